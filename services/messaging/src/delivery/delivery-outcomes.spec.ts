@@ -89,20 +89,17 @@ describe('a delivery report', () => {
     expect(await campaignRows(messaging)).toMatchObject([{ status: 'running' }]);
   });
 
-  it.each(['30001', '30022'])(
-    'with %s, a full queue, holds the sender and requeues the text',
-    async (code) => {
-      const campaignId = await storeCampaign(messaging);
-      await storeRecipient(messaging, campaignId, phone, taken('SM1'));
+  it.each(['30001', '30022'])('with %s, a full queue, holds the sender and requeues the text', async (code) => {
+    const campaignId = await storeCampaign(messaging);
+    await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
-      expect(await tell('failed', code)).toBe(true);
+    expect(await tell('failed', code)).toBe(true);
 
-      expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
-      const { holdUntil, holdReason } = await messaging.get(SenderPace).status();
-      expect((holdUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000);
-      expect(holdReason).toMatch(/queue at Twilio is full/);
-    },
-  );
+    expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
+    const { holdUntil, holdReason } = await messaging.get(SenderPace).status();
+    expect((holdUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000);
+    expect(holdReason).toMatch(/queue at Twilio is full/);
+  });
 
   it('leads to one late retry when it is due, and to no third attempt', async () => {
     const campaignId = await storeCampaign(messaging);
@@ -203,20 +200,26 @@ describe('a delivery report', () => {
     ]);
   });
 
-  it.each(['30023', '30027'])('with %s, a daily cap, delays the text until the next reset and notifies the owner', async (code) => {
-    const campaignId = await storeCampaign(messaging, { status: 'finished' });
-    await storeRecipient(messaging, campaignId, phone, taken('SM1'));
+  it.each(['30023', '30027'])(
+    'with %s, a daily cap, delays the text until the next reset and notifies the owner',
+    async (code) => {
+      const campaignId = await storeCampaign(messaging, { status: 'finished' });
+      await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
-    expect(await tell('undelivered', code)).toBe(true);
+      expect(await tell('undelivered', code)).toBe(true);
 
-    const after = await recipient();
-    expect(after).toMatchObject({ status: 'pending', attempt: 2, message_sid: null, error_code: null });
-    expect(after.not_before).toEqual(nextDailyReset(new Date()));
-    expect(await campaignRows(messaging)).toMatchObject([
-      { status: 'running', status_reason: expect.stringMatching(/daily limit.+\(error 300\d+\).+12 AM, Pacific time/) },
-    ]);
-    expect(await messaging.rows('SELECT pause_reasons FROM staff_alert')).toHaveLength(1);
-  });
+      const after = await recipient();
+      expect(after).toMatchObject({ status: 'pending', attempt: 2, message_sid: null, error_code: null });
+      expect(after.not_before).toEqual(nextDailyReset(new Date()));
+      expect(await campaignRows(messaging)).toMatchObject([
+        {
+          status: 'running',
+          status_reason: expect.stringMatching(/daily limit.+\(error 300\d+\).+12 AM, Pacific time/),
+        },
+      ]);
+      expect(await messaging.rows('SELECT pause_reasons FROM staff_alert')).toHaveLength(1);
+    },
+  );
 
   it('with a daily cap notifies the owner once and never pauses the campaign', async () => {
     const campaignId = await storeCampaign(messaging);

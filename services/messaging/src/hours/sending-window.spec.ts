@@ -35,13 +35,7 @@ describe('the sending window', () => {
     ['ten minutes before it closes', '2026-03-03T03:50:00Z', null, '2026-03-03T04:00:00.000Z', 600],
     ['the closing time', '2026-03-03T04:00:00Z', '2026-03-03T17:00:00.000Z', null, null],
     ['the evening before clocks go forward', '2026-03-08T04:30:00Z', '2026-03-08T19:00:00.000Z', null, null],
-    [
-      'eleven o’clock on the day clocks go forward',
-      '2026-03-08T18:59:00Z',
-      '2026-03-08T19:00:00.000Z',
-      null,
-      null,
-    ],
+    ['eleven o’clock on the day clocks go forward', '2026-03-08T18:59:00Z', '2026-03-08T19:00:00.000Z', null, null],
     ['noon on the day clocks go forward', '2026-03-08T19:00:00Z', null, '2026-03-09T03:00:00.000Z', 28_800],
     ['the evening before clocks go back', '2026-11-01T03:30:00Z', '2026-11-01T20:00:00.000Z', null, null],
     [
@@ -111,7 +105,7 @@ describe('the text form of a window', () => {
       'sun 12:00-20:00,wed 09:00-10:00',
       { sunday: { opens: '12:00', closes: '20:00' }, wednesday: { opens: '09:00', closes: '10:00' } },
     ],
-  ])('%s', (words, hours) => {
+  ])('parses "%s"', (words, hours) => {
     expect(parseWindow(words)).toMatchObject(hours);
   });
 

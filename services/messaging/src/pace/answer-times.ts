@@ -1,17 +1,18 @@
-/** The first answers of a process are slow and nothing is known yet: a text counts from its answer. */
+/** The first answers of a process are slow and there is no baseline yet: until then a text counts from its answer. */
 const firstAnswers = 20;
-/** Until this many answers, and where they are as even as within one machine, every delay counts. */
+/** Up to this many answers, and as long as answer times vary no more than within one machine, every delay counts. */
 const strictAnswers = 200;
 const evenSpreadMs = 15;
-/** How fast the quickest answer is forgotten, because the route may have become longer. */
+/** How fast the fastest answer is forgotten, because the route may have become longer. */
 const forgetMsPerAnswer = 0.01;
 
 /**
- * The provider's answer times in milliseconds, and from them how much later than usual a request arrived. Where answer
- * times vary much, which says nothing about the arrival, only outliers count (mean and deviation are smoothed as TCP smooths
- * its round trips, RFC 6298).
+ * Tracks the provider's answer times in milliseconds, to estimate how much later than usual a request arrived. When
+ * answer times vary widely, which does not reflect the arrival, only outliers count. Mean and deviation are smoothed as
+ * TCP smooths round-trip times (RFC 6298).
  *
- * Without them a second held 21 texts of 20 allowed, and 204 of 200, as the provider counts (`npm run bench -- campaign pace`).
+ * Without this estimate the provider counted 21 texts in a second at a limit of 20, and 204 at 200 (`npm run bench --
+ * campaign pace`).
  */
 export class AnswerTimes {
   private count = 0;
@@ -27,7 +28,7 @@ export class AnswerTimes {
     this.mean += (ms - this.mean) * share;
   }
 
-  /** How much later than usual a request arrived that was answered after `ms` milliseconds. */
+  /** How much later than usual a request arrived if its answer took `ms` milliseconds. */
   latenessOf(ms: number): number {
     if (this.count < firstAnswers) return ms;
     if (this.count < strictAnswers || this.mean - this.quickest < evenSpreadMs) {

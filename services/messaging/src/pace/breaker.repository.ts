@@ -6,15 +6,15 @@ export interface BreakerState {
   doubts: number;
   /** Holds in a row. 0: the breaker is closed. */
   trips: number;
-  /** Milliseconds until the sender's hold ends, whoever set it. */
+  /** Milliseconds until the sender's hold ends, whatever its cause. */
   heldMs: number;
 }
 
-/** So many ambiguous outcomes in a row open the breaker. */
+/** This many ambiguous outcomes in a row open the breaker. */
 export const doubtsToOpen = 5;
 const firstHoldMs = 2_000;
 const longestHoldMs = 60_000;
-/** A text is admitted shortly before its slot is due, which may be the end of the hold. */
+/** A text is admitted this many milliseconds before its slot, which may start when the hold ends. */
 export const earlyMs = 50;
 
 const reason =
@@ -22,7 +22,7 @@ const reason =
 
 const clock = '(SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now) clock';
 
-/** SQL: the end of the hold that a change sets. A hold that others have set, and that ends later, stays. */
+/** SQL: the end of the hold that a change sets. A later hold with another cause stays. */
 const holdFor = (ms: string) => {
   const until = `clock.now + ${ms}`;
   const isOthers = `p.hold_until <> p.breaker_until AND p.hold_until > ${until}`;
@@ -34,7 +34,7 @@ const liftHold = `breaker_until = 0,
   hold_until = CASE WHEN p.hold_until = p.breaker_until THEN 0 ELSE p.hold_until END,
   hold_reason = CASE WHEN p.hold_until = p.breaker_until THEN NULL ELSE p.hold_reason END`;
 
-/** The breaker that all workers share, in the row of the sender's pace. A crash of the database closes it. */
+/** The breaker shared by all workers, in the row of the sender's pace. A crash of the database closes it. */
 @Injectable()
 export class BreakerRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -54,22 +54,24 @@ export class BreakerRepository {
     return this.change(`trips = 1, ${holdFor('$1::float8')}`, [firstHoldMs * jitter], 'p.trips = 0');
   }
 
-  /** A definite answer ends the row. An open breaker is closed by its probe only. */
+  /** Resets the count after a definite answer. Only its probe closes an open breaker. */
   forgetDoubts(): Promise<BreakerState> {
     return this.change('doubts = 0', [], 'p.trips = 0');
   }
 
-  /** The right to send one text through an open breaker. Of any number of callers one gets it; all others are held for `ms`. */
+  /**
+   * Claims the right to send one text through an open breaker. Only one caller gets it; the others are held for `ms`.
+   */
   takeProbe(ms: number): Promise<{ isTaken: boolean; state: BreakerState }> {
     return this.tryChange(holdFor('$1::float8'), [ms], `p.trips > 0 AND p.hold_until <= clock.now + ${earlyMs}`);
   }
 
-  /** The probe was not sent: the next caller gets it. */
+  /** Returns an unsent probe: the next caller gets it. */
   returnProbe(): Promise<BreakerState> {
     return this.change(liftHold, [], 'p.trips > 0');
   }
 
-  /** The probe's outcome was ambiguous: the next one waits twice as long, up to 60 s. */
+  /** Records an ambiguous outcome of the probe: the next hold is twice as long, up to 60 s. */
   recordFailedProbe(jitter: number): Promise<BreakerState> {
     return this.change(
       `doubts = p.doubts + 1, trips = least(p.trips, 10) + 1,
@@ -78,12 +80,12 @@ export class BreakerRepository {
     );
   }
 
-  /** The probe was answered: all workers send again. */
+  /** Closes the breaker after the probe was answered: all workers send again. */
   close(): Promise<BreakerState> {
     return this.change(`doubts = 0, trips = 0, ${liftHold}`);
   }
 
-  /** Returns the state after the change, or the current one where the condition did not hold. */
+  /** Returns the state after the change, or the current state if the condition was false. */
   private async change(set: string, parameters: unknown[] = [], condition = 'true'): Promise<BreakerState> {
     return (await this.tryChange(set, parameters, condition)).state;
   }

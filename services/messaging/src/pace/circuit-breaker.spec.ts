@@ -30,7 +30,7 @@ describe('the circuit breaker', () => {
     opened.push(() => dataSource.destroy());
     return dataSource;
   };
-  /** As a worker has it, with a connection and a memory of its own. */
+  /** A breaker as in a worker, with its own connection and memory. */
   const startBreaker = async (): Promise<CircuitBreaker> =>
     new CircuitBreaker(new BreakerRepository(await connect()), { segmentsPerSecond: null, requestTimeoutMs: 1000 });
   const answers = () => Promise.resolve(true);
@@ -48,7 +48,7 @@ describe('the circuit breaker', () => {
     for (let doubt = 1; doubt <= 5; doubt += 1) await send(breaker, 'doubtful');
   };
   const heldMs = async () => Math.max(0, Number((await pace.read()).holdUntil) - Date.now());
-  /** The shortest and the longest that the hold can be that `begin` sets, in milliseconds, however slow the machine is. */
+  /** The minimum and maximum of the hold that `begin` sets, in milliseconds, on a machine of any speed. */
   const holdSetBy = async (begin: () => Promise<unknown>) => {
     const before = Date.now();
     await begin();
@@ -56,12 +56,12 @@ describe('the circuit breaker', () => {
     const until = Number((await pace.read()).holdUntil);
     return { atLeast: until - after, atMost: until - before };
   };
-  /** A hold goes on for longer than a test can take. */
+  /** Extends the hold beyond the duration of a test. */
   const prolongHold = () =>
     sql.query('UPDATE sender_pace SET hold_until = hold_until + 600000, breaker_until = breaker_until + 600000');
   const endHold = () => sql.query('UPDATE sender_pace SET hold_until = 1, breaker_until = 1');
 
-  it('holds the sender after five ambiguous outcomes in a row over all workers, for about 2 s, with words', async () => {
+  it('holds the sender for about 2 s after five ambiguous outcomes in a row over all workers, with a reason', async () => {
     const [one, other] = [await startBreaker(), await startBreaker()];
 
     for (const breaker of [one, other, one, other]) await send(breaker, 'doubtful');
@@ -76,7 +76,7 @@ describe('the circuit breaker', () => {
     expect(await (await startBreaker()).admit(answers)).toBeNull();
   });
 
-  it('keeps a text back that was let in before it opened', async () => {
+  it('stops a text that was admitted before the breaker opened', async () => {
     const breaker = await startBreaker();
     const early = await pass(breaker);
 
@@ -85,7 +85,7 @@ describe('the circuit breaker', () => {
     expect(early.depart()).toBe(false);
   });
 
-  it('counts from the beginning after a definite answer', async () => {
+  it('restarts the count after a definite answer', async () => {
     const breaker = await startBreaker();
     for (let row = 1; row <= 3; row += 1) {
       for (let doubt = 1; doubt <= 4; doubt += 1) await send(breaker, 'doubtful');
@@ -94,7 +94,7 @@ describe('the circuit breaker', () => {
     expect(await pace.read()).toMatchObject({ holdUntil: null });
   });
 
-  it('lets a process have one request at a time under way from a doubt to the next answer', async () => {
+  it('allows a process one open request at a time between an ambiguous outcome and the next answer', async () => {
     const breaker = await startBreaker();
     const letIn = await pass(breaker);
     await send(breaker, 'doubtful');
@@ -112,12 +112,12 @@ describe('the circuit breaker', () => {
     expect((await pass(breaker)).depart()).toBe(true);
   });
 
-  it('lets one single probe through when the hold is over, whoever asks', async () => {
+  it('admits exactly one probe after the hold, from any worker', async () => {
     const breakers = [await startBreaker(), await startBreaker(), await startBreaker()];
     await open(await startBreaker());
     await endHold();
 
-    // each learns that its hold is over
+    // new breakers read that the hold has ended
     const fresh = await Promise.all(breakers.map(() => startBreaker()));
     const passages = await Promise.all(Array.from({ length: 30 }, (_, index) => fresh[index % 3]?.admit(answers)));
 
@@ -125,7 +125,7 @@ describe('the circuit breaker', () => {
     expect(await heldMs()).toBeGreaterThan(0);
   });
 
-  it('doubles the hold with each probe that fails, up to a minute', async () => {
+  it('doubles the hold after each failed probe, up to a minute', async () => {
     const breaker = await startBreaker();
     await open(breaker);
     const longest: number[] = [];
@@ -140,7 +140,7 @@ describe('the circuit breaker', () => {
     expect(new Set(longest).size).toBeGreaterThan(1);
   });
 
-  it('asks before it lets a probe go: without an answer the hold doubles, and no text is in doubt', async () => {
+  it('queries the provider before a probe: without an answer the hold doubles, and no text is in doubt', async () => {
     await open(await startBreaker());
     await endHold();
 
@@ -153,7 +153,7 @@ describe('the circuit breaker', () => {
     expect(atLeast).toBeLessThanOrEqual(4_800);
   });
 
-  it('asks once for several probes of a process, so that a slow answer does not cost each its slot', async () => {
+  it('queries the provider once for several probes of a process, so a slow answer does not cost each its slot', async () => {
     await open(await startBreaker());
     await endHold();
     const breaker = await startBreaker();
@@ -165,7 +165,7 @@ describe('the circuit breaker', () => {
     expect(asked).toBe(1);
   });
 
-  it('opens to everybody, and within a second to other workers, when the probe is answered', async () => {
+  it('closes for all workers within a second after the probe is answered', async () => {
     const [one, other] = [await startBreaker(), await startBreaker()];
     await open(one);
     await prolongHold();
@@ -178,12 +178,12 @@ describe('the circuit breaker', () => {
 
     expect(await pace.read()).toMatchObject({ holdUntil: null, holdReason: null });
     expect(await other.admit(answers)).not.toBeNull();
-    // the count begins again
+    // the count restarts
     for (let doubt = 1; doubt <= 4; doubt += 1) await send(await startBreaker(), 'doubtful');
     expect(await pace.read()).toMatchObject({ holdUntil: null });
   });
 
-  it('gives the probe to the next when it was not sent, or when its worker died', async () => {
+  it('passes the probe on when it was not sent, or when its worker died', async () => {
     await open(await startBreaker());
     await endHold();
     await send(await startBreaker(), 'unused');
@@ -196,7 +196,7 @@ describe('the circuit breaker', () => {
     expect(await (await startBreaker()).admit(answers)).not.toBeNull();
   });
 
-  it('leaves a longer hold of somebody else alone', async () => {
+  it('keeps a longer hold with another cause', async () => {
     const breaker = await startBreaker();
     await open(breaker);
     await pace.hold(120_000, 'The queue is full.');
@@ -211,7 +211,7 @@ describe('the circuit breaker', () => {
     await new BreakerRepository(sql).close();
   };
 
-  it('ends the wait of a worker that stops', async () => {
+  it('ends the wait of a worker that shuts down', async () => {
     const breaker = await startBreaker();
     await open(breaker);
     await prolongHold();

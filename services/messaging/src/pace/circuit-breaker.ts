@@ -3,51 +3,55 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BreakerRepository, type BreakerState, doubtsToOpen, earlyMs } from './breaker.repository.js';
 import { type PaceOptions, paceOptions } from './pace-options.js';
 
-/** The right to send one text, until it is settled. */
+/** The right to send one text, valid until it is settled. */
 export interface Passage {
-  /** Must be called before the text leaves. `false`: the provider has begun to fail meanwhile, and the text must stay. */
+  /** Call it before sending. `false`: the provider has started to fail, and the text must not be sent. */
   depart(): boolean;
-  /** Must be called once the outcome is known; further calls change nothing. `unused`: no text left. */
+  /** Call it once the outcome is known; further calls have no effect. `unused`: no text was sent. */
   settle(outcome: PassageOutcome): Promise<void>;
 }
 
-/** `answered`: the provider took or refused the text. `doubtful`: it may or may not have. */
+/** `answered`: the provider accepted or refused the text. `doubtful`: unknown. */
 export type PassageOutcome = 'answered' | 'doubtful' | 'unused';
 
-/** For texts that are only simulated. */
+/** For simulated texts. */
 export const freePassage: Passage = { depart: () => true, settle: () => Promise.resolve() };
 
-/** A process that knows less than this may have missed the news of another one. Holds are longer. */
+/** How long a process may use its copy of the state, in milliseconds. Holds are longer. */
 const refreshMs = 1_000;
-/** How often a held process looks whether another one's probe was answered. */
+/** How often a held process checks whether another worker's probe was answered. Milliseconds. */
 const heldRefreshMs = 500;
-/** A slow question may cost the probe its slot: its answer holds for the next one. */
+/**
+ * The provider's answer before a probe counts for the next probe too, because waiting for a slow one may cost the slot.
+ * Milliseconds.
+ */
 const answerValidMs = 5_000;
-/** What a probe may take beyond its two requests: its slot, its claim, the record of its outcome. */
+/** Extra time for a probe beyond its two requests: its slot, its claim, the record of its outcome. Milliseconds. */
 const probeMarginMs = 5_000;
-/** Workers and installations must not try in step. */
+/** Prevents workers and installations from retrying in step. */
 const jitter = () => 0.8 + 0.4 * Math.random();
 
 /**
- * Keeps an outage of the provider from putting texts in doubt. From one ambiguous outcome to the next answer a process has
- * one request at a time under way. Five in a row, over all workers, hold the sender for 2 s; then one text goes as a
- * probe. Its answer lets everybody send again, another ambiguous outcome doubles the hold, up to 60 s.
+ * Limits how many texts an outage of the provider leaves in doubt. Between an ambiguous outcome and the next answer, a
+ * process has one open request at a time. Five ambiguous outcomes in a row, over all workers, hold the sender for 2 s;
+ * then one text is sent as a probe. An answer to it closes the breaker for all workers. Another ambiguous outcome
+ * doubles the hold, up to 60 s.
  */
 @Injectable()
 export class CircuitBreaker {
   private readonly logger = new Logger(CircuitBreaker.name);
   private state: BreakerState = { doubts: 0, trips: 0, heldMs: 0 };
-  /** Of the monotonic clock, as all instants here. */
+  /** On the monotonic clock, as all times here. */
   private knownAt = Number.NEGATIVE_INFINITY;
   private heldUntil = 0;
   private reading: Promise<void> | undefined;
-  /** Answers of the database may overtake each other: an older question teaches nothing. */
+  /** Numbers the queries: responses may arrive out of order, and an older one is ignored. */
   private asked = 0;
   private learnedFrom = 0;
   private underWay = 0;
-  /** When the provider answered the question before a probe. */
+  /** When the provider last answered the query before a probe. */
   private answeredAt = Number.NEGATIVE_INFINITY;
-  /** Ends the wait of those who let another request go first. */
+  /** Callbacks of the texts that wait for an open request to settle. */
   private readonly waiting = new Set<() => void>();
 
   constructor(
@@ -55,7 +59,7 @@ export class CircuitBreaker {
     @Inject(paceOptions) private readonly options: PaceOptions,
   ) {}
 
-  /** Resolves when somebody may send. Rejects with the signal's reason if that aborts first. */
+  /** Resolves when sending is allowed. Rejects with the signal's reason if it aborts first. */
   async untilOpen(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     while (this.isHeld()) {
@@ -66,8 +70,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Null: the breaker is open, and this text is not its probe. Before a text goes as the probe, `isAnswering` asks the
-   * provider something that puts no text in doubt.
+   * Returns null if the breaker is open and this text is not its probe. Before a probe, `isAnswering` queries the
+   * provider without putting a text in doubt.
    */
   async admit(isAnswering: () => Promise<boolean>): Promise<Passage | null> {
     await this.refresh(refreshMs);
@@ -91,7 +95,7 @@ export class CircuitBreaker {
     return this.state.trips > 0 && performance.now() < this.heldUntil - earlyMs;
   }
 
-  /** While the last outcome was ambiguous, the next request waits for the answer to the one before. */
+  /** After an ambiguous outcome, the next request waits for the answer to the previous one. */
   private hasRoom(): boolean {
     return this.state.doubts === 0 || this.underWay === 0;
   }
@@ -109,12 +113,12 @@ export class CircuitBreaker {
         if (isSettled) return;
         isSettled = true;
         if (hasLeft) this.underWay -= 1;
-        // the others are not let in before this outcome counts
+        // no waiting text may be admitted before this outcome counts
         if (outcome === 'doubtful') this.state = { ...this.state, doubts: this.state.doubts + 1 };
         try {
           await (isProbe ? this.settleProbe(outcome) : this.settleOther(outcome));
         } catch (error) {
-          this.logger.warn({ msg: 'the breaker could not count an outcome', outcome, err: error });
+          this.logger.warn({ msg: 'the breaker could not record an outcome', outcome, err: error });
         } finally {
           for (const resume of this.waiting) resume();
           this.waiting.clear();
@@ -129,7 +133,7 @@ export class CircuitBreaker {
     const wasClosed = this.state.trips === 0;
     await this.learn(this.store.recordDoubt(jitter()));
     if (wasClosed && this.state.trips > 0) {
-      this.logger.error({ msg: 'the provider leaves texts without an answer: sending is held', doubts: doubtsToOpen });
+      this.logger.error({ msg: 'the provider does not answer: sending is on hold', doubts: doubtsToOpen });
     }
   }
 
@@ -138,7 +142,7 @@ export class CircuitBreaker {
     else if (outcome === 'doubtful') await this.learn(this.store.recordFailedProbe(jitter()));
     else {
       await this.learn(this.store.close());
-      this.logger.log({ msg: 'the provider answers again: sending goes on' });
+      this.logger.log({ msg: 'the provider answers again: sending resumes' });
     }
   }
 
@@ -163,7 +167,7 @@ export class CircuitBreaker {
     this.heldUntil = this.knownAt + state.heldMs;
   }
 
-  /** Calls at the same time share one query. */
+  /** Concurrent calls share one query. */
   private async refresh(olderThanMs: number): Promise<void> {
     if (performance.now() - this.knownAt < olderThanMs) return;
     this.reading ??= this.learn(this.store.read()).finally(() => (this.reading = undefined));

@@ -1,9 +1,10 @@
-/** How long an observation is valid: clocks drift, and may be set. */
+/** How long an observation is valid, because clocks drift and may be set. Milliseconds. */
 const memoryMs = 30_000;
 
 /**
- * Converts the database's instants to this process's monotonic milliseconds (`performance.now()`), so that machines need no
- * common clock. The database stamps its answer between question and answer, so the quickest answers are the most exact.
+ * Converts the database's times to this process's monotonic milliseconds (`performance.now()`), so machines need no
+ * common clock. The database stamps its answer at some point during the query, so the fastest queries are the most
+ * exact.
  */
 export class DatabaseClock {
   private least = Number.NEGATIVE_INFINITY;
@@ -15,7 +16,7 @@ export class DatabaseClock {
     return (this.most - this.least) / 2;
   }
 
-  /** Records a query from `askedAt` to `answeredAt` and the database's instant in between. */
+  /** Records a query from `askedAt` to `answeredAt`, and the database's time in between. */
   observe(askedAt: number, answeredAt: number, databaseNow: number): void {
     const least = askedAt - databaseNow;
     const most = answeredAt - databaseNow;

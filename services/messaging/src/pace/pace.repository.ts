@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What is known about a granted slot: when its request arrived at the latest, or that it was not used. */
+/** A report on a granted slot: the latest possible arrival of its request, or that it was not used. */
 export interface SlotReport {
-  /** The slot as the database granted it. */
+  /** The slot's time, as granted by the database. */
   slot: number;
-  /** Milliseconds by the database's clock; 0: not used. */
+  /** Milliseconds on the database's clock; 0: not used. */
   arrivedAt: number;
 }
 
-/** The slots that a process asks for. */
+/** The slots that a process requests. */
 export interface WantedSlots {
   /** Widths in segments, in order. */
   weights: readonly number[];
-  /** How many of the first are urgent. */
+  /** The number of leading weights that are urgent. */
   urgent: number;
 }
 
-/** All instants are milliseconds since 1970 by the database's clock. */
+/** All times are milliseconds since 1970 on the database's clock. */
 export interface TakenSlots {
   now: number;
-  /** One for each weight, from the first, within the horizon. */
+  /** One time per weight, in order, up to the horizon. */
   slots: number[];
-  /** When the rest may be asked for, in milliseconds from `now`. */
+  /** When to request the rest, in milliseconds from `now`. */
   waitMs: number;
   /** Segments per second; null: no limit. */
   rate: number | null;
@@ -34,14 +34,14 @@ export interface TakenSlots {
 export interface RateChange {
   /** Null: the rate of the settings. */
   rate: number | null;
-  /** The rate that the change was made of, null: no limit. Absent: it replaces whatever stands there. */
+  /** The rate that the author of the change saw; null: no limit. Absent: replaces any rate. */
   seen: number | null | undefined;
   actorId: string;
 }
 
 export interface StoredPace {
   rate: number | null;
-  /** The account that changed the rate last. */
+  /** The account that last changed the rate. */
   changedBy: string | null;
   holdUntil: Date | null;
   holdReason: string | null;
@@ -51,7 +51,7 @@ const nowMs = `extract(epoch FROM clock_timestamp()) * 1000`;
 const firstBackOffMs = 2_000;
 const longestBackOffMs = 60_000;
 
-/** The pace that all workers share. The migration has the arithmetic. */
+/** The pace shared by all workers. The migration contains the arithmetic. */
 @Injectable()
 export class PaceRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -84,7 +84,7 @@ export class PaceRepository {
     return row.now;
   }
 
-  /** Nobody sends for `ms` milliseconds. A longer hold stays. */
+  /** Holds all sending for `ms` milliseconds. A longer hold stays. */
   async hold(ms: number, reason: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO sender_pace AS p (hold_until, hold_reason) VALUES (${nowMs} + $1, $2)
@@ -94,7 +94,7 @@ export class PaceRepository {
     );
   }
 
-  /** Nobody sends for 2 s, and twice as long each time in a row, up to 60 s. Refusals during a hold count as one. */
+  /** Holds all sending for 2 s, doubled each time in a row, up to 60 s. Refusals during a hold count as one. */
   async backOff(reason: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO sender_pace AS p (strikes, hold_until, hold_reason) VALUES (1, ${nowMs} + $1, $3)
@@ -105,17 +105,17 @@ export class PaceRepository {
     );
   }
 
-  /** A text got through: the next refusal counts as the first. */
+  /** Resets the strikes after an accepted text: the next refusal counts as the first. */
   async forgetStrikes(): Promise<void> {
     await this.dataSource.query(`UPDATE sender_pace SET strikes = 0 WHERE strikes > 0 AND hold_until < ${nowMs}`);
   }
 
-  /** Ends a hold at once. */
+  /** Ends a hold immediately. */
   async release(): Promise<void> {
     await this.dataSource.query(`UPDATE sender_pace SET strikes = 0, hold_until = 0, hold_reason = NULL`);
   }
 
-  /** `false`: another rate holds than was seen, and not the one that is asked for. */
+  /** `false`: the current rate is neither the one that was seen nor the requested one. */
   async setRate({ rate, seen, actorId }: RateChange, environmentRate: number | null): Promise<boolean> {
     const rows: unknown[] = await this.dataSource.query(
       `INSERT INTO sender_setting AS s (segments_per_second, changed_by)

@@ -1,6 +1,6 @@
 import type { SenderPace } from './sender-pace.js';
 
-/** Why the provider takes nothing: we send too fast, its queue for our sender is full, or it cannot be reached. */
+/** Why the provider accepts no texts: we send too fast, its queue for our sender is full, or it is unreachable. */
 export type DeferralCause = 'rate' | 'sender-full' | 'unreachable';
 
 export interface Deferral {
@@ -15,7 +15,7 @@ const reasons = {
   unreachable: 'Twilio cannot be reached. Sending goes on by itself as soon as it can.',
 } satisfies Record<DeferralCause, string>;
 
-/** What the staff reads while nobody sends because Twilio refuses all texts. */
+/** The reason shown to the staff while sending is on hold because Twilio refuses all texts. */
 export const refusedReason = 'Twilio refuses our texts: the paused campaign says why.';
 
 /** Pauses sending in every worker. */

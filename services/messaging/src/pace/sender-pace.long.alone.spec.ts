@@ -14,7 +14,7 @@ interface Sent {
   segments: number;
 }
 
-/** The most segments within any second, both ends not included. */
+/** The most segments within any second, both ends excluded. */
 function peakOf(sent: readonly Sent[]): number {
   const byTime = sent.toSorted((a, b) => a.at - b.at);
   return Math.max(
@@ -45,13 +45,13 @@ describe('the pace', () => {
     opened.push(() => dataSource.destroy());
     return dataSource;
   };
-  /** As a worker has it, with a connection and a memory of its own. */
+  /** A pace as in a worker, with its own connection and memory. */
   const startPace = async (segmentsPerSecond: number | null): Promise<SenderPace> => {
     const pace = new SenderPace(new PaceRepository(await connect()), { segmentsPerSecond, requestTimeoutMs: 1000 });
     opened.push(() => pace.onApplicationShutdown());
     return pace;
   };
-  /** Sends as many as it may for so long, ten at a time. */
+  /** Sends as many texts as the pace allows in `ms` milliseconds, ten at a time. */
   const sendFor = async (pace: SenderPace, ms: number, weights: readonly number[] = [1]): Promise<Sent[]> => {
     const sent: Sent[] = [];
     const end = AbortSignal.timeout(ms);
@@ -85,7 +85,7 @@ describe('the pace', () => {
     expect(segmentsOf(sent)).toBeGreaterThan(60);
   });
 
-  it('lets a text that is heavier than the rate go alone', async () => {
+  it('sends a text that is heavier than the rate alone', async () => {
     const sent = await sendFor(await startPace(2), 3500, [5]);
 
     expect(sent).toHaveLength(2);
@@ -99,7 +99,7 @@ describe('the pace', () => {
     expect(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 10)]).toBeGreaterThan(30);
   });
 
-  it('stands still while it is held, in every worker, says why, and goes on by itself', async () => {
+  it('is held in every worker, reports why, and resumes automatically', async () => {
     const [first, second] = [await startPace(1000), await startPace(1000)];
     const heldAt = performance.now();
     await first.hold(1200, 'The queue is full.');
@@ -112,13 +112,13 @@ describe('the pace', () => {
     expect(await first.status()).toMatchObject({ holdUntil: null, holdReason: null });
   });
 
-  it('backs off once for refusals at the same time, longer for the next, and forgets them after a success', async () => {
+  it('backs off once for concurrent refusals, longer for the next, and resets after a success', async () => {
     const pace = await startPace(1000);
     const holdMs = async () => ((await pace.status()).holdUntil?.getTime() ?? 0) - Date.now();
 
     await Promise.all([pace.backOff('Too quick.'), pace.backOff('Too quick.'), pace.backOff('Too quick.')]);
     expect(await holdMs()).toBeLessThan(2100);
-    // a refusal comes a request's time after the slot, which is due when the hold ends
+    // a refusal arrives one request's time after the slot, which is due when the hold ends
     await (await pace.acquire(1)).use(() => delay(50));
     await pace.backOff('Too quick.');
     expect(await holdMs()).toBeGreaterThan(3000);
@@ -128,7 +128,7 @@ describe('the pace', () => {
     expect(await holdMs()).toBeLessThan(2100);
   });
 
-  it('follows a rate that is changed while it runs, and an unlimited one', async () => {
+  it('follows a change of the rate at run time, and an unlimited rate', async () => {
     const pace = await startPace(null);
     const unlimited = await sendFor(pace, 300);
     expect(unlimited.length).toBeGreaterThan(100);
@@ -139,7 +139,7 @@ describe('the pace', () => {
     expect(await pace.status()).toMatchObject({ segmentsPerSecond: 10 });
   });
 
-  it('gives a slot that is not used to the next in line, and lets nobody wait who has gone', async () => {
+  it('passes an unused slot to the next waiter, and skips aborted waiters', async () => {
     const pace = await startPace(1);
     await (await pace.acquire(1)).use(async () => {});
     const gone = new AbortController();
@@ -155,7 +155,7 @@ describe('the pace', () => {
     expect(performance.now() - startedAt).toBeLessThan(1500);
   });
 
-  it('lets an urgent text go before the others of every worker', async () => {
+  it('serves an urgent text before the others of all workers', async () => {
     const paces = await Promise.all(Array.from({ length: 5 }, () => startPace(4)));
     const end = new AbortController();
     const sent: Sent[] = [];
@@ -168,7 +168,7 @@ describe('the pace', () => {
     const passedBy: number[] = [];
     for (let round = 0; round < 4; round++) {
       const from = sent.length;
-      // wider than the others: it could be overtaken by those that fit
+      // wider than the others, which might overtake it by fitting in
       const slot = await paces[round]?.acquire(2, undefined, true);
       await slot?.use(async () => void passedBy.push(sent.length - from));
       sent.push({ at: performance.now(), segments: 2 });
@@ -176,12 +176,12 @@ describe('the pace', () => {
     end.abort(new Error('enough'));
     await Promise.all(others);
 
-    // half a second is handed out in advance, and one slot more may be on its way
+    // slots are granted half a second ahead, and one more text may be open
     expect(Math.max(...passedBy)).toBeLessThanOrEqual(4);
     expect(peakOf(sent)).toBeLessThanOrEqual(4);
   });
 
-  it('begins anew when a crash of the database has emptied its table', async () => {
+  it('restarts when a crash of the database has emptied its table', async () => {
     const pace = await startPace(20);
     await sendFor(pace, 300);
     const dataSource = await connect();

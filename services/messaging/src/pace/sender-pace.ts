@@ -6,48 +6,54 @@ import { PaceRepository, type RateChange } from './pace.repository.js';
 import { freeSlot, PacedSlot, type Slot, type SlotWatcher } from './slot.js';
 import { Waiters } from './waiters.js';
 
-/** How far ahead slots are granted: the slots of a stopped worker are lost for no longer than this. */
+/** How far ahead slots are granted. The slots of a stopped worker are lost for no longer than this. Milliseconds. */
 const horizonMs = 500;
-/** How long a process may send without asking: after that, every process knows a new rate or a hold. */
+/**
+ * How long an unlimited process may send without a query, in milliseconds. After that, every process knows a new rate
+ * or a hold.
+ */
 const refreshMs = 1000;
-/** How far ahead one process reserves slots: enough for the query and the claim before each is due. */
+/** How far ahead one process reserves slots, in milliseconds: enough for the query and the claim before each slot. */
 const lookaheadMs = 60;
-/** How long before it is due a slot is handed over, for the claim. */
+/** How early a slot is handed out, for the claim. Milliseconds. */
 const leadMs = 15;
-/** Smaller deviations are covered by the pace's own margin and are not reported. */
+/** Smaller deviations are covered by the pace's margin and are not reported. Milliseconds. */
 const tolerableMs = 2;
 const overdueCheckMs = 200;
-/** The first queries of a process are slow: the database's clock is read until it is known this exactly. */
+/**
+ * The first queries of a process are slow: it reads the database's clock until the uncertainty is at most this.
+ * Milliseconds.
+ */
 const exactMs = 1;
 const mostClockReadings = 10;
 
 export interface SenderPaceStatus {
   /** Null: no limit. */
   segmentsPerSecond: number | null;
-  /** The account that changed the rate last; null: nobody, or nobody knows. */
+  /** The account that last changed the rate; null: nobody changed it, or it was not recorded. */
   changedBy: string | null;
-  /** Nothing is sent before. Null: no hold. */
+  /** Nothing is sent before this time. Null: no hold. */
   holdUntil: Date | null;
-  /** Why, in words for the staff. */
+  /** The reason, for the staff. */
   holdReason: string | null;
 }
 
 /**
- * The sender's pace over any number of workers. Every send takes a slot first. A process asks the database for the first
- * few jobs in line; the others wait, which costs nothing.
+ * The sender's pace over any number of workers. Every send takes a slot first. A process requests slots only for the
+ * first few waiting jobs; the others wait in memory, without queries.
  */
 @Injectable()
 export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   private readonly logger = new Logger(SenderPace.name);
   private readonly waiters = new Waiters();
   private readonly inFlight = new Set<PacedSlot>();
-  /** Arrival by slot, for the next query. The latest value counts. */
+  /** Latest known arrival by slot, for the next query. */
   private readonly reports = new Map<number, number>();
   private readonly clock = new DatabaseClock();
   private readonly answers = new AnswerTimes();
   private rate: number | null;
   private strikes = 0;
-  /** Slots of this process that are neither used nor given back. */
+  /** Slots of this process that are neither used nor returned. */
   private reserved = 0;
   private freeUntil = 0;
   private clockReadings = 0;
@@ -71,9 +77,9 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   /**
-   * Waits in line for a slot of this width in segments; an urgent one goes before the others, of all processes. Resolves
-   * shortly before it is due, for the claim. The slot must be used or given back. Rejects with the signal's reason if that
-   * aborts first.
+   * Waits in line for a slot of this width in segments. Urgent slots precede the others of all processes. Resolves
+   * shortly before the slot is due, to leave time for the claim. Use the slot or give it back. Rejects with the
+   * signal's reason if it aborts first.
    */
   async acquire(segments: number, signal?: AbortSignal, isUrgent = false): Promise<Slot> {
     signal?.throwIfAborted();
@@ -83,13 +89,13 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     return slot;
   }
 
-  /** Nobody sends for `ms` milliseconds. The staff sees `reason`. */
+  /** Holds all sending for `ms` milliseconds. The staff sees `reason`. */
   async hold(ms: number, reason: string): Promise<void> {
     this.freeUntil = 0;
     await this.store.hold(ms, reason);
   }
 
-  /** Nobody sends for 2 s, and twice as long each time in a row, up to 60 s. */
+  /** Holds all sending for 2 s, doubled each time in a row, up to 60 s. */
   async backOff(reason: string): Promise<void> {
     this.freeUntil = 0;
     this.strikes += 1;
@@ -101,7 +107,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     await this.store.release();
   }
 
-  /** The provider accepted a text: its next refusal counts as the first. */
+  /** Records an accepted text: the provider's next refusal counts as the first. */
   async recordSuccess(): Promise<void> {
     if (this.strikes === 0) return;
     this.strikes = 0;
@@ -113,7 +119,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     return { ...stored, segmentsPerSecond: rate ?? this.options.segmentsPerSecond };
   }
 
-  /** Takes effect in every worker within a second. `false`: another rate holds than was seen. */
+  /** Takes effect in every worker within a second. `false`: the rate is not the one that was seen. */
   async setRate(change: RateChange): Promise<boolean> {
     const isDone = await this.store.setRate(change, this.options.segmentsPerSecond);
     this.freeUntil = 0;
@@ -150,7 +156,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     if (instant > slot.id + tolerableMs) this.reports.set(slot.id, instant);
   }
 
-  /** A request whose answer is overdue may not have arrived yet: until then it counts as arriving now. */
+  /** A request with an overdue answer may not have arrived: until it is answered, it counts as arriving now. */
   private markOverdue(): void {
     const now = performance.now();
     for (const slot of this.inFlight) {
@@ -176,7 +182,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     try {
       againInMs = await this.take(weights);
     } catch (error) {
-      if (!this.isStopped) this.logger.warn({ msg: 'the pace cannot be asked, sending waits', err: error });
+      if (!this.isStopped) this.logger.warn({ msg: 'the pace is unavailable, sending waits', err: error });
       againInMs = refreshMs;
     } finally {
       this.isAsking = false;
@@ -184,7 +190,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     this.askIn(againInMs);
   }
 
-  /** Hands out the granted slots. Returns when to ask again, in milliseconds. */
+  /** Hands out the granted slots. Returns the delay of the next query in milliseconds. */
   private async take(weights: number[]): Promise<number> {
     await this.learnClock();
     const reports = Array.from(this.reports, ([slot, arrivedAt]) => ({ slot, arrivedAt }));

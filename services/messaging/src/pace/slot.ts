@@ -1,20 +1,24 @@
-/** The right to send one text at one instant. */
+/** The right to send one text at a given time. */
 export interface Slot {
-  /** Waits for the instant, usually a few milliseconds, then runs `send`. Undefined: the process slept through it. */
+  /**
+   * Waits for the slot, usually a few milliseconds, then runs `send`. Returns undefined if the process missed the slot.
+   */
   use<T>(send: () => Promise<T>): Promise<T | undefined>;
-  /** Runs the claim that must come first. If it fails or resolves with null, the slot goes to the next in line. */
+  /**
+   * Runs the claim that must precede sending. If it fails or resolves with null, the slot passes to the next waiter.
+   */
   claimWith<T>(claim: () => Promise<T | null>): Promise<T | null>;
-  /** Nothing was sent: the slot goes to the next in line. */
+  /** Returns the unused slot, which passes to the next waiter. */
   giveBack(): void;
 }
 
 /** For sending without a limit. */
 export const freeSlot: Slot = { use: (send) => send(), claimWith: (claim) => claim(), giveBack: () => {} };
 
-/** A slot that is later than this is given up: the slots after it were granted as if it had been used. */
+/** A slot that is late by more than this is dropped: later slots were granted as if it had been used. Milliseconds. */
 const longestDelayMs = 250;
 
-/** Follows the slots that were granted. Instants are `performance.now()`. */
+/** Tracks the granted slots. Times are `performance.now()`. */
 export interface SlotWatcher {
   begun(slot: PacedSlot): void;
   answered(slot: PacedSlot): void;
@@ -22,13 +26,13 @@ export interface SlotWatcher {
 }
 
 export class PacedSlot implements Slot {
-  /** When its request left. 0: not yet. */
+  /** When its request was sent. 0: not yet. */
   begunAt = 0;
 
   constructor(
-    /** As the database granted it. */
+    /** The slot's time, as granted by the database. */
     readonly id: number,
-    /** When it is due. */
+    /** The same time on this process's clock. */
     readonly dueAt: number,
     readonly segments: number,
     private readonly watcher: SlotWatcher,
@@ -70,7 +74,7 @@ export class PacedSlot implements Slot {
   /** Resolves `leadMs` before it is due. */
   async until(leadMs: number): Promise<void> {
     const ms = this.dueAt - leadMs - performance.now();
-    // a timer has whole milliseconds: less than half of one is not worth another turn
+    // timers have whole milliseconds: less than half of one is not worth a timer
     if (ms >= 0.5) await new Promise((resolve) => setTimeout(resolve, ms));
   }
 }

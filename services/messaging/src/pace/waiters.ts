@@ -3,12 +3,12 @@ import type { Slot } from './slot.js';
 export interface Waiter {
   segments: number;
   isUrgent: boolean;
-  /** Aborted: nobody would use the slot. */
+  /** Aborted: the slot would not be used. */
   isGone: boolean;
   resolve(slot: Slot): void;
 }
 
-/** The line for slots, first come first served, the urgent ones before the others. An aborted waiter leaves it. */
+/** The queue for slots: first come, first served, urgent waiters first. An aborted waiter leaves the queue. */
 export class Waiters {
   private readonly line: Waiter[] = [];
 
@@ -38,18 +38,18 @@ export class Waiters {
     });
   }
 
-  /** The widths that the first in line need, in segments. */
+  /** The widths of the first `count` waiters, in segments. */
   listWeights(count: number): number[] {
     return this.line.slice(0, count).map(({ segments }) => segments);
   }
 
-  /** How many of the first `count` are urgent. */
+  /** The number of urgent waiters among the first `count`. */
   countUrgent(count: number): number {
     const others = this.line.slice(0, count).findIndex(({ isUrgent }) => !isUrgent);
     return others < 0 ? Math.min(count, this.line.length) : others;
   }
 
-  /** Removes the first from the line, unless a slot of `segments` is too narrow for it. */
+  /** Removes the first waiter, unless a slot of `segments` is too narrow for it. */
   next(segments: number): Waiter | undefined {
     const [first] = this.line;
     return first && first.segments <= segments ? this.line.shift() : undefined;

@@ -37,7 +37,7 @@ export const personalTables: PersonalTables = {
     },
   ],
   erasures: [
-    // first, as a text that arrives locks it before anything else of the phone
+    // first, because an arriving text locks this row before any other of the phone
     { what: 'conversations', sql: `DELETE FROM conversation WHERE phone = :phone` },
     {
       what: 'texts that were still to be sent, and are not',
@@ -82,7 +82,7 @@ export const retainedRows = (days: number): RetainedRows[] => [
     table: 'inbound_message',
     key: 'id',
     since: 'received_at',
-    // an opt-out and what lifts it are remembered
+    // opt-outs and the texts that lift them are kept
     only: `(keyword IS NULL OR keyword = 'help') AND NOT needs_review`,
     days,
   },

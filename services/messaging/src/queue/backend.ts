@@ -16,13 +16,13 @@ import { type QueueBackendOptions, queueSchema } from './queue-options.js';
 
 const defaultPrefix = 'lacquer';
 
-/** In the name of a worker's connection, before its own name, which is its version. BullMQ looks for it. */
+/** Separates a worker's name, which is its version, in the name of its connection. BullMQ searches for this mark. */
 const workerMark = ':w:';
 
-/** @param client the name of a worker's connection. Null: a worker of a release that did not tell it. */
+/** @param client the name of a worker's connection. Null: a worker of a release without this mark. */
 export const versionOfWorker = (client: string): string | null => client.split(workerMark)[1] ?? null;
 
-/** The only place that knows both datastores: turns our connection option into BullMQ's. */
+/** The only place that knows both data stores: converts our connection options to BullMQ's. */
 export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> = (name, options, purpose) => {
   const { connection: backend } = options;
   const isWorker = purpose?.withBlockingConnection === true;
@@ -41,15 +41,15 @@ export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> =
     max: isWorker ? 4 : 2,
     application_name: `lacquer-messaging-${isWorker ? 'worker' : 'queue'}`,
   });
-  // a worker is found among the clients by the name of its queue, and tells its version behind it
+  // BullMQ finds workers by the queue's name in the client name; the version follows it
   const client = `${name}${workerMark}${productVersion()}`;
   return new PostgresQueueBackend(connection, name, options, true, isWorker ? client : undefined);
 };
 
-/** What the rest of the service may set on a worker. */
+/** Options that the rest of the service may set on a worker. */
 export interface JobWorkerOptions {
   concurrency: number;
-  /** Milliseconds after which another worker may take the job of a dead one. */
+  /** After this time without a renewal, another worker may take the job. Milliseconds. */
   lockDuration: number;
   limiter?: RateLimiterOptions;
 }
@@ -63,13 +63,13 @@ export function createWorker(
   return new Worker(
     name,
     process,
-    // the caller runs it once it is ready: BullMQ would ask a connection that failed again and again without a pause
+    // the caller starts it when it is ready: BullMQ would query a failed connection in a loop without a pause
     { ...options, name: productVersion(), autorun: false, stalledInterval: options.lockDuration, connection: backend },
     createBackend,
   );
 }
 
-/** A queue beside the service's own, for benchmarks and repairs. */
+/** Creates a queue outside the service, for benchmarks and repairs. */
 export function createQueue(
   name: string,
   backend: QueueBackendOptions,

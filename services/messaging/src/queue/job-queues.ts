@@ -14,8 +14,8 @@ const kept = { removeOnComplete: true, removeOnFail: true } as const;
 const retried = { ...kept, attempts: 4, backoff: { type: 'exponential', delay: 1000 } } as const;
 
 /**
- * Adds jobs. Adding one twice leaves one. A lost job does no harm: the tables hold the pending work, and the sweeper adds
- * it again, whatever the queue has kept of it.
+ * Adds jobs. Adding a job twice has no effect. A lost job does no harm: the tables store the pending work, and the
+ * sweeper adds it again, whatever the queue has retained of it.
  */
 @Injectable()
 export class JobQueues implements OnModuleInit {
@@ -41,7 +41,7 @@ export class JobQueues implements OnModuleInit {
       },
     });
     const memoryPolicy = evictsNothing(this.sms);
-    // Redis may otherwise drop jobs, or parts of them, when its memory is full
+    // without it, Redis may drop jobs, or parts of them, when its memory is full
     if (memoryPolicy) this.readiness.register({ name: 'redis-noeviction', check: memoryPolicy });
   }
 
@@ -49,14 +49,14 @@ export class JobQueues implements OnModuleInit {
     await this.add(this.campaigns, 'freeze-campaign', { campaignId }, { jobId: `freeze-${campaignId}` });
   }
 
-  /** Starts a scheduled campaign at its time. `suffix` tells the job from the one that adds it. */
+  /** Adds the job that starts a scheduled campaign. `suffix` keeps its id apart from the job that adds it. */
   async addStart(campaignId: string, at: Date, suffix = ''): Promise<void> {
     const jobId = `start-${campaignId}-${at.getTime()}${suffix}`;
     const delay = Math.max(0, at.getTime() - this.clock.now().getTime());
     await this.add(this.campaigns, 'start-campaign', { campaignId }, { jobId, delay });
   }
 
-  /** Each resumption has a job of its own: one in progress may have passed what is pending now. */
+  /** Each resume has its own job: one in progress may have passed the recipients that are pending now. */
   async addResume(campaignId: string): Promise<void> {
     const jobId = `resume-${campaignId}-${randomUUID()}`;
     await this.add(this.campaigns, 'resume-campaign', { campaignId }, { jobId });
@@ -77,7 +77,7 @@ export class JobQueues implements OnModuleInit {
     );
   }
 
-  /** Adds the texts that have no job which a worker can reach. `count` is how many texts there are. */
+  /** Adds the texts without a job that a worker can reach. `count` is the number of texts. */
   async addMissingCampaignMessages(pages: IdPages, count: number): Promise<void> {
     const lost = await findLostJobs(this.sms);
     for await (const ids of pages()) await this.addCampaignMessages(await lost.noteJobs(ids));
@@ -98,12 +98,12 @@ export class JobQueues implements OnModuleInit {
     await this.add(this.urgent, 'send-staff-alert', { alertId }, { jobId: alertId, delay: Math.max(0, delay) });
   }
 
-  /** Texts of campaigns that are waiting, delayed or in progress. */
+  /** The number of campaign texts that are waiting, delayed or in progress. */
   async countCampaignMessages(): Promise<number> {
     return this.sms.getJobCountByTypes('waiting', 'prioritized', 'delayed', 'active');
   }
 
-  /** Jobs by queue and state, and the age of the oldest that waits, in seconds. */
+  /** Jobs by queue and state, and the age of the oldest waiting job, in seconds. */
   measure(): Promise<{ queue: string; counts: Record<string, number>; oldestSeconds: number }[]> {
     return Promise.all(
       [this.campaigns, this.sms, this.urgent].map(async (queue) => {
@@ -115,20 +115,20 @@ export class JobQueues implements OnModuleInit {
     );
   }
 
-  /** Workers that take texts of campaigns. Rejects when the queue cannot be reached. */
+  /** The number of workers for campaign texts. Rejects when the queue is unreachable. */
   async countWorkers(): Promise<number> {
     await this.countCampaignMessages();
     return this.sms.getWorkersCount();
   }
 
-  /** How many workers of each version take texts of campaigns; null: a release that does not tell. */
+  /** The number of workers for campaign texts by version; null: a release that does not report it. */
   async countWorkerVersions(): Promise<Map<string | null, number>> {
     await this.countCampaignMessages();
     const versions = (await this.sms.getWorkers()).map(({ rawname = '' }) => versionOfWorker(rawname));
     return new Map([...Map.groupBy(versions, (version) => version)].map(([version, { length }]) => [version, length]));
   }
 
-  /** For callers that must neither wait for the queue nor fail with it: the sweeper adds what is missing. */
+  /** For callers that must neither wait for the queue nor fail with it: the sweeper adds missing jobs. */
   addLater(add: Promise<void>): void {
     add.catch((error: unknown) => this.logger.warn({ msg: 'job not added yet', reason: String(error) }));
   }
@@ -137,7 +137,7 @@ export class JobQueues implements OnModuleInit {
     const lost = await findLostJobs(queue);
     if ((await lost.noteJobs([options.jobId])).length === 0) {
       for await (const [id] of lost.takeUnreachable(() => onePage(options.jobId))) {
-        if (id) this.logger.warn({ msg: 'a job was out of reach and is added again', queue: queue.name, job: id });
+        if (id) this.logger.warn({ msg: 'an unreachable job is added again', queue: queue.name, job: id });
       }
     }
     await queue.add(name, data, { ...retried, ...options });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** A job holds an id only, and its handler reads the current state. The id is also the job's id, so each text has one job. */
+/**
+ * A job contains only an id, and its handler reads the current state. The id is also the job's id, so each text has one
+ * job.
+ */
 export const campaignQueue = 'campaigns';
 export const smsQueue = 'sms';
-/** Alerts, test sends and answers: they stand in no line behind a campaign, whose texts may fill every place of a worker. */
+/** Alerts, test sends and answers have their own queue: campaign texts may occupy every slot of a worker. */
 export const urgentQueue = 'urgent-sms';
 export const queueNames = [campaignQueue, smsQueue, urgentQueue] as const;
 export type QueueName = (typeof queueNames)[number];

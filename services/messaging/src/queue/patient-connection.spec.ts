@@ -11,19 +11,19 @@ describe('PatientConnection', () => {
   });
   afterEach(() => database.drop());
 
-  it('survives a PostgreSQL that ends its LISTEN connection while it closes', async () => {
+  it('survives a PostgreSQL that ends the LISTEN connection during close', async () => {
     const connection = new PatientConnection({ connectionString: database.url, schema: 'bullmq' });
     const client = (await connection.getListenClient()) as unknown as EventEmitter;
 
     const closing = connection.close();
-    // nothing arrives from the server earlier
+    // nothing arrives from the server before this
     await nextTurn();
 
     expect(() => client.emit('error', new Error('terminating connection due to administrator command'))).not.toThrow();
     await closing;
   });
 
-  it('survives it also when the LISTEN connection is still being made', async () => {
+  it('survives it while the LISTEN connection is being established', async () => {
     const connection = new PatientConnection({ connectionString: database.url, schema: 'bullmq' });
     const making = connection.getListenClient();
     const closing = connection.close();
@@ -34,7 +34,7 @@ describe('PatientConnection', () => {
     await closing;
   });
 
-  it('makes no LISTEN connection once it closes', async () => {
+  it('opens no LISTEN connection after close', async () => {
     const connection = new PatientConnection({ connectionString: database.url, schema: 'bullmq' });
     const closing = connection.close();
 
@@ -42,7 +42,7 @@ describe('PatientConnection', () => {
     await closing;
   });
 
-  it('ends without a LISTEN connection as well, and once', async () => {
+  it('closes once, also without a LISTEN connection', async () => {
     const connection = new PatientConnection({ connectionString: database.url, schema: 'bullmq' });
     await connection.close();
     await connection.close();

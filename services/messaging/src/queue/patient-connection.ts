@@ -1,8 +1,8 @@
 import { PostgresConnection, runMigrations } from 'bullmq';
 
 /**
- * A connection whose first attempt may fail. BullMQ remembers the failure and refuses everything from then on; here each
- * caller fails with the attempt that it waited for, and the next one tries again.
+ * A connection that recovers from a failed first attempt. BullMQ caches the failure and rejects every later call. Here
+ * each caller fails only with the attempt it waited for, and the next call tries again.
  */
 export class PatientConnection extends PostgresConnection {
   private ready: Promise<void> | undefined;
@@ -16,7 +16,7 @@ export class PatientConnection extends PostgresConnection {
     return this.ready;
   }
 
-  /** @throws {Error} once this connection closes: nobody would end a client that is made then */
+  /** @throws {Error} after close: a client created then would never be ended */
   override getListenClient(): ReturnType<PostgresConnection['getListenClient']> {
     if (this.isClosing) return Promise.reject(new Error('The connection to the queue is closing.'));
     this.listening = super.getListenClient();
@@ -34,11 +34,11 @@ export class PatientConnection extends PostgresConnection {
   }
 
   /**
-   * BullMQ takes the listeners off its LISTEN connection before it ends it. Without one, a PostgreSQL that goes away
-   * meanwhile would end the process.
+   * BullMQ removes the listeners of its LISTEN connection before it ends it. Without a listener, losing PostgreSQL in
+   * between would crash the process.
    */
   override async close(): Promise<void> {
-    // begins at once, so that nobody asks for another client meanwhile
+    // starts immediately, so that no other client is requested in between
     const closed = super.close();
     const client = await this.listening?.catch(() => undefined);
     client?.on('error', () => {});

@@ -1,17 +1,17 @@
-/** Where the jobs live: Redis for several processes, the product's own PostgreSQL for one. */
+/** Where jobs are stored: in Redis for several processes, in the product's own PostgreSQL for one. */
 export type QueueBackendOptions =
   | {
       kind: 'redis';
       url: string;
-      /** Prefix of every key, so that several products or tests can share a server. */
+      /** Prefix of every key; allows several products or tests to share a server. */
       prefix?: string;
     }
   | {
       kind: 'postgres';
       url: string;
-      /** A schema of BullMQ's own, beside those of the services. */
+      /** BullMQ's own schema, separate from those of the services. */
       schema?: string;
     };
 
-/** The schema of the queue on PostgreSQL, beside the service's own. */
+/** The schema of the queue on PostgreSQL, separate from the service's. */
 export const queueSchema = 'messaging_queue';

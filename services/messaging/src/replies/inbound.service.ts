@@ -10,8 +10,8 @@ import { RepliesRepository } from './replies.repository.js';
 import { isStopPhrase } from './stop-phrase.js';
 
 /**
- * Receives texts. Twilio answers the keywords itself, so they are only recorded. An opt-out in other words takes effect
- * at once and is shown to the staff for review.
+ * Receives texts. Twilio acts on the keywords itself, so they are only recorded. An opt-out in free text takes effect
+ * immediately and is shown to the staff for review.
  */
 @Injectable()
 export class InboundService {
@@ -21,7 +21,7 @@ export class InboundService {
     private readonly suppression: SuppressionRepository,
   ) {}
 
-  /** Returns the sender's phone, or null when it is none. A text that was received before changes nothing. */
+  /** Returns the sender's phone, or null if the sender is not a phone. A repeated text has no effect. */
   async receive(params: TwilioForm): Promise<string | null> {
     const { MessageSid, From, To, Body = '' } = readForm(params, inboundFields.keyof().options);
     if (!MessageSid || !From) {

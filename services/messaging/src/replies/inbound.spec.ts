@@ -4,7 +4,7 @@ import { runMessaging, type RunningMessaging } from '../testing/running-messagin
 
 const phone = '+12135550107';
 
-describe('a text from a phone', () => {
+describe('an inbound text', () => {
   let messaging: RunningMessaging;
   let received = 0;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe('a text from a phone', () => {
   const suppressed = async () =>
     (await messaging.rows<{ phone: string }>('SELECT phone FROM suppression')).map((row) => row.phone);
 
-  it('suppresses its number with each of the words, and lifts it again', async () => {
+  it('suppresses its number with each stop keyword, and lifts it with each start keyword', async () => {
     for (const stop of ['STOP', 'stopall', ' Unsubscribe ', 'cancel', 'End', 'quit.']) {
       expect(await text(stop)).toEqual({ from: phone });
       expect(await suppressed()).toEqual([phone]);
@@ -30,7 +30,7 @@ describe('a text from a phone', () => {
     }
   });
 
-  it('is stored once, and only stored when it says anything else', async () => {
+  it('is stored once, and has no effect without a keyword', async () => {
     await text('Can you stop by my house?', { MessageSid: 'SMonce' });
     await text('Can you stop by my house?', { MessageSid: 'SMonce' });
 
@@ -40,7 +40,7 @@ describe('a text from a phone', () => {
     expect(await suppressed()).toEqual([]);
   });
 
-  it('does not revive an opt-out when an old START arrives a second time', async () => {
+  it('does not lift an opt-out when an old START is redelivered', async () => {
     await text('START', { MessageSid: 'SMstart' });
     await text('STOP');
     await text('START', { MessageSid: 'SMstart' });
@@ -48,13 +48,13 @@ describe('a text from a phone', () => {
     expect(await suppressed()).toEqual([phone]);
   });
 
-  it('does not lift a number that takes no texts', async () => {
+  it('does not lift the suppression of a number that cannot receive texts', async () => {
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'invalid', 'provider')`, [phone]);
     await text('START');
     expect(await suppressed()).toEqual([phone]);
   });
 
-  it('suppresses with STOP that holds NUL characters', async () => {
+  it('suppresses its number when STOP contains NUL characters', async () => {
     for (const body of ['STOP\0', '\0S\0TOP', 'no more\0 texts']) {
       expect(await text(body)).toEqual({ from: phone });
       expect(await suppressed()).toEqual([phone]);
@@ -66,7 +66,7 @@ describe('a text from a phone', () => {
     ]);
   });
 
-  it('is refused with words when a parameter that counts is repeated', async () => {
+  it('is rejected when a parameter that is read is repeated', async () => {
     const repeated = (params: Record<string, string | string[]>) => messaging.call(receiveInboundMessage, { params });
     const once = { MessageSid: 'SM1', From: phone, Body: 'STOP' };
     await expect(repeated({ ...once, Body: ['STOP', 'START'] })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('a text from a phone', () => {
       code: 'MESSAGING.PARAMETER_REPEATED',
       message: expect.stringContaining('Body is given more than once'),
     });
-    // what nobody reads may be repeated
+    // other parameters may be repeated
     expect(await repeated({ ...once, AddOns: ['b', 'a', 'b'] })).toEqual({ from: phone });
     expect(await suppressed()).toEqual([phone]);
   });

@@ -1,6 +1,6 @@
 export type Keyword = 'stop' | 'start' | 'help';
 
-/** The keywords that Twilio acts on itself when they are the whole text. */
+/** The keywords that Twilio acts on when they are the whole text. */
 const keywords: Readonly<Record<string, Keyword>> = {
   STOP: 'stop',
   STOPALL: 'stop',

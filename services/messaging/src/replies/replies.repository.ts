@@ -33,7 +33,7 @@ const columns = `id, from_phone AS phone, body, keyword, received_at AS "receive
 export class RepliesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** An opt-out phrase needs a review. `false`: the text was received before. */
+  /** Marks an opt-out phrase for review. `false`: the text was already stored. */
   async add(tx: Transaction, { messageSid, from, to, body, keyword }: InboundMessage): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review)
@@ -77,7 +77,7 @@ export class RepliesRepository {
     return rows.length > 0;
   }
 
-  /** Whether another text of the phone opts it out, and no START followed. */
+  /** Whether another text of the phone opts out without a later START. */
   async hasOptedOutOtherwise(tx: Transaction, { id, phone }: ReplyRow): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT 1 FROM inbound_message reply

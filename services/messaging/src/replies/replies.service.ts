@@ -51,7 +51,7 @@ export class RepliesService {
   private async apply(tx: Transaction, row: ReplyRow, optOut: boolean): Promise<void> {
     const { phone, keyword } = row;
     if (optOut) {
-      // a later START has opted the phone in again
+      // a later START has opted the phone back in
       if (await this.replies.hasStartedSince(tx, row)) return;
       await this.suppression.add({ phone, reason: 'opted-out', source: 'inbound' }, tx);
     } else if (keyword === 'stop-phrase' && !(await this.replies.hasOptedOutOtherwise(tx, row))) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isStopPhrase } from './stop-phrase.js';
 
-describe('an opt-out in words of its own', () => {
+describe('an opt-out in free text', () => {
   it.each([
     'no more texts',
     'No more texts please!',
@@ -202,7 +202,7 @@ describe('an opt-out in words of its own', () => {
     '문자 차단해 주세요',
     '제 번호 삭제해 주세요',
     '번호를 지워 주세요',
-  ])('is heard in "%s"', (body) => {
+  ])('is recognized in "%s"', (body) => {
     expect(isStopPhrase(body)).toBe(true);
   });
 
@@ -344,7 +344,7 @@ describe('an opt-out in words of its own', () => {
     '예약 번호 삭제해 주세요',
     '젤 제거해 주세요',
     '차단기 옆에 주차했어요',
-  ])('is not heard in "%s"', (body) => {
+  ])('is not recognized in "%s"', (body) => {
     expect(isStopPhrase(body)).toBe(false);
   });
 });

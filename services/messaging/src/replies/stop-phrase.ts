@@ -1,11 +1,11 @@
 /**
- * Opt-outs in free text, beside the keywords that the provider acts on. "Any reasonable means" of revocation must be honored
- * (47 CFR 64.1200(a)(10)), but "stop by" and "cancel my appointment" are no opt-outs: a phrase must be about the texts, or be
- * the whole text. The staff reviews every match. Where the words are unclear, a false opt-out costs less than a missed one.
- * Patterns match normalized letters: see `clausesOf`.
+ * Recognizes opt-outs in free text, in addition to the provider's keywords. "Any reasonable means" of revocation must
+ * be honored (47 CFR 64.1200(a)(10)), but "stop by" and "cancel my appointment" are not opt-outs: a phrase must refer
+ * to the texts, or be the whole text. The staff reviews every match. If the wording is ambiguous, a false opt-out costs
+ * less than a missed one. Patterns match normalized letters: see `clausesOf`.
  */
 
-/** Courtesies around the phrases, without meaning. */
+/** Polite words around the phrases, which carry no meaning. */
 const courtesy =
   /\b(?:hi|hello|hey|please|pls|plz|kindly|thanks|thank (?:you|u)|thx|ok|okay|por favor|porfa|gracias|hola)\b/g;
 
@@ -15,7 +15,7 @@ const cancelled = String.raw`(?:sms|texts?|txts?|messages?|msgs?|messaging|texti
 const mensajes = String.raw`(?:mensajes?|mensajitos|textos?|sms|publicidad|promociones)`;
 const optOut = String.raw`(?:unsub(?:scribe)?|opt(?:ed|ing)?(?: (?:me|us))?[ -]?out)`;
 
-/** Match the whole text, without courtesies. */
+/** Match the whole text, without polite words. */
 const whole = [
   /^(?:cancel|end)(?: now)?$/,
   /^(?:stop|stopall|quit|unsubscribe|revoke)(?: (?:it|this|now|already|immediately|all|everything|that|me))*$/,
@@ -64,7 +64,7 @@ const within = [
   /\bdesuscri(?:bir|ba|ban)(?:me|nos)\b/,
 ];
 
-/** Match within one clause, without courtesies. */
+/** Match within one clause, without polite words. */
 const withinClause = [
   /^(?:stop|quit|revoke)(?: (?:now|already|immediately|all|everything))*$/,
   /^stop (?:i|im|ive|wrong|not|no|this is|you are|youre)\b/,
@@ -76,8 +76,8 @@ const withinClause = [
 ];
 
 /**
- * Clauses that end in "stop" and are no opt-outs: a place, what somebody else does, a question of where or whether. A
- * clause that asks us to ("can you stop", "when will you stop") is an opt-out.
+ * Clauses that end in "stop" and are not opt-outs: a place, somebody else's action, a question about where or whether.
+ * A clause that asks us to stop ("can you stop", "when will you stop") is an opt-out.
  */
 const otherStops = [
   /\b(?:an?|the|the wrong|my|your|our|his|her|their|bus|metro|train|subway|tram|truck|rest|pit|gas|coffee|full|one|two|one more|first|second|third|next|last|final|nearest|closest|quick|short|brief|usual|same|(?:at|on|near|from|to) (?:this|that)) stop$/,
@@ -89,7 +89,7 @@ const otherStops = [
 
 /** Phrases that reverse the meaning of a match. The rest of the clause, and the other clauses, still count. */
 const exceptions = [
-  // "if you don't stop texting me" is no wish for more
+  // "if you don't stop texting me" does not ask for more texts
   /(?<!\bif (?:you|u|they|it|this) |\b(?:they|texts|messages|guys|people) |^(?:you|u) )\b(?:dont|do not|never|didnt|did not)(?: ever)?(?: (?:want|wish|need|mean)(?: you| them)? to| wanna)? (?:stop|unsub(?:scribe)?|remove|opt|revoke|cancel)\b/g,
   /\b(?:no|without) (?:need|reason) to stop\b/g,
   /\b(?:did|why would) (?:i|we|you|u|they|it)(?: guys| all| ever)? stop\b/g,
@@ -99,12 +99,12 @@ const exceptions = [
   ),
   new RegExp(String.raw`(?<!\btimes )\b(?:did|do|will|would|should) (?:i|we) (?:\w+ ){0,3}${optOut}\b`, 'g'),
   /\bnon[ -]stop\b/g,
-  // that texts do not come
+  // complaints about missing texts
   /(?:^|\b(?:why|but|because|how come) )(?:you|u|they|yall)(?: guys| all)? (?:never|dont|do not)(?: even| ever)? (?:send|text|txt|message|contact)\b(?!.*\bagain\b)/g,
   /\bno (?:(?:quiero|deseo) (?:que )?)?(?:paren|dejen|me quiten|dejar|perder(?:me)?|cancelar)\b/g,
 ];
 
-/** Whether a text asks for no more texts. A keyword alone is the provider's: see `findKeyword`. */
+/** Whether a text asks for no more texts. A keyword alone is left to the provider: see `findKeyword`. */
 export function isStopPhrase(body: string): boolean {
   const clauses = clausesOf(body).map(withoutExceptions);
   const said = clauses.join(' ');
@@ -121,7 +121,7 @@ function isStopClause(clause: string): boolean {
   return clause.endsWith(' stop') && !otherStops.some((pattern) => pattern.test(clause));
 }
 
-/** Leaves a mark in place of an exception, so that the rest does not match as a whole text. */
+/** Replaces an exception with a mark, so that the rest does not match as a whole text. */
 function withoutExceptions(clause: string): string {
   return exceptions.reduce((rest, pattern) => rest.replace(pattern, '…'), clause);
 }

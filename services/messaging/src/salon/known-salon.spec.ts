@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SendingWindow } from '../hours/sending-window.js';
 import { at, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 
-describe('the name in a text', () => {
+describe("the salon's name in a text", () => {
   let messaging: RunningMessaging;
   beforeEach(async () => {
     messaging = await runMessaging({ customers: someCustomers(1), worker: false });
@@ -14,7 +14,7 @@ describe('the name in a text', () => {
     return at(await messaging.rows<{ body: string }>('SELECT body FROM campaign WHERE id = $1', [campaignId]), 0).body;
   };
 
-  it("is the one in the salon's profile, as it is when the campaign is launched", async () => {
+  it("is the one in the salon's profile when the campaign is launched", async () => {
     messaging.salonName = 'Example Nails';
     expect(await launchedText()).toBe('Example Nails: Weekend Special Reply STOP to opt out');
 
@@ -23,7 +23,7 @@ describe('the name in a text', () => {
     expect(await launchedText()).toBe('Example Nails & Spa: Weekend Special Reply STOP to opt out');
   });
 
-  it('stays the last known one while the catalog cannot be asked', async () => {
+  it('is the last known one while the catalog is unavailable', async () => {
     messaging.salonName = 'Example Nails';
     await launchedText();
     messaging.salonName = null;
@@ -31,7 +31,7 @@ describe('the name in a text', () => {
     expect(await launchedText()).toBe('Example Nails: Weekend Special Reply STOP to opt out');
   });
 
-  it('is the last known one also after a restart, and so is the time zone', async () => {
+  it('is the last known one after a restart, and so is the time zone', async () => {
     messaging.salonName = 'Example Nails';
     messaging.timeZone = 'America/New_York';
     await launchedText();
@@ -44,7 +44,7 @@ describe('the name in a text', () => {
     expect(window.timeZone).toBe('America/New_York');
   });
 
-  it('is none while the catalog has never answered: nothing is launched, and the words say why', async () => {
+  it("is unknown before the catalog's first answer: a launch is rejected with the reason", async () => {
     messaging.salonName = null;
 
     await expect(messaging.launch()).rejects.toMatchObject({

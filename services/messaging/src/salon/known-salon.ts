@@ -5,10 +5,10 @@ import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger } from '@nestjs/common';
 import { type SalonFacts, SalonRepository } from './salon.repository.js';
 
-/** Milliseconds. Less than the time that a launch may take. */
+/** Less than the timeout of a launch. Milliseconds. */
 const requestTimeoutMs = 1500;
 
-/** The salon as the catalog describes it. What was last known is stored, and holds while the catalog does not answer. */
+/** The salon's profile from the catalog. The last answer is stored and used while the catalog does not respond. */
 @Injectable()
 export class KnownSalon {
   private readonly logger = new Logger(KnownSalon.name);
@@ -19,7 +19,7 @@ export class KnownSalon {
     private readonly salon: SalonRepository,
   ) {}
 
-  /** @throws UnavailableError MESSAGING.SALON_UNKNOWN when the catalog has never answered */
+  /** @throws UnavailableError MESSAGING.SALON_UNKNOWN if the catalog has never responded */
   async get(): Promise<SalonFacts> {
     const { salon } = await this.find();
     if (salon) return salon;
@@ -29,7 +29,7 @@ export class KnownSalon {
     );
   }
 
-  /** Null: never known. `isCurrent`: the catalog has just said so. */
+  /** Null: never known. `isCurrent`: the catalog has just returned it. */
   async find(): Promise<{ salon: SalonFacts | null; isCurrent: boolean }> {
     try {
       const { name, timeZone } = await this.rpc.call(getSalonProfile, {}, requestTimeoutMs);

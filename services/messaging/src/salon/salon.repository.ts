@@ -2,7 +2,7 @@ import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What texts need of the salon's profile: who signs, and whose clock sets the hours. */
+/** The parts of the salon's profile that texts need: the name that signs them, and the time zone of the hours. */
 export type SalonFacts = Pick<SalonProfile, 'name' | 'timeZone'>;
 
 @Injectable()

@@ -6,12 +6,12 @@ export interface CampaignRow {
   status?: CampaignStatus;
   segments?: number;
   simulated?: boolean;
-  /** SQL for the moment; null: it has not begun. */
+  /** SQL for the time of the start; null: not started. */
   startedAt?: string | null;
   isFrozen?: boolean;
 }
 
-/** A campaign as it would be after a while, without having to run it. */
+/** Adds a campaign in a later state without running it. */
 export async function addCampaign(
   messaging: RunningMessaging,
   { status = 'running', segments = 1, simulated = false, startedAt = 'now()', isFrozen = true }: CampaignRow = {},
@@ -33,14 +33,14 @@ export interface RecipientRows {
   skipReason?: SkipReason;
   errorCode?: string;
   segments?: number;
-  /** SQL for the moment in which the provider took the text. */
+  /** SQL for the time at which the provider accepted the text. */
   acceptedAt?: string;
   attempt?: number;
 }
 
 let added = 0;
 
-/** Adds recipients with phones of their own; returns them by id. */
+/** Adds recipients with one phone each; returns them by id. */
 export async function addRecipients(
   messaging: RunningMessaging,
   campaignId: string,

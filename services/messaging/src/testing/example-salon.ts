@@ -1,6 +1,6 @@
 import { type SalonProfile, weekdays } from '@lacquer/contracts/salon/salon';
 
-/** A profile as the catalog answers it. */
+/** A profile as the catalog returns it. */
 export function exampleSalon(name: string): SalonProfile {
   return {
     name,

@@ -28,7 +28,10 @@ export const recipientRows = (messaging: RunningMessaging): Promise<RecipientRow
 export const campaignRows = (messaging: RunningMessaging): Promise<CampaignRow[]> =>
   messaging.rows<CampaignRow>('SELECT * FROM campaign ORDER BY created_at, id');
 
-/** A frozen campaign; one that is to run does so from its first recipient on, or it would be finished at once. */
+/**
+ * Adds a frozen campaign. A running one starts with its first recipient, because without any it would be finished
+ * immediately.
+ */
 export async function storeCampaign(
   messaging: RunningMessaging,
   { status = 'running', simulated = false }: { status?: CampaignStatus; simulated?: boolean } = {},
@@ -43,7 +46,7 @@ export async function storeCampaign(
   return id;
 }
 
-/** A recipient of it; `columns` are SQL, as in `SET`. */
+/** Adds a recipient to it; `columns` are SQL assignments, as in `SET`. */
 export async function storeRecipient(
   messaging: RunningMessaging,
   campaignId: string,

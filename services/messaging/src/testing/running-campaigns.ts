@@ -53,7 +53,7 @@ export const runWithTwilio = async (
   return { messaging, twilio };
 };
 
-/** As many as are asked for, by id. */
+/** `count` customers, by id. */
 export function manyCustomers(count: number): AudienceMember[] {
   return Array.from({ length: count }, (_, index) => ({
     customerId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

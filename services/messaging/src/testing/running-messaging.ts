@@ -41,36 +41,39 @@ import { type RoomOverrides, testOptions } from './test-options.js';
 
 export type QueueKind = QueueBackendOptions['kind'];
 
-/** The messaging service on a database and a queue of its own. Its neighbours, the customers and the catalog, are a list and a name. */
+/**
+ * The messaging service on its own database and queue. Its neighbors are simulated: a list of customers and the salon's
+ * profile.
+ */
 export interface RunningMessaging {
   call: ActingClient['call'];
-  /** By id, as the customer service answers; may be changed, or made to fail, at any time. */
+  /** By id, as the customer service returns them; a test may change them at any time, or make the service fail. */
   customers: AudienceMember[];
   failAudience: (afterId: string | null) => boolean;
-  /** The consent ledger's latest statements, by phone, as the customer service answers them; nothing, unless a test says otherwise. */
+  /** The consent ledger's latest statements, by phone, as the customer service returns them; empty by default. */
   statements: LatestStatement[];
   isLedgerAway: boolean;
-  /** How often the ledger was asked. */
+  /** The number of requests to the ledger. */
   ledgerQuestions: number;
-  /** Whom a filter finds; consent apart. */
+  /** Whether a filter matches a customer, apart from consent. */
   matches: (customer: AudienceMember, filter: AudienceFilter) => boolean;
-  /** How many members of audiences have crossed the bus. */
+  /** The number of audience members that have crossed the bus. */
   membersRead: number;
-  /** How many more customers there are, whom no text can reach. */
+  /** The number of additional customers without a phone. */
   withoutPhone: number;
-  /** What customers brought in, as the customer service answers; nothing, unless a test says otherwise. */
+  /** Sales of customers, as the customer service returns them; empty by default. */
   visitTotals: (request: RequestOf<typeof listVisitTotals>) => ResponseOf<typeof listVisitTotals>;
-  /** The salon's name as the catalog answers it; `null`: the catalog is away. */
+  /** The salon's name, as the catalog returns it; `null`: the catalog is unavailable. */
   salonName: string | null;
-  /** The salon's, as the catalog answers it. */
+  /** The salon's time zone, as the catalog returns it. */
   timeZone: string;
   launch(message?: string): Promise<{ campaignId: string; message: string }>;
   /** Delivers one event to the service, as the bus does. */
   deliver(event: EventEnvelope): Promise<void>;
-  /** Looks into the database beside the service. */
+  /** Queries the service's database directly. */
   rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   queue(name: QueueName): Queue;
-  /** A part of the running service. */
+  /** Returns a provider of the running service. */
   get<T>(part: Type<T>): T;
   sweep(): Promise<void>;
   startWorker(): Promise<void>;
@@ -84,12 +87,12 @@ export interface RunOptions {
   customers?: AudienceMember[];
   worker?: boolean;
   clock?: Clock;
-  /** Leads to the server of the queue, such as a relay that fails. Returns the address by way of it. */
+  /** Returns the address to use for the queue's server, such as a relay that fails. */
   queueWay?: (url: string) => Promise<string>;
 }
 
 const tables = migrated('messaging', messagingMigrations, 'messaging');
-/** The tables of the service and those of the queue. */
+/** The tables of the service and of the queue. */
 const preparation: Preparation = {
   ...tables,
   fill: async (databaseUrl) => {
@@ -108,7 +111,7 @@ Sweeper.prototype.sweep = function (this: Sweeper) {
   return round;
 };
 
-/** Resolves when a worker has swept for the first time: later it would finish a campaign that a test has half stored. */
+/** Resolves after a worker's first sweep: a later one might finish a campaign that a test is still storing. */
 async function firstSweep(app: RunningApp): Promise<void> {
   const sweeper = app.nest.get(Sweeper, { strict: false });
   await eventually(() => firstSweeps.has(sweeper));
@@ -141,7 +144,7 @@ export async function runMessaging({
       worker: withWorker,
       clock,
     });
-    // behind a relay that fails, the first sweep may never end
+    // behind a failing relay the first sweep may never end
     if (withWorker && !queueWay) await firstSweep(started);
     return started;
   };
@@ -186,13 +189,13 @@ export async function runMessaging({
       const drifted = await messaging.rows(driftedCounts);
       await sql.end();
       await database.drop();
-      // whatever the test did
+      // checked after every test
       if (drifted.length > 0) throw new Error(`the counts have drifted: ${JSON.stringify(drifted)}`);
     },
   };
   bus.answer(listAudience.name, async (payload) => {
     const { afterId, limit, filter = {}, phones } = listAudience.request.parse(rpcEnvelope.parse(payload).data);
-    if (messaging.failAudience(afterId)) throw new Error('the customer service is gone');
+    if (messaging.failAudience(afterId)) throw new Error('the customer service is unavailable');
     const page = messaging.customers
       .filter((customer) => messaging.matches(customer, filter))
       .filter(({ phoneNumber }) => !phones || phones.includes(phoneNumber))
@@ -220,7 +223,7 @@ export async function runMessaging({
   bus.answer(listLatestStatements.name, async (payload) => {
     const request = listLatestStatements.request.parse(rpcEnvelope.parse(payload).data);
     messaging.ledgerQuestions += 1;
-    if (messaging.isLedgerAway) throw new Error('the customer service is gone');
+    if (messaging.isLedgerAway) throw new Error('the customer service is unavailable');
     if ('phones' in request) return messaging.statements.filter(({ phone }) => request.phones.includes(phone));
     const { afterPhone, limit } = request;
     return messaging.statements.filter(({ phone }) => afterPhone === null || phone > afterPhone).slice(0, limit);
@@ -229,7 +232,7 @@ export async function runMessaging({
     messaging.visitTotals(listVisitTotals.request.parse(rpcEnvelope.parse(payload).data)),
   );
   bus.answer(getSalonProfile.name, async () => {
-    if (messaging.salonName === null) throw new Error('the catalog is gone');
+    if (messaging.salonName === null) throw new Error('the catalog is unavailable');
     return { ...exampleSalon(messaging.salonName), timeZone: messaging.timeZone };
   });
   return messaging;
@@ -241,7 +244,7 @@ const countOf = (members: readonly AudienceMember[]) => ({
   revoked: members.filter(({ hasRevoked }) => hasRevoked).length,
 });
 
-/** At most 800: the numbers that are nobody's, in eight area codes. */
+/** At most 800: the fictional numbers of eight area codes. */
 export function someCustomers(count: number): AudienceMember[] {
   const areaCodes = ['213', '310', '323', '424', '562', '626', '747', '818'];
   return Array.from({ length: count }, (_, index) => ({
@@ -263,17 +266,17 @@ export function contactEvent(over: Partial<EventEnvelope> = {}): EventEnvelope {
   };
 }
 
-/** An element that the test knows to be there. */
+/** The element at an index; fails the test if it does not exist. */
 export function at<T>(list: readonly T[], index: number): T {
   const element = list.at(index);
-  if (element === undefined) throw new Error(`there is no element ${index}, only ${list.length}`);
+  if (element === undefined) throw new Error(`no element ${index}, only ${list.length}`);
   return element;
 }
 
-/** Resolves when `holds` answers true: for what a worker brings about in the database. */
+/** Resolves when `holds` returns true, for effects of a worker in the database. */
 export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
   for (const deadline = Date.now() + 90_000; Date.now() < deadline; await delay(20)) {
     if (await holds()) return;
   }
-  throw new Error('it did not come about within 90 s');
+  throw new Error('the condition did not become true within 90 s');
 }

@@ -5,7 +5,7 @@ import { at, type RunningMessaging, type RunOptions } from './running-messaging.
 
 export const dayMs = 86_400_000;
 
-/** Goes where a test sends it. It begins at half past ten in Los Angeles, on a day of winter time. */
+/** A clock that a test moves. It starts at half past ten in Los Angeles, on a day of standard time. */
 export class MovedClock extends Clock {
   at = Date.parse('2026-01-10T18:30:00Z');
   override now(): Date {
@@ -16,13 +16,13 @@ export class MovedClock extends Clock {
   }
 }
 
-/** What the customer service knows of somebody. */
+/** The customer service's data about a guest. */
 export interface Guest {
   visits: number[];
   birthday?: { month: number; day: number };
 }
 
-/** Customers with visits, whom filters find as the customer service does. */
+/** Customers with visits; filters match them as in the customer service. */
 export function salonOf(guests: readonly Guest[]) {
   const clock = new MovedClock();
   const members = manyCustomers(guests.length);
@@ -57,7 +57,7 @@ export function salonOf(guests: readonly Guest[]) {
   };
 }
 
-/** Lapsed for 20 days, after two visits. */
+/** Guests who lapsed 20 days ago, after two visits. */
 export const lapsedGuests = (count: number): Guest[] =>
   Array.from({ length: count }, () => {
     const last = new MovedClock().at - 15 * dayMs;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { roomOptionsFrom, smsSettings } from '../config.js';
 import type { RoomOptions } from '../room-options.js';
 
-/** Options that differ from those of a test. */
+/** Options that differ from the defaults of a test. */
 export type RoomOverrides = { [Room in keyof RoomOptions]?: Partial<RoomOptions[Room]> };
 
 /**
- * The defaults of the settings, but at a rate that no test notices and at all hours. Public address and request timeout
- * are those of the provider everywhere, as in the settings.
+ * The defaults of the settings, but with a rate too high to affect a test and no sending hours. As in the settings, all
+ * rooms share the provider's public address and request timeout.
  */
 export function testOptions(overrides: RoomOverrides = {}): RoomOptions {
   const defaults = roomOptionsFrom(
@@ -26,7 +26,7 @@ export function testOptions(overrides: RoomOverrides = {}): RoomOptions {
   };
 }
 
-/** Both, room by room; the later wins. */
+/** Merges both per room; `other` wins. */
 export function mergeOverrides(one: RoomOverrides, other: RoomOverrides = {}): RoomOverrides {
   return {
     provider: { ...one.provider, ...other.provider },

@@ -11,14 +11,14 @@ export interface PostedMessage {
   from: string | null;
   statusCallback: string | null;
   authorization: string | undefined;
-  /** The whole form, by Twilio's names. */
+  /** The whole form, with Twilio's parameter names. */
   form: Record<string, string>;
 }
 
-/** What the account answers: an error of Twilio's, or no answer at all. `taken` although it took the text. */
+/** The account's response: an error of Twilio, or none at all. `taken`: the text is accepted anyway. */
 export type Trouble = { status: number; code?: number; taken?: boolean } | 'reset' | 'reset-taken' | 'silence';
 
-/** A text that the account has taken, as its Messages resource tells of it. */
+/** A text that the account has accepted, as its Messages resource returns it. */
 export interface AccountMessage {
   sid: string;
   to: string;
@@ -28,21 +28,21 @@ export interface AccountMessage {
   createdAt: Date | null;
 }
 
-/** Twilio's Messages resource over HTTP, with trouble on demand. */
+/** A simulation of Twilio's Messages resource over HTTP, with faults on demand. */
 export interface TwilioAccount {
   options: TwilioOptions;
   posted: PostedMessage[];
-  /** Decides about each message; undefined accepts it. */
+  /** Decides the response to each message; undefined accepts it. */
   trouble: (message: PostedMessage) => Trouble | undefined;
-  /** Newest last; may be changed at any time. */
+  /** Newest last; a test may change them at any time. */
   messages: AccountMessage[];
-  /** The paths of what was asked. */
+  /** The paths of the read requests. */
   asked: string[];
-  /** Whether a question gets no answer but an error. */
+  /** Makes every read request fail. */
   failReads: boolean;
-  /** By how much the account's clock is ahead of ours. Milliseconds. */
+  /** How far the account's clock is ahead of ours. Milliseconds. */
   clockAheadMs: number;
-  /** Whether each page of a list names a next one. */
+  /** Makes each page of a list link to a next one. */
   isEndless: boolean;
   stop(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   const account: TwilioAccount = {
     options: {
       accountSid,
@@ -111,7 +111,7 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
   return account;
 }
 
-/** One message by its id, or a phone's, newest first. */
+/** Returns one message by id, or a phone's messages, newest first. */
 function read(account: TwilioAccount, path: string, response: ServerResponse): void {
   const url = new URL(path, 'http://twilio');
   account.asked.push(path);

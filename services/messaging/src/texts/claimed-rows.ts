@@ -10,7 +10,9 @@ interface ResultColumns {
   errorCode: string | null;
 }
 
-/** Claims in a table of texts that belong to no campaign. Alerts, which are joined, are listed and given back by rules of their own. */
+/**
+ * Claims in a table of texts outside campaigns. Alerts are listed and released differently, because they are combined.
+ */
 export class ClaimedRows {
   constructor(
     private readonly table: 'answer' | 'staff_alert' | 'test_send',
@@ -26,7 +28,7 @@ export class ClaimedRows {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives a claim back: the provider took nothing. */
+  /** Releases a claim without a sent text. */
   async release({ id, claimToken }: { id: string; claimToken: string }): Promise<void> {
     await this.dataSource.query(
       `UPDATE ${this.table} SET status = 'pending', claim_token = NULL, claimed_at = NULL
@@ -48,7 +50,7 @@ export class ClaimedRows {
     );
   }
 
-  /** Marks claims that are older than any send as unknown. */
+  /** Marks claims that are older than any send can take as unknown. */
   async giveUpOld(olderThanMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE ${this.table} SET status = 'unknown'

@@ -1,6 +1,6 @@
 import type { ProviderErrors } from './provider-errors.js';
 
-/** Why a text to one phone has not been sent, in words for the staff; null unless that is so. */
+/** Explains to the staff why a text to one phone was not sent; null in any other state. */
 export function explainText(status: string, errorCode: string | null, errors: ProviderErrors): string | null {
   if (status === 'skipped') return 'Its owner opted out before the text left.';
   if (status === 'unknown') return 'Twilio did not answer: nobody knows whether the text has left.';

@@ -3,21 +3,21 @@ import { measureText, renderMessage } from './message-text.js';
 
 const render = (message: string) => renderMessage(message, 'Lacquer House');
 
-/** Segments of a text that is `length` characters long when it is sent. */
+/** The segments of a text with a final length of `length` characters. */
 const filled = (length: number, filler: string) =>
   render(filler.repeat(length - 'Lacquer House:  Reply STOP to opt out'.length)).segments;
 
 describe('the text of a campaign', () => {
-  it('begins with the salon and ends with the way out', () => {
+  it("begins with the salon's name and ends with the opt-out notice", () => {
     expect(render('15% off')).toEqual({ body: 'Lacquer House: 15% off Reply STOP to opt out', segments: 1 });
   });
 
-  it('is left alone where it names both', () => {
+  it('is unchanged if it already has both', () => {
     const message = 'Nails at LACQUER HOUSE. Text "STOP" to end.';
     expect(render(message).body).toBe(message);
   });
 
-  it('does not take an invitation to stop by for a way out', () => {
+  it('does not mistake an invitation to stop by for an opt-out notice', () => {
     expect(render('Stop by this weekend').body).toMatch(/Reply STOP to opt out$/);
   });
 
@@ -29,7 +29,7 @@ describe('the text of a campaign', () => {
     expect(filled(71, 'я')).toBe(2);
   });
 
-  it('refuses what no longer fits, and says how long it may be', () => {
+  it('is rejected when it is too long, with the maximum length', () => {
     expect(() => render('a'.repeat(1590))).toThrow(
       expect.objectContaining({
         code: 'MESSAGING.MESSAGE_TOO_LONG',
@@ -41,8 +41,8 @@ describe('the text of a campaign', () => {
 });
 
 /**
- * Counted by hand. GSM 03.38: 160 septets in one segment, 153 in each of several, an extension character is two of them
- * and never split. UCS-2: 70 units of 16 bits, 67 in each of several, a surrogate pair is two of them and never split.
+ * Counted by hand. GSM 03.38: 160 septets in one segment, 153 in each of several; an extension character takes two and
+ * is never split. UCS-2: 70 units of 16 bits, 67 in each of several; a surrogate pair takes two and is never split.
  */
 const table: [what: string, text: string, encoding: 'GSM-7' | 'UCS-2', length: number, segments: number][] = [
   ['a word', 'Hello', 'GSM-7', 5, 1],
@@ -107,12 +107,12 @@ const table: [what: string, text: string, encoding: 'GSM-7' | 'UCS-2', length: n
   ['a no-break space', '15\u00a0%', 'UCS-2', 4, 1],
 ];
 
-describe('a text on its way', () => {
-  it.each(table)('%s', (_, text, encoding, length, segments) => {
+describe('the measure of a text', () => {
+  it.each(table)('is correct for: %s', (_, text, encoding, length, segments) => {
     expect(measureText(text)).toMatchObject({ encoding, length, segments });
   });
 
-  it('names what makes it Unicode, each once', () => {
+  it('lists each character that requires Unicode once', () => {
     expect(measureText('“Nails” 💅💅 {15% off}').unicodeCharacters).toEqual(['“', '”', '💅']);
     expect(measureText('{15% off} €').unicodeCharacters).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { SegmentedMessage } from 'sms-segments-calculator';
 
 const optOutNotice = 'Reply STOP to opt out';
-// "Stop by this weekend" is no way out
+// "Stop by this weekend" is not an opt-out notice
 const saysHowToOptOut = /\b(?:reply|respond|text|txt|send)\s+(?:with\s+)?["'“‘]?STOP\b/i;
 
 export interface RenderedMessage {
@@ -14,8 +14,8 @@ export interface RenderedMessage {
 }
 
 /**
- * The text as it reaches the phone: prefixed with the sender's name and followed by the opt-out notice, where it lacks them.
- * `{first_name}` stays in the body; the segments are those of a text to somebody without a name.
+ * The final text: prefixed with the salon's name and followed by the opt-out notice, unless it contains them.
+ * `{first_name}` stays in the body; the segments are those of a text without a name.
  * @throws InvalidError MESSAGING.MESSAGE_TOO_LONG
  */
 export function renderMessage(message: string, salonName: string): RenderedMessage {
@@ -34,10 +34,10 @@ export function renderMessage(message: string, salonName: string): RenderedMessa
 
 export interface TextMeasure {
   encoding: 'GSM-7' | 'UCS-2';
-  /** In code units: an extension character of GSM-7 counts two, an emoji in UCS-2 two or more. */
+  /** In code units: a GSM-7 extension character counts as two, an emoji in UCS-2 as two or more. */
   length: number;
   segments: number;
-  /** The characters that make the text UCS-2, each once. */
+  /** The characters that require UCS-2, each once. */
   unicodeCharacters: string[];
 }
 

@@ -5,21 +5,21 @@ import { freeSlot, type Slot } from '../pace/slot.js';
 import type { OutgoingSms, SendOutcome, SmsSender } from './sms-sender.js';
 import type { TextLedger } from './text-ledger.js';
 
-/** `unclaimed`: the ledger did not hand the text out. `requeue`: nothing left, and the job is to be run again. */
+/** `unclaimed`: the ledger did not grant a claim. `requeue`: nothing was sent, and the job must run again. */
 export type PacedSendResult = 'done' | 'unclaimed' | 'requeue';
 
 /** How one text is sent. */
 export interface SendPlan<Claim> {
   sender: SmsSender;
-  /** Width of its slot. */
+  /** The width of its slot. */
   segments: number;
-  /** Goes before every text that is not. */
+  /** Precedes all texts that are not urgent. */
   isUrgent: boolean;
-  /** Whether the hours allow it now. */
+  /** Whether it is within the sending hours. */
   isAllowedNow: () => boolean;
-  /** Asked between the slot and the claim, for what only another service knows. `false`: it is not claimed. */
+  /** Checked between the slot and the claim, for state that another service owns. `false`: the text is not claimed. */
   mayBeClaimed?: () => Promise<boolean>;
-  /** Null: the hours ended at this very moment. */
+  /** Null: the sending hours have just ended. */
   compose: (claim: Claim) => OutgoingSms | null;
 }
 
@@ -28,20 +28,20 @@ export interface PacedSendOptions<Claim> {
   breaker: CircuitBreaker;
   /** Reads the text before each attempt. Null: there is nothing to send. */
   plan: () => Promise<SendPlan<Claim> | null>;
-  /** Ends the wait for a slot. A text under way is finished. */
+  /** Ends the wait for a slot. A text in progress is finished. */
   signal: AbortSignal;
 }
 
 /** Pacing attempts before the job is requeued. */
 const maxAttempts = 5;
 
-/** An older claim is not used: a sweeper may have given it up, and the text may be sent by somebody else. */
+/** An older claim is not used: a sweeper may have released it, and another worker may send the text. Milliseconds. */
 const maxClaimAgeMs = 2_000;
 
 /**
- * Sends one text at most once: slot, claim, send, record. A simulated sender needs no slot. When the claim fails, the
- * slot goes to the next text in line. When the provider defers the text, or the slot or the hours have passed, the claim
- * is released and the next attempt begins. While the breaker is open, texts wait without a slot.
+ * Sends one text at most once: slot, claim, send, record. A simulated sender needs no slot. If the claim fails, the
+ * slot passes to the next waiting text. If the provider defers the text, or the slot or the hours have passed, the
+ * claim is released and the next attempt starts. While the breaker is open, texts wait without a slot.
  */
 export async function pacedSend<Claim>(
   ledger: TextLedger<Claim>,
@@ -55,7 +55,7 @@ export async function pacedSend<Claim>(
     if (!isSimulated) await breaker.untilOpen(signal);
     const slot = isSimulated ? freeSlot : await pace.acquire(text.segments, signal, text.isUrgent);
     if (!text.isAllowedNow()) {
-      // the hours closed during the wait: the sweeper requeues the row when they open
+      // the hours ended during the wait: the sweeper requeues the row when they begin
       slot.giveBack();
       return 'done';
     }
@@ -104,7 +104,7 @@ async function sendOnce<Claim>(
   return 'again';
 }
 
-/** A provider that cannot be reached has not answered, but it has not taken the text either. */
+/** An unreachable provider has not answered, but it has not accepted the text either. */
 function meaningOf(outcome: SendOutcome): PassageOutcome {
   if (outcome.kind === 'unknown') return 'doubtful';
   return outcome.kind === 'deferred' && outcome.cause === 'unreachable' ? 'unused' : 'answered';

@@ -3,19 +3,19 @@ import { firstNameShape } from '@lacquer/contracts/messaging/first-name';
 import { measureText } from './message-text.js';
 import { PersonalText } from './personal-text.js';
 
-describe('a text with a name', () => {
+describe('a personal text', () => {
   const latin = Array.from({ length: 0x600 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
     /\p{L}/u.test(letter.normalize('NFKC') === letter ? letter : ''),
   );
 
-  it('is short where the network has each letter of the name', () => {
+  it('is GSM-7 if the alphabet contains every letter of the name', () => {
     const wrong = latin.filter(
       (letter) => firstNameShape(`A${letter}`).startsWith('GSM-7') !== (measureText(`A${letter}`).encoding === 'GSM-7'),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('has the segments that it has without the memory of another name, at every length', () => {
+  it('has the same segments with and without cached measures, at every length', () => {
     const names = [
       'Ana',
       'Eva',
@@ -41,7 +41,7 @@ describe('a text with a name', () => {
     }
   });
 
-  it('is itself without a placeholder', () => {
+  it('is unchanged without a placeholder', () => {
     const text = new PersonalText('Hello');
     expect(text.saysName).toBe(false);
     expect(text.to('Zoë')).toEqual({ body: 'Hello', segments: 1 });

@@ -6,9 +6,9 @@ import {
 } from '@lacquer/contracts/messaging/first-name';
 import { measureText, type RenderedMessage, type TextMeasure } from './message-text.js';
 
-/** A final text that may say the first name of whom it goes to. */
+/** A final text that may contain the recipient's first name. */
 export class PersonalText {
-  /** Names of the same shape make texts of the same measure. */
+  /** Caches measures by shape: names of the same shape yield texts of the same measure. */
   private readonly measures = new Map<string, TextMeasure>();
 
   constructor(private readonly body: string) {}
@@ -22,7 +22,7 @@ export class PersonalText {
   }
 
   bodyTo(firstName: string | null | undefined): string {
-    // a name is put in as it is: no part of it means anything to the replacement
+    // a replacer function, so that `$` in a name has no special meaning
     return this.body.replaceAll(firstNamePlaceholder, () => spoken(firstName));
   }
 

@@ -1,7 +1,10 @@
-/** What the provider's error codes mean. The provider implements it; whoever stores or shows a code asks here. */
+/**
+ * Explains the provider's error codes. The provider implements it; code that stores or shows an error code depends on
+ * this class.
+ */
 export abstract class ProviderErrors {
-  /** In words for the staff, without a full stop. */
+  /** For the staff, without a final period. */
   abstract explain(code: string): string;
-  /** Codes with which the same text to the same phone would fail again. */
+  /** Codes after which the same text to the same phone would fail again. */
   abstract readonly finalCodes: readonly string[];
 }

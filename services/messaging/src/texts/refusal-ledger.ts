@@ -2,12 +2,12 @@ import type { Transaction, Transactions } from '@lacquer/platform/database/trans
 import type { SuppressionRepository } from '../opt-outs/suppression.repository.js';
 import type { RecordedResult, TextLedger } from './text-ledger.js';
 
-/** The table behind a ledger. */
+/** The table of a ledger. */
 export interface ClaimableTexts<Claim> extends Pick<TextLedger<Claim>, 'claim' | 'release'> {
   record(claim: Claim, result: RecordedResult, tx: Transaction): Promise<void>;
 }
 
-/** Texts to single phones. A refusal for good is recorded together with the suppression of the phone: both or neither. */
+/** Texts to single phones. A final refusal and the suppression of the phone commit together. */
 export abstract class RefusalLedger<Claim extends { phone: string }> implements TextLedger<Claim> {
   protected abstract readonly texts: ClaimableTexts<Claim>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SendOutcome, SmsSender } from './sms-sender.js';
 
-/** Stands in where no provider is configured: every text counts as delivered, none leaves. */
+/** Used without a configured provider: every text counts as delivered, none is sent. */
 export class SimulatedSmsSender extends SmsSender {
   override readonly isSimulated = true;
   override readonly from = null;

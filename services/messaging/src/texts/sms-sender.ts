@@ -4,13 +4,13 @@ export interface OutgoingSms {
   /** E.164. */
   to: string;
   body: string;
-  /** What the status callback names. Absent: no callback is requested. */
+  /** Identifies the attempt in status callbacks. Absent: no callback is requested. */
   callback?: { recipientId: string; claim: string };
-  /** Seconds that the provider may queue the text before it drops it. Absent: the provider's default. */
+  /** Seconds for which the provider may queue the text before it drops it. Absent: the provider's default. */
   validitySeconds?: number;
 }
 
-/** A result that is stored. In none of these cases may the text be sent again: it may have left. */
+/** A result to store. None of these texts may be sent again, because each may already have been sent. */
 export type SendResult =
   | { kind: 'accepted'; messageSid: string; isDelivered: boolean }
   | { kind: 'unknown'; reason: string }
@@ -18,26 +18,26 @@ export type SendResult =
       kind: 'refused';
       errorCode: string;
       reason: string;
-      /** Suppresses the phone: its owner opted out, or it takes no texts. */
+      /** Suppresses the phone: its owner opted out, or it cannot receive texts. */
       suppress?: 'opted-out' | 'invalid';
-      /** Not taken, as no text will be until somebody changes something. Words for the staff. */
+      /** Refused, as every text will be until the configuration changes. The explanation is for the staff. */
       stop?: string;
-      /** Besides, nobody is to send for so long. Milliseconds. */
+      /** Also holds all sending for this time. Milliseconds. */
       holdMs?: number;
     }
-  /** Not taken because of a daily cap, which is reset at `until`. */
+  /** Refused because of a daily cap, which resets at `until`. */
   | { kind: 'put-off'; errorCode: string; reason: string; until: Date };
 
 /** The outcome of one attempt. Only a `deferred` text may be sent again. */
 export type SendOutcome = SendResult | ({ kind: 'deferred'; reason: string } & Deferral);
 
-/** Sends texts. One attempt per call. It never throws: a missing answer is an outcome too. */
+/** Sends texts. One attempt per call. Never throws: a missing answer is an outcome too. */
 export abstract class SmsSender {
-  /** Texts are recorded and none leaves. */
+  /** `true`: texts are recorded but not sent. */
   abstract readonly isSimulated: boolean;
-  /** The sender as a phone shows it; null when there is none. */
+  /** The sender that recipients see; null when there is none. */
   abstract readonly from: string | null;
   abstract send(sms: OutgoingSms): Promise<SendOutcome>;
-  /** Whether the provider answers a question at all. It sends nothing. */
+  /** Whether the provider responds to a read request. Sends nothing. */
   abstract isAnswering(): Promise<boolean>;
 }

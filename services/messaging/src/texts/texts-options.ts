@@ -1,9 +1,9 @@
 import type { FrequencyCap } from './recipients/frequency-cap.js';
 
 export interface TextsOptions {
-  /** The address of the admin in alerts. Undefined: they name the place instead. */
+  /** The base URL of the admin in alerts. Undefined: alerts name the page instead. */
   publicUrl: string | undefined;
-  /** E.164. Undefined: nobody receives alerts. */
+  /** E.164. Undefined: alerts are disabled. */
   staffAlertPhone: string | undefined;
   /** Undefined: no cap. */
   frequencyCap: FrequencyCap | undefined;

@@ -2,11 +2,11 @@ import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Injectable } from '@nestjs/common';
 import { AutomationRuns } from '../automations/automation-runs.js';
 
-/** How late an automation may begin. Milliseconds. */
+/** The maximum delay of an automation. Milliseconds. */
 const everyMs = 60_000;
 const retryMs = 2_000;
 
-/** Asks the automations each minute. Any number of processes may: a day is chosen by one. */
+/** Checks the automations every minute. Any number of processes may: only one chooses for each day. */
 @Injectable()
 export class AutomationClock {
   constructor(runs: AutomationRuns, background: BackgroundWork) {

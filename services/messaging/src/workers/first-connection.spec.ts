@@ -38,7 +38,7 @@ describe.each<QueueKind>(['postgres', 'redis'])('the first connection to the que
     return running.rows<{ status: string }>('SELECT status FROM campaign_recipient');
   };
 
-  it('may be refused: what adds jobs and what runs them is there once the server is', async () => {
+  it('may be refused: adding and running jobs works once the server is up', async () => {
     const running = await startBehind((way) => way.refuse());
     await eventually(() => (relay?.connections ?? 0) > 8);
     relay?.accept();
@@ -46,7 +46,7 @@ describe.each<QueueKind>(['postgres', 'redis'])('the first connection to the que
     expect(await finishes(running)).toEqual(Array.from({ length: 3 }, () => ({ status: 'delivered' })));
   });
 
-  it('may be reset in the middle of its set-up, again and again', async () => {
+  it('may be reset repeatedly during its setup', async () => {
     const running = await startBehind((way) => way.resetNext(40, 2));
 
     expect(await finishes(running)).toEqual(Array.from({ length: 3 }, () => ({ status: 'delivered' })));

@@ -21,15 +21,18 @@ import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.j
 import { SendTest } from '../texts/tests/send-test.js';
 import { type WorkersOptions, workersOptions } from './workers-options.js';
 
-/** Longer than one text takes. A worker that has lost Redis would wait forever for its connection. */
+/**
+ * Longer than one text takes. Without it, a worker that has lost Redis would wait forever for its connection.
+ * Milliseconds.
+ */
 const drainTimeoutMs = 20_000;
-/** A job whose worker was silent for this many request timeouts goes to another worker. */
+/** After this many request timeouts without a sign of its worker, a job passes to another worker. */
 const locksPerRequest = 2;
 
-/** Between two attempts to start a worker, in milliseconds. */
+/** Delay between two attempts to start a worker. Milliseconds. */
 const restartMs = 1_000;
 
-/** Alerts, test sends and answers are few. */
+/** Alerts, test sends and answers are rare. */
 const urgentConcurrency = 5;
 
 type SendText = (job: Job, signal: AbortSignal) => Promise<PacedSendResult>;
@@ -37,8 +40,8 @@ type RunJob = (job: Job, token?: string) => Promise<void>;
 type JobWorker = ReturnType<typeof createWorker>;
 
 /**
- * Runs the jobs. On shutdown it takes no more jobs, requeues those that wait for a slot, finishes the texts in progress,
- * and only then closes the connections.
+ * Runs the jobs. On shutdown it takes no more jobs, requeues the ones that wait for a slot, finishes the texts in
+ * progress, and then closes the connections.
  */
 @Injectable()
 export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -86,7 +89,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     await this.finished.flush();
   }
 
-  /** A worker whose first connection fails never recovers: another one takes its place. */
+  /** Replaces a worker whose first connection fails, because it never recovers. */
   private async startWorker(create: () => JobWorker): Promise<void> {
     while (!this.isStopping) {
       const worker = create();
@@ -96,7 +99,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
         if (!this.isStopping) await worker.run();
         return;
       } catch (error) {
-        this.logger.warn({ msg: 'a worker did not start, another one is tried', err: error });
+        this.logger.warn({ msg: 'a worker did not start and is replaced', err: error });
         this.workers.delete(worker);
         await worker.close(true).catch(() => undefined);
       }

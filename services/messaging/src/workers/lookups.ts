@@ -6,7 +6,7 @@ import { type WorkersOptions, workersOptions } from './workers-options.js';
 
 const retryMs = 1_000;
 
-/** Asks the provider about open texts, in a loop of its own: a slow provider delays nothing else. */
+/** Looks up open texts at the provider, in a separate loop, so that a slow provider delays no other work. */
 @Injectable()
 export class Lookups {
   constructor(

@@ -46,7 +46,7 @@ interface Damage {
 const damages: Damage[] = [
   {
     kind: 'redis',
-    what: 'the waiting list, and kept the jobs',
+    what: 'the waiting list, not the jobs',
     strike: async (queue) => {
       const { client, key } = await redisOf(queue);
       await client.del(key('wait'));
@@ -54,7 +54,7 @@ const damages: Damage[] = [
   },
   {
     kind: 'redis',
-    what: 'half of the waiting list, and kept the jobs',
+    what: 'half of the waiting list, not the jobs',
     strike: async (queue) => {
       const { client, key } = await redisOf(queue);
       await client.ltrim(key('wait'), 0, count / 2 - 1);
@@ -62,7 +62,7 @@ const damages: Damage[] = [
   },
   {
     kind: 'redis',
-    what: 'the jobs, and kept the waiting list',
+    what: 'the jobs, not the waiting list',
     strike: async (queue) => {
       const { client, key } = await redisOf(queue);
       const ids = await client.lrange(key('wait'), 0, -1);
@@ -79,7 +79,7 @@ const damages: Damage[] = [
   },
   {
     kind: 'postgres',
-    what: 'jobs to a state that nobody takes them from',
+    what: 'jobs to a state that no worker takes them from',
     strike: (queue) =>
       postgresOf(queue).query(
         `UPDATE job SET state = CASE WHEN id < '8' THEN 'failed' ELSE 'completed' END::job_state WHERE queue = 'sms' AND id < 'c'`,
@@ -87,11 +87,11 @@ const damages: Damage[] = [
   },
 ];
 
-describe('what a queue has lost', () => {
+describe('work that the queue has lost', () => {
   let messaging: RunningMessaging;
   afterEach(() => messaging.stop());
 
-  it.each(damages)('comes back with a sweep on $kind: $what', async ({ kind, strike }) => {
+  it.each(damages)('is restored by a sweep on $kind: $what', async ({ kind, strike }) => {
     messaging = await runMessaging({ kind });
     const queue = messaging.queue('sms');
     await queue.pause();
@@ -121,14 +121,14 @@ describe('what a queue has lost', () => {
     return row?.count ?? 0;
   };
 
-  it('leaves the jobs alone that a worker can reach', async () => {
+  it('does not include jobs that a worker can reach', async () => {
     messaging = await runMessaging({ kind: 'redis' });
     const queue = messaging.queue('sms');
     await queue.pause();
     const campaignId = await addCampaign(messaging, { simulated: true });
     const recipients = await addRecipients(messaging, campaignId, { count: 3, status: 'pending' });
     const [first, second, third] = recipients.map(({ id }) => id);
-    if (!first || !second || !third) throw new Error('three were asked for');
+    if (!first || !second || !third) throw new Error('expected three recipients');
     const data = (recipientId: string) => ({ recipientId });
     await queue.add('send-campaign-message', data(first), { jobId: first, delay: 600_000 });
     await queue.add('send-campaign-message', data(second), { jobId: second, priority: 5 });
@@ -146,7 +146,7 @@ describe('what a queue has lost', () => {
     await queue.obliterate({ force: true });
   });
 
-  it('comes back when it was a freeze, or a test send', async () => {
+  it('is restored for a freeze and a test send', async () => {
     messaging = await runMessaging({ kind: 'redis', customers: someCustomers(3), worker: false });
     const { campaignId } = await messaging.launch();
     const { id } = await messaging.call(sendTest, {
@@ -165,7 +165,7 @@ describe('what a queue has lost', () => {
     await eventually(async () => (await messaging.call(getTestSend, { id })).status === 'accepted');
   });
 
-  it('may be lost again where Redis drops keys, which the readiness names', async () => {
+  it('is a risk if Redis evicts keys, which the readiness check reports', async () => {
     const shared = process.env[URL_VARIABLES.redis];
     delete process.env[URL_VARIABLES.redis];
     const server = await testRedis();

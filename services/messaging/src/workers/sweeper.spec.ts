@@ -5,7 +5,7 @@ import { runMessaging } from '../testing/running-messaging.js';
 import { RecipientsRepository } from '../texts/recipients/recipients.repository.js';
 
 describe('the sweep', () => {
-  it('gives every row that is due a job again after the queue was lost, and none to a row that is to wait', async () => {
+  it('adds a job for every due recipient after the queue was lost, but none for a delayed recipient', async () => {
     const messaging = await runMessaging({ options: { workers: { sweepIntervalMs: 3_600_000 } } });
     try {
       const campaignId = await storeCampaign(messaging, { simulated: true });
@@ -24,7 +24,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('lets a finished campaign run again that has a pending recipient after all', async () => {
+  it('reopens a finished campaign that still has a pending recipient', async () => {
     const messaging = await runMessaging({ worker: false });
     try {
       const campaignId = await storeCampaign(messaging, { status: 'finished' });

@@ -18,8 +18,8 @@ const batchSize = 1000;
 const retryMs = 1_000;
 
 /**
- * Reconciles the queue with the tables, which are the source of truth: pending work without a job gets one. Any number of
- * sweepers may run, because adding a job twice leaves one.
+ * Reconciles the queue with the tables, which are the source of truth: pending work without a job gets one. Any number
+ * of sweepers may run, because adding a job twice has no effect.
  */
 @Injectable()
 export class Sweeper {
@@ -51,7 +51,7 @@ export class Sweeper {
     });
   }
 
-  /** Longer than any send can take, its timeout and the recording of its result included. */
+  /** Longer than any send can take, including its timeout and the recording of its result. */
   private get claimLifetimeMs(): number {
     return 4 * this.options.requestTimeoutMs;
   }
@@ -77,7 +77,7 @@ export class Sweeper {
 
   private async addMissingCampaignMessages(): Promise<void> {
     const due = { withReal: this.window.isOpen(), closedAreas: this.hours.listClosed() };
-    // at least as many jobs as pending rows: none is missing, so the rows need not be read
+    // with at least as many jobs as pending rows none is missing, so the rows need not be read
     const pending = await this.recipients.countPending(due);
     if (pending === 0 || (await this.jobs.countCampaignMessages()) >= pending) return;
     const pages = () => this.recipients.listPending(due, batchSize);

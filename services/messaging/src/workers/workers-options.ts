@@ -1,9 +1,9 @@
 export interface WorkersOptions {
-  /** Texts that one process has in hand, those that wait for their slot included. */
+  /** The number of texts in progress per process, including those that wait for a slot. */
   concurrency: number;
-  /** How often tables and queue are compared, and the provider is asked about open texts. Milliseconds. */
+  /** How often to compare tables and queue, and to look up open texts at the provider. Milliseconds. */
   sweepIntervalMs: number;
-  /** The time limit of one request to the provider. Milliseconds. */
+  /** The timeout of one request to the provider. Milliseconds. */
   requestTimeoutMs: number;
 }
 

@@ -18,7 +18,7 @@ import { JobWorkers } from './job-workers.js';
 import { Lookups } from './lookups.js';
 import { Sweeper } from './sweeper.js';
 
-/** What carries campaigns and alerts out: in the service's own process, or in workers of their own. */
+/** Runs campaigns and alerts, in the service's process or in separate worker processes. */
 @Module({
   providers: [
     AutomationClock,

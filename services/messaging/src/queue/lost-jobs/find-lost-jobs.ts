@@ -6,10 +6,10 @@ import { RedisLostJobs } from './redis-lost-jobs.js';
 export async function findLostJobs(queue: Queue): Promise<LostJobs> {
   const backend: unknown = queue.getBackend();
   if (backend instanceof PostgresQueueBackend) {
-    // its tables are made by then
+    // its tables exist once it is ready
     await backend.connection.waitUntilReady();
     return new PostgresLostJobs(backend.connection.pool, queue.name);
   }
   if (backend instanceof RedisQueueBackend) return new RedisLostJobs(await backend.client, backend);
-  throw new Error('lost jobs are looked for in Redis and PostgreSQL only');
+  throw new Error('lost jobs can only be found in Redis and PostgreSQL');
 }

@@ -1,9 +1,9 @@
-/** The largest below 2 ** 26. */
+/** The largest prime below 2 ** 26. */
 const prime = 67_108_859;
 
 /**
- * Many ids in little memory: 8 bytes each. An id is kept as a digest of 52 bits: of a million ids, one in four thousand
- * million that were not added is taken for one that was.
+ * A set of ids with 8 bytes each. It stores a digest of 52 bits: with a million ids, the chance of a false positive is
+ * one in four thousand million.
  */
 export class IdSet {
   private pages: Float64Array[] = [];
@@ -13,7 +13,7 @@ export class IdSet {
     this.pages.push(Float64Array.from(ids, digestOf));
   }
 
-  /** Ends the adding; `has` answers from here on. */
+  /** Ends adding. Call it before `has`. */
   close(): void {
     this.ids = new Float64Array(this.pages.reduce((sum, { length }) => sum + length, 0));
     let end = 0;
@@ -37,7 +37,7 @@ export class IdSet {
   }
 }
 
-/** Two polynomial digests of 26 bits beside each other: as many bits as a double keeps exactly. */
+/** Combines two polynomial digests of 26 bits: a double represents 52 bits exactly. */
 function digestOf(id: string): number {
   let [one, other] = [0, 0];
   for (let index = 0; index < id.length; index++) {

@@ -3,7 +3,7 @@ import type { IdPages, LostJobs } from './lost-jobs.js';
 
 type Pool = PostgresQueueBackend['connection']['pool'];
 
-/** In PostgreSQL a job is one row, which holds its state. */
+/** In PostgreSQL a job is one row, including its state. */
 export class PostgresLostJobs implements LostJobs {
   constructor(
     private readonly pool: Pool,

@@ -6,9 +6,10 @@ import type { IdPages, LostJobs } from './lost-jobs.js';
 const pageSize = 5_000;
 
 /**
- * In Redis a job is a hash, and its state is the list that has its id. To look for one id in a list costs the length of
- * the list, so all lists are read once. Jobs are added and moved meanwhile, and others may look at the same time. So a
- * job is marked when it is noted, before the lists are read: what has been added since has no mark, and is left alone.
+ * In Redis a job is a hash, and its state is the list that contains its id. Searching a list for one id takes time
+ * proportional to its length, so all lists are read once. While they are read, jobs are added and moved, and other
+ * processes may search too. So each noted job is marked before the lists are read: a job added later has no mark and is
+ * ignored.
  */
 export class RedisLostJobs implements LostJobs {
   private readonly round = randomUUID();
@@ -33,7 +34,7 @@ export class RedisLostJobs implements LostJobs {
     }
   }
 
-  /** A job that moves meanwhile is found where it came from or where it went. */
+  /** The order follows a job's moves, so a job that moves during the read is found in its old or its new list. */
   private async readLists(): Promise<IdSet> {
     const { client, keys } = this;
     const ids = new IdSet();
@@ -74,7 +75,7 @@ const note = {
     return absent`,
 };
 
-/** A job whose lock is held is being run, even if its list was lost. */
+/** A job with a lock is running, even if its list was lost. */
 const take = {
   name: 'lacquerTakeUnreachableJobs',
   numberOfKeys: 6,

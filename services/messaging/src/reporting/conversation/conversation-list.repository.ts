@@ -6,13 +6,13 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 
 export interface ConversationRow extends Omit<Conversation, 'latest' | 'answered'> {
-  /** Of the latest text of either side, for the cursor. */
+  /** Time of the latest text of either side, for the cursor. */
   at: string;
-  /** The latest text from the phone; null, as the three after it: it has not texted. */
+  /** The latest text from the phone; null, as are the next three fields: it has not texted. */
   id: string | null;
   body: string | null;
   keyword: Reply['keyword'];
-  /** To the microsecond, as `at`, so that a mark of what was read covers it. */
+  /** With microseconds, as `at`, so that a read mark covers it. */
   receivedAt: string | null;
   answer: string | null;
   answeredAt: Date | null;
@@ -20,18 +20,21 @@ export interface ConversationRow extends Omit<Conversation, 'latest' | 'answered
 
 export interface ConversationPageQuery {
   show: z.output<typeof conversationQuery>['show'] | null;
-  /** Digits that the phone must hold, in a row. */
+  /** Consecutive digits that the phone must contain. */
   digits: string | null;
   after: Moment | null;
   limit: number;
 }
 
-/** With whom the salon exchanges texts by hand, and what of it is read. Texts of campaigns make no conversation. */
+/**
+ * The phones with which the salon exchanges individual texts, and their read marks. Campaign texts create no
+ * conversation.
+ */
 @Injectable()
 export class ConversationListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By the latest text of either side, newest first. Texts are read for the conversations of the page only. */
+  /** Newest first, by the latest text of either side. Reads the texts of this page only. */
   list({ show, digits, after, limit }: ConversationPageQuery): Promise<ConversationRow[]> {
     return this.dataSource.query(
       `SELECT page.phone, ${momentText('page.latest_at')} AS at, latest.id, latest.body, latest.keyword,
@@ -60,7 +63,7 @@ export class ConversationListRepository {
     );
   }
 
-  /** A later mark stays, and nothing that is still to come is read. */
+  /** A later mark stays, and a mark never covers future texts. */
   async markRead(phone: string, upTo: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO conversation_read (phone, read_up_to) VALUES ($1, least($2::timestamptz, clock_timestamp()))

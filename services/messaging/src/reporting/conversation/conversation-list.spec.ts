@@ -25,7 +25,7 @@ describe('the list of conversations', () => {
   const list = async (over: Record<string, unknown> = {}) =>
     (await messaging.call(listConversations, { limit: 100, ...over })).conversations;
   const phones = async () => (await list()).map(({ phone }) => phone);
-  /** What the texts themselves say of the conversations, beside what is kept of them. */
+  /** The differences between the stored conversations and the texts themselves. */
   const drift = () =>
     messaging.rows(
       `WITH known AS (SELECT phone, max(at) AS latest_at, max(text_at) AS latest_text_at,
@@ -44,7 +44,7 @@ describe('the list of conversations', () => {
       [phone],
     );
 
-  it('has one that the salon began by hand, and none that only a campaign has texted', async () => {
+  it('includes a phone that the salon texted first, but none that only a campaign has texted', async () => {
     await texted(third);
     await text(writer, 'Hello');
     await answer(begun, 'We have a place at noon.');
@@ -58,7 +58,7 @@ describe('the list of conversations', () => {
     expect(await list({ q: begun })).toMatchObject([{ phone: begun }]);
   });
 
-  it('turns by the latest text of either side, page by page', async () => {
+  it('is sorted by the latest text of either side, and paged', async () => {
     await text(writer, 'Hello');
     await answer(begun, 'We have a place at noon.');
     await answer(writer, 'Hello back');
@@ -74,7 +74,7 @@ describe('the list of conversations', () => {
     ]);
   });
 
-  it('follows texts that go: those that are kept no longer, and those of a person who is erased', async () => {
+  it('follows deleted texts, after their retention or an erasure', async () => {
     await text(writer, 'Hello');
     await answer(writer, 'Hello back');
     await answer(begun, 'We have a place at noon.');
@@ -91,7 +91,7 @@ describe('the list of conversations', () => {
     expect(await drift()).toEqual([]);
   });
 
-  it('keeps a text that arrives while older ones of its phone go', async () => {
+  it('keeps a text that arrives while older texts of its phone are deleted', async () => {
     await text(writer, 'Hello');
     const old = (await messaging.rows<{ id: string }>('SELECT id FROM inbound_message'))[0]?.id;
     await Promise.all([
@@ -113,7 +113,7 @@ describe('the list of conversations', () => {
       await messaging.rows(`INSERT INTO conversation_read SELECT phone, now() FROM conversation`);
       await messaging.rows('VACUUM ANALYZE inbound_message, conversation, conversation_read, answer, suppression');
     });
-    /** How many blocks of 8 kB a statement of the repository touches. */
+    /** The number of 8 kB blocks that a statement of the repository reads. */
     const blocksOf = async (work: (dataSource: DataSource) => Promise<unknown>) => {
       const dataSource = messaging.get(DataSource);
       let blocks = 0;
@@ -132,16 +132,16 @@ describe('the list of conversations', () => {
     };
 
     it.each([
-      ['the newest', {}],
-      ['unread ones, of which there are none', { show: 'unread' }],
-      ['those to review, of which there are none', { show: 'review' }],
+      ['the newest conversations', {}],
+      ['unread conversations, of which there are none', { show: 'unread' }],
+      ['conversations to review, of which there are none', { show: 'review' }],
       ['one phone', { digits: '2130003999' }],
-    ] as const)('reads the texts of what it shows, and no others: %s', async (_, over) => {
+    ] as const)('reads only the texts that it shows, for %s', async (_, over) => {
       const query = { show: null, digits: null, after: null, limit: 51, ...over };
       expect(await blocksOf((dataSource) => new ConversationListRepository(dataSource).list(query))).toBeLessThan(2500);
     });
 
-    it('is asked for changes by reading the newest texts only', async () => {
+    it('is checked for changes by reading the newest texts only', async () => {
       expect(await blocksOf((dataSource) => new PulseRepository(dataSource).get())).toBeLessThan(300);
     });
   });
@@ -154,7 +154,7 @@ describe('the pulse', () => {
   });
   afterEach(() => messaging.stop());
 
-  it('changes with each text, review and answer, with each campaign, and with nothing else', async () => {
+  it('changes with each text, review, answer and campaign, and with nothing else', async () => {
     const pulse = () => messaging.call(getMessagingPulse, {});
     const seen = [await pulse()];
     expect(await pulse()).toEqual(seen[0]);

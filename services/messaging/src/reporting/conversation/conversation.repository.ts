@@ -4,12 +4,15 @@ import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What the salon and a customer have texted each other. */
+/** The texts between the salon and a customer. */
 @Injectable()
 export class ConversationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest first; the `error` of an answer is the provider's code. Each phone's part is read in order from its index. */
+  /**
+   * Newest first; the `error` of an answer is the provider's code. The texts of each phone are read in order from an
+   * index.
+   */
   list({ phones, before, limit }: RequestOf<typeof listTextsWith>): Promise<ResponseOf<typeof listTextsWith>> {
     return this.dataSource
       .query(

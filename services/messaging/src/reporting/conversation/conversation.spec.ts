@@ -23,7 +23,7 @@ describe('the texts with a customer', () => {
         [`reply ${minute}`, to, minute * 2],
       );
     }
-    // planned, and never taken by the provider
+    // planned, but never accepted by the provider
     await messaging.rows(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
        SELECT gen_random_uuid(), id, gen_random_uuid(), $1, 'skipped', 'holdout', 'left out', 1 FROM campaign
@@ -33,7 +33,7 @@ describe('the texts with a customer', () => {
   });
   afterAll(() => messaging.stop());
 
-  it('are those of all its phones and nobody else, newest first, in pages', async () => {
+  it("cover all of the customer's phones and no others, newest first, in pages", async () => {
     const walked: string[] = [];
     for (let before: { at: string; id: string } | null = null; ;) {
       const page: { kind: string; at: string; id: string; body: string }[] = await messaging.call(listTextsWith, {

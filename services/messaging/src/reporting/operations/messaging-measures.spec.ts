@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PaceRepository } from '../../pace/pace.repository.js';
 import { eventually, runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
 
-describe.each(['postgres', 'redis'] as const)('what operators ask about texts, with the queue on %s', (kind) => {
+describe.each(['postgres', 'redis'] as const)('the measures of messaging, with the queue on %s', (kind) => {
   let messaging: RunningMessaging;
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -20,7 +20,7 @@ describe.each(['postgres', 'redis'] as const)('what operators ask about texts, w
     return found === undefined ? undefined : Number(found.slice(line.length + 1));
   };
 
-  it('is what is in doubt, the hold and its reason, the queues and the states of campaigns', async () => {
+  it('report texts in doubt, the hold and its reason, the queues and the states of campaigns', async () => {
     messaging = await runMessaging({
       kind,
       worker: false,
@@ -47,12 +47,12 @@ describe.each(['postgres', 'redis'] as const)('what operators ask about texts, w
     expect(await messaging.get(Measures).troubles()).toMatchObject({ textsInDoubt: 2 });
   });
 
-  it('is which version of the worker runs', async () => {
+  it('report the version of the running worker', async () => {
     messaging = await runMessaging({ kind });
     await eventually(async () => (await figure(workersLine)) === 1);
   });
 
-  it('is one line for each state of a campaign', async () => {
+  it('log one line for each state of a campaign', async () => {
     const lines = jest.spyOn(Logger.prototype, 'log');
     messaging = await runMessaging({ kind, customers: someCustomers(2) });
     const { campaignId } = await messaging.launch();

@@ -5,7 +5,7 @@ import { SenderPace } from '../../pace/sender-pace.js';
 import { JobQueues } from '../../queue/job-queues.js';
 import { OperationsRepository } from './operations.repository.js';
 
-/** What operators ask about texts: in doubt, pace, hold and its reason, the queues. */
+/** Measures for operators: texts in doubt, pace, hold and its reason, the queues. */
 @Injectable()
 export class MessagingMeasures implements OnModuleInit {
   constructor(
@@ -19,7 +19,7 @@ export class MessagingMeasures implements OnModuleInit {
     this.measures.register('messaging', {
       gauges: {
         texts_in_doubt: {
-          help: 'Texts of which nobody knows whether the provider took them',
+          help: 'Texts that the provider may or may not have accepted',
           trouble: 'textsInDoubt',
           shown: 'textsInDoubt',
         },
@@ -40,7 +40,7 @@ export class MessagingMeasures implements OnModuleInit {
       gauges: {
         sender_segments_per_second: { help: 'The pace of the sender; absent without a limit' },
         sender_held_seconds: {
-          help: 'For how long the sender is held, and why',
+          help: 'Remaining hold of the sender, by reason',
           labels: ['reason'],
           trouble: 'senderHeldSeconds',
         },
@@ -58,7 +58,7 @@ export class MessagingMeasures implements OnModuleInit {
       gauges: {
         queue_jobs: { help: 'Jobs by queue and state', labels: ['queue', 'state'], shown: 'jobs' },
         queue_oldest_waiting_seconds: {
-          help: 'Age of the oldest job that waits',
+          help: 'Age of the oldest waiting job',
           labels: ['queue'],
           shown: 'jobsOldestSeconds',
         },
@@ -66,7 +66,7 @@ export class MessagingMeasures implements OnModuleInit {
       },
       read: async () => {
         const [queues, workers] = await Promise.all([this.jobs.measure(), this.jobs.countWorkerVersions()]);
-        // none is a figure too
+        // report zero workers too
         if (workers.size === 0) workers.set(productVersion(), 0);
         return {
           queue_workers: [...workers].map(([version, value]) => ({ labels: { version: version ?? 'unknown' }, value })),

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 export interface TextCounts {
-  /** Recipients of which nobody knows whether the provider took their text. */
+  /** Recipients whose text the provider may or may not have accepted. */
   inDoubt: number;
-  /** Seconds since the oldest of those was sent. */
+  /** Seconds since the oldest of these texts was sent. */
   oldestDoubt: number;
 }
 

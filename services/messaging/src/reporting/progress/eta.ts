@@ -3,26 +3,26 @@ import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 export interface EtaFacts {
   status: CampaignStatus;
   isFrozen: boolean;
-  /** Not yet accepted by the provider. */
+  /** Segments not yet accepted by the provider. */
   remainingSegments: number;
   segmentsPerText: number;
   /** Recent segments per second. */
   observedRate: number;
   /** Null: no limit. */
   allowedRate: number | null;
-  /** Since the last text was accepted. */
+  /** Seconds since the last accepted text. */
   idleSeconds: number;
   heldUntil: Date | null;
   now: Date;
-  /** When `sendingSeconds` of sending end that begin at `start`. Null: unknown. */
+  /** When sending ends that starts at `start` and takes `sendingSeconds`. Null: unknown. */
   endOf(start: Date, sendingSeconds: number): Date | null;
 }
 
-/** After this time and this many turns at the allowed rate without an accepted text, no estimate is given. */
+/** After this time, and this many slots at the allowed rate, without an accepted text there is no estimate. */
 const idleLimitSeconds = 10;
 const idleLimitTurns = 3;
 
-/** Seconds until the last text has left. Null: unknown. */
+/** Seconds until the last text is sent. Null: unknown. */
 export function estimateSeconds(facts: EtaFacts): number | null {
   const { status, isFrozen, remainingSegments, heldUntil, now } = facts;
   if (status === 'finished' || status === 'cancelled') return 0;
@@ -36,7 +36,7 @@ export function estimateSeconds(facts: EtaFacts): number | null {
 
 function expectedRate({ segmentsPerText, observedRate, allowedRate, idleSeconds, heldUntil }: EtaFacts): number | null {
   const observed = observedRate > 0 ? Math.min(observedRate, allowedRate ?? Infinity) : null;
-  // during a hold the recent rate says little about the rate after it
+  // the rate before a hold does not predict the rate after it
   if (heldUntil) return allowedRate ?? observed;
   const turnSeconds = allowedRate === null ? 0 : segmentsPerText / allowedRate;
   if (idleSeconds > idleLimitSeconds + idleLimitTurns * turnSeconds) return null;

@@ -3,26 +3,26 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
 
-/** The sums of one state. `takenSegments`: of texts that the provider accepted. */
+/** The sums of one state. `takenSegments`: segments of texts that the provider accepted. */
 export interface StatusFigures {
   status: RecipientStatus;
   count: number;
   segments: number;
   takenSegments: number;
-  /** Accepted within the last `rateSpanSeconds`. */
+  /** Segments accepted within the last `rateSpanSeconds`. */
   recentSegments: number;
-  /** Seconds since the last text was accepted. Null: none was. */
+  /** Seconds since the last accepted text. Null: none was accepted. */
   secondsSinceLast: number | null;
 }
 
-/** The seconds over which the rate is measured. */
+/** The time over which the rate is measured. */
 export const rateSpanSeconds = 10;
 
 @Injectable()
 export class ProgressRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The segments that have not left, by area: `+1` and the area code, or the empty text for a phone elsewhere. */
+  /** Unsent segments by area: `+1` and the area code, or an empty string for a phone elsewhere. */
   async listUnsentAreas(campaignId: string): Promise<Record<string, number>> {
     const rows: { area: string; segments: number }[] = await this.dataSource.query(
       `SELECT CASE WHEN phone LIKE '+1%' THEN left(phone, 5) ELSE '' END AS area, sum(segments)::int AS segments
@@ -32,7 +32,7 @@ export class ProgressRepository {
     return Object.fromEntries(rows.map(({ area, segments }) => [area, segments]));
   }
 
-  /** Exact, and read from one index. */
+  /** An exact count, read from one index. */
   countByStatus(campaignId: string): Promise<StatusFigures[]> {
     return this.dataSource.query(
       `SELECT status, count(*)::int AS count, sum(segments)::int AS segments,

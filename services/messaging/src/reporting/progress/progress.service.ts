@@ -76,7 +76,7 @@ function pictureOf(campaign: CampaignEntity, figures: readonly StatusFigures[], 
   };
 }
 
-/** The rate of a campaign younger than the span is measured over its age. */
+/** If the campaign is younger than the span, the rate is measured over its age. */
 function rateOf({ startedAt }: CampaignEntity, figures: readonly StatusFigures[], now: Date): number {
   const recent = sum(figures.map(({ recentSegments }) => recentSegments));
   const age = startedAt ? (now.getTime() - startedAt.getTime()) / 1000 : rateSpanSeconds;
@@ -84,7 +84,7 @@ function rateOf({ startedAt }: CampaignEntity, figures: readonly StatusFigures[]
   return Math.round((recent / span) * 100) / 100;
 }
 
-/** Since a text was last accepted, or since the start. */
+/** Seconds since the last accepted text, or since the start. */
 function idleSeconds({ startedAt }: CampaignEntity, figures: readonly StatusFigures[], now: Date): number {
   const sinceStart = startedAt ? (now.getTime() - startedAt.getTime()) / 1000 : 0;
   return Math.min(sinceStart, ...figures.flatMap(({ secondsSinceLast }) => secondsSinceLast ?? []));
@@ -94,7 +94,7 @@ function segmentsOf(figures: readonly StatusFigures[], statuses: readonly Recipi
   return sum(figures.filter(({ status }) => statuses.includes(status)).map(({ segments }) => segments));
 }
 
-/** Equal pictures have equal versions on every instance. The ETA is left out because it changes with time. */
+/** The same data has the same version on every instance. The ETA is excluded because it changes with time. */
 function digestOf(picture: Picture): string {
   return createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 16);
 }

@@ -30,7 +30,7 @@ describe('the progress of a campaign', () => {
   const progress = (id: string): Promise<CampaignProgress> => messaging.call(getCampaignProgress, { id });
   const change = (sql: string, id: string) => messaging.rows(`UPDATE ${sql} WHERE id = $1`, [id]);
 
-  it('is counted exactly, in people and in segments', async () => {
+  it('is counted exactly, in recipients and in segments', async () => {
     const id = await addCampaign(messaging, { segments: 2, startedAt: `now() - interval '1 hour'` });
     for (const [index, status] of recipientStatuses.entries()) {
       const skipReason = status === 'skipped' ? ('opted-out' as const) : undefined;
@@ -47,14 +47,14 @@ describe('the progress of a campaign', () => {
       isFrozen: true,
       simulated: false,
       counts,
-      // all but the eight who are skipped
+      // all but the eight skipped recipients
       totalSegments: 2 * (45 - 8),
-      // accepted, sent, delivered, undelivered, and those that failed after the provider had taken them
+      // accepted, sent, delivered, undelivered, and failed after the provider had accepted them
       sentSegments: 2 * (3 + 4 + 5 + 7 + 6),
     });
   });
 
-  it('has the speed of the last ten seconds, and an ETA by it', async () => {
+  it('has the rate of the last ten seconds, and an ETA based on it', async () => {
     const id = await addCampaign(messaging, { startedAt: `now() - interval '1 hour'` });
     await addRecipients(messaging, id, { count: 10, status: 'accepted', acceptedAt: `now() - interval '5 seconds'` });
     await addRecipients(messaging, id, { count: 90, status: 'accepted', acceptedAt: `now() - interval '1 minute'` });
@@ -63,7 +63,7 @@ describe('the progress of a campaign', () => {
     expect(await progress(id)).toMatchObject({ segmentsPerSecond: 1, etaSeconds: 30 });
   });
 
-  it('promises no more than the sender may, and nothing when nothing moves', async () => {
+  it('bases the ETA on the allowed rate at most, and has none while nothing is sent', async () => {
     const id = await addCampaign(messaging);
     await addRecipients(messaging, id, { count: 30, status: 'pending' });
     expect((await progress(id)).etaSeconds).toBe(15);
@@ -75,7 +75,7 @@ describe('the progress of a campaign', () => {
     expect(await progress(id)).toMatchObject({ segmentsPerSecond: 0, etaSeconds: null });
   });
 
-  it('has no ETA before the audience is written down, nor while it stands still', async () => {
+  it('has no ETA before the freeze completes or while the campaign is paused', async () => {
     const id = await addCampaign(messaging, { isFrozen: false });
     await addRecipients(messaging, id, { count: 3, status: 'pending' });
     expect(await progress(id)).toMatchObject({ isFrozen: false, etaSeconds: null });
@@ -87,7 +87,7 @@ describe('the progress of a campaign', () => {
     expect((await progress(id)).etaSeconds).toBe(0);
   });
 
-  it('says that the provider asked for a pause, and counts it into the ETA', async () => {
+  it('reports a pause requested by the provider, and includes it in the ETA', async () => {
     const id = await addCampaign(messaging);
     await addRecipients(messaging, id, { count: 20, status: 'pending' });
     await messaging.get(SenderPace).hold(60_000, "The sender's queue is full.");
@@ -99,7 +99,7 @@ describe('the progress of a campaign', () => {
     expect(etaSeconds).toBeLessThanOrEqual(70.5);
   });
 
-  it('has another version when anything has changed, and the same when nothing has', async () => {
+  it('has a new version after every change, and only then', async () => {
     const id = await addCampaign(messaging, { status: 'paused' });
     const recipient = await addRecipient(messaging, id, {
       status: 'accepted',
@@ -115,7 +115,7 @@ describe('the progress of a campaign', () => {
     expect(new Set(versions).size).toBe(3);
   });
 
-  it('is refused for what is no campaign', async () => {
+  it('is rejected for an unknown campaign', async () => {
     await expect(progress(randomUUID())).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_NOT_FOUND' });
   });
 
@@ -123,7 +123,7 @@ describe('the progress of a campaign', () => {
     const list = (id: string, query: Record<string, unknown> = {}) =>
       messaging.call(listCampaignRecipients, { id, limit: 100, ...query });
 
-    it('comes in pages that hold everybody once, also while states change', async () => {
+    it('is paged, with each recipient on exactly one page even while states change', async () => {
       const id = await addCampaign(messaging);
       const all = [
         ...(await addRecipients(messaging, id, { count: 7, status: 'pending' })),
@@ -145,7 +145,7 @@ describe('the progress of a campaign', () => {
       expect(seen).toEqual(all.map((each) => each.id).toSorted());
     });
 
-    it('is found by state and by the digits of the phone in any notation', async () => {
+    it('is filtered by state and by the digits of the phone in any notation', async () => {
       const id = await addCampaign(messaging);
       const [failed] = await addRecipients(messaging, id, { count: 3, status: 'failed', errorCode: '30003' });
       await addRecipients(messaging, id, { count: 3, status: 'pending' });
@@ -157,7 +157,7 @@ describe('the progress of a campaign', () => {
       expect((await list(id, { q: 'Ana' })).recipients).toEqual([]);
     });
 
-    it('says what became of each in words', async () => {
+    it('explains the outcome of each recipient', async () => {
       const id = await addCampaign(messaging);
       const rows = [
         [{ status: 'undelivered', errorCode: '30003' }, 'Did not arrive: the phone was off or out of reach.'],
@@ -183,13 +183,13 @@ describe('the progress of a campaign', () => {
       }
     });
 
-    it('says of a simulated campaign that nothing left', async () => {
+    it('explains that a simulated campaign sent nothing', async () => {
       const id = await addCampaign(messaging, { simulated: true });
       await addRecipient(messaging, id, { status: 'delivered' });
       expect((await list(id)).recipients[0]?.explanation).toMatch(/^Recorded only/);
     });
 
-    it('refuses a cursor that is none, and a campaign that is none', async () => {
+    it('is rejected for an invalid cursor or an unknown campaign', async () => {
       const id = await addCampaign(messaging);
       await expect(list(id, { cursor: 'elsewhere' })).rejects.toMatchObject({ code: 'MESSAGING.CURSOR_INVALID' });
       await expect(list(randomUUID())).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_NOT_FOUND' });
@@ -197,9 +197,9 @@ describe('the progress of a campaign', () => {
   });
 });
 
-describe('the progress of a campaign outside of the hours', () => {
-  it('names the opening, and leaves the night out of the ETA', async () => {
-    // a window that is never open at the moment of the test: the hour that begins in two hours, salon time being UTC
+describe('the progress of a campaign outside the sending hours', () => {
+  it('reports when sending resumes, and includes the night in the ETA', async () => {
+    // a window that is closed during the test: the hour that begins in two hours, in UTC as salon time
     const opens = new Date(Date.now() + 2 * 3_600_000);
     const [day, hour] = [opens.getUTCDay(), opens.getUTCHours()];
     const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
@@ -216,7 +216,7 @@ describe('the progress of a campaign outside of the hours', () => {
     try {
       const id = await addCampaign(messaging);
       await addRecipients(messaging, id, { count: 60, status: 'pending' });
-      // abroad, where the salon's hours alone count
+      // abroad, where only the salon's hours count
       await messaging.rows(`UPDATE campaign_recipient SET phone = '+44' || substr(phone, 3)`);
       const { heldUntil, heldReason, etaSeconds } = await messaging.call(getCampaignProgress, { id });
       const opensAt = new Date(opens).setUTCMinutes(0, 0, 0);

@@ -4,14 +4,14 @@ import type { SendingShare } from '../../hours/sending-time.js';
 import { SendingWindow } from '../../hours/sending-window.js';
 import type { SenderPaceStatus } from '../../pace/sender-pace.js';
 
-/** No text leaves before `until`. */
+/** Nothing is sent before `until`. */
 export interface Hold {
   until: Date;
-  /** In words for the staff. */
+  /** For the staff. */
   reason: string;
 }
 
-/** What holds the sender back, apart from the campaign's own state. */
+/** Why the sender is on hold, apart from the campaign's own state. */
 @Injectable()
 export class SenderHold {
   constructor(
@@ -19,7 +19,7 @@ export class SenderHold {
     private readonly clock: Clock,
   ) {}
 
-  /** The longest of the provider's pause, the closed window, and the hours of those who are left. */
+  /** The longest of the provider's pause, the closed window, and the hours of the remaining recipients. */
   find({ holdUntil, holdReason }: SenderPaceStatus, left: readonly SendingShare[]): Hold | null {
     const opensAt = this.window.opensAt();
     const holds: Hold[] = [];
@@ -30,14 +30,14 @@ export class SenderHold {
       const reason = 'The recipients who are left live where it is too early or too late for texts now.';
       holds.push({ until: reachableAt, reason });
     }
-    // at the same moment, the first reason says more
+    // of simultaneous holds, the first reason is the most informative
     return holds.reduce<Hold | null>(
       (longest, hold) => (longest && longest.until >= hold.until ? longest : hold),
       null,
     );
   }
 
-  /** When somebody who is left may be texted. Null: now, or never. */
+  /** When the first of the remaining recipients may be texted. Null: now, or never. */
   private reachableAt(left: readonly SendingShare[]): Date | null {
     const now = this.clock.now();
     if (left.some(({ window }) => window.isOpen(now))) return null;

@@ -2,11 +2,11 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { ProgressRepository } from './progress.repository.js';
 
-/** Counting reads every row that is left, and progress is asked for each second. Milliseconds. */
+/** Counting reads every unsent row, and progress is requested every second. Milliseconds. */
 const maxAgeMs = 15_000;
 const mostCampaigns = 100;
 
-/** Where the recipients live that a campaign has not reached yet, as of a few seconds ago. */
+/** The areas of a campaign's unsent texts, cached for a few seconds. */
 @Injectable()
 export class UnsentAreas {
   private readonly known = new Map<string, { at: number; areas: Promise<Record<string, number>> }>();

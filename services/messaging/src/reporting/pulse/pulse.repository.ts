@@ -3,7 +3,10 @@ import type { getMessagingPulse } from '@lacquer/contracts/live';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Asked every few seconds while somebody has the admin open: it reads the campaigns, the 200 newest replies and the newest conversation. */
+/**
+ * Queried every few seconds while the admin is open. It reads the campaigns, the 200 newest replies and the newest
+ * conversation.
+ */
 @Injectable()
 export class PulseRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -29,7 +29,7 @@ export interface RecipientFacts {
   simulated: boolean;
 }
 
-/** What became of a recipient, in words for the staff. */
+/** Explains the state of a recipient to the staff. */
 export function explainRecipient(
   { status, skipReason, errorCode, attempt, simulated }: RecipientFacts,
   errors: ProviderErrors,
@@ -46,7 +46,7 @@ export function explainRecipient(
   return statusWords[status];
 }
 
-/** A code of Twilio's, or `http-400` for an answer without one. */
+/** `errorCode` is Twilio's, or `http-400` for a response without one. */
 function explainFailure(errorCode: string, errors: ProviderErrors): string {
   const http = /^http-(\d+)$/.exec(errorCode);
   return http ? `Twilio refused it (HTTP ${http[1]})` : errors.explain(errorCode);

@@ -18,7 +18,7 @@ export interface ListedRecipient {
 export interface RecipientPageQuery {
   campaignId: string;
   status?: RecipientStatus;
-  /** Digits that the phone must hold, in a row. */
+  /** Consecutive digits that the phone must contain. */
   digits: string | null;
   afterId: string | null;
   limit: number;
@@ -28,7 +28,7 @@ export interface RecipientPageQuery {
 export class RecipientListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By id. The page of each state is read in order from the index, and a page of all states is merged from them. */
+  /** By id. The page of one state is read in order from the index; a page of all states is merged from these. */
   list({ campaignId, status, digits, afterId, limit }: RecipientPageQuery): Promise<ListedRecipient[]> {
     return this.dataSource.query(
       `SELECT r.id, r.customer_id AS "customerId", r.phone, r.status, r.skip_reason AS "skipReason",

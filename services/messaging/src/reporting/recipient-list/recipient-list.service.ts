@@ -23,7 +23,7 @@ export class RecipientListService {
     const { id, status, q, limit, cursor } = query;
     const campaign = await this.campaigns.get(id);
     const digits = q ? q.replace(/\D/g, '') : null;
-    // no phone contains words
+    // no phone matches letters
     if (digits === '') return { recipients: [], nextCursor: null };
     const rows = await this.recipients.list({
       campaignId: id,

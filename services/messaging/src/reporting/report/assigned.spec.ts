@@ -10,8 +10,8 @@ afterEach(stopAll);
 
 const suppress = `INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`;
 
-describe('who is compared with the holdout', () => {
-  it('is everybody who was to be sent to, whatever became of them', async () => {
+describe('the group compared with the holdout', () => {
+  it('contains every assigned recipient, whatever the outcome', async () => {
     const messaging = await run({ worker: false });
     const id = await addCampaign(messaging, { status: 'running' });
     const statuses = recipientStatuses.filter((status) => status !== 'skipped');
@@ -31,7 +31,7 @@ describe('who is compared with the holdout', () => {
     expect(holdout?.customers).toBe(3);
   });
 
-  it('is nobody whom the freeze left out for a reason that both groups share', async () => {
+  it('excludes members whom the freeze excluded from both groups', async () => {
     const customers = manyCustomers(60).map((customer, index) => ({ ...customer, hasConsent: index >= 20 }));
     const messaging = await run({ customers, options: { audience: { audience: 'consented' } } });
     for (const index of [20, 21, 22]) await messaging.rows(suppress, [at(customers, index).phoneNumber]);

@@ -6,7 +6,7 @@ export interface Facts extends Omit<CampaignReport, 'id' | 'conclusion'> {
   taken: number;
 }
 
-/** What the figures mean, and how certain that is, in words for the salon. */
+/** Explains the figures and their certainty to the salon. */
 export function conclude(facts: Facts): string {
   return [simulatedWords(facts), resultWords(facts), untakenWords(facts), incompleteWords(facts)]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { effectOf } from './effect.js';
 import { GroupTotals } from './group-totals.js';
 
-/** A campaign with chance in it: customers of both groups, and the share of each who come. */
+/** A randomized campaign: the customers of both groups, and the share of each that visits. */
 interface Shape {
   sent: number;
   heldOut: number;
@@ -12,7 +12,7 @@ interface Shape {
 
 const runs = 400;
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, reproducible for a seed (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +23,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** Who comes spends from $20 to $200, much more seldom than little. */
+/** A visitor spends from $20 to $200; large amounts are much rarer than small ones. */
 function drawGroup(customers: number, rate: number, random: () => number): GroupTotals {
   const group = new GroupTotals();
   for (let n = 0; n < customers; n++) {
@@ -33,7 +33,7 @@ function drawGroup(customers: number, rate: number, random: () => number): Group
   return group;
 }
 
-/** The share of the runs in which the report says that the text brought more, or less, than none. */
+/** The share of runs in which the report claims that the text brought more, or less, than no text. */
 function shareThatClaims({ sent, heldOut, sentRate, heldOutRate }: Shape): { more: number; less: number } {
   const random = seededRandom(sent + heldOut);
   const claims = { more: 0, less: 0 };
@@ -61,7 +61,7 @@ describe('the effect of a text', () => {
     { sent: 950, heldOut: 50, rate: 0.2 },
     { sent: 900, heldOut: 100, rate: 0.15 },
     { sent: 700, heldOut: 300, rate: 0.2 },
-  ])('that has none is seldom claimed: $sent sent to, $heldOut left out, $rate come', ({ rate, ...groups }) => {
+  ])('is rarely claimed when there is none: $sent sent to, $heldOut held out, $rate visit', ({ rate, ...groups }) => {
     const { more, less } = shareThatClaims({ ...groups, sentRate: rate, heldOutRate: rate });
     expect(more + less).toBeLessThanOrEqual(0.08);
   });
@@ -69,13 +69,13 @@ describe('the effect of a text', () => {
   it.each([
     { sent: 900, heldOut: 100, sentRate: 0.3, heldOutRate: 0.1 },
     { sent: 700, heldOut: 300, sentRate: 0.2, heldOutRate: 0.08 },
-  ])('that is large is found: $sentRate of $sent against $heldOutRate of $heldOut', (shape) => {
+  ])('is found when it is large: $sentRate of $sent against $heldOutRate of $heldOut', (shape) => {
     const { more, less } = shareThatClaims(shape);
     expect(more).toBeGreaterThan(0.9);
     expect(less).toBe(0);
   });
 
-  it('is not known while fewer than ten could be expected of a group', () => {
+  it('is unknown while fewer than ten visitors are expected in a group', () => {
     expect(effectOf(groupOf(950, 19), groupOf(50, 0))).toBeNull();
     expect(effectOf(groupOf(900, 90), groupOf(100, 9))).toBeNull();
     expect(effectOf(groupOf(900, 90), groupOf(100, 10))).not.toBeNull();
@@ -83,7 +83,7 @@ describe('the effect of a text', () => {
     expect(effectOf(groupOf(0, 0), groupOf(0, 0))).toBeNull();
   });
 
-  it('is known, in cents for each and for all, where many would have come and nobody of the holdout did', () => {
+  it('is known, in cents per customer and in total, when many visitors were expected but nobody of the holdout came', () => {
     const effect = effectOf(groupOf(900, 300), groupOf(100, 0));
     // 300 visits of $40.00, $41.00 … $339.00
     expect(effect?.total).toBe(300 * 18_950);

@@ -6,19 +6,19 @@ import { studentsT975 } from './students-t.js';
 export type Counts = Pick<CampaignReport['sent'], 'customers' | 'visitors'>;
 
 /**
- * Per group. Most customers spend nothing and a few much: the mean of fewer visitors is not close enough to normal for an
- * interval. Expected visitors count, as in a χ² test, not actual ones: a report that waits for enough visitors in the
- * holdout would be silent just when the text works, or when chance keeps them away.
+ * Per group. Most customers spend nothing and a few spend much: with fewer visitors the mean is not close enough to
+ * normal for an interval. Expected visitors count, as in a χ² test, not actual ones: a report that waits for enough
+ * visitors in the holdout would have no result exactly when the text works, or when chance keeps them away.
  */
 const leastExpectedVisitors = 10;
 
-/** Whether each group would have enough visitors if both visited alike. */
+/** Whether each group would have enough visitors if both visited at the same rate. */
 export function hasEnoughVisitors(one: Counts, other: Counts): boolean {
   const [visitors, customers] = [one.visitors + other.visitors, one.customers + other.customers];
   return (visitors * Math.min(one.customers, other.customers)) / customers >= leastExpectedVisitors;
 }
 
-/** What the text brought, in cents. Null: too little data. */
+/** The effect of the text, in cents. Null: too little data. */
 export function effectOf(assigned: GroupTotals, holdout: GroupTotals): CampaignReport['effect'] {
   if (!hasEnoughVisitors(assigned.toContract(), holdout.toContract())) return null;
   const difference = differenceOf(assigned.amounts, holdout.amounts);
@@ -37,8 +37,8 @@ export interface Difference {
  * The difference of the means of two groups with its 95 % confidence interval: B. L. Welch, Biometrika 34 (1947), which
  * allows groups of different size and variance. Null: the groups are too small, or have no variance.
  *
- * A group's variance counts at least as much as the pooled one: a small group with few visitors by chance has a small
- * variance too, and would seem most certain where it is most wrong.
+ * A group's variance is at least the pooled one. Otherwise a small group that has few visitors by chance would also
+ * have a small variance, and appear most certain where it is most wrong.
  */
 export function differenceOf(one: RunningStatistics, other: RunningStatistics): Difference | null {
   if (one.count < 2 || other.count < 2) return null;

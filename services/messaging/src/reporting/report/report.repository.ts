@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
 
-/** `assigned`: meant to be sent to, whatever its outcome. `holdout`: left out by chance. */
+/** `assigned`: selected for the text, whatever its outcome. `holdout`: left out at random. */
 export type ReportGroupName = 'assigned' | 'holdout';
 
 export interface ReportMember {
@@ -21,10 +21,10 @@ export class ReportRepository {
   /**
    * By phone: one pass over the campaign in index order, each member once.
    *
-   * The groups are as drawn (intention to treat). The holdout contains dead phones and customers who would opt out too, but
-   * nothing shows them there; without such customers among the assigned, the text would seem to bring more than it does. The
-   * freeze writes each row once and draws only from members that pass its other exclusions. A row that is skipped for one of
-   * these later was updated since, and stays assigned.
+   * The groups are as drawn (intention to treat). The holdout also contains dead phones and customers who would have
+   * opted out, but nothing reveals them there. Without such customers in the assigned group, the text would appear to
+   * bring more than it does. The freeze writes each row once and draws only from members that pass its other
+   * exclusions. A row that is skipped later for one of these reasons has a later update, and stays assigned.
    */
   listPage(campaignId: string, afterPhone: string | null, limit: number): Promise<ReportMember[]> {
     return this.dataSource.query(
@@ -38,7 +38,7 @@ export class ReportRepository {
     );
   }
 
-  /** Of those whose text was taken: who texted an opt-out in [from, to). */
+  /** The number of recipients of an accepted text who texted an opt-out in [from, to). */
   async countOptedOut(campaignId: string, { from, to }: { from: string; to: string }): Promise<number> {
     const [row]: { count: number }[] = await this.dataSource.query(
       `SELECT count(DISTINCT from_phone)::int AS count FROM inbound_message

@@ -16,10 +16,10 @@ import { type ReportMember, ReportRepository } from './report.repository.js';
 const reportDays = 7;
 const dayMs = 86_400_000;
 
-/** How far back the report of an automation reaches. */
+/** The period of an automation's report. */
 const automationDays = 90;
 
-/** Customers per call to the customer service. Memory holds one page. */
+/** Customers per call to the customer service. One page is in memory at a time. */
 const pageSize = 1000;
 
 interface Totals {
@@ -27,7 +27,7 @@ interface Totals {
   holdout: GroupTotals;
   /** Texts that the provider accepted. */
   taken: number;
-  /** Recipients who opted out by a text. */
+  /** Recipients who texted an opt-out. */
   optedOut: number;
 }
 
@@ -55,7 +55,7 @@ export class ReportService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of all campaigns that an automation has made of late, each over the days after its start. */
+  /** Covers the recent campaigns of an automation, each over the days after its start. */
   async getAutomation(kind: AutomationKind): Promise<AutomationReport> {
     const campaigns = await this.automations.listCampaigns(
       kind,
@@ -102,7 +102,7 @@ export class ReportService {
       sent: assigned.toContract(),
       holdout: holdout.amounts.count > 0 ? holdout.toContract() : null,
       optedOut,
-      // before a text has left, any difference between the groups is chance
+      // before a text is sent, any difference between the groups is chance
       effect: taken > 0 ? effectOf(assigned, holdout) : null,
     };
     return { ...figures, conclusion: conclude({ ...figures, taken }) };

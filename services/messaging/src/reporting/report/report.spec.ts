@@ -25,20 +25,20 @@ describe('the report of a campaign', () => {
   const report = (id: string): Promise<CampaignReport> => messaging.call(getCampaignReport, { id });
   const run = (over: Parameters<typeof addCampaign>[1] = {}) =>
     addCampaign(messaging, { status: 'finished', startedAt: `now() - interval '8 days'`, ...over });
-  /** Every `n`th of them came once and spent the amount. */
+  /** Makes every `n`th customer visit once and spend the amount. */
   const visit = (customers: { customerId: string }[], n: number, amount: number) => {
     for (const [index, { customerId }] of customers.entries()) {
       if (index % n === 0) totals.set(customerId, { visits: 1, amount });
     }
   };
 
-  it('adds up what both groups brought in within the seven days, who did not come counting as nothing', async () => {
+  it('sums the sales of both groups within the seven days, with zero for customers without a visit', async () => {
     const id = await run();
     const sent = await addRecipients(messaging, id, { count: 80, status: 'delivered' });
     const undelivered = await addRecipients(messaging, id, { count: 10, status: 'undelivered' });
     const failed = await addRecipients(messaging, id, { count: 10, status: 'failed', errorCode: '21211' });
     const holdout = await addRecipients(messaging, id, { count: 50, status: 'skipped', skipReason: 'holdout' });
-    // was not in the test
+    // not part of the test
     const optedOut = await addRecipients(messaging, id, { count: 5, status: 'skipped', skipReason: 'opted-out' });
     visit([...sent, ...undelivered, ...failed], 2, 5000);
     visit(holdout, 5, 4000);
@@ -62,7 +62,7 @@ describe('the report of a campaign', () => {
     expect(asked[0]).toMatchObject({ from: answer.from, to: answer.to });
   });
 
-  it('counts those who got the text and opted out by a text of their own within the seven days, each once', async () => {
+  it('counts each recipient who texted an opt-out within the seven days once', async () => {
     const id = await run();
     const [first, second, third] = await addRecipients(messaging, id, { count: 3, status: 'delivered' });
     const [never] = await addRecipients(messaging, id, { count: 1, status: 'failed', errorCode: '21211' });
@@ -84,7 +84,7 @@ describe('the report of a campaign', () => {
     expect((await report(id)).optedOut).toBe(1);
   });
 
-  it('asks for customers a thousand at a time, each once', async () => {
+  it('queries customers in batches of a thousand, each customer once', async () => {
     const id = await run();
     const sent = await addRecipients(messaging, id, { count: 2300, status: 'delivered' });
     visit(sent, 1, 100);
@@ -94,7 +94,7 @@ describe('the report of a campaign', () => {
     expect(new Set(asked.flatMap(({ customerIds }) => customerIds)).size).toBe(2300);
   });
 
-  it('knows no effect without a holdout, and says why', async () => {
+  it('has no effect without a holdout, and explains why', async () => {
     const id = await run();
     visit(await addRecipients(messaging, id, { count: 30, status: 'delivered' }), 2, 5000);
 
@@ -105,7 +105,7 @@ describe('the report of a campaign', () => {
     });
   });
 
-  it('says that it cannot tell when the groups hardly differ, or too few have come', async () => {
+  it('is inconclusive when the groups hardly differ or have too few visitors', async () => {
     const id = await run();
     visit(await addRecipients(messaging, id, { count: 40, status: 'delivered' }), 3, 5000);
     visit(await addRecipients(messaging, id, { count: 40, status: 'skipped', skipReason: 'holdout' }), 3, 5000);
@@ -128,7 +128,7 @@ describe('the report of a campaign', () => {
     });
   });
 
-  it('claims nothing for a text that nobody got', async () => {
+  it('claims no effect of a text that nobody received', async () => {
     const id = await run({ status: 'cancelled' });
     visit(await addRecipients(messaging, id, { count: 100, status: 'skipped', skipReason: 'cancelled' }), 1, 5000);
     visit(await addRecipients(messaging, id, { count: 100, status: 'skipped', skipReason: 'holdout' }), 5, 4000);
@@ -139,7 +139,7 @@ describe('the report of a campaign', () => {
     });
   });
 
-  it('says that the days are not over, and that nothing was really sent', async () => {
+  it('states that the seven days are not over, and that the texts were simulated', async () => {
     const id = await run({ startedAt: `now() - interval '1 day'`, simulated: true });
     await addRecipients(messaging, id, { count: 3, status: 'delivered' });
     const { isComplete, simulated, conclusion } = await report(id);
@@ -148,7 +148,7 @@ describe('the report of a campaign', () => {
     expect(conclusion).toMatch(/^Nothing was really sent.*The seven days are not over/);
   });
 
-  it('is refused before the campaign has begun', async () => {
+  it('is rejected before the campaign has started', async () => {
     const draft = await addCampaign(messaging, { status: 'draft', startedAt: null, isFrozen: false });
     await expect(report(draft)).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_STATE', kind: 'conflict' });
     await expect(report(randomUUID())).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_NOT_FOUND' });

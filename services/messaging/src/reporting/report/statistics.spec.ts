@@ -9,24 +9,24 @@ const of = (values: readonly number[]): RunningStatistics => {
   return statistics;
 };
 
-/** As many values, an even number, so far below and above 0. */
+/** `count` values, an even number, half of them `distance` below 0 and half above. */
 const spread = (count: number, distance: number): number[] =>
   Array.from({ length: count }, (_, index) => (index % 2 === 0 ? distance : -distance));
 
 describe('running statistics', () => {
-  it('have the mean and the variance of the sample', () => {
+  it('return the mean and the variance of the sample', () => {
     const statistics = of([2, 4, 4, 4, 5, 5, 7, 9]);
     expect([statistics.count, statistics.mean]).toEqual([8, 5]);
     expect(statistics.variance).toBeCloseTo(32 / 7, 12);
   });
 
-  it('keep their digits far from zero', () => {
+  it('stay precise far from zero', () => {
     const statistics = of([1e9 + 4, 1e9 + 7, 1e9 + 13, 1e9 + 16]);
     expect(statistics.mean).toBe(1e9 + 10);
     expect(statistics.variance).toBeCloseTo(30, 6);
   });
 
-  it('have no variance of one value', () => {
+  it('return no variance for one value', () => {
     expect([of([]).variance, of([5]).variance, of([5]).mean]).toEqual([0, 0, 5]);
   });
 });
@@ -49,11 +49,11 @@ describe("the quantile of Student's t", () => {
     [60, 2.0],
     [100, 1.984],
     [1e6, 1.96],
-  ])('is what the tables have for %d degrees of freedom', (degrees, quantile) => {
+  ])('matches the table for %d degrees of freedom', (degrees, quantile) => {
     expect(studentsT975(degrees)).toBeCloseTo(quantile, 3);
   });
 
-  it('falls from each degree to the next, in between too', () => {
+  it('decreases with the degrees of freedom, also between integers', () => {
     const quantiles = Array.from({ length: 200 }, (_, index) => studentsT975(2 + index / 4));
     for (const [index, quantile] of quantiles.slice(1).entries()) expect(quantile).toBeLessThan(quantiles[index] ?? 0);
   });
@@ -61,7 +61,7 @@ describe("the quantile of Student's t", () => {
 
 describe('the difference of two groups', () => {
   it.each([
-    // like spread, like size: 8 degrees of freedom, a standard error of 1
+    // equal variance, equal size: 8 degrees of freedom, a standard error of 1
     { one: [1, 2, 3, 4, 5], other: [3, 4, 5, 6, 7], mean: -2, margin: 2.306 },
     // variances 10 and 40 of 20 and 20 values, the first taken as 25, so 1.25 and 2: 3.25² / (1.25²/19 + 2²/19) = 36.08
     // degrees, quantile 2.0280
@@ -74,26 +74,26 @@ describe('the difference of two groups', () => {
       mean: 0,
       margin: 2.67 * Math.sqrt(8.43643),
     },
-  ])('is Welch’s, with the interval of $mean ± $margin', ({ one, other, mean, margin }) => {
+  ])('is Welch’s, with the interval $mean ± $margin', ({ one, other, mean, margin }) => {
     const difference = differenceOf(of(one), of(other));
     expect(difference?.mean).toBeCloseTo(mean, 9);
     expect((difference?.high ?? 0) - mean).toBeCloseTo(margin, 2);
     expect(mean - (difference?.low ?? 0)).toBeCloseTo(margin, 2);
   });
 
-  it('is not surer for a group that happens to be all alike', () => {
-    // the variance of both together, 10 / 6, stands for that of the three: 2.5 / 5 + 10 / 18 is the error's square
+  it('is not more certain when all values of a group are equal by chance', () => {
+    // the pooled variance, 10 / 6, replaces that of the three: the squared standard error is 2.5 / 5 + 10 / 18
     const margin = (differenceOf(of([1, 2, 3, 4, 5]), of([1, 1, 1]))?.high ?? 0) - 2;
     expect(margin).toBeGreaterThan(1.96 * Math.sqrt(2.5 / 5 + 10 / 18));
   });
 
-  it('lies around nothing for groups that are alike', () => {
+  it('is centered on zero for equal groups', () => {
     const alike = differenceOf(of([0, 0, 100, 300]), of([0, 100, 0, 300]));
     expect(alike?.mean).toBe(0);
     expect(alike?.low).toBeCloseTo(-(alike?.high ?? 0), 9);
   });
 
-  it('is nobody’s to tell for too few, or when all are the same', () => {
+  it('is unknown for too few values, or without variance', () => {
     expect(differenceOf(of([1, 2, 3]), of([4]))).toBeNull();
     expect(differenceOf(of([]), of([]))).toBeNull();
     expect(differenceOf(of([0, 0, 0]), of([0, 0]))).toBeNull();

@@ -1,12 +1,12 @@
 /** The standard normal quantile of 0.975. */
 const z = 1.959963984540054;
 
-/** What lies outside, on both sides together. */
+/** The probability outside the interval, on both sides together. */
 const outside = 0.05;
 
 /**
- * The quantile of Student's t distribution that 97.5 % lie below, for any number of degrees of freedom from 1 on, whole or
- * not: G. W. Hill, Algorithm 396, Communications of the ACM 13:10 (1970), to five digits and more.
+ * The 97.5 % quantile of Student's t distribution for any number of degrees of freedom from 1, also fractional: G. W.
+ * Hill, Algorithm 396, Communications of the ACM 13:10 (1970), precise to at least five digits.
  */
 export function studentsT975(degrees: number): number {
   const n = Math.max(1, degrees);

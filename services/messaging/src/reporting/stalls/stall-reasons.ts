@@ -8,11 +8,11 @@ import { SenderHold } from '../progress/sender-hold.js';
 import { UnsentAreas } from '../progress/unsent-areas.js';
 import { type StalledCampaign, StallsRepository } from './stalls.repository.js';
 
-/** Why a campaign stands still. */
+/** Why a campaign has stalled. */
 export interface StallReason {
   /** For the staff. */
   words: string;
-  /** It goes on by itself at a time that is known: nobody needs to be woken. */
+  /** It resumes automatically at a known time, so it raises no alert. */
   isExpected: boolean;
 }
 
@@ -25,7 +25,7 @@ const noLedger =
   'The consent ledger cannot be asked who has revoked, so nobody is texted. It goes on by itself when the customer service answers.';
 const unexplained = 'No reason is known: the log of the messaging worker may say more.';
 
-/** Finds what keeps a campaign from going on: the first cause along the way of a text. */
+/** Finds why a campaign has stalled: the first cause on the path of a text. */
 @Injectable()
 export class StallReasons {
   constructor(
@@ -55,7 +55,7 @@ export class StallReasons {
     return unexpected((await this.ledger.isAnswering()) ? unexplained : noLedger);
   }
 
-  /** The provider's pause, or the hours. */
+  /** The provider's pause, or the sending hours. */
   private async findHold(id: string): Promise<StallReason | null> {
     const pace = await this.pace.status();
     const hold = this.hold.find(pace, this.hours.share(await this.areas.list(id), 0));
@@ -63,7 +63,7 @@ export class StallReasons {
     return { words: hold.reason, isExpected: hold.until.getTime() !== pace.holdUntil?.getTime() };
   }
 
-  /** Null: the queue does not answer. */
+  /** Null: the queue does not respond. */
   private countWorkers(): Promise<number | null> {
     const patience = delay(queuePatienceMs, null, { ref: false });
     return Promise.race([this.jobs.countWorkers().catch(() => null), patience]);

@@ -20,7 +20,7 @@ class StoppedClock extends Clock {
 
 const staffAlertPhone = '+12135550111';
 
-describe('a running campaign that stands still', () => {
+describe('the stall watch', () => {
   let messaging: RunningMessaging;
   let twilio: TwilioAccount;
   let campaignId: string;
@@ -35,7 +35,7 @@ describe('a running campaign that stands still', () => {
       ...options,
       options: { provider: { twilio: twilio.options }, texts: { staffAlertPhone }, ...options.options },
     });
-    // a worker is known by the name of its connection, which it gives it in the background
+    // a worker is recognized by its connection's name, which is set in the background
     if (options.worker !== false) await eventually(async () => (await messaging.get(JobQueues).countWorkers()) > 0);
     for (const name of ['sms', 'campaigns', 'urgent-sms'] as const) await messaging.queue(name).pause();
     campaignId = await addCampaign(messaging, { isFrozen });
@@ -55,7 +55,7 @@ describe('a running campaign that stands still', () => {
     await look();
   };
 
-  it.each(['redis', 'postgres'] as const)('tells its owner why, once each time, with %s', async (kind) => {
+  it.each(['redis', 'postgres'] as const)('notifies the owner of the reason once per stall, with %s', async (kind) => {
     await run({ kind, worker: false });
     await look();
     await passMinutes(4);
@@ -80,7 +80,7 @@ describe('a running campaign that stands still', () => {
     expect(await alerted()).toEqual([words, words]);
   });
 
-  it('says what the provider asks for', async () => {
+  it('reports a hold that the provider requested', async () => {
     await run();
     await messaging.get(SenderPace).hold(600_000, 'Twilio cannot be reached.');
 
@@ -90,7 +90,7 @@ describe('a running campaign that stands still', () => {
     expect(await alerted()).toHaveLength(1);
   });
 
-  it('wakes nobody outside of the hours', async () => {
+  it('sends no alert outside the sending hours', async () => {
     await run({
       clock: new StoppedClock('2026-06-03T06:00:00Z'),
       options: { hours: { window: parseWindow('mon-sun 09:00-20:00'), timeZone: 'America/Los_Angeles' } },
@@ -102,13 +102,13 @@ describe('a running campaign that stands still', () => {
     expect(await alerted()).toEqual([]);
   });
 
-  it('says that the queue cannot be reached, and the customers cannot be read', async () => {
+  it('reports an unreachable queue, and customers that cannot be read', async () => {
     await run({}, false);
     await stall();
     expect(await reason()).toMatch(/customers cannot be read/);
 
     await messaging.rows('DELETE FROM campaign_stall');
-    // a DROP locks table by table, in an order of its own, and deadlocks with what the worker asks meanwhile
+    // a DROP locks table by table in its own order, and deadlocks with the worker's queries
     await messaging.rows('ALTER SCHEMA messaging_queue RENAME TO messaging_queue_gone');
     await stall();
     expect(await reason()).toMatch(/queue cannot be reached/);
@@ -119,7 +119,7 @@ describe('a running campaign that stands still', () => {
     options: { hours: { window: parseWindow('mon-sun 09:00-20:00'), timeZone: 'America/Los_Angeles' } },
   };
 
-  it('says that the consent ledger cannot be asked', async () => {
+  it('reports an unavailable consent ledger', async () => {
     await run(evening);
     messaging.isLedgerAway = true;
     await stall();
@@ -127,7 +127,7 @@ describe('a running campaign that stands still', () => {
     expect(await alerted()).toHaveLength(1);
   });
 
-  it('wakes nobody while those who are left live where it is night', async () => {
+  it('sends no alert while it is night for the remaining recipients', async () => {
     await run(evening);
     await messaging.rows(`UPDATE campaign_recipient SET phone = '+1212' || substr(phone, 6)`);
     await stall();
@@ -135,7 +135,7 @@ describe('a running campaign that stands still', () => {
     expect(await alerted()).toEqual([]);
   });
 
-  it('says that texts are in doubt, or due later', async () => {
+  it('reports texts in doubt, and texts that are due later', async () => {
     await run();
     await messaging.rows(`UPDATE campaign_recipient SET not_before = now() + interval '1 hour'`);
     await stall();

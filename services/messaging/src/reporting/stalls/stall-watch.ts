@@ -5,14 +5,15 @@ import { StaffAlerts } from '../../texts/alerts/staff-alerts.js';
 import { StallReasons } from './stall-reasons.js';
 import { type StalledCampaign, StallsRepository } from './stalls.repository.js';
 
-/** A campaign that comes no further for so long stands still. Minutes. */
+/** A campaign without progress for this long has stalled. Minutes. */
 const stallMinutes = 5;
 const roundMs = 30_000;
 const retryMs = 5_000;
 
 /**
- * Tells the owner why a running campaign stands still, once each time: as the reason of the campaign and, unless it goes on
- * by itself at a known time, as an alert. It runs in the service, so that it also tells of workers that do not run.
+ * Notifies the owner why a running campaign has stalled, once per stall: in the status reason of the campaign and,
+ * unless it resumes automatically at a known time, with an alert. It runs in the service, so it also reports that no
+ * worker is running.
  */
 @Injectable()
 export class StallWatch {
@@ -49,7 +50,7 @@ export class StallWatch {
       return { alert: isExpected ? null : await this.alerts.addCampaignTrouble(tx, reason) };
     });
     if (!told) return;
-    this.logger.warn({ msg: 'a campaign stands still', campaignId: campaign.id, reason });
+    this.logger.warn({ msg: 'a campaign has stalled', campaignId: campaign.id, reason });
     this.alerts.send(told.alert);
   }
 }

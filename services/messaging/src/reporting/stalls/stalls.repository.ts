@@ -4,22 +4,22 @@ import { DataSource } from 'typeorm';
 import { keptCounts } from '../../campaigns/campaign-counts.repository.js';
 import { recipientStates, sqlFrom, sqlList } from '../../texts/recipients/recipient-states.js';
 
-/** A running campaign that came no further. */
+/** A running campaign without progress. */
 export interface StalledCampaign {
   id: string;
   simulated: boolean;
   isFrozen: boolean;
 }
 
-/** Its recipients that can still change by our own doing. */
+/** Its recipients that can still change through our own work. */
 export interface OpenRecipients {
   pending: number;
-  /** Pending, and due later. */
+  /** Pending recipients that are due later. */
   later: number;
   inDoubt: number;
 }
 
-/** A retry adds to what is to be done; a report of the provider on a text that has left is no progress. */
+/** A retry increases the remaining work; the provider's report on a sent text is not progress. */
 const progress = `SELECT c.id, coalesce(sum(k.count), 0) AS total,
     coalesce(sum(k.count) FILTER (WHERE k.status NOT IN ${sqlList(recipientStates.open)}), 0) AS settled
   FROM campaign c LEFT JOIN ${keptCounts} AS k ON k.campaign_id = c.id
@@ -33,8 +33,8 @@ export class StallsRepository {
   ) {}
 
   /**
-   * Records how far the running campaigns have come, and withdraws the notice of those that go on. Returns those that came
-   * no further for `ms` milliseconds and whose owner was not told yet.
+   * Records the progress of the running campaigns, and removes the notice of those that have resumed. Returns those
+   * without progress for `ms` milliseconds whose owner has not been notified.
    */
   observe(ms: number): Promise<StalledCampaign[]> {
     return this.transactions.run(async (tx) => {
@@ -77,14 +77,14 @@ export class StallsRepository {
     return row;
   }
 
-  /** Stores the notice. `false`: the campaign does not run any more, or another process was faster. */
+  /** Stores the notice. `false`: the campaign is no longer running, or another process was faster. */
   async tell(tx: Transaction, campaignId: string, reason: string): Promise<boolean> {
     const [noticed]: [unknown[], number] = await tx.query(
       `UPDATE campaign SET status_reason = $2 WHERE id = $1 AND status = 'running' RETURNING id`,
       [campaignId, reason],
     );
     if (noticed.length === 0) return false;
-    // the campaign is locked: of several processes the next one sees this
+    // the campaign is locked, so the next process sees this update
     const [told]: [unknown[], number] = await tx.query(
       `UPDATE campaign_stall SET told_at = now() WHERE campaign_id = $1 AND told_at IS NULL RETURNING campaign_id`,
       [campaignId],

@@ -5,7 +5,7 @@ import { alertText } from './alert-text.js';
 const publicUrl = 'https://salon.example.com';
 
 describe('the text of an alert', () => {
-  it('tells of messages', () => {
+  it('reports messages', () => {
     expect(alertText({ messageCount: 1, pauseReasons: [] }, publicUrl)).toBe(
       '1 new message on your website. Read it at https://salon.example.com/admin/contacts',
     );
@@ -14,7 +14,7 @@ describe('the text of an alert', () => {
     );
   });
 
-  it('tells of a campaign that has paused, and of all that came together', () => {
+  it('reports a paused campaign, and combines all news', () => {
     expect(alertText({ messageCount: 0, pauseReasons: ['Twilio refused 10 texts in a row.'] }, publicUrl)).toBe(
       'A campaign needs you: Twilio refused 10 texts in a row. See https://salon.example.com/admin/campaigns',
     );
@@ -24,7 +24,7 @@ describe('the text of an alert', () => {
   });
 
   it.each(['Twilio refuses our texts. ', '문자를 보낼 수 없습니다. ', 'x'.repeat(700)])(
-    'stays within two segments however long "%s" goes on',
+    'stays within two segments for a long reason: "%s"',
     (words) => {
       const text = alertText({ messageCount: 2, pauseReasons: [words.repeat(20).trim()] }, publicUrl);
       expect(new SegmentedMessage(text).segmentsCount).toBeLessThanOrEqual(2);

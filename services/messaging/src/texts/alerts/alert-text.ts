@@ -1,20 +1,20 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 
 export interface AlertNews {
-  /** Through the website's form. */
+  /** Messages from the website's form. */
   messageCount: number;
-  /** Why campaigns paused themselves, or what went wrong after their end. The latest is last. */
+  /** Why campaigns paused, or what went wrong after their end. The latest is last. */
   pauseReasons: readonly string[];
 }
 
-/** The most segments of one alert. */
+/** The maximum length of one alert. */
 export const maxAlertSegments = 2;
-/** No text of two segments is longer. */
+/** Longer than any text of two segments. */
 const mostCharacters = 306;
 
 /**
- * Everything that has happened, in at most two segments: a long reason is cut. Without `publicUrl` the text names the place
- * in the admin instead of its address.
+ * Combines all news in at most two segments: a long reason is truncated. Without `publicUrl` the text names the page of
+ * the admin instead of its URL.
  */
 export function alertText({ messageCount, pauseReasons }: AlertNews, publicUrl?: string): string {
   const messages = messageCount > 0 ? messageWords(messageCount) : null;
@@ -38,11 +38,11 @@ function placeWords(count: number, publicUrl?: string): string {
     : `Read ${them} in the admin under Contacts.`;
 }
 
-/** The whole reason, or as many of its words as fit. */
+/** The whole reason, or as many words of it as fit. */
 function fitting(reason: string, render: (reason: string) => string): string {
   const whole = render(reason);
   if (countSegments(whole) <= maxAlertSegments) return whole;
-  // each try counts the whole text: of a reason without end, most words need no try
+  // each attempt measures the whole text, so a very long reason is first cut to the most characters that can fit
   const words = reason.slice(0, mostCharacters).split(' ');
   for (let kept = words.length - 1; kept > 0; kept--) {
     const text = render(`${words.slice(0, kept).join(' ')}...`);

@@ -7,7 +7,7 @@ import { ClaimedRows } from '../claimed-rows.js';
 import type { RecordedResult, TextLedger } from '../text-ledger.js';
 import type { AlertNews } from './alert-text.js';
 
-/** At most one text to the staff in this time. */
+/** Minimum interval between texts to the staff. Milliseconds. */
 export const alertIntervalMs = 5 * 60_000;
 
 export interface StaffAlert {
@@ -23,7 +23,7 @@ export interface ClaimedAlert {
   claimToken: string;
 }
 
-/** One change of the alerts at a time: the second must see what the first has done. */
+/** Serializes changes of the alerts: the second must see the effect of the first. */
 const lock = `SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`;
 
 @Injectable()
@@ -39,8 +39,8 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
   }
 
   /**
-   * Adds the news to the pending alert, or creates one. It is due one interval after the previous alert was due or, if that
-   * is later, was claimed.
+   * Adds the news to the pending alert, or creates one. It is due one interval after the previous alert was due or, if
+   * later, was claimed.
    */
   async add(tx: Transaction, { messageCount, pauseReasons }: AlertNews, phone: string): Promise<StaffAlert> {
     await tx.query(lock);
@@ -70,8 +70,8 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
   }
 
   /**
-   * Of any number of callers one gets it. Later news goes into the next alert. Null also if another alert left less than one
-   * interval ago: this one is then postponed, and the sweeper adds a job for it.
+   * Only one of several concurrent callers gets the alert. Later news goes into the next alert. Also returns null if
+   * another alert was sent less than one interval ago: this one is then postponed, and the sweeper adds a job for it.
    */
   async claim(id: string): Promise<ClaimedAlert | null> {
     return this.transactions.run(async (tx) => {
@@ -97,7 +97,7 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
     });
   }
 
-  /** Gives the claim back. If another alert is pending by now, that one takes over the news of this one. */
+  /** Releases the claim. If another alert is now pending, the news moves to that one. */
   async release({ id, claimToken, messageCount, pauseReasons, phone }: ClaimedAlert): Promise<void> {
     await this.transactions.run(async (tx) => {
       await tx.query(lock);
@@ -127,7 +127,7 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
   }
 }
 
-/** SQL that holds for the row of this claim while it is in hand. */
+/** SQL condition: the row still has this claim. */
 function isOwnClaim(row: string, id: string, claimToken: string): string {
   return `${row}.id = ${id} AND ${row}.claim_token = ${claimToken} AND ${row}.status = 'sending'`;
 }

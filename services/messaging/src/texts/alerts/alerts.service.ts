@@ -10,7 +10,10 @@ export class AlertsService {
     private readonly inbox: Inbox,
   ) {}
 
-  /** The first message is alerted at once, those of the next five minutes together after them. */
+  /**
+   * Alerts the staff to the first message immediately, and to the messages of the next five minutes in one text after
+   * them.
+   */
   async recordContact(event: { id: string }): Promise<void> {
     let alert: StaffAlert | null = null;
     await this.inbox.once('messaging.alerts', event, async (tx) => {

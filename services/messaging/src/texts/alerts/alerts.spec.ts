@@ -54,7 +54,7 @@ describe('an alert to the staff', () => {
     await eventually(async () => (await alerts())[0]?.status === 'accepted');
   };
 
-  it('goes out at once for the first message, to the staff only', async () => {
+  it('is sent immediately for the first message, only to the staff', async () => {
     await run(staffAlertPhone);
 
     await firstIsSent();
@@ -68,7 +68,7 @@ describe('an alert to the staff', () => {
     ]);
   });
 
-  it('counts the messages of the next five minutes into one text that waits until they are over', async () => {
+  it('combines the messages of the next five minutes into one text, sent after them', async () => {
     await run(staffAlertPhone);
     await firstIsSent();
 
@@ -91,17 +91,17 @@ describe('an alert to the staff', () => {
     );
   });
 
-  it('tells of a campaign that paused itself, together with the messages of those five minutes', async () => {
+  it('combines a paused campaign with the messages of the same five minutes', async () => {
     await run(staffAlertPhone);
     await firstIsSent();
     const campaigns = messaging.get(CampaignPauses);
     const id = await addCampaign(messaging);
-    // one without a text in the open is finished by the next sweep
+    // a campaign without an open text would be finished by the next sweep
     await addRecipients(messaging, id, { status: 'unknown' });
 
     await messaging.deliver(contactEvent());
     expect(await campaigns.pause(id, 'Twilio refused 10 texts in a row.')).toBe(true);
-    // it stands still already: nothing new to tell
+    // already paused: nothing new to report
     expect(await campaigns.pause(id, 'Twilio refused 10 texts in a row.')).toBe(false);
     await messaging.deliver(contactEvent());
 
@@ -115,7 +115,7 @@ describe('an alert to the staff', () => {
     );
   });
 
-  it('goes out at once for a campaign that paused itself', async () => {
+  it('is sent immediately for a paused campaign', async () => {
     await run(staffAlertPhone);
     const id = await addCampaign(messaging);
     await addRecipients(messaging, id, { status: 'unknown' });
@@ -128,7 +128,7 @@ describe('an alert to the staff', () => {
     });
   });
 
-  it('goes out at once again when the five minutes are over', async () => {
+  it('is sent immediately again after five minutes', async () => {
     await run(staffAlertPhone);
     await firstIsSent();
 
@@ -138,7 +138,7 @@ describe('an alert to the staff', () => {
     await eventually(() => twilio.posted.length === 2);
   });
 
-  it('is not followed by another within five minutes of when it left, however long it had been due', async () => {
+  it('is followed by another only five minutes after it was sent, however late it was sent', async () => {
     await run(staffAlertPhone, false);
     await messaging.deliver(contactEvent());
     clock.advance(12 * 3_600_000);
@@ -160,11 +160,11 @@ describe('an alert to the staff', () => {
     await eventually(() => twilio.posted.length === 2);
   });
 
-  it('is put off when another left less than five minutes ago, and goes out when they are over', async () => {
+  it('is postponed until five minutes after the previous one was sent', async () => {
     await run(staffAlertPhone);
     await firstIsSent();
     const leftAt = clock.now().getTime();
-    // as one that was taken, and handed back, before the other
+    // an alert that was claimed and released before the other
     const id = randomUUID();
     await messaging.rows(
       `INSERT INTO staff_alert (id, phone, message_count, status, due_at) VALUES ($1, $2, 2, 'pending', $3)`,
@@ -186,7 +186,7 @@ describe('an alert to the staff', () => {
     expect(at(twilio.posted, 1).body).toMatch(/^2 new messages/);
   });
 
-  it('goes to one caller of many, and to the next at once when nothing has left', async () => {
+  it('is claimed by one of many callers, and can be claimed again after a release', async () => {
     await run(staffAlertPhone, false);
     await messaging.deliver(contactEvent());
     const { id } = at(await alerts(), 0);
@@ -203,7 +203,7 @@ describe('an alert to the staff', () => {
     expect(await repository.claim(id)).toMatchObject({ id, messageCount: 1 });
   });
 
-  it('counts an event that is delivered twice once', async () => {
+  it('counts a redelivered event once', async () => {
     await run(staffAlertPhone);
     await firstIsSent();
     const event = contactEvent();
@@ -214,7 +214,7 @@ describe('an alert to the staff', () => {
     expect((await alerts())[1]).toMatchObject({ status: 'pending', message_count: 1 });
   });
 
-  it('is not sent when nobody is to be told, and the event is noted all the same', async () => {
+  it('is not created without a staff phone, although the event is recorded', async () => {
     await run();
 
     await messaging.deliver(contactEvent());
@@ -224,7 +224,7 @@ describe('an alert to the staff', () => {
     expect(await messaging.queue('urgent-sms').count()).toBe(0);
   });
 
-  it('is sent once the provider takes texts again, with all that has come meanwhile', async () => {
+  it('is retried after a refusal of the provider, with all news until then', async () => {
     await run(staffAlertPhone);
     let refusals = 0;
     twilio.trouble = () => (refusals++ < 1 ? { status: 429, code: 20429 } : undefined);

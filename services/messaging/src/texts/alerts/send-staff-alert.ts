@@ -7,7 +7,7 @@ import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { alertText, maxAlertSegments } from './alert-text.js';
 import { AlertsRepository, type ClaimedAlert } from './alerts.repository.js';
 
-/** Texts the staff, at any hour. The claim decides what an alert says, so its slot is as wide as the longest alert. */
+/** Texts the staff, at any hour. The claim decides the text, so the slot is as wide as the longest alert. */
 @Injectable()
 export class SendStaffAlert {
   constructor(

@@ -6,7 +6,7 @@ import { type TextsOptions, textsOptions } from '../texts-options.js';
 import type { AlertNews } from './alert-text.js';
 import { AlertsRepository, type StaffAlert } from './alerts.repository.js';
 
-/** Stores alerts to the staff in the transaction of what they report. `send` the alert after the commit. */
+/** Stores alerts to the staff in the transaction of the change they report. Call `send` after the commit. */
 @Injectable()
 export class StaffAlerts {
   constructor(
@@ -20,18 +20,18 @@ export class StaffAlerts {
     return this.add(tx, { messageCount: 1, pauseReasons: [] });
   }
 
-  /** A campaign paused itself, or went wrong after its end. `reason` is in words for the staff. */
+  /** Adds an alert about a campaign that paused or went wrong after its end. `reason` is shown to the staff. */
   addCampaignTrouble(tx: Transaction, reason: string): Promise<StaffAlert | null> {
     return this.add(tx, { messageCount: 0, pauseReasons: [reason] });
   }
 
-  /** If this process ends first, the sweeper sends it. */
+  /** Adds the alert's job. If this process ends before, the sweeper adds it. */
   send(alert: StaffAlert | null): void {
     if (!alert) return;
     this.jobs.addLater(this.jobs.addStaffAlert(alert.id, alert.dueAt.getTime() - this.clock.now().getTime()));
   }
 
-  /** Null: nobody receives alerts. */
+  /** Null: no staff phone is set. */
   private async add(tx: Transaction, news: AlertNews): Promise<StaffAlert | null> {
     const { staffAlertPhone } = this.options;
     return staffAlertPhone ? this.alerts.add(tx, news, staffAlertPhone) : null;

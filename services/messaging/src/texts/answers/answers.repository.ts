@@ -26,7 +26,7 @@ export interface ClaimedAnswer {
 
 const columns = `id, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt"`;
 
-/** Texts of the staff to single phones. */
+/** The staff's texts to single phones. */
 @Injectable()
 export class AnswersRepository {
   private readonly claims: ClaimedRows;
@@ -54,7 +54,7 @@ export class AnswersRepository {
     return rows[0] ?? null;
   }
 
-  /** Whether there is a text to answer. */
+  /** Whether the phone has ever texted the salon. */
   async hasTexted(phone: string): Promise<boolean> {
     const rows: unknown[] = await this.dataSource.query(`SELECT 1 FROM inbound_message WHERE from_phone = $1 LIMIT 1`, [
       phone,
@@ -66,7 +66,10 @@ export class AnswersRepository {
     return this.claims.listPending();
   }
 
-  /** Of any number of callers one gets it. Null also if its phone is suppressed by now: it is skipped then. */
+  /**
+   * Only one of several concurrent callers gets the answer. Also returns null if the phone is now suppressed: the
+   * answer is then skipped.
+   */
   async claim(id: string): Promise<ClaimedAnswer | null> {
     const [rows]: [(ClaimedAnswer & { status: AnswerStatus })[], number] = await this.dataSource.query(
       `UPDATE answer SET claim_token = gen_random_uuid(), claimed_at = $2,
@@ -79,7 +82,7 @@ export class AnswersRepository {
     return claimed?.status === 'sending' ? claimed : null;
   }
 
-  /** Gives a claim back: the provider took nothing. */
+  /** Releases a claim without a sent text. */
   release(claim: ClaimedAnswer): Promise<void> {
     return this.claims.release(claim);
   }

@@ -19,7 +19,7 @@ import { measureText } from '../message-text.js';
 import { ProviderErrors } from '../provider-errors.js';
 import { AnswersRepository } from './answers.repository.js';
 
-/** Texts of the staff to one person, who has texted the salon or has agreed to texts. */
+/** The staff's texts to one customer, who has texted the salon or has consented to texts. */
 @Injectable()
 export class Answers {
   constructor(
@@ -39,7 +39,7 @@ export class Answers {
     const { actor, message: body } = request;
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
     let isNew = false;
-    // the key keeps only the id, so that an erasure finds every text of the person
+    // the idempotency record stores only the id, so that an erasure finds every text of the customer
     const { id, replayed } = await this.idempotency.once<{ id: string }>(
       { contract: sendAnswer, request, actor: actor.id },
       async (tx) => {

@@ -48,7 +48,7 @@ describe('an answer to a customer', () => {
   const settled = (messaging: RunningMessaging) =>
     eventually(async () => (await answers(messaging)).every(({ status }) => !['pending', 'sending'].includes(status)));
 
-  it('is sent as it is written, once for a key, and stands in the conversation after the text that it answers', async () => {
+  it('is sent unchanged, once per key, and follows the text it answers in the conversation', async () => {
     const { messaging, twilio } = await run();
     await text(messaging, 'Are you open on Sunday?');
 
@@ -66,7 +66,7 @@ describe('an answer to a customer', () => {
     ]);
   });
 
-  it('goes ahead of a campaign that waits for its turn', async () => {
+  it('precedes the waiting texts of a campaign', async () => {
     const { messaging, twilio } = await run({
       customers: someCustomers(600),
       options: { pace: { segmentsPerSecond: 20 }, workers: { concurrency: 5 } },
@@ -83,7 +83,7 @@ describe('an answer to a customer', () => {
     expect(twilio.posted.filter(({ body }) => body === 'We do.')).toHaveLength(1);
   });
 
-  it('is not sent to who has opted out, who takes no texts, or who never texted', async () => {
+  it('is rejected for a phone that opted out, cannot receive texts, or never texted', async () => {
     const { messaging, twilio } = await run();
     await expect(answer(messaging, 'Hello')).rejects.toMatchObject({ code: 'MESSAGING.NO_CONVERSATION' });
     await text(messaging, 'STOP');
@@ -99,7 +99,7 @@ describe('an answer to a customer', () => {
     expect(await messaging.rows('SELECT 1 FROM answer')).toEqual([]);
   });
 
-  it('is sent to who has agreed to texts without having texted, and it is known before', async () => {
+  it('is sent to a phone that consented without having texted, and the check reports it in advance', async () => {
     const { messaging, twilio } = await run();
     const refused = async () => (await messaging.call(describePhone, { phoneNumber: '(213) 555-0107' })).refused;
     const said = { phone, channel: 'in-person', recordedAt: '2026-03-01T18:30:00.000Z' };
@@ -120,7 +120,7 @@ describe('an answer to a customer', () => {
     });
   });
 
-  it('is skipped when STOP arrives before it leaves, and says so', async () => {
+  it('is skipped, with an explanation, when STOP arrives before it is sent', async () => {
     const { messaging, twilio } = await run({ worker: false });
     await text(messaging, 'When can I come?');
     await answer(messaging, 'Any time.');
@@ -135,7 +135,7 @@ describe('an answer to a customer', () => {
     expect(twilio.posted).toEqual([]);
   });
 
-  it('that is refused says why, and a refusal for good suppresses the phone', async () => {
+  it('explains a refusal, and a final refusal suppresses the phone', async () => {
     const { messaging, twilio } = await run();
     await text(messaging, 'Hi');
     twilio.trouble = () => ({ status: 400, code: 21610 });
@@ -146,7 +146,7 @@ describe('an answer to a customer', () => {
     await expect(answer(messaging, 'Again')).rejects.toMatchObject({ code: 'MESSAGING.PHONE_SUPPRESSED' });
   });
 
-  it('that a lost queue has forgotten is sent after the next sweep, once', async () => {
+  it('is sent once, by the next sweep, after the queue lost it', async () => {
     const { messaging, twilio } = await run({ worker: false });
     await text(messaging, 'Hi');
     await answer(messaging, 'Hello');
@@ -168,7 +168,7 @@ describe('the inbox', () => {
     messaging.call(receiveInboundMessage, { params: { MessageSid: randomUUID(), From, To: '+12135550199', Body } });
   const list = async (over: Record<string, unknown> = {}) => messaging.call(listConversations, { limit: 100, ...over });
 
-  it('has each phone once, the newest first, with what is unread, to review and suppressed', async () => {
+  it('lists each phone once, newest first, with its unread, review and suppression state', async () => {
     messaging = await runMessaging({ worker: false });
     await text(phone, 'Hello');
     await text(other, 'Please take me off your list');
@@ -188,7 +188,7 @@ describe('the inbox', () => {
     expect(next).toMatchObject({ conversations: [{ phone: other }], nextCursor: null });
   });
 
-  it('is read up to what was shown, no further, and never becomes unread again', async () => {
+  it('is read up to the shown text only, and never becomes unread again', async () => {
     messaging = await runMessaging({ worker: false });
     await text(phone, 'Hello');
     const shown = (await list()).conversations[0]?.latest?.receivedAt ?? '';
@@ -203,13 +203,13 @@ describe('the inbox', () => {
     expect(await unread()).toBe(0);
     expect((await list({ show: 'unread' })).conversations).toEqual([]);
 
-    // what is still to come stays unread, whatever a caller says
+    // future texts stay unread, whatever the request
     await messaging.call(markConversationRead, { phoneNumber: phone, upTo: '2999-01-01T00:00:00Z' });
     await text(phone, 'One more thing');
     expect(await unread()).toBe(1);
   });
 
-  it('shows the latest answer, until the customer writes again', async () => {
+  it('shows the latest answer until the customer texts again', async () => {
     messaging = await runMessaging({ worker: false });
     await text(phone, 'Hello');
     await messaging.call(sendAnswer, { phoneNumber: phone, message: 'Hello back' });

@@ -6,7 +6,7 @@ import { SmsSender } from '../sms-sender.js';
 import { AnswerLedger } from './answer-ledger.js';
 import { AnswersRepository, type ClaimedAnswer } from './answers.repository.js';
 
-/** Sends an answer, at any hour: whoever gets it has written to the salon and waits. */
+/** Sends an answer at any hour: the customer has written to the salon and is waiting. */
 @Injectable()
 export class SendAnswer {
   constructor(

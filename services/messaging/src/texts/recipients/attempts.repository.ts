@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { longestDoubt, recipientStates, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
-/** A text that is looked up at the provider. */
+/** A text to look up at the provider. */
 export interface OpenAttempt {
   id: string;
   campaignId: string;
@@ -11,29 +11,29 @@ export interface OpenAttempt {
   body: string;
   claimToken: string;
   messageSid: string | null;
-  /** The previous lookup. */
+  /** The time of the previous lookup. */
   lastCheckedAt: Date | null;
   simulated: boolean;
 }
 
-/** A text of which nobody knows whether it has left. */
+/** A text that may or may not have been sent. */
 export interface AttemptInDoubt extends OpenAttempt {
-  /** Milliseconds since the claim, by the database's clock. */
+  /** Milliseconds since the claim, on the database's clock. */
   ageMs: number;
-  /** By the provider's clock: when it was first asked, and did not know the text. */
+  /** On the provider's clock: the first lookup that did not find the text. */
   lookedForSince: Date | null;
 }
 
-/** A daily cap puts a text off until it has been tried so often. */
+/** A daily cap delays a text until it has had this many attempts. */
 const mostAttempts = 8;
 
-/** An accepted text that is older keeps its state. */
+/** An older accepted text keeps its state. */
 const longestWait = '3 days';
 
 const newAttempt = `attempt = r.attempt + 1, claim_token = NULL, claimed_at = NULL, message_sid = NULL,
   accepted_at = NULL, checked_at = NULL, looked_for_since = NULL, error_code = NULL, updated_at = now()`;
 
-/** Attempts that ended in doubt, or without reaching the phone. */
+/** Attempts with an unknown outcome or a failed delivery. */
 @Injectable()
 export class AttemptsRepository {
   constructor(
@@ -41,7 +41,7 @@ export class AttemptsRepository {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Takes texts in doubt whose lookup is due. Of any number of callers one gets each. */
+  /** Takes texts in doubt with a due lookup. Only one of several concurrent callers gets each. */
   takeUnknown(limit: number, firstMs: number, againMs: number): Promise<AttemptInDoubt[]> {
     return this.take(
       `r.status IN ${sqlFrom('findAbsent')} AND r.claimed_at > now() - interval '${longestDoubt}'
@@ -53,8 +53,7 @@ export class AttemptsRepository {
   }
 
   /**
-   * Takes accepted texts whose final report is missing: first at the age of `firstMs`, then each time their age has
-   * doubled.
+   * Takes accepted texts without a final report: first at the age of `firstMs`, then each time their age has doubled.
    */
   takeOpen(limit: number, firstMs: number): Promise<OpenAttempt[]> {
     return this.take(
@@ -66,7 +65,7 @@ export class AttemptsRepository {
     );
   }
 
-  /** The provider did not answer: the lookups are due again as if nobody had tried. */
+  /** Undoes the lookups after the provider did not respond: they are due again as before. */
   async putBack(attempts: readonly OpenAttempt[]): Promise<void> {
     if (attempts.length === 0) return;
     await this.dataSource.query(
@@ -76,7 +75,7 @@ export class AttemptsRepository {
     );
   }
 
-  /** The provider does not know the text. `at` is by its clock. */
+  /** Records that the provider does not list the text. `at` is on the provider's clock. */
   async noteLookedFor({ id, claimToken }: AttemptInDoubt, at: Date): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient SET looked_for_since = $3
@@ -85,7 +84,7 @@ export class AttemptsRepository {
     );
   }
 
-  /** The message ids that belong to a stored text. */
+  /** Returns the message ids that belong to a stored text. */
   async listKnown(messageSids: readonly string[]): Promise<Set<string>> {
     const rows: { sid: string }[] = await this.dataSource.query(
       `SELECT message_sid AS sid FROM campaign_recipient WHERE message_sid = ANY($1)
@@ -97,7 +96,7 @@ export class AttemptsRepository {
     return new Set(rows.map(({ sid }) => sid));
   }
 
-  /** The text never left: makes it pending as a new attempt. `false`: more is known about it by now. */
+  /** Declares that the text was never sent: makes it pending as a new attempt. `false`: its state has changed. */
   async giveUp({ id, claimToken }: OpenAttempt): Promise<boolean> {
     const [rows]: [unknown[], number] = await this.dataSource.query(
       `WITH past AS (${archive(`r.status IN ${sqlFrom('findAbsent')}`)})
@@ -107,7 +106,7 @@ export class AttemptsRepository {
     return rows.length > 0;
   }
 
-  /** Adds the one late attempt at a text that did not get through. `false`: it had its retry. */
+  /** Adds the single late attempt of an undelivered text. `false`: it already had its retry. */
   async retryLate(tx: Transaction, id: string, claimToken: string, inMs: number): Promise<boolean> {
     const [rows]: [unknown[], number] = await tx.query(
       `WITH past AS (${archive(`r.status IN ${sqlFrom('retryLate')} AND r.attempt = 1 AND r.accepted_at IS NOT NULL`)})
@@ -118,7 +117,7 @@ export class AttemptsRepository {
     return rows.length > 0;
   }
 
-  /** Adds an attempt after the reset of a daily cap. `false`: it has met the cap for a week. */
+  /** Adds an attempt after the reset of a daily cap. `false`: it has hit the cap for a week. */
   async putOff(tx: Transaction, id: string, claimToken: string, until: Date): Promise<boolean> {
     const [rows]: [unknown[], number] = await tx.query(
       `WITH past AS (${archive(`r.status IN ${sqlFrom('putOff')} AND r.attempt < ${mostAttempts}`)})
@@ -130,8 +129,8 @@ export class AttemptsRepository {
   }
 
   /**
-   * The provider reports an attempt that was given up as never sent: restores it while the new one has not begun. `true`:
-   * the row has the claim again.
+   * Restores an attempt that the provider reports after it was declared never sent, unless the new attempt has started.
+   * `true`: the row has the claim again.
    */
   async recall(id: string, claimToken: string): Promise<boolean> {
     return this.transactions.run(async (tx) => {
@@ -150,7 +149,10 @@ export class AttemptsRepository {
     });
   }
 
-  /** Gives up claims that are older than any send. Their outcome is unknown; a simulated text cannot have left. */
+  /**
+   * Ends claims that are older than any send can take. Their outcome is unknown; a simulated text cannot have been
+   * sent.
+   */
   async giveUpOldClaims(olderThanMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient r SET

@@ -42,7 +42,7 @@ const findStatement = preparedStatement(
    FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = ANY($1)`,
 );
 
-/** The figures of the cap are literals: PostgreSQL keeps a plan for the statement as it is. */
+/** The cap's numbers are literals, because PostgreSQL caches the plan by the statement's text. */
 const claimStatement = (cap: FrequencyCap | undefined): string =>
   preparedStatement(
     `UPDATE campaign_recipient r
@@ -67,7 +67,7 @@ const acceptStatement = (status: 'accepted' | 'delivered'): string =>
   );
 const acceptStatements = { accepted: acceptStatement('accepted'), delivered: acceptStatement('delivered') };
 
-/** The three statements that every text costs. Concurrent calls share one statement. */
+/** The three statements that every text requires. Concurrent calls share one statement. */
 @Injectable()
 export class ClaimsRepository {
   private readonly finds = new Batcher((ids: string[]) => this.findAll(ids));
@@ -87,19 +87,19 @@ export class ClaimsRepository {
     return this.finds.add(id);
   }
 
-  /** The row guards against a second send: of any number of callers one gets it, and only if it may be sent. */
+  /** Guards against a second send: only one of several concurrent callers gets the row, and only if it may be sent. */
   claim(id: string): Promise<ClaimedRecipient | null> {
     return this.claims.add(id);
   }
 
-  /** The provider accepted the text. `false`: its callback was faster, or the row has another claim. */
+  /** Records that the provider accepted the text. `false`: its callback was faster, or the row has another claim. */
   recordAccepted(claim: ClaimedRecipient, messageSid: string, isDelivered: boolean): Promise<boolean> {
     return this.acceptances.add({ claim, messageSid, isDelivered });
   }
 
   /**
-   * Skips a pending recipient whose phone was suppressed, or reached the cap, since the freeze. `hasRevoked`: the consent
-   * ledger says so, whatever is suppressed.
+   * Skips a pending recipient whose phone was suppressed or reached the cap after the freeze. `hasRevoked`: the consent
+   * ledger has a revocation, whatever the suppression list contains.
    */
   async skip(id: string, hasRevoked = false): Promise<void> {
     await this.dataSource.query(
@@ -126,7 +126,7 @@ export class ClaimsRepository {
   private async claimAll(ids: string[]): Promise<(ClaimedRecipient | null)[]> {
     const [rows]: [ClaimedRecipient[], number] = await this.dataSource.query(this.claimStatement, [ids]);
     const unclaimed = new Map(rows.map((row) => [row.id, row]));
-    // a job that ran again may ask beside itself: the row goes to the first caller only
+    // a repeated job may ask in the same batch: only the first caller gets the row
     return ids.map((id) => {
       const claim = unclaimed.get(id) ?? null;
       unclaimed.delete(id);

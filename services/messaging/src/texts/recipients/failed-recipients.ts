@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Suppression, SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { type RecipientChange, RecipientsRepository } from './recipients.repository.js';
 
-/** Records texts that did not get through together with the suppression of their phones: both or neither. */
+/** Records a failed text and the suppression of its phone, in one transaction. */
 @Injectable()
 export class FailedRecipients {
   constructor(
@@ -12,7 +12,7 @@ export class FailedRecipients {
     private readonly transactions: Transactions,
   ) {}
 
-  /** `false`: the row has gone further, or has another claim. */
+  /** `false`: the row has advanced, or has another claim. */
   async record(
     { id, phone, claimToken }: { id: string; phone: string; claimToken: string },
     change: RecipientChange & { status: 'failed' | 'undelivered' },

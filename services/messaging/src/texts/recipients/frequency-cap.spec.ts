@@ -36,7 +36,7 @@ describe('the frequency cap', () => {
     await eventually(async () => (await messaging.call(getCampaign, { id: campaignId })).status === 'finished');
   };
 
-  it('leaves out whoever has had as many texts within the days, and tells why', async () => {
+  it('excludes a phone with enough texts in the period, and records the reason', async () => {
     for (const ago of ['1 hour', '6 days']) await textTaken(first, ago);
     for (const ago of ['1 hour', '8 days']) await textTaken(second, ago);
     await textTaken(second, '2 hours', true);
@@ -57,7 +57,7 @@ describe('the frequency cap', () => {
     ]);
   });
 
-  it('counts a text that is on its way, or of which nobody knows', async () => {
+  it('counts a text in progress or in doubt', async () => {
     for (const status of ['sending', 'unknown']) {
       const campaignId = await storeCampaign(messaging, { status: 'paused' });
       const columns = `status = '${status}', claim_token = gen_random_uuid(), claimed_at = now()`;
@@ -68,7 +68,7 @@ describe('the frequency cap', () => {
     expect(twilio.posted.map(({ to }) => to)).toEqual([second]);
   });
 
-  it('is looked at again at the claim', async () => {
+  it('is checked again at the claim', async () => {
     await messaging.queue('sms').pause();
     const campaignId = await storeCampaign(messaging);
     const id = await storeRecipient(messaging, campaignId, first);
@@ -83,7 +83,7 @@ describe('the frequency cap', () => {
     });
   });
 
-  it('does not count a text of the same campaign: its late attempt may be made', async () => {
+  it('ignores texts of the same campaign, so that a late attempt is possible', async () => {
     await messaging.queue('sms').pause();
     await textTaken(first, '1 hour');
     const campaignId = await storeCampaign(messaging);
@@ -98,12 +98,12 @@ describe('the frequency cap', () => {
   });
 });
 
-describe('the words of the cap', () => {
-  it('are texts and days, or off', () => {
+describe('the setting of the cap', () => {
+  it('accepts texts and days, or off', () => {
     expect([parseFrequencyCap('2/7d'), parseFrequencyCap(' OFF ')]).toEqual([{ texts: 2, days: 7 }, undefined]);
   });
 
-  it.each(['', '2', '0/7d', '2/0d', '2/7', 'two/7d', '2/7w'])('are refused with what is expected: %j', (words) => {
+  it.each(['', '2', '0/7d', '2/0d', '2/7', 'two/7d', '2/7w'])('rejects %j and reports the expected format', (words) => {
     expect(() => parseFrequencyCap(words)).toThrow('must be "off", or texts and days like 2/7d');
   });
 });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sqlFrom, sqlTo } from './recipient-states.js';
 
-/** The recipients that are still to be sent to, as a campaign is resumed, cancelled or retried. In batches. */
+/** The recipients without a sent text, for resuming, cancelling and retrying a campaign in batches. */
 @Injectable()
 export class PendingRecipients {
   constructor(private readonly dataSource: DataSource) {}
@@ -20,7 +20,7 @@ export class PendingRecipients {
     return rows.map(({ id }) => id);
   }
 
-  /** Campaigns whose cancellation was interrupted, or whose text in hand was released since. */
+  /** Campaigns whose cancellation was interrupted, or with a claimed text that was released later. */
   async listCancelledWithPending(): Promise<string[]> {
     const rows: { id: string }[] = await this.dataSource.query(
       `SELECT id FROM campaign c WHERE c.status = 'cancelled' AND EXISTS (
@@ -29,7 +29,9 @@ export class PendingRecipients {
     return rows.map(({ id }) => id);
   }
 
-  /** Skips at most `limit` recipients of a cancelled campaign. Returns how many; fewer than `limit`: none is left. */
+  /**
+   * Skips at most `limit` recipients of a cancelled campaign. Returns their number; fewer than `limit`: none remain.
+   */
   async skipCancelled(campaignId: string, limit: number): Promise<number> {
     const [, count]: [unknown[], number] = await this.dataSource.query(
       `UPDATE campaign_recipient SET status = ${sqlTo('cancel')}, skip_reason = 'cancelled', updated_at = now()
@@ -42,8 +44,8 @@ export class PendingRecipients {
   }
 
   /**
-   * Makes at most `limit` recipients pending again, as new attempts: those that were refused with an error that can pass,
-   * which is none of `finalCodes`. The claim of the earlier attempt is archived, so a late report on it changes nothing.
+   * Makes at most `limit` recipients pending again, as new attempts: those refused with a transient error, which
+   * excludes `finalCodes`. The claim of the earlier attempt is archived, so a late report on it has no effect.
    */
   async retryFailed(
     tx: Transaction,

@@ -15,12 +15,12 @@ class SetClock extends Clock {
   }
 }
 
-// Los Angeles, UTC-7 in June: the window of a Wednesday is open from 16:00 to 03:00 UTC
+// Los Angeles, at UTC-7 in June: on a Wednesday the window is open from 16:00 to 03:00 UTC
 const night = '2026-06-04T05:00:00Z';
 const morning = '2026-06-04T16:00:00Z';
 
 describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
-  'outside of the window, on the $kind queue',
+  'the sending hours on the $kind queue',
   ({ kind }) => {
     const clock = new SetClock();
     let twilio: TwilioAccount;
@@ -51,11 +51,11 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
       const { waiting = 0, active = 0, delayed = 0 } = await running.queue(name).getJobCounts();
       return waiting + active + delayed;
     };
-    // in this order: the freeze, which puts the others in, is over
+    // in this order: the freeze, which adds the other jobs, is over
     const hasNoJobs = async (running: RunningMessaging) =>
       (await countJobs(running, 'campaigns')) === 0 && (await countJobs(running, 'sms')) === 0;
 
-    it('a campaign holds, keeps nothing in the queue, and goes on by itself when the window opens', async () => {
+    it('hold a campaign without jobs in the queue, and resume it automatically when the window opens', async () => {
       const running = await run(night);
       const { campaignId } = await running.launch();
       await eventually(async () => (await recipientRows(running)).length === 40 && (await hasNoJobs(running)));
@@ -75,7 +75,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
       expect(twilio.posted).toHaveLength(40);
     });
 
-    it('that closes in the middle, what is left waits', async () => {
+    it('hold the remaining texts when the window closes during a campaign', async () => {
       const running = await run(morning);
       twilio.trouble = () => {
         if (twilio.posted.length === 10) clock.at = night;
@@ -91,7 +91,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
       expect(counts.pending).toBeGreaterThan(0);
     });
 
-    it('that closes between the claim of a text and its turn, the text stays', async () => {
+    it('hold a claimed text when the window closes before its slot', async () => {
       const running = await run(morning);
       const claims = running.get(ClaimsRepository);
       const claim = claims.claim.bind(claims);
@@ -110,7 +110,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
       );
     });
 
-    it('of a recipient, their text waits though others leave, and the campaign goes on until they were reached', async () => {
+    it('hold the text of a recipient at night while others are sent, and keep the campaign running until it is sent', async () => {
       // half past six in Los Angeles, half past nine in New York
       const running = await run('2026-06-04T01:30:00Z');
       const [newYork, london] = ['+12125550100', '+442079460100'];
@@ -140,14 +140,14 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
       expect(twilio.posted).toHaveLength(3);
     });
 
-    it('a simulated campaign does not wait', async () => {
+    it('do not hold a simulated campaign', async () => {
       const running = await run(night, false);
       const { campaignId } = await running.launch();
 
       await eventually(async () => (await running.call(getCampaign, { id: campaignId })).status === 'finished');
     });
 
-    it('no text can arrive: what waits at the provider is valid until it closes, ten hours at most', async () => {
+    it('limit the validity of a text at the provider to the closing time, and to ten hours at most', async () => {
       const running = await run('2026-06-04T02:45:00Z');
       const { campaignId } = await running.launch();
       await eventually(async () => (await running.call(getCampaign, { id: campaignId })).status === 'finished');

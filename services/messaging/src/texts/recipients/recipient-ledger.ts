@@ -33,7 +33,7 @@ export class RecipientLedger implements TextLedger<ClaimedRecipient> {
     if (result.kind === 'put-off') await this.recordPutOff(claim, result);
     if (result.kind === 'unknown') {
       await this.recipients.change(id, claimToken, { status: 'unknown' });
-      this.logger.warn({ msg: 'nobody knows whether a text has left', campaignId, recipientId: id, ...result });
+      this.logger.warn({ msg: 'a text may or may not have been sent', campaignId, recipientId: id, ...result });
     }
     this.supervisor.recipientSettled(campaignId);
   }
@@ -43,7 +43,7 @@ export class RecipientLedger implements TextLedger<ClaimedRecipient> {
     { messageSid, isDelivered }: Extract<SendResult, { kind: 'accepted' }>,
   ): Promise<void> {
     const isRecorded = await this.claims.recordAccepted(claim, messageSid, isDelivered);
-    // a callback may arrive before the answer to our own request
+    // a callback may arrive before the response to our own request
     if (!isRecorded) await this.recipients.recordMessageSid(claim.id, claim.claimToken, messageSid);
   }
 
@@ -52,7 +52,7 @@ export class RecipientLedger implements TextLedger<ClaimedRecipient> {
     { errorCode, suppress, stop }: Extract<SendResult, { kind: 'refused' }>,
   ): Promise<void> {
     if (stop) {
-      // the campaign first: a released text of a running one would be claimed and refused again
+      // stop the campaign first: otherwise a released text would be claimed and refused again
       await this.supervisor.allRefused(claim.campaignId, stop);
       await this.release(claim);
       return;

@@ -12,14 +12,14 @@ const claimToken = randomUUID();
 const phone = '+12135550100';
 
 interface Way {
-  /** Of the campaign. */
+  /** The state of the campaign. */
   status?: 'running' | 'cancelled' | 'finished';
   simulated?: boolean;
   prepare?: string;
   run: (messaging: RunningMessaging, id: string, campaignId: string) => Promise<unknown>;
 }
 
-/** How the repositories make each transition of our own. What the provider reports is `RecipientsRepository.change`. */
+/** The repository call of each of our own transitions. `RecipientsRepository.change` applies the provider's reports. */
 const ways: Partial<Record<RecipientTransitionName, Way>> = {
   claim: { run: (messaging, id) => messaging.get(ClaimsRepository).claim(id) },
   skip: {
@@ -35,7 +35,7 @@ const ways: Partial<Record<RecipientTransitionName, Way>> = {
   expire: { simulated: true, run: (messaging) => messaging.get(AttemptsRepository).giveUpOldClaims(0) },
 };
 
-describe('the statements of the ledger take their states from the table', () => {
+describe('the state of a recipient in the database', () => {
   let messaging: RunningMessaging;
   beforeAll(async () => {
     messaging = await runMessaging({ worker: false });
@@ -66,9 +66,9 @@ describe('the statements of the ledger take their states from the table', () => 
   const cases = (Object.keys(ways) as RecipientTransitionName[]).flatMap((name) =>
     recipientStatuses.map((state) => ({ name, state })),
   );
-  it.each(cases)('$name from $state', async ({ name, state }) => {
+  it.each(cases)('follows the transition table for $name from $state', async ({ name, state }) => {
     const way = ways[name];
-    if (!way) throw new Error(`there is no way for ${name}`);
+    if (!way) throw new Error(`no way for ${name}`);
     const { id, campaignId } = await put(state, way);
 
     await way.run(messaging, id, campaignId);
@@ -78,7 +78,7 @@ describe('the statements of the ledger take their states from the table', () => 
     expect(await messaging.rows('SELECT status FROM campaign_recipient')).toEqual([{ status: isAllowed ? to : state }]);
   });
 
-  it('gives a recipient that two callers claim in one statement to one of them', async () => {
+  it('is claimed by one of two callers in the same statement', async () => {
     const { id } = await put('pending', { run: async () => undefined });
     const claims = messaging.get(ClaimsRepository);
 

@@ -1,21 +1,21 @@
 import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 
-/** Who causes a change of state. */
+/** The cause of a change of state. */
 export type TransitionSource = 'staff' | 'clock' | 'worker' | 'provider';
 
 export interface RecipientTransition {
   readonly from: readonly RecipientStatus[];
   readonly to: RecipientStatus;
   readonly source: TransitionSource;
-  /** What must hold besides. Each statement spells its own guard in SQL. */
+  /** A further condition. Each statement contains its own guard in SQL. */
   readonly guard: string;
 }
 
 /**
- * Every transition of a recipient. The statements of the repositories take their states from this table. A report of the
- * provider never goes back to an earlier state, so a late, repeated or reordered callback changes nothing. A recipient
- * becomes `pending` again, as a new attempt, only where the provider certainly has not sent the text, or has itself
- * reported that it did not get through.
+ * Every transition of a recipient. The repositories take the states in their statements from this table. A report of
+ * the provider never returns to an earlier state, so a late, repeated or reordered callback has no effect. A recipient
+ * returns to `pending`, as a new attempt, only if the provider certainly has not sent the text, or has itself reported
+ * that it was not delivered.
  */
 export const recipientTransitions = {
   claim: {
@@ -26,14 +26,14 @@ export const recipientTransitions = {
   },
   skip: { from: ['pending'], to: 'skipped', source: 'worker', guard: 'suppressed or capped' },
   cancel: { from: ['pending'], to: 'skipped', source: 'staff', guard: 'campaign cancelled' },
-  release: { from: ['sending'], to: 'pending', source: 'worker', guard: 'own claim; the provider took nothing' },
+  release: { from: ['sending'], to: 'pending', source: 'worker', guard: 'own claim; the provider accepted nothing' },
   lose: {
     from: ['sending'],
     to: 'unknown',
     source: 'worker',
     guard: 'own claim ended or expired without an answer',
   },
-  /** A simulated text cannot have left. */
+  /** A simulated text cannot have been sent. */
   expire: { from: ['sending'], to: 'pending', source: 'worker', guard: 'simulated, and the claim expired' },
   accept: { from: ['sending', 'unknown'], to: 'accepted', source: 'provider', guard: 'same claim' },
   send: { from: ['sending', 'unknown', 'accepted'], to: 'sent', source: 'provider', guard: 'same claim' },
@@ -59,20 +59,20 @@ export const recipientTransitions = {
     from: ['unknown'],
     to: 'pending',
     source: 'worker',
-    guard: 'long enough ago, and the provider has no such message',
+    guard: 'claimed long enough ago, and the provider has no such message',
   },
-  /** In doubt again until the report of the provider is recorded. */
+  /** In doubt again until the provider's report is recorded. */
   recall: {
     from: ['pending'],
     to: 'unknown',
     source: 'provider',
-    guard: 'report on the claim that was given up as absent, and no new claim yet',
+    guard: 'report on the claim that was declared absent, and no new claim yet',
   },
   retryLate: {
     from: ['undelivered', 'failed'],
     to: 'pending',
     source: 'provider',
-    guard: 'first attempt, taken by the provider, an error that passes',
+    guard: 'first attempt, accepted by the provider, a transient error',
   },
   putOff: {
     from: ['undelivered', 'failed'],
@@ -84,61 +84,64 @@ export const recipientTransitions = {
     from: ['failed'],
     to: 'pending',
     source: 'staff',
-    guard: 'refused before the provider took it, for a reason that can pass',
+    guard: 'refused before acceptance, with a transient error',
   },
 } as const satisfies Record<string, RecipientTransition>;
 export type RecipientTransitionName = keyof typeof recipientTransitions;
 
 /**
- * After this time nobody learns any more what became of a text. It stays `unknown`, and is counted as such, because a
- * second send might be a duplicate. Its campaign may finish.
+ * After this time the outcome of a text can no longer be determined. It stays `unknown`, and is counted as such,
+ * because a second send might be a duplicate. Its campaign may finish.
  */
 export const longestDoubt = '24 hours';
 
-/** Sets of states that more than one statement or rule needs. */
+/** Sets of states that several statements or rules use. */
 export const recipientStates = {
-  /** Of a new row. */
+  /** The state of a new row. */
   initial: 'pending',
-  /** Of a new row that is excluded. */
+  /** The state of a new row that is excluded. */
   excluded: 'skipped',
-  /** In hand: the claim is held. */
+  /** The claim is held. */
   inHand: ['sending', 'unknown'],
-  /** Can still change by our own doing; `unknown` is looked up at the provider. */
+  /** Can still change through our own work; `unknown` is looked up at the provider. */
   open: ['pending', 'sending', 'unknown'],
-  /** Not yet handed to the provider, as far as anybody knows. */
+  /** Not yet sent to the provider, as far as is known. */
   unsent: ['pending', 'sending'],
-  /** Accepted by the provider, final report missing. */
+  /** Accepted by the provider, without a final report. */
   awaitingReport: ['accepted', 'sent'],
-  /** Did not get through. */
+  /** Not delivered. */
   failed: ['failed', 'undelivered'],
-  /** The provider has taken the text. */
+  /** Accepted by the provider. */
   taken: ['accepted', 'sent', 'delivered', 'undelivered'],
-  /** An attempt whose outcome counts for or against the campaign. */
+  /** Attempts whose outcome counts for or against the campaign. */
   attempted: ['accepted', 'sent', 'delivered', 'failed', 'undelivered'],
 } as const satisfies Record<string, RecipientStatus | readonly RecipientStatus[]>;
 
-/** The states as a list in SQL: `('sent', 'failed')`. Literals, so that the planner can use partial indexes. */
+/**
+ * The states as an SQL list: `('sent', 'failed')`. Literals, because the planner uses partial indexes only with
+ * constants.
+ */
 export function sqlList(states: readonly RecipientStatus[]): string {
   return `(${states.map((state) => `'${state}'`).join(', ')})`;
 }
 
-/** SQL: the states that the transition starts from, as a list. */
+/** SQL: the start states of the transition, as a list. */
 export function sqlFrom(name: RecipientTransitionName): string {
   return sqlList(recipientTransitions[name].from);
 }
 
-/** SQL: the state that the transition leads to, as a literal. */
+/** SQL: the target state of the transition, as a literal. */
 export function sqlTo(name: RecipientTransitionName): string {
   return `'${recipientTransitions[name].to}'`;
 }
 
-/** The states from which a report of the provider, or the answer to our request, may take a recipient to `target`. */
+/** The states from which a report of the provider, or the response to our request, may move a recipient to `target`. */
 export function recipientStatesBefore(target: RecipientStatus): RecipientStatus[] {
   const transitions = Object.values<RecipientTransition>(recipientTransitions).filter(({ to }) => to === target);
   return recipientStatuses.filter((state) => transitions.some(({ from }) => from.includes(state)));
 }
 
-/** Twilio's `MessageStatus` as our states. */
+/** Maps Twilio's `MessageStatus` to our states. */
 export const providerStatuses: Readonly<Record<string, RecipientStatus>> = {
   accepted: 'accepted',
   scheduled: 'accepted',
@@ -146,7 +149,7 @@ export const providerStatuses: Readonly<Record<string, RecipientStatus>> = {
   sending: 'accepted',
   sent: 'sent',
   delivered: 'delivered',
-  /** Some of its parts have arrived, and no more will: a second text would repeat them. */
+  /** Some parts have arrived and no more will: a second text would repeat them. */
   partially_delivered: 'delivered',
   read: 'delivered',
   undelivered: 'undelivered',
@@ -154,7 +157,7 @@ export const providerStatuses: Readonly<Record<string, RecipientStatus>> = {
   canceled: 'failed',
 };
 
-/** The state that a report tells. A status that Twilio has not published yet tells that Twilio has the text. */
+/** The state that a report implies. An unknown future status still implies that Twilio has the text. */
 export function stateOfProviderStatus(status: string): RecipientStatus {
   return (Object.hasOwn(providerStatuses, status) ? providerStatuses[status] : undefined) ?? 'accepted';
 }

@@ -20,15 +20,15 @@ export interface RecipientChange {
   messageSid?: string | null;
 }
 
-/** Whose texts may leave at the moment. */
+/** Which texts may be sent now. */
 export interface DueTexts {
-  /** Without, only those of simulated campaigns. */
+  /** `false`: only texts of simulated campaigns. */
   withReal: boolean;
   /** Phones with these prefixes may not be texted now, except by simulated campaigns. */
   closedAreas: readonly AreaPrefix[];
 }
 
-/** The ledger of recipients. Each change names the states it may start from, so that none is reversed. */
+/** The ledger of recipients. Each change names its allowed start states, so that no state is reversed. */
 @Injectable()
 export class RecipientsRepository {
   constructor(
@@ -46,7 +46,7 @@ export class RecipientsRepository {
     return rows[0] ?? null;
   }
 
-  /** Gives the claim back: the provider took nothing. `notBefore`: the next attempt waits until then. */
+  /** Releases the claim: the provider accepted nothing. `notBefore`: the earliest time of the next attempt. */
   async release(id: string, claimToken: string, notBefore: Date | null = null): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient SET status = ${sqlTo('release')}, claim_token = NULL, claimed_at = NULL,
@@ -56,7 +56,7 @@ export class RecipientsRepository {
     );
   }
 
-  /** Applies a change to the row with this claim. `false`: the row has gone further, or has another claim. */
+  /** Applies a change to the row with this claim. `false`: the row has advanced, or has another claim. */
   async change(id: string, claimToken: string, change: RecipientChange, tx?: Transaction): Promise<boolean> {
     const [rows]: [unknown[], number] = await (tx ?? this.dataSource).query(
       `UPDATE campaign_recipient SET status = $3, error_code = coalesce($4, error_code),
@@ -76,7 +76,7 @@ export class RecipientsRepository {
     return rows.length > 0;
   }
 
-  /** For a row that has gone further already. */
+  /** For a row that has already advanced. */
   async recordMessageSid(id: string, claimToken: string, messageSid: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient SET message_sid = $3 WHERE id = $1 AND claim_token = $2 AND message_sid IS NULL`,
@@ -84,7 +84,7 @@ export class RecipientsRepository {
     );
   }
 
-  /** Due recipients of running campaigns. */
+  /** The number of due recipients of running campaigns. */
   async countPending({ withReal, closedAreas }: DueTexts): Promise<number> {
     const [row]: { count: number }[] = await this.dataSource.query(
       `SELECT count(*)::int AS count FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
@@ -94,7 +94,10 @@ export class RecipientsRepository {
     return row?.count ?? 0;
   }
 
-  /** The same, page by page: each campaign in the order of its index, so that no page costs more than the one before. */
+  /**
+   * The same recipients in pages. Each campaign is read in the order of its index, so that no page costs more than the
+   * one before.
+   */
   async *listPending(due: DueTexts, limit: number): AsyncGenerator<string[]> {
     const running: { id: string }[] = await this.dataSource.query(`SELECT id FROM campaign WHERE status = 'running'`);
     for (const { id } of running) {
@@ -106,7 +109,9 @@ export class RecipientsRepository {
     }
   }
 
-  /** Runs `work` unless another process is doing so. It ends with the connection, so a killed process is in nobody's way. */
+  /**
+   * Runs `work` unless another process does. The lock ends with the connection, so a killed process blocks no other.
+   */
   async runAlone(work: () => Promise<void>): Promise<void> {
     await this.transactions.run(async (tx) => {
       const [row]: { isAlone: boolean }[] = await tx.query(

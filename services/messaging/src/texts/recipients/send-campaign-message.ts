@@ -12,10 +12,10 @@ import { type ClaimedRecipient, ClaimsRepository, type RecipientToSend } from '.
 import { RecipientLedger } from './recipient-ledger.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
-/** The rest of a text while the consent ledger is away. Milliseconds. */
+/** The delay of a text while the consent ledger is unavailable. Milliseconds. */
 const ledgerRestMs = 2_000;
 
-/** Sends one text of a campaign, within the recipient's hours, unless its recipient has revoked. */
+/** Sends one campaign text within the recipient's hours, unless the recipient has revoked consent. */
 @Injectable()
 export class SendCampaignMessage {
   constructor(
@@ -64,7 +64,7 @@ export class SendCampaignMessage {
     }
   }
 
-  /** Null when the recipient cannot be sent to. Stores the reason. */
+  /** Null if the recipient cannot be texted. Stores the reason. */
   private async plan({
     id,
     campaignId,
@@ -73,7 +73,7 @@ export class SendCampaignMessage {
     ...its
   }: RecipientToSend): Promise<SendPlan<ClaimedRecipient> | null> {
     if (status === 'sending' && its.claimToken) {
-      // the attempt before this one ended without a result: the text may have left
+      // the previous attempt ended without a result: the text may have been sent
       await this.recipients.change(id, its.claimToken, { status: 'unknown' });
       this.supervisor.recipientSettled(campaignId);
     }

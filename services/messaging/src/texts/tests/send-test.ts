@@ -6,7 +6,7 @@ import { SmsSender } from '../sms-sender.js';
 import { TestLedger } from './test-ledger.js';
 import { type ClaimedTestSend, TestSendsRepository } from './test-sends.repository.js';
 
-/** Sends a test text, at any hour: whoever asked for it holds the phone. */
+/** Sends a test text at any hour: the person who requested it has the phone at hand. */
 @Injectable()
 export class SendTest {
   constructor(

@@ -26,7 +26,7 @@ export interface ClaimedTestSend {
 
 const columns = `id, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt"`;
 
-/** Test texts: to one phone, outside of any campaign. */
+/** Test texts to one phone, outside any campaign. */
 @Injectable()
 export class TestSendsRepository {
   private readonly claims: ClaimedRows;
@@ -54,7 +54,7 @@ export class TestSendsRepository {
     return this.claims.listPending();
   }
 
-  /** Of any number of callers one gets it. */
+  /** Only one of several concurrent callers gets the test. */
   async claim(id: string): Promise<ClaimedTestSend | null> {
     const [rows]: [ClaimedTestSend[], number] = await this.dataSource.query(
       `UPDATE test_send SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = $2
@@ -64,7 +64,7 @@ export class TestSendsRepository {
     return rows[0] ?? null;
   }
 
-  /** Gives a claim back: the provider took nothing. */
+  /** Releases a claim without a sent text. */
   release(claim: ClaimedTestSend): Promise<void> {
     return this.claims.release(claim);
   }

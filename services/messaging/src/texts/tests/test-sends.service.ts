@@ -14,7 +14,7 @@ import { PersonalText } from '../personal-text.js';
 import { ProviderErrors } from '../provider-errors.js';
 import { TestSendsRepository } from './test-sends.repository.js';
 
-/** Sends the final text of a message to one phone, to be seen as it will arrive, with an example of a name. */
+/** Sends the final text of a message to one phone with an example name, to show how it will arrive. */
 @Injectable()
 export class TestSends {
   constructor(

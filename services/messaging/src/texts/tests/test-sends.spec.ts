@@ -36,7 +36,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
     return get();
   };
 
-  it('is the final text, to the phone in any notation, and its outcome can be read', async () => {
+  it('is the final text, accepts a phone in any notation, and has a readable outcome', async () => {
     const { messaging, twilio } = await run();
 
     const test = await send(messaging);
@@ -47,7 +47,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
     expect(twilio.posted).toEqual([expect.objectContaining({ to: '+12135550100', body, statusCallback: null })]);
   });
 
-  it('goes ahead of a campaign that waits for its turn', async () => {
+  it('precedes the waiting texts of a campaign', async () => {
     const { messaging, twilio } = await run({
       customers: someCustomers(600),
       options: { pace: { segmentsPerSecond: 20 }, workers: { concurrency: 5 } },
@@ -61,7 +61,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
     expect(twilio.posted.length).toBeLessThan(400);
   });
 
-  it('leaves before the tenth text of 300 at one segment a second, and so does an alert', async () => {
+  it('is sent before the tenth text of 300 at one segment a second, as is an alert', async () => {
     const { messaging, twilio } = await run({
       customers: someCustomers(300),
       options: { pace: { segmentsPerSecond: 1 }, texts: { staffAlertPhone: '+12135550199' } },
@@ -79,7 +79,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
     expect(others() - before).toBeLessThan(10);
   });
 
-  it('that is refused says why; one without an answer says that nobody knows', async () => {
+  it('explains a refusal, and an unknown outcome after a missing answer', async () => {
     const { messaging, twilio } = await run();
     twilio.trouble = () => ({ status: 400, code: 21211 });
     const refused = await settled(messaging, (await send(messaging)).id);
@@ -91,7 +91,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
     expect(twilio.posted).toHaveLength(2);
   });
 
-  it('is not made to a phone that has opted out, nor to what is no phone', async () => {
+  it('is rejected for a phone that opted out or is invalid', async () => {
     const { messaging, twilio } = await run();
     await messaging.rows(
       `INSERT INTO suppression (phone, reason, source) VALUES ('+12135550100', 'opted-out', 'inbound')`,
@@ -108,7 +108,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
     expect(twilio.posted).toEqual([]);
   });
 
-  it('that a lost queue has forgotten is sent after the next sweep, once', async () => {
+  it('is sent once, by the next sweep, after the queue lost it', async () => {
     const { messaging, twilio } = await run({ worker: false });
     const { id } = await send(messaging);
     await eventually(async () => (await messaging.queue('urgent-sms').count()) === 1);

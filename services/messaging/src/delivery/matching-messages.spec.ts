@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
+import { at } from '../testing/running-messaging.js';
+import { phone, runTextsInDoubt, type TextsInDoubt, unknownFor } from '../testing/texts-in-doubt.js';
+
+describe('a text in doubt', () => {
+  let doubt: TextsInDoubt;
+  beforeEach(async () => {
+    doubt = await runTextsInDoubt();
+  });
+  afterEach(() => doubt.stop());
+
+  it.each([
+    ['with another body', { body: 'Hello again' }],
+    ['to another phone', { to: '+12135550112' }],
+    ['from before the claim', { createdAt: new Date(Date.now() - 20 * 60_000) }],
+  ])('does not match a message %s', async (_, other) => {
+    await doubt.add(unknownFor('2 minutes'));
+    doubt.list('SMother', other);
+
+    await doubt.reconcile();
+
+    expect(await doubt.recipient()).toMatchObject({ status: 'unknown', message_sid: null });
+  });
+
+  it('matches a message with replaced quotes after the notice of a trial account', async () => {
+    await doubt.add(`${unknownFor('2 minutes')}, body = '“Nails” – it’s 15% off…'`);
+    doubt.list('SMfound', { body: `Sent from your Twilio trial account - "Nails" - it's 15% off...` });
+
+    await doubt.reconcile();
+
+    expect(await doubt.recipient()).toMatchObject({ status: 'sent', message_sid: 'SMfound' });
+  });
+
+  it('stays in doubt while the phone has a message that belongs to no text', async () => {
+    await doubt.add(unknownFor('11 minutes'));
+    doubt.list('SMstranger', { body: 'Something else' });
+
+    await doubt.reconcile();
+
+    expect(await doubt.recipient()).toMatchObject({ status: 'unknown', attempt: 1 });
+  });
+
+  it('does not match a message of another campaign, an earlier attempt or a test', async () => {
+    const mine = await doubt.add(unknownFor('2 minutes'));
+    const other = await storeCampaign(doubt.messaging);
+    await storeRecipient(
+      doubt.messaging,
+      other,
+      phone,
+      `status = 'accepted', claim_token = gen_random_uuid(), message_sid = 'SMa'`,
+    );
+    await doubt.messaging.rows(
+      `INSERT INTO past_attempt (recipient_id, attempt, claim_token, status, message_sid, claimed_at)
+       VALUES ($1, 9, $2, 'undelivered', 'SMb', now())`,
+      [mine, randomUUID()],
+    );
+    await doubt.messaging.rows(
+      `INSERT INTO test_send (id, phone, body, segments, status, message_sid, created_by)
+       VALUES ($1, $2, 'Hello', 1, 'accepted', 'SMc', $1)`,
+      [randomUUID(), phone],
+    );
+    for (const sid of ['SMa', 'SMb', 'SMc']) doubt.list(sid);
+
+    await doubt.reconcile();
+    expect(at(await doubt.messaging.rows('SELECT status FROM campaign_recipient WHERE id = $1', [mine]), 0)).toEqual({
+      status: 'unknown',
+    });
+
+    doubt.list('SMmine');
+    await doubt.messaging.rows('UPDATE campaign_recipient SET checked_at = NULL');
+    await doubt.reconcile();
+    expect(
+      at(await doubt.messaging.rows('SELECT message_sid FROM campaign_recipient WHERE id = $1', [mine]), 0),
+    ).toEqual({
+      message_sid: 'SMmine',
+    });
+  });
+
+  it('matches a message although the database’s clock is 2 minutes ahead, because lookups go back 24 hours', async () => {
+    doubt.twilio.clockAheadMs = -120_000;
+    await doubt.add(unknownFor('11 minutes'));
+    doubt.list('SMfound', { createdAt: new Date(Date.now() - 11 * 60_000 - 120_000) });
+
+    await doubt.reconcile();
+
+    expect(await doubt.recipient()).toMatchObject({ status: 'sent', message_sid: 'SMfound', attempt: 1 });
+  });
+
+  it('does not match an older message with the same body, but is not absent while that is less than a day old', async () => {
+    await doubt.add(unknownFor('11 minutes'));
+    doubt.list('SMolder', { createdAt: new Date(Date.now() - 23 * 3_600_000) });
+
+    await doubt.reconcile();
+
+    expect(await doubt.recipient()).toMatchObject({ status: 'unknown', message_sid: null, attempt: 1 });
+  });
+
+  it('matches a message without a date', async () => {
+    await doubt.add(unknownFor('11 minutes'));
+    doubt.list('SMfound', { createdAt: null });
+
+    await doubt.reconcile();
+
+    expect(await doubt.recipient()).toMatchObject({ status: 'sent', message_sid: 'SMfound' });
+  });
+
+  it('stays in doubt when the provider hides a body, while the other lookups of the round continue', async () => {
+    await doubt.add(unknownFor('11 minutes'));
+    await doubt.add(unknownFor('11 minutes'), '+12135550112');
+    doubt.list('SMhidden', { body: null });
+    doubt.list('SMother', { to: '+12135550112' });
+
+    await doubt.reconcile();
+
+    expect(await recipientRows(doubt.messaging)).toMatchObject([
+      { status: 'unknown', message_sid: null },
+      { status: 'sent', message_sid: 'SMother' },
+    ]);
+  });
+
+  it('stays in doubt while the provider’s list of messages does not end', async () => {
+    await doubt.add(unknownFor('11 minutes'));
+    doubt.twilio.isEndless = true;
+
+    await doubt.reconcile();
+
+    expect(await doubt.recipient()).toMatchObject({ status: 'unknown', attempt: 1 });
+    expect(doubt.twilio.asked.length).toBeLessThanOrEqual(10);
+  });
+});
