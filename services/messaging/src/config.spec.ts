@@ -73,7 +73,7 @@ describe('the settings', () => {
     'http://salon.local',
   ])('refuse %s as the public address for callbacks', (address) => {
     expect(faultsOf({ ...base, ...twilio, PUBLIC_URL: address })).toEqual([
-      expect.stringMatching(/^PUBLIC_URL: Twilio cannot reach .+: use the address that the internet knows/),
+      expect.stringMatching(/^PUBLIC_URL: Twilio cannot reach .+: use the public address/),
     ]);
     const standIn = 'http://127.0.0.1:8091';
     expect(faultsOf({ ...base, ...twilio, PUBLIC_URL: address, TWILIO_API_BASE_URL: standIn })).toEqual([]);
@@ -85,7 +85,7 @@ describe('the settings', () => {
       expect(faultsOf({ ...base, ...twilio, PUBLIC_URL: address })).toEqual([]);
     }
     expect(faultsOf({ ...base, ...twilio, PUBLIC_URL: 'https://my_salon.example.com' })).toEqual([
-      'PUBLIC_URL: Twilio calls no host with an underscore (my_salon.example.com): use another name',
+      'PUBLIC_URL: Twilio does not call a host with an underscore (my_salon.example.com): use another name',
     ]);
   });
 

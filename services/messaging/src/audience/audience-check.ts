@@ -43,11 +43,11 @@ function refuseNobody({ matched, eligible, excluded }: AudienceFigures, { filter
       return 'No customer has a phone number yet. Add a customer with a phone number, then send the campaign again.';
     }
     if (excluded['no-consent'] > 0) {
-      return 'Nobody whom this campaign is for has recorded consent and can be texted. Record a consent, or choose another audience, then start the campaign again.';
+      return 'No customer in this audience both has recorded consent and can be texted. Record a consent, or choose another audience, then start the campaign again.';
     }
     if (excluded['no-common-hours'] > 0) {
-      return 'Nobody whom this campaign is for can ever be texted: the hours of SMS_WINDOW never meet those between 8:00 AM and 9:00 PM where they live. Widen SMS_WINDOW, or choose another audience, then start the campaign again.';
+      return 'No customer in this audience can ever be texted: SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in their time zones. Widen SMS_WINDOW, or choose another audience, then start the campaign again.';
     }
-    return 'Every customer whom this campaign is for has opted out, cannot receive texts, had one not long ago, or is left out on purpose. Choose another audience, or add another customer, then send the campaign again.';
+    return 'Every customer in this audience has opted out, cannot receive texts, had one recently, or is held out on purpose. Choose another audience, or add another customer, then send the campaign again.';
   }
 }

@@ -114,7 +114,7 @@ describe('the exclusions of a campaign', () => {
     expect(await reasons(messaging)).toEqual(excluded);
     expect(all).toMatchObject({ matched: 9, eligible: 2, eligibleWithoutConsent: 1, excluded });
     expect(all.endsAt).not.toBeNull();
-    expect(all.warnings.join('\n')).toMatch(/^3 customers are left out: the hours of SMS_WINDOW never meet/m);
+    expect(all.warnings.join('\n')).toMatch(/^3 customers are left out: SMS_WINDOW never overlaps/m);
     expect(consented).toMatchObject({
       eligible: 1,
       eligibleWithoutConsent: 0,

@@ -28,9 +28,7 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   const unmet = excluded['no-common-hours'];
   if (unmet > 0) {
     const who = unmet === 1 ? '1 customer is' : `${grouped(unmet)} customers are`;
-    warnings.push(
-      `${who} left out: the hours of SMS_WINDOW never meet those between 8:00 AM and 9:00 PM where they live.`,
-    );
+    warnings.push(`${who} left out: SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in their time zones.`);
   }
   if (encoding === 'UCS-2') {
     const characters = unicodeCharacters.slice(0, 10).join(' ');
@@ -48,16 +46,16 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   }
   if (preview.simulated) {
     warnings.push(
-      'Twilio is not connected: the texts would only be simulated, at once and at no cost. Cost and duration are those of real texts.',
+      'Twilio is not connected: the texts would only be simulated, immediately and at no cost. Cost and duration are those of real texts.',
     );
   }
   if (sender.holdReason) warnings.push(sender.holdReason);
   if (sender.isWindowClosed) {
-    warnings.push('Campaigns are not sent at this hour: the first text leaves when the sending hours begin.');
+    warnings.push('Campaigns are not sent at this hour: the first text is sent when the sending hours begin.');
   }
   if (sender.isTooFarAway) {
     warnings.push(
-      'Some of these customers live in another time zone: their texts leave only when it is between 8:00 AM and 9:00 PM there.',
+      'Some of these customers live in another time zone: their texts are sent only when it is between 8:00 AM and 9:00 PM there.',
     );
   }
   return warnings;

@@ -89,7 +89,7 @@ export class CampaignLifecycle {
     if (retried === 0) {
       throw new ConflictError(
         'MESSAGING.NOTHING_TO_RETRY',
-        'There is nobody to send to again: no text has failed, or only for reasons that would fail again.',
+        'There is nothing to send again: no text has failed, or only for reasons that would fail again.',
       );
     }
     this.jobs.addLater(this.jobs.addResume(id));

@@ -15,7 +15,7 @@ import { CampaignDrafts } from './campaign-drafts.service.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { refusePast } from './schedule.js';
 
-const begunAlready = 'This campaign has begun already: it is not sent a second time.';
+const begunAlready = 'This campaign has already started. It is not sent a second time.';
 
 @Injectable()
 export class CampaignsService {
@@ -77,9 +77,6 @@ export class CampaignsService {
   private async refuseSameText(body: string): Promise<void> {
     const minutesAgo = await this.sameText.minutesAgo(body);
     if (minutesAgo === null) return;
-    throw new ConflictError(
-      'MESSAGING.SAME_TEXT',
-      `${sameTextWords(minutesAgo)} Send it again to send it all the same.`,
-    );
+    throw new ConflictError('MESSAGING.SAME_TEXT', `${sameTextWords(minutesAgo)} Send it again to send it anyway.`);
   }
 }

@@ -145,7 +145,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
 
     expect(new Set(answers.map((answer) => answer.campaignId))).toEqual(new Set([campaignId]));
     const begun = answers.filter(({ message }) => message === 'Campaign started: sending to 5 customers.');
-    const known = answers.filter(({ message }) => /has begun already/.test(message));
+    const known = answers.filter(({ message }) => /has already started/.test(message));
     expect([begun.length, known.length]).toEqual([1, 3]);
     await becomes(messaging, campaignId, 'finished');
     expect(twilio.posted).toHaveLength(5);

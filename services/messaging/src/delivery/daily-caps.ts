@@ -16,9 +16,9 @@ export class DailyCaps {
   /** At most once per reset, however many texts hit the cap. */
   async tell(campaignId: string, errorCode: string, until: Date): Promise<void> {
     const why = `${this.errors.explain(errorCode)} (error ${errorCode})`;
-    const reason = `Some texts wait, because ${why}. They are tried again by themselves after ${describeReset(until)}.`;
+    const reason = `Some texts are delayed, because ${why}. They are retried automatically after ${describeReset(until)}.`;
     if (await this.campaigns.tell(campaignId, reason)) {
-      this.logger.warn({ msg: 'a daily cap puts texts off', campaignId, errorCode, until: until.toISOString() });
+      this.logger.warn({ msg: 'a daily cap delays texts', campaignId, errorCode, until: until.toISOString() });
     }
   }
 }

@@ -42,7 +42,7 @@ describe('the failure watch', () => {
     expect(await campaignRows(messaging)).toMatchObject([
       {
         status_reason:
-          'Paused: Twilio refused 5 texts in a row, most often because: the phone network filtered the text as unwanted (error 30007). Mend the cause, then resume.',
+          'Paused: Twilio refused 5 texts in a row, most often because: the phone network filtered the text as unwanted (error 30007). Fix the cause, then resume.',
       },
     ]);
     expect(twilio.posted.length).toBeLessThanOrEqual(26);
@@ -221,13 +221,13 @@ describe('the failure watch', () => {
       {
         status: 'finished',
         status_reason:
-          'All had been sent when it was told: 3 texts in a row did not get through, most often because: the phone network filtered the text as unwanted (error 30007). Mend the cause before the next campaign.',
+          'Reported after the last text was sent: 3 texts in a row did not get through, most often because: the phone network filtered the text as unwanted (error 30007). Fix the cause before the next campaign.',
       },
     ]);
     await eventually(() => twilio.posted.length === 1);
     expect(at(twilio.posted, 0)).toMatchObject({
       to: staffAlertPhone,
-      body: expect.stringMatching(/^A campaign needs you: All had been sent when it was told: 3 texts in a row/),
+      body: expect.stringMatching(/^A campaign needs you: Reported after the last text was sent: 3 texts in a row/),
     });
     expect(await messaging.rows('SELECT 1 FROM staff_alert')).toHaveLength(1);
   });

@@ -52,7 +52,7 @@ export class FailureWatch {
     if (await this.campaigns.pause(campaignId, reason)) {
       this.logger.error({ msg: 'campaign paused', campaignId, reason });
     } else if (await this.campaigns.recordTroubleAfterEnd(campaignId, reasonAfterEnd)) {
-      this.logger.error({ msg: 'campaign went wrong after its end', campaignId, reason: reasonAfterEnd });
+      this.logger.error({ msg: 'campaign had failures after its end', campaignId, reason: reasonAfterEnd });
     }
   }
 
@@ -84,8 +84,8 @@ export class FailureWatch {
     const why = commonest ? `, most often because: ${this.errors.explain(commonest)} (error ${commonest})` : '';
     await this.stop(
       campaignId,
-      `Paused: ${what}${why}. Mend the cause, then resume.`,
-      `All had been sent when it was told: ${what}${why}. Mend the cause before the next campaign.`,
+      `Paused: ${what}${why}. Fix the cause, then resume.`,
+      `Reported after the last text was sent: ${what}${why}. Fix the cause before the next campaign.`,
     );
   }
 }

@@ -24,7 +24,7 @@ describe('an outage of the provider', () => {
     await messaging.launch();
     await eventually(async () => (await messaging.call(describeSender, {})).heldReason !== null);
     const { heldUntil, heldReason } = await messaging.call(describeSender, {});
-    expect(heldReason).toMatch(/^Twilio leaves texts without a proper answer\./);
+    expect(heldReason).toMatch(/^Twilio does not answer properly\./);
     expect(Date.parse(heldUntil ?? '')).toBeGreaterThan(Date.now());
     await eventually(async () => {
       const rows = await recipientRows(messaging);

@@ -73,7 +73,7 @@ export class ReconcileUnknown {
     if (!list.isComplete || unmatched.some((message) => isSame(message) || isRecent(message))) return undefined;
     const lookedForMs = list.at.getTime() - (attempt.lookedForSince ?? list.at).getTime();
     if (lookedForMs < this.afterMs || !(await this.attempts.giveUp(attempt))) return undefined;
-    this.logger.warn({ msg: 'a text never left and is sent again', recipientId: attempt.id });
+    this.logger.warn({ msg: 'a text was never sent and is sent again', recipientId: attempt.id });
     return attempt.id;
   }
 

@@ -34,6 +34,6 @@ export class SendingSupervisor extends CampaignSupervisor {
   }
 
   override async providerMissing(campaignId: string): Promise<void> {
-    await this.campaigns.pause(campaignId, 'Twilio is not connected any more: connect it, then resume.');
+    await this.campaigns.pause(campaignId, 'Twilio is no longer connected: connect it, then resume.');
   }
 }

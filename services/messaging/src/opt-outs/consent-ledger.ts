@@ -61,13 +61,13 @@ export class ConsentLedger {
     try {
       const statements = await this.rpc.call(listLatestStatements, { phones }, requestTimeoutMs);
       const revoked = new Set(statements.filter(({ kind }) => kind === 'revocation').map(({ phone }) => phone));
-      if (this.isAway) this.logger.log({ msg: 'the consent ledger answers again' });
+      if (this.isAway) this.logger.log({ msg: 'the consent ledger responds again' });
       this.isAway = false;
       return phones.map((phone) => revoked.has(phone));
     } catch (error) {
-      if (!this.isAway) this.logger.warn({ msg: 'campaigns wait: the consent ledger does not answer', err: error });
+      if (!this.isAway) this.logger.warn({ msg: 'campaigns wait: the consent ledger does not respond', err: error });
       this.isAway = true;
-      const away = new LedgerAwayError('The consent ledger does not answer.', { cause: error });
+      const away = new LedgerAwayError('The consent ledger does not respond.', { cause: error });
       return phones.map(() => away);
     }
   }

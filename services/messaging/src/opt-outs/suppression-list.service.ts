@@ -68,7 +68,7 @@ export class SuppressionListService {
       if (row.source === 'inbound' || (await this.suppression.hasOptedOutByText(tx, phone))) {
         throw new ConflictError(
           'MESSAGING.OPTED_OUT_BY_TEXT',
-          'Its owner opted out by text and comes back by texting START; until then the provider would refuse anyway.',
+          'Its owner opted out by text and can opt back in by texting START. Until then the provider would refuse texts anyway.',
         );
       }
       await this.suppression.liftOptOut(tx, phone, 'staff');

@@ -18,7 +18,7 @@ const longestHoldMs = 60_000;
 export const earlyMs = 50;
 
 const reason =
-  'Twilio leaves texts without a proper answer. Sending goes on by itself: until Twilio answers, one text at a time tries.';
+  'Twilio does not answer properly. Sending resumes automatically: until Twilio answers, one text at a time is tried.';
 
 const clock = '(SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now) clock';
 

@@ -70,7 +70,7 @@ describe('the circuit breaker', () => {
 
     expect(hold.atMost).toBeGreaterThanOrEqual(1_600);
     expect(hold.atLeast).toBeLessThanOrEqual(2_400);
-    expect((await pace.read()).holdReason).toMatch(/^Twilio leaves texts without a proper answer\./);
+    expect((await pace.read()).holdReason).toMatch(/^Twilio does not answer properly\./);
     await prolongHold();
     expect(await one.admit(answers)).toBeNull();
     expect(await (await startBreaker()).admit(answers)).toBeNull();

@@ -11,12 +11,12 @@ export interface Deferral {
 
 const reasons = {
   rate: 'Twilio asks us to send more slowly.',
-  'sender-full': "The sender's queue at Twilio is full. Sending goes on by itself when it has emptied.",
-  unreachable: 'Twilio cannot be reached. Sending goes on by itself as soon as it can.',
+  'sender-full': "The sender's queue at Twilio is full. Sending resumes automatically when it has emptied.",
+  unreachable: 'Twilio cannot be reached. Sending resumes automatically as soon as it can.',
 } satisfies Record<DeferralCause, string>;
 
 /** The reason shown to the staff while sending is on hold because Twilio refuses all texts. */
-export const refusedReason = 'Twilio refuses our texts: the paused campaign says why.';
+export const refusedReason = 'Twilio refuses our texts: the paused campaign shows why.';
 
 /** Pauses sending in every worker. */
 export async function pauseSending(pace: SenderPace, { cause, waitMs }: Deferral): Promise<void> {

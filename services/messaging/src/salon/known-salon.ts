@@ -25,7 +25,7 @@ export class KnownSalon {
     if (salon) return salon;
     throw new UnavailableError(
       'MESSAGING.SALON_UNKNOWN',
-      "The salon's name and time zone are not known yet, because the catalog does not answer, so no text can be signed. Nothing was sent. Try again in a moment.",
+      "The salon's name and time zone are not known yet, because the catalog does not respond, so no text can be signed. Nothing was sent. Try again in a moment.",
     );
   }
 

@@ -23,9 +23,9 @@ inside.addSubnet('fe80::', 10, 'ipv6');
  */
 export function findCallbackFault(publicUrl: string): string | null {
   const host = new URL(publicUrl).hostname.replaceAll(/^\[|\]$/g, '');
-  if (host.includes('_')) return `Twilio calls no host with an underscore (${host}): use another name`;
+  if (host.includes('_')) return `Twilio does not call a host with an underscore (${host}): use another name`;
   if (!isInside(host)) return null;
-  return `Twilio cannot reach ${host}: use the address that the internet knows, or leave it out to do without callbacks`;
+  return `Twilio cannot reach ${host}: use the public address, or leave it out to run without callbacks`;
 }
 
 function isInside(host: string): boolean {

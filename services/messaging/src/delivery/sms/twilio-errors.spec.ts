@@ -8,7 +8,7 @@ import {
   errorCodesOf,
 } from './twilio-errors.js';
 
-const withoutWords = 'Twilio gave no words for it';
+const withoutWords = 'Twilio gave no explanation';
 const errors = new TwilioErrors();
 const names = Object.keys(twilioErrorClasses) as TwilioErrorClassName[];
 const known = names.flatMap((name) => errorCodesOf(name).map((code) => ({ name, code })));

@@ -68,7 +68,7 @@ export const twilioErrors: ReadonlyMap<number, TwilioError> = new Map([
     'check the Twilio account, TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN',
   ),
   row(20429, 'rate', 'Twilio asked us to send more slowly'),
-  row(20500, 'ambiguous', 'Twilio had an error of its own'),
+  row(20500, 'ambiguous', 'Twilio had an internal error'),
   row(20503, 'ambiguous', 'Twilio was not available'),
   row(21211, 'deadNumber', 'the number is not a valid phone number'),
   row(21212, 'ours', "the sender's number is not valid"),
@@ -83,7 +83,7 @@ export const twilioErrors: ReadonlyMap<number, TwilioError> = new Map([
     21609,
     'ours',
     'Twilio cannot call us back at our address',
-    'set PUBLIC_URL to the address that the internet knows, or leave it out to do without callbacks',
+    'set PUBLIC_URL to the public address, or leave it out to run without callbacks',
   ),
   row(21610, 'optedOut', 'its owner has opted out'),
   row(21611, 'senderQueueFull', "the sender's queue was full"),
@@ -96,8 +96,8 @@ export const twilioErrors: ReadonlyMap<number, TwilioError> = new Map([
   row(30002, 'ours', 'the Twilio account is suspended'),
   row(30003, 'transientDelivery', 'the phone was off or out of reach'),
   row(30004, 'content', 'the text was blocked'),
-  row(30005, 'deadNumber', 'the number does not exist any more'),
-  row(30006, 'deadNumber', 'the number takes no texts (a landline, or a network that is not reached)'),
+  row(30005, 'deadNumber', 'the number no longer exists'),
+  row(30006, 'deadNumber', 'the number takes no texts (a landline, or an unreachable network)'),
   row(30007, 'content', 'the phone network filtered the text as unwanted'),
   row(30008, 'transientDelivery', 'the phone network gave no reason'),
   row(30017, 'transientDelivery', 'the phone network was congested'),
@@ -110,7 +110,7 @@ export const twilioErrors: ReadonlyMap<number, TwilioError> = new Map([
   row(30045, 'ours', "the messaging service's validity period is out of range"),
   row(30410, 'transientDelivery', 'the phone network did not answer'),
   row(90007, 'ours', 'the validity period of the text was out of range'),
-  row(90014, 'ours', 'the validity period of the text was no whole number of seconds'),
+  row(90014, 'ours', 'the validity period of the text was not a whole number of seconds'),
 ]);
 
 export function findTwilioErrorClass(code: number): TwilioErrorClass | undefined {
@@ -138,6 +138,6 @@ export class TwilioErrors extends ProviderErrors {
   );
 
   override explain(code: string): string {
-    return twilioErrors.get(Number(code))?.words ?? 'Twilio gave no words for it';
+    return twilioErrors.get(Number(code))?.words ?? 'Twilio gave no explanation';
   }
 }

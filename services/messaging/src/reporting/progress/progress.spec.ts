@@ -161,7 +161,7 @@ describe('the progress of a campaign', () => {
       const id = await addCampaign(messaging);
       const rows = [
         [{ status: 'undelivered', errorCode: '30003' }, 'Did not arrive: the phone was off or out of reach.'],
-        [{ status: 'undelivered', errorCode: '30005' }, 'Did not arrive: the number does not exist any more.'],
+        [{ status: 'undelivered', errorCode: '30005' }, 'Did not arrive: the number no longer exists.'],
         [
           { status: 'undelivered', errorCode: '30007' },
           'Did not arrive: the phone network filtered the text as unwanted.',

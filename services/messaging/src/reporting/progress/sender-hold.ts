@@ -24,10 +24,10 @@ export class SenderHold {
     const opensAt = this.window.opensAt();
     const holds: Hold[] = [];
     if (holdUntil) holds.push({ until: holdUntil, reason: holdReason ?? 'The provider asked for a pause.' });
-    if (opensAt) holds.push({ until: opensAt, reason: 'Outside of the hours in which campaigns may be sent.' });
+    if (opensAt) holds.push({ until: opensAt, reason: 'Outside the hours in which campaigns may be sent.' });
     const reachableAt = this.reachableAt(left);
     if (reachableAt) {
-      const reason = 'The recipients who are left live where it is too early or too late for texts now.';
+      const reason = 'It is too early or too late for texts where the remaining recipients live.';
       holds.push({ until: reachableAt, reason });
     }
     // of simultaneous holds, the first reason is the most informative

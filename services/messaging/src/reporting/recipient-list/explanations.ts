@@ -3,22 +3,22 @@ import type { ProviderErrors } from '../../texts/provider-errors.js';
 
 const skipWords: Record<SkipReason, string> = {
   'opted-out': 'Has opted out.',
-  invalid: 'The number takes no texts.',
-  'no-consent': 'Nobody has recorded a consent.',
-  'no-common-hours': 'The hours of SMS_WINDOW never meet those between 8:00 AM and 9:00 PM where this phone lives.',
-  'frequency-cap': 'Had a text from the salon not long ago.',
-  holdout: 'Left out by chance, so that the report has somebody to compare with.',
+  invalid: 'The number cannot receive texts.',
+  'no-consent': 'No consent is recorded.',
+  'no-common-hours': 'SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in this phone's time zone.',
+  'frequency-cap': 'Had a text from the salon recently.',
+  holdout: 'Left out by chance, so that the report has a comparison group.',
   cancelled: 'The campaign was cancelled before this one was sent.',
 };
 
 const statusWords: Record<Exclude<RecipientStatus, 'skipped' | 'failed' | 'undelivered'>, string> = {
-  pending: 'Waits for its turn.',
-  sending: 'Is being handed to Twilio.',
-  accepted: 'Twilio has taken the text.',
-  sent: 'Handed to the phone network.',
+  pending: 'Waiting to be sent.',
+  sending: 'Is being sent to Twilio.',
+  accepted: 'Twilio has accepted the text.',
+  sent: 'Sent to the phone network.',
   delivered: 'Has arrived.',
   unknown:
-    'Twilio did not answer, and it is not known whether the text has left. It is sent again only if it certainly has not.',
+    'Twilio did not answer, so it is unknown whether the text was sent. It is sent again only if it certainly was not.',
 };
 
 export interface RecipientFacts {
@@ -39,7 +39,7 @@ export function explainRecipient(
     const how = status === 'failed' ? 'Could not be sent' : 'Did not arrive';
     return `${how}: ${errorCode ? explainFailure(errorCode, errors) : 'Twilio gave no reason'}.`;
   }
-  if (simulated && status === 'delivered') return 'Recorded only: Twilio was not connected, and nothing left.';
+  if (simulated && status === 'delivered') return 'Recorded only: Twilio was not connected, and nothing was sent.';
   if (status === 'pending' && attempt > 1) {
     return `Waits for a second try${errorCode ? `: ${explainFailure(errorCode, errors)}` : ''}.`;
   }

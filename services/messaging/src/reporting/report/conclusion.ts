@@ -15,18 +15,18 @@ export function conclude(facts: Facts): string {
 
 function simulatedWords({ simulated }: Facts): string | null {
   return simulated
-    ? 'Nothing was really sent: the texts were only recorded, so no text can have brought anybody.'
+    ? 'Nothing was really sent: the texts were only recorded, so they cannot have brought anyone in.'
     : null;
 }
 
 function incompleteWords({ isComplete }: Facts): string | null {
-  return isComplete ? null : 'The seven days are not over: the figures still grow.';
+  return isComplete ? null : 'The seven days are not over: the figures are still growing.';
 }
 
 function resultWords({ sent, holdout, effect, taken }: Facts): string {
-  if (taken === 0) return 'Nobody is known to have been sent to, so there is nothing to compare.';
+  if (taken === 0) return 'No text is known to have been sent, so there is nothing to compare.';
   if (!holdout) {
-    return 'Nobody was left out by chance, so it cannot be told who would have come anyway. Set a holdout at the next launch to learn it.';
+    return 'Nobody was left out by chance, so the report cannot tell who would have come anyway. Set a holdout at the next launch to find out.';
   }
   if (!effect) return tooLittleWords(sent, holdout);
   const each = (amount: number) => money(amount);
@@ -35,25 +35,27 @@ function resultWords({ sent, holdout, effect, taken }: Facts): string {
     return `The text brought in ${each(effect.amountPerCustomer)} more per customer than none (${range}): about ${money(effect.total)} in all.`;
   }
   if (effect.high < 0) {
-    return `Who was to be sent the text spent ${each(-effect.amountPerCustomer)} less per customer than who was not (${range}).`;
+    return `Customers selected for the text spent ${each(-effect.amountPerCustomer)} less per customer than those left out (${range}).`;
   }
-  return `It cannot be told whether the text brought anything: the difference lies ${range}. More customers, or a larger holdout, tell more.`;
+  return `The report cannot tell whether the text had an effect: the difference is ${range}. More customers, or a larger holdout, would make it clearer.`;
 }
 
 function tooLittleWords(sent: Counts, holdout: Counts): string {
   const came = `${sent.visitors + holdout.visitors} of ${sent.customers + holdout.customers}`;
   if (hasEnoughVisitors(sent, holdout)) {
-    return `It cannot be told whether the text brought anything: ${came} have come, and all spent the same.`;
+    return `The report cannot tell whether the text had an effect: ${came} have come, and all spent the same.`;
   }
   const smaller =
-    sent.customers < holdout.customers ? `${sent.customers} were to be sent to` : `${holdout.customers} were left out`;
-  return `Too few have come to tell: ${came}, while only ${smaller}. A larger audience, or a larger holdout, tells more.`;
+    sent.customers < holdout.customers
+      ? `${sent.customers} were selected for the text`
+      : `${holdout.customers} were left out`;
+  return `Too few have come to tell: ${came}, while only ${smaller}. A larger audience, or a larger holdout, would make it clearer.`;
 }
 
 function untakenWords({ sent, effect, taken }: Facts): string | null {
   const untaken = sent.customers - taken;
   if (!effect || untaken === 0) return null;
-  return `Everybody who was to be sent to is counted, with ${untaken} whose text was not taken: those left out have their like.`;
+  return `All customers selected for the text are counted, including ${untaken} whose text was not accepted: those left out include such customers too.`;
 }
 
 /** Cents as dollars: `$1.20`, `−$0.40`. */

@@ -81,7 +81,7 @@ export class ReportService {
     if (!startedAt) {
       throw new ConflictError(
         'MESSAGING.CAMPAIGN_STATE',
-        'The campaign has not begun: there is nothing to report yet.',
+        'The campaign has not started: there is nothing to report yet.',
       );
     }
     const span = spanFrom(startedAt);

@@ -18,12 +18,13 @@ export interface StallReason {
 
 const queuePatienceMs = 3_000;
 
-const unread = 'The customers cannot be read, so its audience is not complete. It goes on by itself when they can be.';
-const noQueue = 'The queue cannot be reached. Sending goes on by itself when it can be.';
-const noWorker = 'No messaging worker runs: start one.';
+const unread =
+  'The customers cannot be read, so the audience is incomplete. The campaign resumes automatically when they can be.';
+const noQueue = 'The queue cannot be reached. Sending resumes automatically when it can be.';
+const noWorker = 'No messaging worker is running: start one.';
 const noLedger =
-  'The consent ledger cannot be asked who has revoked, so nobody is texted. It goes on by itself when the customer service answers.';
-const unexplained = 'No reason is known: the log of the messaging worker may say more.';
+  'The consent ledger is unavailable, so revocations are unknown and nobody is texted. Sending resumes automatically when the customer service responds.';
+const unexplained = 'The reason is unknown: see the log of the messaging worker.';
 
 /** Finds why a campaign has stalled: the first cause on the path of a text. */
 @Injectable()
@@ -45,10 +46,10 @@ export class StallReasons {
     if (!isFrozen) return unexpected(unread);
     const { pending, later, inDoubt } = await this.stalls.countOpen(id);
     if (pending === 0 && inDoubt > 0) {
-      return { words: `${textsAre(inDoubt)} in doubt: Twilio is asked what became of them.`, isExpected: true };
+      return { words: `${textsAre(inDoubt)} in doubt: they are looked up at Twilio.`, isExpected: true };
     }
     if (pending > 0 && later === pending) {
-      return { words: `${textsAre(later)} due later. They leave by themselves.`, isExpected: true };
+      return { words: `${textsAre(later)} due later. They are sent automatically.`, isExpected: true };
     }
     const hold = simulated ? null : await this.findHold(id);
     if (hold) return hold;

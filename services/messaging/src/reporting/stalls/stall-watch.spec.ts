@@ -64,7 +64,7 @@ describe('the stall watch', () => {
 
     await passMinutes(2);
     await Promise.all([look(), look(), look()]);
-    const words = 'No text has left for 5 minutes. No messaging worker runs: start one.';
+    const words = 'No text was sent for 5 minutes. No messaging worker is running: start one.';
     expect([await reason(), await alerted()]).toEqual([words, [words]]);
     await passMinutes(60);
     await look();
@@ -86,7 +86,7 @@ describe('the stall watch', () => {
 
     await stall();
 
-    expect(await reason()).toBe('No text has left for 5 minutes. Twilio cannot be reached.');
+    expect(await reason()).toBe('No text was sent for 5 minutes. Twilio cannot be reached.');
     expect(await alerted()).toHaveLength(1);
   });
 
@@ -98,7 +98,7 @@ describe('the stall watch', () => {
 
     await stall();
 
-    expect(await reason()).toMatch(/Outside of the hours/);
+    expect(await reason()).toMatch(/Outside the hours/);
     expect(await alerted()).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('the stall watch', () => {
     await run(evening);
     messaging.isLedgerAway = true;
     await stall();
-    expect(await reason()).toMatch(/consent ledger cannot be asked/);
+    expect(await reason()).toMatch(/consent ledger is unavailable/);
     expect(await alerted()).toHaveLength(1);
   });
 

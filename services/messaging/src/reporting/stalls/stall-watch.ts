@@ -44,7 +44,7 @@ export class StallWatch {
 
   private async tell(campaign: StalledCampaign): Promise<void> {
     const { words, isExpected } = await this.reasons.find(campaign);
-    const reason = `No text has left for ${stallMinutes} minutes. ${words}`;
+    const reason = `No text was sent for ${stallMinutes} minutes. ${words}`;
     const told = await this.transactions.run(async (tx) => {
       if (!(await this.stalls.tell(tx, campaign.id, reason))) return null;
       return { alert: isExpected ? null : await this.alerts.addCampaignTrouble(tx, reason) };

@@ -65,13 +65,13 @@ export class Answers {
     if (reason === 'no-consent') {
       throw new ConflictError(
         'MESSAGING.NO_CONVERSATION',
-        'This phone has neither texted the salon nor agreed to texts, so it may not be texted. Call, or write an e-mail.',
+        'This phone has neither texted the salon nor consented to texts, so it may not be texted. Call, or write an e-mail.',
       );
     }
     if (reason !== null) {
       throw new ConflictError(
         'MESSAGING.PHONE_SUPPRESSED',
-        'This phone has opted out or takes no texts, so it may not be answered by text. Call instead, or wait for a START.',
+        'This phone has opted out or cannot receive texts, so it may not be answered by text. Call instead, or wait for a START.',
       );
     }
   }

@@ -35,7 +35,7 @@ export class TestSends {
     if ((await this.suppression.findReason(phone)) !== null) {
       throw new ConflictError(
         'MESSAGING.PHONE_SUPPRESSED',
-        'This phone has opted out or takes no texts, so not even a test may go there. Use another one, or text START from this phone first.',
+        'This phone has opted out or cannot receive texts, so not even a test may be sent to it. Use another one, or text START from this phone first.',
       );
     }
     const id = randomUUID();

@@ -87,7 +87,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
 
     twilio.trouble = () => 'reset';
     const unknown = await settled(messaging, (await send(messaging, '213 555 0101')).id);
-    expect(unknown).toMatchObject({ status: 'unknown', error: expect.stringContaining('nobody knows') });
+    expect(unknown).toMatchObject({ status: 'unknown', error: expect.stringContaining('it is unknown') });
     expect(twilio.posted).toHaveLength(2);
   });
 
