@@ -18,7 +18,7 @@ import type { RoomOptions } from './room-options.js';
 import { parseFrequencyCap } from './texts/recipients/frequency-cap.js';
 
 /** Adapts one of our parsers to zod: the message of the thrown error becomes the fault. */
-function inWords<Value>(parse: (text: string) => Value) {
+function parsedBy<Value>(parse: (text: string) => Value) {
   return (text: string, context: z.RefinementCtx<string>): Value => {
     try {
       return parse(text);
@@ -87,7 +87,7 @@ export const smsSettings = {
     description: 'The phone that is texted about new messages and paused campaigns, at most once in 5 minutes.',
     example: '+12135550101',
   }),
-  SMS_WINDOW: z.string().default(defaultWindow).transform(inWords(parseWindow)).meta({
+  SMS_WINDOW: z.string().default(defaultWindow).transform(parsedBy(parseWindow)).meta({
     group: 'Texts',
     description:
       "When campaigns are sent, in the salon's time zone; sending is also limited to 8:00-21:00 in the recipient's time zones. `always`: neither limit applies.",
@@ -96,7 +96,7 @@ export const smsSettings = {
     group: 'Texts',
     description: "Used until the salon's profile has been read once. No campaign is launched before that.",
   }),
-  SMS_FREQUENCY_CAP: z.string().default('off').transform(inWords(parseFrequencyCap)).meta({
+  SMS_FREQUENCY_CAP: z.string().default('off').transform(parsedBy(parseFrequencyCap)).meta({
     group: 'Texts',
     description: '`2/7d`: at most 2 campaign texts to one phone in 7 days.',
     example: '2/7d',

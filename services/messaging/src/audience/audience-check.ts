@@ -14,7 +14,7 @@ export class AudienceCheck {
 
   /** @throws InvalidError MESSAGING.NO_RECIPIENTS */
   async ensure(of: AudienceOf): Promise<void> {
-    refuseNobody(await this.audience.countPages(of, ({ eligible }) => eligible > 0), of);
+    refuseEmptyAudience(await this.audience.countPages(of, ({ eligible }) => eligible > 0), of);
   }
 
   /** The audience size for the notice: `187 customers`. @throws InvalidError MESSAGING.NO_RECIPIENTS */
@@ -23,14 +23,14 @@ export class AudienceCheck {
       of,
       ({ matched, eligible }) => matched >= mostCounted && eligible > 0,
     );
-    refuseNobody(figures, of);
+    refuseEmptyAudience(figures, of);
     const { eligible, isComplete } = figures;
     if (!isComplete) return `more than ${eligible} customers`;
     return eligible === 1 ? '1 customer' : `${eligible} customers`;
   }
 }
 
-function refuseNobody({ matched, eligible, excluded }: AudienceFigures, { filter }: AudienceOf): void {
+function refuseEmptyAudience({ matched, eligible, excluded }: AudienceFigures, { filter }: AudienceOf): void {
   if (eligible > 0) return;
   throw new InvalidError('MESSAGING.NO_RECIPIENTS', reasonFor());
 

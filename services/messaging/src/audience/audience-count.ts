@@ -43,12 +43,12 @@ export class AudienceCount {
     const figures =
       of.occasion || isDrawn || phones.length > withPhone
         ? await this.countPages(of, () => false, names)
-        : await this.countBeside(phones, of, areas, names);
+        : await this.countFromSummary(phones, of, areas, names);
     return { ...figures, withoutPhone, areas };
   }
 
   /** Members whose phone is not in `phones` differ only in their area and in their consent. */
-  private async countBeside(
+  private async countFromSummary(
     phones: readonly string[],
     of: AudienceOf,
     areas: AudienceSummary['areas'],

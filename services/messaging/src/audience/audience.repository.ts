@@ -139,7 +139,7 @@ export class AudienceRepository {
     const { initial, excluded } = recipientStates;
     const text = new PersonalText(campaign.body);
     // a text without a name is the same for all and is sent to the database once
-    const personal = text.saysName ? members.map(({ firstName }) => text.to(firstName)) : [];
+    const personal = text.hasName ? members.map(({ firstName }) => text.to(firstName)) : [];
     const added: { id: string; phone: string; status: RecipientStatus }[] = await tx.query(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
        SELECT a.id, $6, a.customer_id, a.phone,

@@ -41,7 +41,7 @@ export class CampaignPreviews {
     const { filter, holdoutPercent } = draft;
     const { body: template } = renderMessage(draft.message, (await this.salon.get()).name);
     const personal = new PersonalText(template);
-    const tally = personal.saysName ? new NameTally() : null;
+    const tally = personal.hasName ? new NameTally() : null;
     const [people, pace] = await Promise.all([
       this.audience.count({ id: draft.id ?? null, filter, holdoutPercent, occasion }, tally),
       this.pace.status(),

@@ -17,7 +17,7 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   const { eligible, excluded, eligibleWithoutConsent, unicodeCharacters, segmentsPerText, encoding } = preview;
   const warnings: string[] = [];
   if (eligible === 0) warnings.push('Nobody would be texted.');
-  if (sender.sameTextMinutesAgo !== null) warnings.push(sameTextWords(sender.sameTextMinutesAgo));
+  if (sender.sameTextMinutesAgo !== null) warnings.push(sameTextWarning(sender.sameTextMinutesAgo));
   if (eligibleWithoutConsent > 0) {
     const who =
       eligible === 1
@@ -62,7 +62,7 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
 }
 
 /** A customer who gets the same text twice within minutes opts out. */
-export function sameTextWords(minutesAgo: number): string {
+export function sameTextWarning(minutesAgo: number): string {
   const when =
     minutesAgo < 1 ? 'less than a minute' : minutesAgo < 2 ? 'a minute' : `${Math.floor(minutesAgo)} minutes`;
   return `The same text began to go out ${when} ago: customers who got it would get it twice.`;

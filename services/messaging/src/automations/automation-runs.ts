@@ -55,7 +55,7 @@ export class AutomationRuns {
       holdoutPercent,
     };
     const id = randomUUID();
-    const isNeeded = await this.reachesSomebody(id, draft, { kind, capDays });
+    const isNeeded = await this.reachesAnyone(id, draft, { kind, capDays });
     const campaign = await this.drafts.compose(
       { ...draft, actor: { id: changedBy, role: 'owner' } },
       { id, status: 'running', startedAt: now, automation: kind, capDays },
@@ -73,14 +73,14 @@ export class AutomationRuns {
    * True if the campaign would send at least one text or hold out one customer. A day without either creates no
    * campaign.
    */
-  private async reachesSomebody(
+  private async reachesAnyone(
     id: string,
     { filter, holdoutPercent }: CampaignDraft,
     occasion: Occasion,
   ): Promise<boolean> {
     const of = { id, filter, holdoutPercent, occasion };
-    const isSomebody = ({ eligible, excluded }: Awaited<ReturnType<AudienceCount['countPages']>>) =>
+    const isReached = ({ eligible, excluded }: Awaited<ReturnType<AudienceCount['countPages']>>) =>
       eligible + excluded.holdout > 0;
-    return isSomebody(await this.audience.countPages(of, isSomebody));
+    return isReached(await this.audience.countPages(of, isReached));
   }
 }

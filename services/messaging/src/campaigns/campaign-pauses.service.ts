@@ -29,7 +29,7 @@ export class CampaignPauses {
   }
 
   /** Records why a running campaign is slow. `false`: it is not running, or this reason is already recorded. */
-  tell(id: string, reason: string): Promise<boolean> {
+  notify(id: string, reason: string): Promise<boolean> {
     return this.changeAndAlert(reason, (tx) => this.campaigns.recordNotice(tx, id, reason));
   }
 

@@ -10,7 +10,7 @@ export class CampaignEntity {
   @Column('text')
   status!: CampaignStatus;
 
-  /** Why the campaign is paused or needs attention, in words for the staff. */
+  /** Why the campaign is paused or needs attention, for the staff. */
   @Column('text', { name: 'status_reason', nullable: true })
   statusReason!: string | null;
 

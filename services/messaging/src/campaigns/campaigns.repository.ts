@@ -25,7 +25,7 @@ export class CampaignsRepository {
     const insert = tx.createQueryBuilder().insert().into(CampaignEntity).values(campaign).orIgnore().returning('id');
     const { raw } = await insert.execute();
     const isNew = (raw as unknown[]).length > 0;
-    if (isNew) this.noteState([campaign], campaign.status, 'create');
+    if (isNew) this.logState([campaign], campaign.status, 'create');
     return isNew;
   }
 
@@ -102,7 +102,7 @@ export class CampaignsRepository {
         changes.version ?? null,
       ],
     );
-    this.noteState(rows, to, name);
+    this.logState(rows, to, name);
     return rows.length > 0;
   }
 
@@ -117,7 +117,7 @@ export class CampaignsRepository {
        WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${guard}) RETURNING id`,
       [id, to, from, isSimulated],
     );
-    this.noteState(rows, to, 'startOnTime');
+    this.logState(rows, to, 'startOnTime');
     return rows.map((row) => row.id);
   }
 
@@ -176,7 +176,7 @@ export class CampaignsRepository {
         );
         return finished;
       });
-      this.noteState(rows, to, 'finish');
+      this.logState(rows, to, 'finish');
     }
   }
 
@@ -193,11 +193,11 @@ export class CampaignsRepository {
        RETURNING id`,
       [to, from],
     );
-    this.noteState(rows, to, 'retryLate');
+    this.logState(rows, to, 'retryLate');
   }
 
   /** Logs one line for each change of a campaign's state. */
-  private noteState(
+  private logState(
     campaigns: readonly { id: string }[],
     status: CampaignStatus,
     by: CampaignTransitionName | 'create',

@@ -6,7 +6,7 @@ import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
-import { sameTextWords } from '../audience/preview-warnings.js';
+import { sameTextWarning } from '../audience/preview-warnings.js';
 import { SameTextRepository } from '../audience/same-text.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { toContract } from './campaign-contract.js';
@@ -15,7 +15,7 @@ import { CampaignDrafts } from './campaign-drafts.service.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { refusePast } from './schedule.js';
 
-const begunAlready = 'This campaign has already started. It is not sent a second time.';
+const alreadyStarted = 'This campaign has already started. It is not sent a second time.';
 
 @Injectable()
 export class CampaignsService {
@@ -44,7 +44,7 @@ export class CampaignsService {
     const repeatable = { contract: launchCampaign, request, actor: actor.id };
     const replay = await this.idempotency.findReplay<ResponseOf<typeof launchCampaign>>(repeatable);
     if (replay) return replay;
-    if (campaignId && (await this.campaigns.find(campaignId))) return { campaignId, message: begunAlready };
+    if (campaignId && (await this.campaigns.find(campaignId))) return { campaignId, message: alreadyStarted };
     const at = request.at === null ? null : new Date(request.at);
     if (at) refusePast(at, this.clock.now());
     const campaign = await this.drafts.compose(
@@ -62,7 +62,7 @@ export class CampaignsService {
     let isNew = false;
     const answer = await this.idempotency.once(repeatable, async (tx) => {
       isNew = await this.campaigns.create(tx, campaign);
-      return { campaignId: id, message: isNew ? `${begun}${simulated}` : begunAlready };
+      return { campaignId: id, message: isNew ? `${begun}${simulated}` : alreadyStarted };
     });
     if (isNew) this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
     return answer;
@@ -77,6 +77,6 @@ export class CampaignsService {
   private async refuseSameText(body: string): Promise<void> {
     const minutesAgo = await this.sameText.minutesAgo(body);
     if (minutesAgo === null) return;
-    throw new ConflictError('MESSAGING.SAME_TEXT', `${sameTextWords(minutesAgo)} Send it again to send it anyway.`);
+    throw new ConflictError('MESSAGING.SAME_TEXT', `${sameTextWarning(minutesAgo)} Send it again to send it anyway.`);
   }
 }

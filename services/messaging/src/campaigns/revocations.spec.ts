@@ -37,12 +37,12 @@ describe('a revocation whose event has not arrived', () => {
     const phone = at(messaging.customers, 2).phoneNumber;
     const { id } = await create(messaging);
     await start(messaging, id);
-    messaging.isLedgerAway = true;
+    messaging.isLedgerUnavailable = true;
     await messaging.startWorker();
     await eventually(async () => (await get(messaging, id)).counts.pending === 5);
     await messaging.call(pauseCampaign, { id });
     revoke(messaging, phone);
-    messaging.isLedgerAway = false;
+    messaging.isLedgerUnavailable = false;
 
     await messaging.call(resumeCampaign, { id });
 
@@ -53,14 +53,14 @@ describe('a revocation whose event has not arrived', () => {
 
   it('delays every text while the consent ledger is unavailable, and loses none', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: customers() });
-    messaging.isLedgerAway = true;
+    messaging.isLedgerUnavailable = true;
     const { id } = await create(messaging);
     await start(messaging, id);
     await eventually(async () => messaging.ledgerQuestions >= 2);
     expect(twilio.posted).toEqual([]);
     expect(await get(messaging, id)).toMatchObject({ status: 'running', counts: { pending: 5 } });
 
-    messaging.isLedgerAway = false;
+    messaging.isLedgerUnavailable = false;
 
     expect((await becomes(messaging, id, 'finished')).counts.accepted).toBe(5);
     expect(twilio.posted).toHaveLength(5);

@@ -14,10 +14,10 @@ export class DailyCaps {
   ) {}
 
   /** At most once per reset, however many texts hit the cap. */
-  async tell(campaignId: string, errorCode: string, until: Date): Promise<void> {
+  async notify(campaignId: string, errorCode: string, until: Date): Promise<void> {
     const why = `${this.errors.explain(errorCode)} (error ${errorCode})`;
     const reason = `Some texts are delayed, because ${why}. They are retried automatically after ${describeReset(until)}.`;
-    if (await this.campaigns.tell(campaignId, reason)) {
+    if (await this.campaigns.notify(campaignId, reason)) {
       this.logger.warn({ msg: 'a daily cap delays texts', campaignId, errorCode, until: until.toISOString() });
     }
   }

@@ -35,10 +35,10 @@ describe('a delivery report', () => {
   });
 
   const recipient = async () => at(await recipientRows(messaging), 0);
-  const tell = async (status: string, errorCode: string | null = null) => {
+  const report = async (status: string, errorCode: string | null = null) => {
     const { id, claim_token, message_sid } = await recipient();
-    const word = { recipientId: id, claim: claim_token ?? '', status, errorCode, messageSid: message_sid };
-    return messaging.get(DeliveryOutcomes).apply(word);
+    const sent = { recipientId: id, claim: claim_token ?? '', status, errorCode, messageSid: message_sid };
+    return messaging.get(DeliveryOutcomes).apply(sent);
   };
 
   it.each(['30003', '30008', '30017', '30410', '30036'])(
@@ -48,7 +48,7 @@ describe('a delivery report', () => {
       await storeRecipient(messaging, campaignId, phone, taken('SM1'));
       const before = await recipient();
 
-      expect(await tell('undelivered', code)).toBe(true);
+      expect(await report('undelivered', code)).toBe(true);
 
       const after = await recipient();
       expect(after).toMatchObject({
@@ -93,7 +93,7 @@ describe('a delivery report', () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
-    expect(await tell('failed', code)).toBe(true);
+    expect(await report('failed', code)).toBe(true);
 
     expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
     const { holdUntil, holdReason } = await messaging.get(SenderPace).status();
@@ -104,7 +104,7 @@ describe('a delivery report', () => {
   it('leads to one late retry when it is due, and to no third attempt', async () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SMold'));
-    await tell('undelivered', '30008');
+    await report('undelivered', '30008');
     await messaging.queue('sms').resume();
     await messaging.sweep();
     expect(await messaging.queue('sms').count()).toBe(0);
@@ -112,7 +112,7 @@ describe('a delivery report', () => {
     await messaging.rows('UPDATE campaign_recipient SET not_before = now()');
     await messaging.sweep();
     await eventually(async () => (await recipient()).status === 'accepted');
-    await tell('undelivered', '30008');
+    await report('undelivered', '30008');
 
     expect(await recipient()).toMatchObject({ status: 'undelivered', attempt: 2, error_code: '30008' });
     expect(twilio.posted).toHaveLength(1);
@@ -124,11 +124,11 @@ describe('a delivery report', () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
     await messaging.rows('ALTER TABLE past_attempt ADD CONSTRAINT nothing CHECK (false)');
-    await expect(tell('undelivered', '30008')).rejects.toThrow('nothing');
+    await expect(report('undelivered', '30008')).rejects.toThrow('nothing');
     expect(await recipient()).toMatchObject({ status: 'accepted', attempt: 1, error_code: null });
 
     await messaging.rows('ALTER TABLE past_attempt DROP CONSTRAINT nothing');
-    expect(await tell('undelivered', '30008')).toBe(true);
+    expect(await report('undelivered', '30008')).toBe(true);
     expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
   });
 
@@ -136,10 +136,10 @@ describe('a delivery report', () => {
     const campaignId = await storeCampaign(messaging);
     const id = await storeRecipient(messaging, campaignId, phone, taken('SMold'));
     const claim = (await recipient()).claim_token ?? '';
-    await tell('undelivered', '30008');
+    await report('undelivered', '30008');
 
-    const word = { recipientId: id, claim, status: 'delivered', errorCode: null, messageSid: 'SMold' };
-    expect(await messaging.get(DeliveryOutcomes).apply(word)).toBe(false);
+    const sent = { recipientId: id, claim, status: 'delivered', errorCode: null, messageSid: 'SMold' };
+    expect(await messaging.get(DeliveryOutcomes).apply(sent)).toBe(false);
     expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
   });
 
@@ -147,7 +147,7 @@ describe('a delivery report', () => {
     const campaignId = await storeCampaign(messaging, { status: 'cancelled' });
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
-    await tell('undelivered', '30008');
+    await report('undelivered', '30008');
 
     expect(await recipient()).toMatchObject({ status: 'undelivered', attempt: 1 });
   });
@@ -160,7 +160,7 @@ describe('a delivery report', () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
-    await tell('undelivered', code);
+    await report('undelivered', code);
 
     expect(await messaging.rows('SELECT phone, reason FROM suppression')).toEqual([{ phone, reason }]);
     expect(await recipient()).toMatchObject({ status: 'undelivered', error_code: code });
@@ -170,11 +170,11 @@ describe('a delivery report', () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
     await messaging.rows('ALTER TABLE suppression ADD CONSTRAINT nobody CHECK (false)');
-    await expect(tell('undelivered', '30005')).rejects.toThrow('nobody');
+    await expect(report('undelivered', '30005')).rejects.toThrow('nobody');
     expect(await recipient()).toMatchObject({ status: 'accepted', error_code: null });
 
     await messaging.rows('ALTER TABLE suppression DROP CONSTRAINT nobody');
-    expect(await tell('undelivered', '30005')).toBe(true);
+    expect(await report('undelivered', '30005')).toBe(true);
     expect(await messaging.rows('SELECT phone FROM suppression')).toEqual([{ phone }]);
   });
 
@@ -182,7 +182,7 @@ describe('a delivery report', () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
-    await tell('failed', code);
+    await report('failed', code);
 
     expect(await recipient()).toMatchObject({ status: 'failed', error_code: code, attempt: 1 });
     expect(await messaging.rows('SELECT 1 FROM suppression')).toEqual([]);
@@ -193,7 +193,7 @@ describe('a delivery report', () => {
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
     await storeRecipient(messaging, campaignId, '+12135550112', `not_before = now() + interval '1 hour'`);
 
-    await tell('failed', '21606');
+    await report('failed', '21606');
 
     expect(await campaignRows(messaging)).toMatchObject([
       { status: 'paused', status_reason: expect.stringContaining('check the Twilio account') },
@@ -206,7 +206,7 @@ describe('a delivery report', () => {
       const campaignId = await storeCampaign(messaging, { status: 'finished' });
       await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
-      expect(await tell('undelivered', code)).toBe(true);
+      expect(await report('undelivered', code)).toBe(true);
 
       const after = await recipient();
       expect(after).toMatchObject({ status: 'pending', attempt: 2, message_sid: null, error_code: null });
@@ -227,8 +227,8 @@ describe('a delivery report', () => {
       await storeRecipient(messaging, campaignId, `+121355501${index}`, taken(`SM${index}`));
     }
     for (const { id, claim_token, message_sid } of await recipientRows(messaging)) {
-      const word = { recipientId: id, claim: claim_token ?? '', status: 'failed', errorCode: '30023' };
-      await messaging.get(DeliveryOutcomes).apply({ ...word, messageSid: message_sid });
+      const sent = { recipientId: id, claim: claim_token ?? '', status: 'failed', errorCode: '30023' };
+      await messaging.get(DeliveryOutcomes).apply({ ...sent, messageSid: message_sid });
     }
 
     const rows = await recipientRows(messaging);
@@ -242,7 +242,7 @@ describe('a delivery report', () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, `${taken('SM1')}, attempt = 8`);
 
-    await tell('undelivered', '30027');
+    await report('undelivered', '30027');
 
     expect(await recipient()).toMatchObject({ status: 'undelivered', error_code: '30027', attempt: 8 });
     expect(await campaignRows(messaging)).toMatchObject([{ status: 'finished', status_reason: null }]);
@@ -252,7 +252,7 @@ describe('a delivery report', () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
-    expect([await tell('undelivered', '30007'), await tell('undelivered', '30007')]).toEqual([true, false]);
+    expect([await report('undelivered', '30007'), await report('undelivered', '30007')]).toEqual([true, false]);
   });
 
   describe('without a callback', () => {

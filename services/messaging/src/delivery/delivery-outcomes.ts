@@ -14,7 +14,7 @@ import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
 import { DailyCaps } from './daily-caps.js';
 import { FailureWatch } from './failure-watch.js';
 import { nextDailyReset } from './sms/daily-reset.js';
-import { findTwilioErrorClass, wordsOfStop } from './sms/twilio-errors.js';
+import { findTwilioErrorClass, stopReason } from './sms/twilio-errors.js';
 
 /** The provider's report on one attempt, from a callback or a lookup. */
 export interface DeliveryReport {
@@ -59,7 +59,7 @@ export class DeliveryOutcomes {
       const { stop, wait, putOff } = meaningOf(errorCode);
       if (wait) await pauseSending(this.pace, wait);
       if (stop) await this.failures.stop(campaignId, stop);
-      else if (putOff) await this.caps.tell(campaignId, errorCode ?? '', putOff);
+      else if (putOff) await this.caps.notify(campaignId, errorCode ?? '', putOff);
       else await this.failures.recordFailure(campaignId);
     }
     await this.campaigns.finishWhatIsDone(campaignId);
@@ -125,7 +125,7 @@ function meaningOf(errorCode: string | null | undefined): Meaning {
     case 'refuse':
       return { isTransient, suppress: known.does.suppress };
     case 'stop':
-      return { isTransient, stop: wordsOfStop(String(errorCode)) };
+      return { isTransient, stop: stopReason(String(errorCode)) };
     case 'put-off':
       return { isTransient, putOff: nextDailyReset(new Date()) };
     default:

@@ -18,8 +18,8 @@ describe('an outage of the provider', () => {
       customers: someCustomers(recipients),
       options: { pace: { segmentsPerSecond: 100 } },
     });
-    let isAway = true;
-    twilio.trouble = () => (isAway ? trouble : undefined);
+    let isUnavailable = true;
+    twilio.trouble = () => (isUnavailable ? trouble : undefined);
 
     await messaging.launch();
     await eventually(async () => (await messaging.call(describeSender, {})).heldReason !== null);
@@ -32,7 +32,7 @@ describe('an outage of the provider', () => {
     });
     expect(twilio.posted.length).toBeLessThanOrEqual(10);
 
-    isAway = false;
+    isUnavailable = false;
     const inDoubt = twilio.posted.length;
     await eventually(async () => {
       const rows = await recipientRows(messaging);

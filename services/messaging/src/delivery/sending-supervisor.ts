@@ -30,7 +30,7 @@ export class SendingSupervisor extends CampaignSupervisor {
   }
 
   override textPutOff(campaignId: string, errorCode: string, until: Date): Promise<void> {
-    return this.caps.tell(campaignId, errorCode, until);
+    return this.caps.notify(campaignId, errorCode, until);
   }
 
   override async providerMissing(campaignId: string): Promise<void> {

@@ -13,8 +13,8 @@ export const ledgerPageSize = 1000;
 const requestTimeoutMs = 1_500;
 
 /** The ledger did not respond, so revocations are unknown. */
-export class LedgerAwayError extends Error {
-  override readonly name = 'LedgerAwayError';
+export class LedgerUnavailableError extends Error {
+  override readonly name = 'LedgerUnavailableError';
 }
 
 /** The consent ledger, owned by the customer service. It is authoritative for revocations. */
@@ -22,18 +22,18 @@ export class LedgerAwayError extends Error {
 export class ConsentLedger {
   private readonly logger = new Logger(ConsentLedger.name);
   private readonly lookups = new Batcher((phones: string[]) => this.findRevoked(phones), { largest: ledgerPageSize });
-  private isAway = false;
+  private isUnavailable = false;
 
   constructor(private readonly rpc: RpcClient) {}
 
   /**
    * Whether the latest statement about the phone is a revocation, as of the call or later. Concurrent calls share one
    * request.
-   * @throws LedgerAwayError
+   * @throws LedgerUnavailableError
    */
   async hasRevoked(phone: string): Promise<boolean> {
     const answer = await this.lookups.add(phone);
-    if (answer instanceof LedgerAwayError) throw answer;
+    if (answer instanceof LedgerUnavailableError) throw answer;
     return answer;
   }
 
@@ -57,18 +57,19 @@ export class ConsentLedger {
   }
 
   /** Returns a failure to all callers of the batch instead of retrying each alone, which would only wait again. */
-  private async findRevoked(phones: string[]): Promise<(boolean | LedgerAwayError)[]> {
+  private async findRevoked(phones: string[]): Promise<(boolean | LedgerUnavailableError)[]> {
     try {
       const statements = await this.rpc.call(listLatestStatements, { phones }, requestTimeoutMs);
       const revoked = new Set(statements.filter(({ kind }) => kind === 'revocation').map(({ phone }) => phone));
-      if (this.isAway) this.logger.log({ msg: 'the consent ledger responds again' });
-      this.isAway = false;
+      if (this.isUnavailable) this.logger.log({ msg: 'the consent ledger responds again' });
+      this.isUnavailable = false;
       return phones.map((phone) => revoked.has(phone));
     } catch (error) {
-      if (!this.isAway) this.logger.warn({ msg: 'campaigns wait: the consent ledger does not respond', err: error });
-      this.isAway = true;
-      const away = new LedgerAwayError('The consent ledger does not respond.', { cause: error });
-      return phones.map(() => away);
+      if (!this.isUnavailable)
+        this.logger.warn({ msg: 'campaigns wait: the consent ledger does not respond', err: error });
+      this.isUnavailable = true;
+      const unavailable = new LedgerUnavailableError('The consent ledger does not respond.', { cause: error });
+      return phones.map(() => unavailable);
     }
   }
 }

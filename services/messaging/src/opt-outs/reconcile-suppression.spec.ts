@@ -35,7 +35,7 @@ describe('the reconciliation of suppression and the consent ledger', () => {
     return pages;
   };
   const suppressed = () => messaging.rows('SELECT phone, reason, source, since FROM suppression ORDER BY phone');
-  const told = () => messaging.rows('SELECT type, data FROM outbox ORDER BY sequence');
+  const published = () => messaging.rows('SELECT type, data FROM outbox ORDER BY sequence');
 
   it('suppresses a phone whose revocation event was lost, or whose STOP a restored database lacks', async () => {
     const other = '+12135550108';
@@ -47,7 +47,7 @@ describe('the reconciliation of suppression and the consent ledger', () => {
       { ...row, phone, source: 'staff' },
       { ...row, phone: other, source: 'inbound' },
     ]);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('lifts a suppression after a later consent or lifting, but never an opt-out by text', async () => {
@@ -75,7 +75,7 @@ describe('the reconciliation of suppression and the consent ledger', () => {
     await messaging.rows(`UPDATE outbox SET published_at = NULL, dead_at = NULL`);
     await round();
 
-    expect(await told()).toEqual([
+    expect(await published()).toEqual([
       {
         type: phoneSuppressed.name,
         data: { phone, reason: 'opted-out', source: 'inbound', at: today, actorId: null },
@@ -86,18 +86,18 @@ describe('the reconciliation of suppression and the consent ledger', () => {
   it('reads both sides page by page, and resumes after a failure', async () => {
     const phones = Array.from({ length: 1001 }, (_, index) => `+1213555${String(index).padStart(4, '0')}`);
     messaging.statements = phones.map((of) => statement({ phone: of }));
-    messaging.isLedgerAway = true;
+    messaging.isLedgerUnavailable = true;
     await expect(round()).rejects.toThrow();
-    messaging.isLedgerAway = false;
+    messaging.isLedgerUnavailable = false;
     const reconcile = messaging.get(ReconcileSuppression);
     await reconcile.comparePage();
-    messaging.isLedgerAway = true;
+    messaging.isLedgerUnavailable = true;
     await expect(reconcile.comparePage()).rejects.toThrow();
-    messaging.isLedgerAway = false;
+    messaging.isLedgerUnavailable = false;
     expect(await suppressed()).toHaveLength(1000);
 
     expect(await round()).toBe(3);
     expect(await suppressed()).toHaveLength(1001);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 });

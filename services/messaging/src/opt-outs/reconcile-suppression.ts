@@ -47,7 +47,7 @@ export class ReconcileSuppression {
   /** Compares the next page. `false`: it was the last page of a round. */
   async comparePage(): Promise<boolean> {
     const { of, after } = this.place;
-    const last = of === 'ledger' ? await this.followLedger(after) : await this.tellLedger(after);
+    const last = of === 'ledger' ? await this.followLedger(after) : await this.publishLost(after);
     if (last !== null) this.place = { of, after: last };
     else this.place = { of: of === 'ledger' ? 'suppression' : 'ledger', after: null };
     return last !== null || of === 'ledger';
@@ -60,12 +60,12 @@ export class ReconcileSuppression {
     return page.length < ledgerPageSize ? null : (page.at(-1)?.phone ?? null);
   }
 
-  private async tellLedger(after: string | null): Promise<string | null> {
+  private async publishLost(after: string | null): Promise<string | null> {
     const page = await this.suppression.listOptOuts(after, ledgerPageSize);
     const statements = page.length === 0 ? [] : await this.ledger.listOf(page.map(({ phone }) => phone));
     const known = new Map(statements.map(({ phone, recordedAt }) => [phone, Date.parse(recordedAt)]));
-    const lost = page.filter(({ phone, toldAt }) => (known.get(phone) ?? 0) < toldAt.getTime());
-    await this.suppression.tellAgain(lost);
+    const lost = page.filter(({ phone, statedAt }) => (known.get(phone) ?? 0) < statedAt.getTime());
+    await this.suppression.publishAgain(lost);
     this.count('ledger', lost.length);
     return page.length < ledgerPageSize ? null : (page.at(-1)?.phone ?? null);
   }

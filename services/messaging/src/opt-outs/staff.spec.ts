@@ -44,7 +44,7 @@ describe('the staff', () => {
   const replies = async (query: Partial<RequestOf<typeof listReplies>> = {}): Promise<Reply[]> =>
     (await messaging.call(listReplies, { limit: 100, ...query })).replies;
   const review = (id: string, optOut: boolean) => messaging.call(reviewReply, { id, optOut });
-  const told = async () =>
+  const published = async () =>
     (await messaging.rows<{ type: string }>('SELECT type FROM outbox ORDER BY sequence')).map(({ type }) => type);
   const byText = [{ phone, reason: 'opted-out', source: 'inbound' }];
 
@@ -54,7 +54,7 @@ describe('the staff', () => {
     expect(await suppress(phone)).toEqual(first);
     expect(await lift('213.555.0107')).toEqual({ phone });
     expect(await suppressed()).toEqual([]);
-    expect(await told()).toEqual(['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1']);
+    expect(await published()).toEqual(['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1']);
   });
 
   it("is named as the author of a suppression; an opt-out by the phone's owner names no account", async () => {
@@ -93,7 +93,7 @@ describe('the staff', () => {
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'invalid', 'provider')`, [phone]);
     await lift(phone);
     expect(await suppressed()).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('lists suppressions newest first, in pages, by reason and by digits', async () => {
@@ -142,7 +142,7 @@ describe('the staff', () => {
 
     expect(await suppressed()).toEqual([]);
     expect(await replies({ needsReview: true })).toEqual([]);
-    expect(await told()).toEqual(['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1']);
+    expect(await published()).toEqual(['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1']);
   });
 
   it('cannot reverse it when the phone has also opted out otherwise', async () => {

@@ -10,7 +10,7 @@ import { type Suppression, SuppressionRepository } from './suppression.repositor
 export interface OptOut extends Pick<Suppression, 'phone' | 'source'> {
   since: Date;
   /** The earliest acceptable time of the ledger's latest statement. */
-  toldAt: Date;
+  statedAt: Date;
 }
 
 /** How much earlier the ledger may date an opt-out, because its clock differs. */
@@ -47,7 +47,7 @@ export class SuppressionReconciliation {
   /** By phone. Omits opt-outs with an event still in the outbox. */
   listOptOuts(afterPhone: string | null, limit: number): Promise<OptOut[]> {
     return this.dataSource.query(
-      `SELECT phone, source, since, since - interval '${clockTolerance}' AS "toldAt" FROM suppression
+      `SELECT phone, source, since, since - interval '${clockTolerance}' AS "statedAt" FROM suppression
        WHERE reason = 'opted-out' AND since < now() - interval '${deliveryTime}' AND phone > $1
          AND NOT EXISTS (SELECT 1 FROM outbox WHERE type = $3 AND published_at IS NULL AND data ->> 'phone' = phone)
        ORDER BY phone LIMIT $2`,
@@ -55,7 +55,7 @@ export class SuppressionReconciliation {
     );
   }
 
-  async tellAgain(optOuts: readonly OptOut[]): Promise<void> {
+  async publishAgain(optOuts: readonly OptOut[]): Promise<void> {
     if (optOuts.length === 0) return;
     await this.transactions.run(async (tx) => {
       for (const { phone, source, since } of optOuts) {
@@ -76,8 +76,8 @@ export class SuppressionReconciliation {
 
   private async listOutdated(statements: readonly LatestStatement[]): Promise<LatestStatement[]> {
     const rows: { phone: string }[] = await this.dataSource.query(
-      `SELECT s.phone FROM suppression s JOIN unnest($1::text[], $2::timestamptz[]) AS told(phone, at) USING (phone)
-       WHERE s.reason = 'opted-out' AND s.source = 'staff' AND s.since <= told.at`,
+      `SELECT s.phone FROM suppression s JOIN unnest($1::text[], $2::timestamptz[]) AS stated(phone, at) USING (phone)
+       WHERE s.reason = 'opted-out' AND s.source = 'staff' AND s.since <= stated.at`,
       [statements.map(({ phone }) => phone), statements.map(({ recordedAt }) => recordedAt)],
     );
     const outdated = new Set(rows.map(({ phone }) => phone));

@@ -35,7 +35,7 @@ describe('suppression and the consent ledger', () => {
   const revocation = (recordedAt = now()) => envelope(consentRevoked.name, { reason: 'Please stop.', recordedAt });
   const consent = (recordedAt = now()) => envelope(consentGiven.name, { recordedAt });
   const suppressed = () => messaging.rows('SELECT phone, reason, source FROM suppression');
-  const told = () => messaging.rows('SELECT type, data FROM outbox ORDER BY sequence');
+  const published = () => messaging.rows('SELECT type, data FROM outbox ORDER BY sequence');
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
   const optOut = {
     type: phoneSuppressed.name,
@@ -48,7 +48,7 @@ describe('suppression and the consent ledger', () => {
     await messaging.deliver(event);
 
     expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'staff' }]);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('ignores a late repetition of a revocation after START', async () => {
@@ -114,7 +114,7 @@ describe('suppression and the consent ledger', () => {
   it('publishes one event for STOP and one for START, however often they are texted', async () => {
     for (const body of ['STOP', 'stop', 'START', 'start']) await text(body);
 
-    expect(await told()).toEqual([
+    expect(await published()).toEqual([
       optOut,
       { type: suppressionLifted.name, data: { phone, source: 'inbound', at: moment } },
     ]);
@@ -125,7 +125,7 @@ describe('suppression and the consent ledger', () => {
     await expect(text('STOP')).rejects.toMatchObject({ kind: 'internal' });
 
     expect(await suppressed()).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('suppresses no phone when the event cannot be stored', async () => {

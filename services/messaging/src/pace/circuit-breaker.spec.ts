@@ -96,17 +96,17 @@ describe('the circuit breaker', () => {
 
   it('allows a process one open request at a time between an ambiguous outcome and the next answer', async () => {
     const breaker = await startBreaker();
-    const letIn = await pass(breaker);
+    const admitted = await pass(breaker);
     await send(breaker, 'doubtful');
-    const underWay = await pass(breaker);
-    expect(underWay.depart()).toBe(true);
-    expect(letIn.depart()).toBe(false);
-    let isIn = false;
-    const next = pass(breaker).then((passage) => ((isIn = true), passage));
+    const openRequest = await pass(breaker);
+    expect(openRequest.depart()).toBe(true);
+    expect(admitted.depart()).toBe(false);
+    let isAdmitted = false;
+    const next = pass(breaker).then((passage) => ((isAdmitted = true), passage));
     await sql.query('SELECT pg_sleep(0.05)');
-    expect(isIn).toBe(false);
+    expect(isAdmitted).toBe(false);
 
-    await underWay.settle('answered');
+    await openRequest.settle('answered');
 
     expect((await next).depart()).toBe(true);
     expect((await pass(breaker)).depart()).toBe(true);

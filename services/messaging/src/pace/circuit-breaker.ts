@@ -47,8 +47,8 @@ export class CircuitBreaker {
   private reading: Promise<void> | undefined;
   /** Numbers the queries: responses may arrive out of order, and an older one is ignored. */
   private asked = 0;
-  private learnedFrom = 0;
-  private underWay = 0;
+  private appliedTicket = 0;
+  private openRequests = 0;
   /** When the provider last answered the query before a probe. */
   private answeredAt = Number.NEGATIVE_INFINITY;
   /** Callbacks of the texts that wait for an open request to settle. */
@@ -97,22 +97,22 @@ export class CircuitBreaker {
 
   /** After an ambiguous outcome, the next request waits for the answer to the previous one. */
   private hasRoom(): boolean {
-    return this.state.doubts === 0 || this.underWay === 0;
+    return this.state.doubts === 0 || this.openRequests === 0;
   }
 
   private open(isProbe: boolean): Passage {
-    let hasLeft = false;
+    let isSent = false;
     let isSettled = false;
     return {
       depart: () => {
-        hasLeft = isProbe || (this.state.trips === 0 && this.hasRoom());
-        if (hasLeft) this.underWay += 1;
-        return hasLeft;
+        isSent = isProbe || (this.state.trips === 0 && this.hasRoom());
+        if (isSent) this.openRequests += 1;
+        return isSent;
       },
       settle: async (outcome) => {
         if (isSettled) return;
         isSettled = true;
-        if (hasLeft) this.underWay -= 1;
+        if (isSent) this.openRequests -= 1;
         // no waiting text may be admitted before this outcome counts
         if (outcome === 'doubtful') this.state = { ...this.state, doubts: this.state.doubts + 1 };
         try {
@@ -128,20 +128,20 @@ export class CircuitBreaker {
   }
 
   private async settleOther(outcome: PassageOutcome): Promise<void> {
-    if (outcome === 'answered' && this.state.doubts > 0) await this.learn(this.store.forgetDoubts());
+    if (outcome === 'answered' && this.state.doubts > 0) await this.apply(this.store.forgetDoubts());
     if (outcome !== 'doubtful') return;
     const wasClosed = this.state.trips === 0;
-    await this.learn(this.store.recordDoubt(jitter()));
+    await this.apply(this.store.recordDoubt(jitter()));
     if (wasClosed && this.state.trips > 0) {
       this.logger.error({ msg: 'the provider does not answer: sending is on hold', doubts: doubtsToOpen });
     }
   }
 
   private async settleProbe(outcome: PassageOutcome): Promise<void> {
-    if (outcome === 'unused') await this.learn(this.store.returnProbe());
-    else if (outcome === 'doubtful') await this.learn(this.store.recordFailedProbe(jitter()));
+    if (outcome === 'unused') await this.apply(this.store.returnProbe());
+    else if (outcome === 'doubtful') await this.apply(this.store.recordFailedProbe(jitter()));
     else {
-      await this.learn(this.store.close());
+      await this.apply(this.store.close());
       this.logger.log({ msg: 'the provider answers again: sending resumes' });
     }
   }
@@ -153,15 +153,15 @@ export class CircuitBreaker {
       isProbe = isTaken;
       return state;
     };
-    await this.learn(take());
+    await this.apply(take());
     return isProbe;
   }
 
-  private async learn(question: Promise<BreakerState>): Promise<void> {
+  private async apply(question: Promise<BreakerState>): Promise<void> {
     const ticket = ++this.asked;
     const state = await question;
-    if (ticket < this.learnedFrom) return;
-    this.learnedFrom = ticket;
+    if (ticket < this.appliedTicket) return;
+    this.appliedTicket = ticket;
     this.state = state;
     this.knownAt = performance.now();
     this.heldUntil = this.knownAt + state.heldMs;
@@ -170,7 +170,7 @@ export class CircuitBreaker {
   /** Concurrent calls share one query. */
   private async refresh(olderThanMs: number): Promise<void> {
     if (performance.now() - this.knownAt < olderThanMs) return;
-    this.reading ??= this.learn(this.store.read()).finally(() => (this.reading = undefined));
+    this.reading ??= this.apply(this.store.read()).finally(() => (this.reading = undefined));
     await this.reading;
   }
 }

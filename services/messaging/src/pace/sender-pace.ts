@@ -192,7 +192,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
 
   /** Hands out the granted slots. Returns the delay of the next query in milliseconds. */
   private async take(weights: number[]): Promise<number> {
-    await this.learnClock();
+    await this.calibrateClock();
     const reports = Array.from(this.reports, ([slot, arrivedAt]) => ({ slot, arrivedAt }));
     this.reports.clear();
     const askedAt = performance.now();
@@ -207,7 +207,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     return taken.slots.length < weights.length ? Math.min(Math.max(taken.waitMs, 5), refreshMs) : 0;
   }
 
-  private async learnClock(): Promise<void> {
+  private async calibrateClock(): Promise<void> {
     for (; this.clockReadings < mostClockReadings && this.clock.uncertainty > exactMs; this.clockReadings += 1) {
       await this.readClock();
     }

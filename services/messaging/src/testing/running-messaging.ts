@@ -52,7 +52,7 @@ export interface RunningMessaging {
   failAudience: (afterId: string | null) => boolean;
   /** The consent ledger's latest statements, by phone, as the customer service returns them; empty by default. */
   statements: LatestStatement[];
-  isLedgerAway: boolean;
+  isLedgerUnavailable: boolean;
   /** The number of requests to the ledger. */
   ledgerQuestions: number;
   /** Whether a filter matches a customer, apart from consent. */
@@ -88,7 +88,7 @@ export interface RunOptions {
   worker?: boolean;
   clock?: Clock;
   /** Returns the address to use for the queue's server, such as a relay that fails. */
-  queueWay?: (url: string) => Promise<string>;
+  queueAddress?: (url: string) => Promise<string>;
 }
 
 const tables = migrated('messaging', messagingMigrations, 'messaging');
@@ -124,7 +124,7 @@ export async function runMessaging({
   customers = [],
   worker = true,
   clock,
-  queueWay,
+  queueAddress,
 }: RunOptions): Promise<RunningMessaging> {
   const database = await preparedDatabase(preparation);
   // as in the standalone mode: one database, a schema for the service, another for the queue
@@ -133,7 +133,7 @@ export async function runMessaging({
   await sql.connect();
   const bus = new InProcessBus();
   const direct: QueueBackendOptions = kind === 'redis' ? { kind, ...freshRedis() } : { kind, url: databaseUrl };
-  const queue = { ...direct, url: queueWay ? await queueWay(direct.url) : direct.url };
+  const queue = { ...direct, url: queueAddress ? await queueAddress(direct.url) : direct.url };
   const start = async (withWorker: boolean) => {
     const started = await startMessaging({
       databaseUrl,
@@ -145,7 +145,7 @@ export async function runMessaging({
       clock,
     });
     // behind a failing relay the first sweep may never end
-    if (withWorker && !queueWay) await firstSweep(started);
+    if (withWorker && !queueAddress) await firstSweep(started);
     return started;
   };
   let app = await start(worker);
@@ -156,7 +156,7 @@ export async function runMessaging({
     customers,
     failAudience: () => false,
     statements: [],
-    isLedgerAway: false,
+    isLedgerUnavailable: false,
     ledgerQuestions: 0,
     matches: () => true,
     membersRead: 0,
@@ -223,7 +223,7 @@ export async function runMessaging({
   bus.answer(listLatestStatements.name, async (payload) => {
     const request = listLatestStatements.request.parse(rpcEnvelope.parse(payload).data);
     messaging.ledgerQuestions += 1;
-    if (messaging.isLedgerAway) throw new Error('the customer service is unavailable');
+    if (messaging.isLedgerUnavailable) throw new Error('the customer service is unavailable');
     if ('phones' in request) return messaging.statements.filter(({ phone }) => request.phones.includes(phone));
     const { afterPhone, limit } = request;
     return messaging.statements.filter(({ phone }) => afterPhone === null || phone > afterPhone).slice(0, limit);

@@ -51,7 +51,7 @@ export class ClaimedRows {
   }
 
   /** Marks claims that are older than any send can take as unknown. */
-  async giveUpOld(olderThanMs: number): Promise<void> {
+  async expireOld(olderThanMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE ${this.table} SET status = 'unknown'
        WHERE status = 'sending' AND claimed_at < $2::timestamptz - make_interval(secs => $1)`,

@@ -5,7 +5,7 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 
 const optOutNotice = 'Reply STOP to opt out';
 // "Stop by this weekend" is not an opt-out notice
-const saysHowToOptOut = /\b(?:reply|respond|text|txt|send)\s+(?:with\s+)?["'“‘]?STOP\b/i;
+const optOutInstruction = /\b(?:reply|respond|text|txt|send)\s+(?:with\s+)?["'“‘]?STOP\b/i;
 
 export interface RenderedMessage {
   body: string;
@@ -20,7 +20,7 @@ export interface RenderedMessage {
  */
 export function renderMessage(message: string, salonName: string): RenderedMessage {
   const named = message.toLowerCase().includes(salonName.toLowerCase()) ? message : `${salonName}: ${message}`;
-  const body = saysHowToOptOut.test(named) ? named : `${named} ${optOutNotice}`;
+  const body = optOutInstruction.test(named) ? named : `${named} ${optOutNotice}`;
   const names = body.split(firstNamePlaceholder).length - 1;
   const longest = body.length + names * (longestFirstName - firstNamePlaceholder.length);
   if (longest > maxMessageLength) {

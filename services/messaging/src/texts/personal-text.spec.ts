@@ -43,7 +43,7 @@ describe('a personal text', () => {
 
   it('is unchanged without a placeholder', () => {
     const text = new PersonalText('Hello');
-    expect(text.saysName).toBe(false);
+    expect(text.hasName).toBe(false);
     expect(text.to('Zoë')).toEqual({ body: 'Hello', segments: 1 });
   });
 });

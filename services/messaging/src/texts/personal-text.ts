@@ -13,7 +13,7 @@ export class PersonalText {
 
   constructor(private readonly body: string) {}
 
-  get saysName(): boolean {
+  get hasName(): boolean {
     return this.body.includes(firstNamePlaceholder);
   }
 
@@ -23,11 +23,11 @@ export class PersonalText {
 
   bodyTo(firstName: string | null | undefined): string {
     // a replacer function, so that `$` in a name has no special meaning
-    return this.body.replaceAll(firstNamePlaceholder, () => spoken(firstName));
+    return this.body.replaceAll(firstNamePlaceholder, () => insertedName(firstName));
   }
 
   measure(firstName: string | null | undefined): TextMeasure {
-    const shape = this.saysName ? firstNameShape(spoken(firstName)) : '';
+    const shape = this.hasName ? firstNameShape(insertedName(firstName)) : '';
     const known = this.measures.get(shape);
     if (known) return known;
     const measure = measureText(this.bodyTo(firstName));
@@ -36,4 +36,4 @@ export class PersonalText {
   }
 }
 
-const spoken = (firstName: string | null | undefined): string => toFirstName(firstName) ?? firstNameFallback;
+const insertedName = (firstName: string | null | undefined): string => toFirstName(firstName) ?? firstNameFallback;

@@ -127,7 +127,7 @@ describe('a claim', () => {
       `status = 'sending', claim_token = gen_random_uuid(), claimed_at = now() - interval '5 seconds'`,
     );
 
-    await messaging.get(AttemptsRepository).giveUpOldClaims(4_000);
+    await messaging.get(AttemptsRepository).expireOldClaims(4_000);
 
     expect(await recipient()).toMatchObject({ status: 'pending', claim_token: null });
   });

@@ -19,7 +19,7 @@ describe.each<QueueKind>(['postgres', 'redis'])('the first connection to the que
   });
 
   const startBehind = async (prepare: (relay: TcpRelay) => void) => {
-    const queueWay = async (url: string) => {
+    const queueAddress = async (url: string) => {
       relay = await startRelay(url);
       prepare(relay);
       return relay.url;
@@ -28,7 +28,7 @@ describe.each<QueueKind>(['postgres', 'redis'])('the first connection to the que
       kind,
       customers: someCustomers(3),
       options: { workers: { sweepIntervalMs: 500 } },
-      queueWay,
+      queueAddress,
     });
     return messaging;
   };

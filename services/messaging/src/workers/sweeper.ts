@@ -61,10 +61,10 @@ export class Sweeper {
     await this.upkeep.startDueCampaigns();
     await this.upkeep.finishCancellations();
     for (const { id } of await this.campaigns.listUnfrozen()) await this.jobs.addFreeze(id);
-    await this.attempts.giveUpOldClaims(this.claimLifetimeMs);
-    await this.alerts.giveUpOldClaims(this.claimLifetimeMs);
-    await this.tests.giveUpOldClaims(this.claimLifetimeMs);
-    await this.answers.giveUpOldClaims(this.claimLifetimeMs);
+    await this.attempts.expireOldClaims(this.claimLifetimeMs);
+    await this.alerts.expireOldClaims(this.claimLifetimeMs);
+    await this.tests.expireOldClaims(this.claimLifetimeMs);
+    await this.answers.expireOldClaims(this.claimLifetimeMs);
     await this.campaigns.reopenUnfinished();
     for (const id of await this.tests.listPending()) await this.jobs.addTestSend(id);
     for (const id of await this.answers.listPending()) await this.jobs.addAnswer(id);

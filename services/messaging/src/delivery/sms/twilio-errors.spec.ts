@@ -8,14 +8,14 @@ import {
   errorCodesOf,
 } from './twilio-errors.js';
 
-const withoutWords = 'Twilio gave no explanation';
+const fallback = 'Twilio gave no explanation';
 const errors = new TwilioErrors();
 const names = Object.keys(twilioErrorClasses) as TwilioErrorClassName[];
 const known = names.flatMap((name) => errorCodesOf(name).map((code) => ({ name, code })));
 
 describe('a Twilio error', () => {
   it.each(known)('has its own explanation for $code ($name)', ({ code }) => {
-    expect(errors.explain(code)).not.toBe(withoutWords);
+    expect(errors.explain(code)).not.toBe(fallback);
   });
 
   it('includes a code of every class', () => {
@@ -44,7 +44,7 @@ describe('a Twilio error', () => {
   });
 
   it('has a fallback explanation for an unknown code', () => {
-    expect(errors.explain('99999')).toBe(withoutWords);
+    expect(errors.explain('99999')).toBe(fallback);
   });
 });
 

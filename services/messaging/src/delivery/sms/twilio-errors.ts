@@ -124,7 +124,7 @@ export function errorCodesOf(name: TwilioErrorClassName): string[] {
 }
 
 /** The reason of a paused campaign, for the staff. `code`: Twilio's, or `http-401` for a response without one. */
-export function wordsOfStop(code: string): string {
+export function stopReason(code: string): string {
   const error = twilioErrors.get(Number(code));
   const why = error ? `, because ${error.words}` : '';
   const source = error ? `, ${error.source}` : '';

@@ -49,8 +49,8 @@ export class TwilioMessageLog extends MessageLog {
 
 /** The `Date` of the response, or our own clock if a proxy removed the header. */
 function answeredAt(headers: unknown): Date {
-  const told = typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'date') : undefined;
-  const at = new Date(typeof told === 'string' ? told : Number.NaN);
+  const date = typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'date') : undefined;
+  const at = new Date(typeof date === 'string' ? date : Number.NaN);
   return Number.isNaN(at.getTime()) ? new Date() : at;
 }
 

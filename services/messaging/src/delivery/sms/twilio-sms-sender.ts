@@ -4,7 +4,7 @@ import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-s
 import { nextDailyReset } from './daily-reset.js';
 import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
-import { findTwilioErrorClass, type TwilioErrorClass, twilioErrorClasses, wordsOfStop } from './twilio-errors.js';
+import { findTwilioErrorClass, stopReason, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
 
 /** Errors before the connection is established: the request cannot have arrived. */
 const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
@@ -76,19 +76,19 @@ function outcomeOf(error: unknown): SendOutcome {
       ? { kind: 'deferred', cause: 'unreachable', waitMs: unreachableWaitMs, reason }
       : { kind: 'unknown', reason };
   }
-  const does = whatToDo(status, typeof code === 'number' ? findTwilioErrorClass(code) : undefined);
+  const does = handlingOf(status, typeof code === 'number' ? findTwilioErrorClass(code) : undefined);
   if (does?.kind === 'wait') return { kind: 'deferred', cause: does.cause, waitMs: does.waitMs, reason };
   if (does?.kind === 'unknown' || status >= 500 || status < 400 || status === requestTimeout)
     return { kind: 'unknown', reason };
   const errorCode = typeof code === 'number' ? String(code) : `http-${status}`;
   if (does?.kind === 'put-off') return { kind: 'put-off', errorCode, reason, until: nextDailyReset(new Date()) };
   if (does?.kind === 'stop')
-    return { kind: 'refused', errorCode, reason, stop: wordsOfStop(errorCode), holdMs: does.holdMs };
+    return { kind: 'refused', errorCode, reason, stop: stopReason(errorCode), holdMs: does.holdMs };
   return { kind: 'refused', errorCode, reason, ...(does?.suppress && { suppress: does.suppress }) };
 }
 
 /** The HTTP status decides when the code is unknown or contradicts it. */
-function whatToDo(status: number, known: TwilioErrorClass | undefined): TwilioErrorClass['does'] | undefined {
+function handlingOf(status: number, known: TwilioErrorClass | undefined): TwilioErrorClass['does'] | undefined {
   if (status === 429 && known?.does.kind !== 'wait') return twilioErrorClasses.rate.does;
   if (status === 401 && known?.does.kind !== 'stop') return twilioErrorClasses.credentials.does;
   return known?.does;

@@ -14,7 +14,7 @@ export interface EtaFacts {
   idleSeconds: number;
   heldUntil: Date | null;
   now: Date;
-  /** When sending ends that starts at `start` and takes `sendingSeconds`. Null: unknown. */
+  /** The end of sending that starts at `start` and takes `sendingSeconds`. Null: unknown. */
   endOf(start: Date, sendingSeconds: number): Date | null;
 }
 

@@ -1,17 +1,17 @@
 import type { RecipientStatus, SkipReason } from '@lacquer/contracts/messaging/campaign';
 import type { ProviderErrors } from '../../texts/provider-errors.js';
 
-const skipWords: Record<SkipReason, string> = {
+const skipExplanations: Record<SkipReason, string> = {
   'opted-out': 'Has opted out.',
   invalid: 'The number cannot receive texts.',
   'no-consent': 'No consent is recorded.',
-  'no-common-hours': 'SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in this phone's time zone.',
+  'no-common-hours': "SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in this phone's time zone.",
   'frequency-cap': 'Had a text from the salon recently.',
   holdout: 'Left out by chance, so that the report has a comparison group.',
   cancelled: 'The campaign was cancelled before this one was sent.',
 };
 
-const statusWords: Record<Exclude<RecipientStatus, 'skipped' | 'failed' | 'undelivered'>, string> = {
+const statusExplanations: Record<Exclude<RecipientStatus, 'skipped' | 'failed' | 'undelivered'>, string> = {
   pending: 'Waiting to be sent.',
   sending: 'Is being sent to Twilio.',
   accepted: 'Twilio has accepted the text.',
@@ -34,7 +34,7 @@ export function explainRecipient(
   { status, skipReason, errorCode, attempt, simulated }: RecipientFacts,
   errors: ProviderErrors,
 ): string {
-  if (status === 'skipped') return skipReason ? skipWords[skipReason] : 'Was left out.';
+  if (status === 'skipped') return skipReason ? skipExplanations[skipReason] : 'Was left out.';
   if (status === 'failed' || status === 'undelivered') {
     const how = status === 'failed' ? 'Could not be sent' : 'Did not arrive';
     return `${how}: ${errorCode ? explainFailure(errorCode, errors) : 'Twilio gave no reason'}.`;
@@ -43,7 +43,7 @@ export function explainRecipient(
   if (status === 'pending' && attempt > 1) {
     return `Waits for a second try${errorCode ? `: ${explainFailure(errorCode, errors)}` : ''}.`;
   }
-  return statusWords[status];
+  return statusExplanations[status];
 }
 
 /** `errorCode` is Twilio's, or `http-400` for a response without one. */

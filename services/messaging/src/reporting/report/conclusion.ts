@@ -8,27 +8,27 @@ export interface Facts extends Omit<CampaignReport, 'id' | 'conclusion'> {
 
 /** Explains the figures and their certainty to the salon. */
 export function conclude(facts: Facts): string {
-  return [simulatedWords(facts), resultWords(facts), untakenWords(facts), incompleteWords(facts)]
+  return [simulatedSentence(facts), resultSentence(facts), untakenSentence(facts), incompleteSentence(facts)]
     .filter(Boolean)
     .join(' ');
 }
 
-function simulatedWords({ simulated }: Facts): string | null {
+function simulatedSentence({ simulated }: Facts): string | null {
   return simulated
     ? 'Nothing was really sent: the texts were only recorded, so they cannot have brought anyone in.'
     : null;
 }
 
-function incompleteWords({ isComplete }: Facts): string | null {
+function incompleteSentence({ isComplete }: Facts): string | null {
   return isComplete ? null : 'The seven days are not over: the figures are still growing.';
 }
 
-function resultWords({ sent, holdout, effect, taken }: Facts): string {
+function resultSentence({ sent, holdout, effect, taken }: Facts): string {
   if (taken === 0) return 'No text is known to have been sent, so there is nothing to compare.';
   if (!holdout) {
     return 'Nobody was left out by chance, so the report cannot tell who would have come anyway. Set a holdout at the next launch to find out.';
   }
-  if (!effect) return tooLittleWords(sent, holdout);
+  if (!effect) return tooFewSentence(sent, holdout);
   const each = (amount: number) => money(amount);
   const range = `between ${each(effect.low)} and ${each(effect.high)} per customer, in 95 of 100 such tests`;
   if (effect.low > 0) {
@@ -40,7 +40,7 @@ function resultWords({ sent, holdout, effect, taken }: Facts): string {
   return `The report cannot tell whether the text had an effect: the difference is ${range}. More customers, or a larger holdout, would make it clearer.`;
 }
 
-function tooLittleWords(sent: Counts, holdout: Counts): string {
+function tooFewSentence(sent: Counts, holdout: Counts): string {
   const came = `${sent.visitors + holdout.visitors} of ${sent.customers + holdout.customers}`;
   if (hasEnoughVisitors(sent, holdout)) {
     return `The report cannot tell whether the text had an effect: ${came} have come, and all spent the same.`;
@@ -52,7 +52,7 @@ function tooLittleWords(sent: Counts, holdout: Counts): string {
   return `Too few have come to tell: ${came}, while only ${smaller}. A larger audience, or a larger holdout, would make it clearer.`;
 }
 
-function untakenWords({ sent, effect, taken }: Facts): string | null {
+function untakenSentence({ sent, effect, taken }: Facts): string | null {
   const untaken = sent.customers - taken;
   if (!effect || untaken === 0) return null;
   return `All customers selected for the text are counted, including ${untaken} whose text was not accepted: those left out include such customers too.`;

@@ -121,7 +121,7 @@ describe('the stall watch', () => {
 
   it('reports an unavailable consent ledger', async () => {
     await run(evening);
-    messaging.isLedgerAway = true;
+    messaging.isLedgerUnavailable = true;
     await stall();
     expect(await reason()).toMatch(/consent ledger is unavailable/);
     expect(await alerted()).toHaveLength(1);

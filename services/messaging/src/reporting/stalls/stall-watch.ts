@@ -39,18 +39,18 @@ export class StallWatch {
   }
 
   async look(): Promise<void> {
-    for (const campaign of await this.stalls.observe(stallMinutes * 60_000)) await this.tell(campaign);
+    for (const campaign of await this.stalls.observe(stallMinutes * 60_000)) await this.notify(campaign);
   }
 
-  private async tell(campaign: StalledCampaign): Promise<void> {
+  private async notify(campaign: StalledCampaign): Promise<void> {
     const { words, isExpected } = await this.reasons.find(campaign);
     const reason = `No text was sent for ${stallMinutes} minutes. ${words}`;
-    const told = await this.transactions.run(async (tx) => {
-      if (!(await this.stalls.tell(tx, campaign.id, reason))) return null;
+    const stored = await this.transactions.run(async (tx) => {
+      if (!(await this.stalls.recordNotice(tx, campaign.id, reason))) return null;
       return { alert: isExpected ? null : await this.alerts.addCampaignTrouble(tx, reason) };
     });
-    if (!told) return;
+    if (!stored) return;
     this.logger.warn({ msg: 'a campaign has stalled', campaignId: campaign.id, reason });
-    this.alerts.send(told.alert);
+    this.alerts.send(stored.alert);
   }
 }

@@ -78,17 +78,17 @@ export class StallsRepository {
   }
 
   /** Stores the notice. `false`: the campaign is no longer running, or another process was faster. */
-  async tell(tx: Transaction, campaignId: string, reason: string): Promise<boolean> {
+  async recordNotice(tx: Transaction, campaignId: string, reason: string): Promise<boolean> {
     const [noticed]: [unknown[], number] = await tx.query(
       `UPDATE campaign SET status_reason = $2 WHERE id = $1 AND status = 'running' RETURNING id`,
       [campaignId, reason],
     );
     if (noticed.length === 0) return false;
     // the campaign is locked, so the next process sees this update
-    const [told]: [unknown[], number] = await tx.query(
+    const [updated]: [unknown[], number] = await tx.query(
       `UPDATE campaign_stall SET told_at = now() WHERE campaign_id = $1 AND told_at IS NULL RETURNING campaign_id`,
       [campaignId],
     );
-    return told.length > 0;
+    return updated.length > 0;
   }
 }

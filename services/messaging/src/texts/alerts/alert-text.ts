@@ -17,9 +17,9 @@ const mostCharacters = 306;
  * the admin instead of its URL.
  */
 export function alertText({ messageCount, pauseReasons }: AlertNews, publicUrl?: string): string {
-  const messages = messageCount > 0 ? messageWords(messageCount) : null;
+  const messages = messageCount > 0 ? messageSentence(messageCount) : null;
   const reason = pauseReasons.at(-1);
-  if (reason === undefined) return `${messages ?? ''} ${placeWords(messageCount, publicUrl)}`.trim();
+  if (reason === undefined) return `${messages ?? ''} ${placeSentence(messageCount, publicUrl)}`.trim();
   const where = publicUrl ? `See ${new URL('/admin/campaigns', publicUrl).toString()}` : 'See the admin.';
   const trouble =
     pauseReasons.length === 1 ? 'A campaign needs you' : `${pauseReasons.length} campaigns need you, the latest`;
@@ -27,11 +27,11 @@ export function alertText({ messageCount, pauseReasons }: AlertNews, publicUrl?:
   return fitting(reason, withReason);
 }
 
-function messageWords(count: number): string {
+function messageSentence(count: number): string {
   return `${count === 1 ? '1 new message' : `${count} new messages`} on your website.`;
 }
 
-function placeWords(count: number, publicUrl?: string): string {
+function placeSentence(count: number, publicUrl?: string): string {
   const them = count === 1 ? 'it' : 'them';
   return publicUrl
     ? `Read ${them} at ${new URL('/admin/contacts', publicUrl).toString()}`

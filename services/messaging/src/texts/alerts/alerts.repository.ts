@@ -122,8 +122,8 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
     return this.claims.record(claim, result);
   }
 
-  giveUpOldClaims(olderThanMs: number): Promise<void> {
-    return this.claims.giveUpOld(olderThanMs);
+  expireOldClaims(olderThanMs: number): Promise<void> {
+    return this.claims.expireOld(olderThanMs);
   }
 }
 

@@ -91,7 +91,7 @@ export class AnswersRepository {
     return this.claims.record(claim, result, tx);
   }
 
-  giveUpOldClaims(olderThanMs: number): Promise<void> {
-    return this.claims.giveUpOld(olderThanMs);
+  expireOldClaims(olderThanMs: number): Promise<void> {
+    return this.claims.expireOld(olderThanMs);
   }
 }

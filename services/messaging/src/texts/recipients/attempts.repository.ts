@@ -153,7 +153,7 @@ export class AttemptsRepository {
    * Ends claims that are older than any send can take. Their outcome is unknown; a simulated text cannot have been
    * sent.
    */
-  async giveUpOldClaims(olderThanMs: number): Promise<void> {
+  async expireOldClaims(olderThanMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient r SET
          status = CASE WHEN c.simulated THEN ${sqlTo('expire')} ELSE ${sqlTo('lose')} END,

@@ -31,8 +31,8 @@ const ways: Partial<Record<RecipientTransitionName, Way>> = {
     run: (messaging, _, campaignId) => messaging.get(PendingRecipients).skipCancelled(campaignId, 10),
   },
   release: { run: (messaging, id) => messaging.get(RecipientsRepository).release(id, claimToken) },
-  lose: { run: (messaging) => messaging.get(AttemptsRepository).giveUpOldClaims(0) },
-  expire: { simulated: true, run: (messaging) => messaging.get(AttemptsRepository).giveUpOldClaims(0) },
+  lose: { run: (messaging) => messaging.get(AttemptsRepository).expireOldClaims(0) },
+  expire: { simulated: true, run: (messaging) => messaging.get(AttemptsRepository).expireOldClaims(0) },
 };
 
 describe('the state of a recipient in the database', () => {

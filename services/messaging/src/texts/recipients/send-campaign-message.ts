@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RecipientHours } from '../../hours/recipient-hours.js';
-import { ConsentLedger, LedgerAwayError } from '../../opt-outs/consent-ledger.js';
+import { ConsentLedger, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
@@ -58,7 +58,7 @@ export class SendCampaignMessage {
       }
       return result;
     } catch (error) {
-      if (!(error instanceof LedgerAwayError)) throw error;
+      if (!(error instanceof LedgerUnavailableError)) throw error;
       await delay(ledgerRestMs, undefined, { signal }).catch(() => undefined);
       return 'requeue';
     }
