@@ -122,7 +122,7 @@ describe('the exclusions of a campaign', () => {
     });
   });
 
-  it('refuse to start a campaign whose phones can never be texted', async () => {
+  it('prevent the start of a campaign whose phones can never be texted', async () => {
     const { messaging } = await runWithTwilio({
       customers: someCustomers(2),
       options: early,

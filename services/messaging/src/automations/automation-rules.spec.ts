@@ -21,7 +21,7 @@ const on = (over: Partial<StoredAutomation> = {}): StoredAutomation => ({
 });
 
 describe('an automation', () => {
-  it.each([...automationKinds])('%s is off by default, with a text that the form accepts', (kind) => {
+  it.each([...automationKinds])('of kind %s is off by default, with a text that the form accepts', (kind) => {
     const { isOn, lastRunOn, version, kind: _, ...form } = defaultAutomation(kind);
     expect({ isOn, lastRunOn, version }).toEqual({ isOn: false, lastRunOn: null, version: 0 });
     expect(automationForm.parse(form)).toEqual(form);
@@ -97,7 +97,7 @@ describe('an automation', () => {
     ['first-visit', {}, true, 'message needs the link to your reviews page'],
     ['first-visit', {}, false, null],
     ['first-visit', { message: 'Thanks! https://example.com/review' }, true, null],
-  ])('%s with %j, on: %s, is refused: %s', (kind, over, isOn, words) => {
+  ])('validates %s with %j, on: %s; fault: %s', (kind, over, isOn, words) => {
     const refuse = () => refuseIncomplete({ ...defaultAutomation(kind), ...over }, isOn);
     if (words === null) expect(refuse).not.toThrow();
     else expect(refuse).toThrow(expect.objectContaining({ message: expect.stringContaining(words) }));

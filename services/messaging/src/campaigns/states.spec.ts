@@ -70,7 +70,7 @@ describe('the state of a campaign', () => {
   const needsOpen = (name: CampaignTransitionName) => name === 'retry' || name === 'retryLate';
 
   const cases = names.flatMap((name) => campaignStatus.options.map((state) => ({ name, state })));
-  it.each(cases)('$name from $state', async ({ name, state }) => {
+  it.each(cases)('follows the transition table for $name from $state', async ({ name, state }) => {
     const { from, to } = campaignTransitions[name];
     const id = await put(state, holding[name], needsOpen(name));
 
@@ -82,7 +82,7 @@ describe('the state of a campaign', () => {
   });
 
   const guarded = names.flatMap((name) => campaignTransitions[name].from.map((state) => ({ name, state })));
-  it.each(guarded)('$name from $state is refused when its guard fails', async ({ name, state }) => {
+  it.each(guarded)('refuses $name from $state when its guard fails', async ({ name, state }) => {
     const id = await put(state, failing[name] ?? 'frozen_at = now()', false);
 
     expect(await campaigns.transition(name, id)).toBe(false);

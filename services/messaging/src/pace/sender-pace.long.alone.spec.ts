@@ -85,7 +85,7 @@ describe('the pace', () => {
     expect(segmentsOf(sent)).toBeGreaterThan(60);
   });
 
-  it('sends a text that is heavier than the rate alone', async () => {
+  it('sends a text alone if it is heavier than the rate', async () => {
     const sent = await sendFor(await startPace(2), 3500, [5]);
 
     expect(sent).toHaveLength(2);
@@ -181,7 +181,7 @@ describe('the pace', () => {
     expect(peakOf(sent)).toBeLessThanOrEqual(4);
   });
 
-  it('restarts when a crash of the database has emptied its table', async () => {
+  it('starts over after a crash of the database has emptied its table', async () => {
     const pace = await startPace(20);
     await sendFor(pace, 300);
     const dataSource = await connect();

@@ -165,7 +165,7 @@ describe('work that the queue has lost', () => {
     await eventually(async () => (await messaging.call(getTestSend, { id })).status === 'accepted');
   });
 
-  it('is a risk if Redis evicts keys, which the readiness check reports', async () => {
+  it('can be lost again if Redis evicts keys, so the readiness check fails', async () => {
     const shared = process.env[URL_VARIABLES.redis];
     delete process.env[URL_VARIABLES.redis];
     const server = await testRedis();

@@ -83,7 +83,7 @@ describe('the effect of a text', () => {
     expect(effectOf(groupOf(0, 0), groupOf(0, 0))).toBeNull();
   });
 
-  it('is known, in cents per customer and in total, when many visitors were expected but nobody of the holdout came', () => {
+  it('is known, in cents per customer and in total, when many visitors were expected but nobody in the holdout came', () => {
     const effect = effectOf(groupOf(900, 300), groupOf(100, 0));
     // 300 visits of $40.00, $41.00 … $339.00
     expect(effect?.total).toBe(300 * 18_950);

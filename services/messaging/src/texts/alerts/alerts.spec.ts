@@ -224,7 +224,7 @@ describe('an alert to the staff', () => {
     expect(await messaging.queue('urgent-sms').count()).toBe(0);
   });
 
-  it('is retried after a refusal of the provider, with all news until then', async () => {
+  it('is retried after the provider defers it, with all news until then', async () => {
     await run(staffAlertPhone);
     let refusals = 0;
     twilio.trouble = () => (refusals++ < 1 ? { status: 429, code: 20429 } : undefined);
