@@ -43,7 +43,7 @@ export class SendingWindow {
     return this.zone;
   }
 
-  /** `false`: sending has no hours. */
+  /** `false`: campaigns may be sent at any time. */
   get hasLimits(): boolean {
     return this.options.window !== undefined;
   }

@@ -17,7 +17,7 @@ export type PassageOutcome = 'answered' | 'doubtful' | 'unused';
 /** For simulated texts. */
 export const freePassage: Passage = { depart: () => true, settle: () => Promise.resolve() };
 
-/** How long a process may use its copy of the state, in milliseconds. Holds are longer. */
+/** Maximum age of a process's copy of the state: another worker may have changed it. Holds are longer. Milliseconds. */
 const refreshMs = 1_000;
 /** How often a held process checks whether another worker's probe was answered. Milliseconds. */
 const heldRefreshMs = 500;

@@ -41,7 +41,7 @@ export class JobQueues implements OnModuleInit {
       },
     });
     const memoryPolicy = evictsNothing(this.sms);
-    // without it, Redis may drop jobs, or parts of them, when its memory is full
+    // with another eviction policy Redis may drop jobs, or parts of them, when its memory is full
     if (memoryPolicy) this.readiness.register({ name: 'redis-noeviction', check: memoryPolicy });
   }
 

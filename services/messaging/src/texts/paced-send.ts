@@ -35,7 +35,7 @@ export interface PacedSendOptions<Claim> {
 /** Pacing attempts before the job is requeued. */
 const maxAttempts = 5;
 
-/** An older claim is not used: a sweeper may have released it, and another worker may send the text. Milliseconds. */
+/** An older claim is not used: a sweeper may have ended it, and another worker may send the text. Milliseconds. */
 const maxClaimAgeMs = 2_000;
 
 /**
