@@ -37,7 +37,7 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
       answerEarly = answerFromMemory([nest.get(SiteService), catalog, nest.get(StaticFiles)], record);
     },
     delivery: 'each',
-    // changes that were published before the subscription did not reach this instance
+    // this instance did not receive changes published before the subscription
     onSubscribed: () => memory?.drop(),
   });
 }

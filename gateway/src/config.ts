@@ -11,8 +11,8 @@ import { httpUrl, port } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 
 /**
- * Which proxies may say where a request came from: how many stand in front (`1`), or their addresses and networks
- * (`10.0.0.0/8, uniquelocal`). `true` is one proxy. Never everybody: whoever is trusted may write any address.
+ * The trusted proxies: their number (`1`), or their addresses and networks (`10.0.0.0/8, uniquelocal`). `true` means
+ * one proxy. Never trust all addresses: a trusted peer can claim any client address.
  */
 const trustProxy = z.string().transform((text): number | string[] | false => {
   if (['false', 'no', '0'].includes(text)) return false;
@@ -20,7 +20,7 @@ const trustProxy = z.string().transform((text): number | string[] | false => {
   return /^\d+$/.test(text) ? Number(text) : text.split(',').map((network) => network.trim());
 });
 
-/** What the gateway is told in both modes. */
+/** Settings of the gateway in both modes. */
 export const gatewaySettings = z.object({
   PORT: port.default(8080).meta({ group: 'Address', description: 'The port of the site and the API.' }),
   HOST: z
@@ -99,17 +99,17 @@ export const gatewaySettings = z.object({
   OPERATIONS_HOST: operationsHost,
 });
 
-/** What `startGateway` uses of them; the rest is for whoever calls it. */
+/** The settings that `startGateway` uses; its caller uses the rest. */
 export type GatewaySettings = Partial<z.output<typeof gatewaySettings>>;
 
 /** The injection token of `GatewaySettings`. */
 export const gatewaySettingsToken = Symbol('gatewaySettings');
 
-/** When sessions end. */
+/** The lifetime of sessions. */
 export interface SessionLimits {
-  /** After signing in. */
+  /** Counted from sign-in. */
   days: number;
-  /** After the last use. */
+  /** Counted from the last use. */
   idleHours: number;
 }
 
@@ -121,7 +121,7 @@ export const sessionLimitsFrom = ({ SESSION_DAYS, SESSION_IDLE_HOURS }: GatewayS
   idleHours: gatewaySettings.shape.SESSION_IDLE_HOURS.parse(SESSION_IDLE_HOURS),
 });
 
-/** A gateway process of the distributed mode. */
+/** Settings of a gateway process in distributed mode. */
 export const gatewayProcessSettings = z.object({
   ...gatewaySettings.shape,
   ...processSettings,
@@ -129,5 +129,5 @@ export const gatewayProcessSettings = z.object({
   GATEWAY_DATABASE_URL: databaseUrlOf('gateway'),
 });
 
-/** The shell command that manages accounts, in a container. */
+/** Settings of the shell command that manages accounts in a container. */
 export const staffCliSettings = gatewayProcessSettings.pick({ GATEWAY_DATABASE_URL: true });

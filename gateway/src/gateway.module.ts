@@ -34,7 +34,7 @@ export class GatewayModule {
           appName: 'gateway',
           databaseUrl: options.databaseUrl,
           entities: [],
-          // its statements are small, and a service must still answer after them
+          // its statements are small, and services must have time to answer after them
           patience: { connectMs: 1500, answerMs: 2000, lockMs: 1500 },
           startsWithout: true,
         }),
@@ -57,7 +57,7 @@ export class GatewayModule {
   }
 }
 
-/** Last, because its routes take every address that nothing else has. */
+/** Imported last, because its routes match every remaining address. */
 function siteModule(gateway: GatewaySettings): DynamicModule {
   const settings: SiteSettings = {
     publicUrl: gateway.PUBLIC_URL ?? null,

@@ -13,7 +13,7 @@ function server(...paths: string[]) {
 }
 
 describe('the registry of calls', () => {
-  it('lets a gateway start that handles each call, whatever lies outside /api', async () => {
+  it('lets a gateway start that handles every call, whatever routes exist outside /api', async () => {
     const app = server('/api/listed', '/apiary', '/healthz', unknownCallPath);
 
     await app.ready();
@@ -31,7 +31,7 @@ describe('the registry of calls', () => {
 
   it('refuses a route under /api without a call', async () => {
     await expect(server('/api/listed', '/api/forgotten').ready()).rejects.toThrow(
-      'GET /api/forgotten is no call of the contracts',
+      'GET /api/forgotten is not declared in the contracts',
     );
   });
 });

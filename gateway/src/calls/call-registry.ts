@@ -1,16 +1,16 @@
 import type { CallContract } from '@lacquer/contracts/call';
 import type { FastifyInstance } from 'fastify';
 
-/** Everything else under /api: answers that there is nothing. */
+/** Catches every other path under /api and answers 404. */
 export const unknownCallPath = '/api/*';
 
-/** The gateway refuses to boot: a call has no handler, or a route under /api has no call. */
+/** Prevents the gateway from starting: a call has no handler, or a route under /api has no call. */
 export class CallRegistryError extends Error {
   override readonly name = 'CallRegistryError';
 }
 
 /**
- * Compares the routes under /api with the calls before the first request. Call before any route is registered.
+ * Compares the routes under /api with the calls before the first request. Must run before any route is registered.
  *
  * @throws CallRegistryError from `fastify.ready()` and `listen()`
  */
@@ -25,7 +25,7 @@ export function requireHandlers(fastify: FastifyInstance, calls: readonly CallCo
     const defined = new Set(calls.map(({ method, path }) => `${method} ${path}`));
     const faults = [
       ...[...defined].filter((call) => !routes.has(call)).map((call) => `${call} has no handler`),
-      ...[...routes].filter((route) => !defined.has(route)).map((route) => `${route} is no call of the contracts`),
+      ...[...routes].filter((route) => !defined.has(route)).map((route) => `${route} is not declared in the contracts`),
     ];
     done(faults.length > 0 ? new CallRegistryError(`The gateway cannot start: ${faults.join('; ')}.`) : undefined);
   });

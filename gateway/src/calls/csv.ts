@@ -6,19 +6,22 @@ import type { ReadPage } from './whole-list.js';
 
 const phoneNumber = /^\+\d{7,15}$/;
 
-/** Where a program that divides a text into lines would see a formula begin. The first line is `escape_formulas`' part. */
+/**
+ * Where a program that splits a text into lines would see the start of a formula. `escape_formulas` covers the first
+ * line.
+ */
 const laterFormula = /([\r\n])(?=[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** The `+` of a phone number begins no formula that could do anything: it stays what it is. */
+/** The `+` of a phone number starts no harmful formula, so phone numbers stay as they are. */
 const castText = (value: string): string | CastReturnObject => {
   const asItIs = { value, escape_formulas: false };
   return phoneNumber.test(value) ? asItIs : value.replace(laterFormula, "$1'");
 };
 
 /**
- * A list as CSV (RFC 4180, UTF-8 with the mark that spreadsheets look for). A text, or a later line of one, that a spreadsheet
- * would take for a formula gets an apostrophe in front. One page is in memory at a time. Rejects when the first page fails; a
- * later failure destroys the stream, so that half a list never looks whole.
+ * A list as CSV (RFC 4180, UTF-8 with the byte order mark that spreadsheets look for). A text, or a later line of one,
+ * that a spreadsheet would read as a formula gets a leading apostrophe. One page is in memory at a time. Rejects when
+ * the first page fails; a later failure destroys the stream, which keeps half a list from looking complete.
  */
 export async function openCsv<Item>(
   columns: readonly ColumnOption[],
@@ -31,12 +34,12 @@ export async function openCsv<Item>(
     header: true,
     record_delimiter: 'windows',
     escape_formulas: true,
-    // of the line breaks only the one between records is quoted by itself
+    // csv-stringify quotes values that contain the record delimiter, but not a lone CR or LF
     quoted_match: /[\r\n]/,
     cast: { string: castText },
     columns,
   });
-  // whoever reads `csv` is told of a failure: it is destroyed with it
+  // a failure also destroys `csv`, so its reader receives the error
   return pipeline(Readable.from(rows(firstPage, readPage, rowOf)), csv, () => {});
 }
 
@@ -47,7 +50,7 @@ async function* rows<Item>(firstPage: Page<Item>, readPage: ReadPage<Item>, rowO
   }
 }
 
-/** As a download, named after the day. */
+/** Sends the CSV as a download whose file name contains the date. */
 export function csvFile(csv: Readable, name: string, now: Date): StreamableFile {
   return new StreamableFile(csv, {
     type: 'text/csv; charset=utf-8; header=present',

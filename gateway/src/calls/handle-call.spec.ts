@@ -62,7 +62,7 @@ class PolishController {
 @Module({ controllers: [PolishController] })
 class PolishModule {}
 
-describe('a handler of a call', () => {
+describe('a call handler', () => {
   let app: NestFastifyApplication;
   let url: string;
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('a handler of a call', () => {
       body: JSON.stringify(body),
     });
 
-  it('gets each part as its schema gives it, and answers with the status of the call', async () => {
+  it("receives each part as parsed by its schema and answers with the call's status", async () => {
     const response = await put('/api/polishes/7/name?dry=yes', { name: ' Oxblood ' });
 
     expect(response.status).toBe(202);
@@ -91,14 +91,14 @@ describe('a handler of a call', () => {
     ['/api/polishes/seven/name', { name: 'Oxblood' }, 'id'],
     ['/api/polishes/7/name?dry=perhaps', { name: 'Oxblood' }, 'dry'],
     ['/api/polishes/7/name', { name: ' ' }, 'name'],
-  ])('is not reached by %s with %j: the answer names the field', async (path, body, field) => {
+  ])('does not run for %s with %j, and the error names the field', async (path, body, field) => {
     const response = await put(path, body);
 
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'REQUEST.INVALID', details: [{ path: field }] });
   });
 
-  it('answers a page as an array and names the next one in a header', async () => {
+  it('answers a page as an array and returns the next cursor in a header', async () => {
     const first = await fetch(`${url}/api/polishes`);
     const last = await fetch(`${url}/api/polishes?cursor=two`);
 
@@ -108,22 +108,22 @@ describe('a handler of a call', () => {
     expect(last.headers.get('x-next-cursor')).toBeNull();
   });
 
-  it('of a provider without a body gets no bytes, and announces the type of its answer', async () => {
+  it('passes a provider call without a body no bytes, and sends the declared content type', async () => {
     const response = await fetch(`${url}/api/notify`, { method: 'POST' });
 
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
     expect(await response.text()).toBe('<bytes>0</bytes>');
   });
 
-  it('is held to the call by its types', () => {
+  it('must match the types of the call', () => {
     class Wrong {
-      // @ts-expect-error -- the answer has a text
+      // @ts-expect-error -- the answer has the field `text`
       @HandleCall(rename)
       answer(): { words: string } {
         return { words: '' };
       }
 
-      // @ts-expect-error -- a paged call answers with its cursor
+      // @ts-expect-error -- a paged call returns its cursor
       @HandleCall(list)
       page(): string[] {
         return [];
@@ -136,9 +136,9 @@ describe('a handler of a call', () => {
       }
     }
     expect(Wrong).toBeDefined();
-    // @ts-expect-error -- the path names no id
+    // @ts-expect-error -- the path has no parameter `id`
     defineCall({ method: 'GET', path: '/api/a', summary: '', access: 'anyone', params: z.object({ id: z.string() }) });
-    // @ts-expect-error -- the path names an id
+    // @ts-expect-error -- the path has a parameter `id`
     defineCall({ method: 'GET', path: '/api/:id', summary: '', access: 'anyone' });
   });
 });

@@ -22,11 +22,11 @@ import { ReplayInterceptor } from './replay.interceptor.js';
 
 const callKey = Symbol('call');
 
-/** The call that a controller method handles, if it handles one. */
+/** The call that a controller method handles, if any. */
 export const callOf = (handler: object): CallContract | undefined =>
   Reflect.getMetadata(callKey, handler) as CallContract | undefined;
 
-/** `undefined`: the handler has sent the answer itself. A list may be a `wholeList`. */
+/** `undefined` means that the handler has sent the answer itself. A list may be a `wholeList`. */
 type Answer<C extends CallContract> = C extends { answerType: 'text/event-stream' }
   ? void
   : C extends { answerType: 'text/csv' }
@@ -41,14 +41,14 @@ type Handler<C extends CallContract> = (input: CallInput<C>, ...rest: never[]) =
 
 const Received = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const call = callOf(context.getHandler());
-  if (!call) throw new Error('only a handler of a call receives one');
+  if (!call) throw new Error('only a call handler receives a CallInput');
   return new ReceivedCall(call, context.switchToHttp().getRequest<FastifyRequest>());
 });
 
 /**
- * The one handler of a call. Its first parameter is the request, parsed by the contract; it returns the answer, of a
- * paged call `{ items, nextCursor }` or the `wholeList`, of an idempotent one with `replayed` beside its fields. The gateway
- * refuses to boot while a call has no handler.
+ * Marks the only handler of a call. Its first parameter is the request, parsed by the contract. It returns the answer:
+ * `{ items, nextCursor }` or a `wholeList` for a paged call, and the fields plus `replayed` for an idempotent one. The
+ * gateway refuses to start while a call has no handler.
  */
 export const HandleCall =
   <C extends CallContract>(call: C) =>

@@ -11,7 +11,7 @@ import { map, type Observable } from 'rxjs';
 
 type Paged = Page<unknown> | StreamableFile;
 
-/** Answers a page as an array, with the cursor of the next one in a header. A whole list stays as it is. */
+/** Answers a page as an array, with the next cursor in a header. Passes a whole list through unchanged. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor<Paged, unknown[] | StreamableFile> {
   intercept(context: ExecutionContext, next: CallHandler<Paged>): Observable<unknown[] | StreamableFile> {

@@ -12,7 +12,7 @@ type Parsed<C extends CallContract, Name extends 'params' | 'query' | 'body'> = 
   ? { readonly [K in Name]: z.output<C[K]> }
   : unknown;
 
-/** What the handler of a call reads of its request: only what the call declares. */
+/** The parts of a request that a handler reads: only those that the call declares. */
 export type CallInput<C extends CallContract> = Parsed<C, 'params'> &
   Parsed<C, 'query'> &
   Parsed<C, 'body'> &
@@ -24,8 +24,8 @@ export type CallInput<C extends CallContract> = Parsed<C, 'params'> &
 const keyHeaders = z.object({ [idempotencyKeyHeader]: idempotencyKey.optional() });
 
 /**
- * Parses each part when the handler reads it: a handler may count an attempt before it looks at what was sent.
- * Reading a faulty part throws InvalidError `REQUEST.INVALID`.
+ * Parses each part when the handler reads it, so a handler can count an attempt before validation. Reading an invalid
+ * part throws InvalidError `REQUEST.INVALID`.
  */
 export class ReceivedCall {
   constructor(
@@ -54,7 +54,7 @@ export class ReceivedCall {
     return parseBody(keyHeaders, { [idempotencyKeyHeader]: this.header(idempotencyKeyHeader) })[idempotencyKeyHeader];
   }
 
-  /** The bytes as sent, which the provider has signed. */
+  /** The raw bytes that the provider signed. */
   get rawBody(): Buffer {
     return rawBodyOf(this.request.body);
   }

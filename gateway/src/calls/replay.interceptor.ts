@@ -4,7 +4,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 
-/** Answers a repeated request like the first, and says in a header that it is a replay. */
+/** Answers a repeated request like the first one, and marks the replay in a header. */
 @Injectable()
 export class ReplayInterceptor implements NestInterceptor<Replayable | undefined, unknown> {
   intercept(context: ExecutionContext, next: CallHandler<Replayable | undefined>): Observable<unknown> {

@@ -32,7 +32,7 @@ describe('a whole list', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** The service has this many pages of 100; reading page `failsAt`, counted from 0, fails. */
+  /** Serves `pages` pages of 100 items; reading page `failsAt`, counted from 0, fails. */
   const serve = (pages: number, message: string, failsAt = -1) => {
     askedPages = 0;
     gateway.answer(listSubmissions, ({ limit, cursor = '0' }) => {
@@ -53,20 +53,23 @@ describe('a whole list', () => {
   const bytesOf = async (response: IncomingMessage) => Buffer.concat(await response.toArray());
   const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
 
-  it.each(['br', 'gzip', 'identity'] as const)('is one array of every page, in order, sent as %s', async (encoding) => {
-    serve(30, 'Hello');
-    const response = await get('/api/admin/contacts', encoding);
-    const bytes = await bytesOf(response);
+  it.each(['br', 'gzip', 'identity'] as const)(
+    'is sent as one array of every page, in order, as %s',
+    async (encoding) => {
+      serve(30, 'Hello');
+      const response = await get('/api/admin/contacts', encoding);
+      const bytes = await bytesOf(response);
 
-    expect(response.statusCode).toBe(200);
-    expect(response.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
-    expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
-    if (encoding !== 'identity') expect(response.headers.vary).toContain('accept-encoding');
-    const listed = JSON.parse(decode[encoding](bytes).toString()) as ContactSubmission[];
-    expect(listed.map(({ id }) => id)).toEqual(Array.from({ length: 3000 }, (_, index) => `submission-${index}`));
-  });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
+      expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+      if (encoding !== 'identity') expect(response.headers.vary).toContain('accept-encoding');
+      const listed = JSON.parse(decode[encoding](bytes).toString()) as ContactSubmission[];
+      expect(listed.map(({ id }) => id)).toEqual(Array.from({ length: 3000 }, (_, index) => `submission-${index}`));
+    },
+  );
 
-  it('is read no faster than the client takes it, so that memory stays flat', async () => {
+  it('is read no faster than the client accepts it, which keeps memory flat', async () => {
     const pages = 120;
     const message = 'x'.repeat(4000);
     serve(pages, message);
@@ -79,11 +82,11 @@ describe('a whole list', () => {
     }
 
     expect(received).toBeGreaterThan(pages * 100 * message.length);
-    // what the sockets of both ends buffer, and a page
+    // the socket buffers of both ends, plus one page
     expect(mostAhead).toBeLessThan(40);
   });
 
-  it('may take longer than a single answer', async () => {
+  it('may take longer than the timeout of a single answer', async () => {
     gateway.answer(listSubmissions, async ({ cursor = '0' }) => {
       await new Promise((resolve) => setTimeout(resolve, 1800));
       return {
@@ -95,7 +98,7 @@ describe('a whole list', () => {
     expect(JSON.parse(bytes.toString())).toHaveLength(3);
   });
 
-  it.each(['br', 'gzip', 'identity'])('is broken off when a later page fails, sent as %s', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('breaks the connection when a later page fails, sent as %s', async (encoding) => {
     serve(3, 'Hello', 2);
     const response = await get('/api/admin/contacts', encoding);
 
@@ -103,7 +106,7 @@ describe('a whole list', () => {
     await expect(bytesOf(response)).rejects.toThrow('aborted');
   });
 
-  it('is an error with its code when the first page fails', async () => {
+  it('answers an error with its code when the first page fails', async () => {
     serve(3, 'Hello', 0);
     const response = await get('/api/admin/contacts', 'br, gzip');
 
@@ -111,12 +114,12 @@ describe('a whole list', () => {
     expect(JSON.parse((await bytesOf(response)).toString())).toMatchObject({ code: 'CONTACT.UNAVAILABLE' });
   });
 
-  it('of nothing is an empty array', async () => {
+  it('is an empty array when there are no items', async () => {
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
     expect((await bytesOf(await get('/api/admin/customers', 'identity'))).toString()).toBe('[]');
   });
 
-  it('begins at the cursor, and with a limit stays a page', async () => {
+  it('starts at the cursor, and stays a single page with a limit', async () => {
     const asked: unknown[] = [];
     gateway.answer(listCustomers, (query) => {
       asked.push(query);
@@ -132,7 +135,7 @@ describe('a whole list', () => {
     ]);
   });
 
-  it('leaves an answer of a few bytes as it is', async () => {
+  it('leaves a short answer unchanged', async () => {
     const figures = { totalCustomers: 1, totalRevenue: 1, totalVisits: 1, smsSubscribers: 1 };
     gateway.answer(summarizeCustomers, () => figures);
     const response = await get('/api/admin/customers/summary', 'br, gzip');

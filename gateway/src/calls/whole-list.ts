@@ -6,19 +6,21 @@ import { StreamableFile } from '@nestjs/common';
 import { OpenAnswers } from '../limits/open-answers.js';
 
 /**
- * How long a page of a list that is streamed may take, in milliseconds. The list as a whole takes as long as its client
- * needs to read it, beyond the time of a single answer.
+ * The timeout for one page of a streamed list, in milliseconds. The whole list may take as long as its client needs to
+ * read it, longer than a single answer.
  */
 export const pageTimeoutMs = rpcTimeoutMs;
 
 /** `cursor` is absent for the first page. */
 export type ReadPage<Item> = (cursor: string | undefined) => Promise<Page<Item>>;
 
-/** So many lists one account may read at once: each holds a page in memory and asks for the next. */
+/**
+ * The number of lists that one account may read at the same time. Each holds one page in memory and requests the next.
+ */
 const openLists = new OpenAnswers(8);
 
 /**
- * Sends a list while its account has not too many open.
+ * Sends a list unless its account already has too many open.
  *
  * @throws RateLimitedError HTTP.TOO_MANY_OPEN
  */
@@ -38,10 +40,10 @@ export async function sendList(
 }
 
 /**
- * All pages of a list as one JSON array. One page is in memory at a time, however long the list is. Rejects when the first
- * page fails; a later failure breaks the connection off, so that half a list never looks whole.
+ * All pages of a list as one JSON array. One page is in memory at a time, however long the list is. Rejects when the
+ * first page fails; a later failure breaks the connection, which keeps half a list from looking complete.
  *
- * An item whose place in the order changes while the list is read may appear twice or not at all.
+ * An item whose position changes while the list is read may appear twice or not at all.
  */
 export async function wholeList<Item>(readPage: ReadPage<Item>, cursor?: string): Promise<StreamableFile> {
   const first = await readPage(cursor);
@@ -53,7 +55,7 @@ export async function wholeList<Item>(readPage: ReadPage<Item>, cursor?: string)
 async function* arrayText<Item>(first: Page<Item>, readPage: ReadPage<Item>): AsyncGenerator<string> {
   let opening = '[';
   for (let page = first; ; page = await readPage(page.nextCursor)) {
-    // a page without its brackets
+    // the page without its brackets
     const items = JSON.stringify(page.items).slice(1, -1);
     if (items !== '') {
       yield opening + items;

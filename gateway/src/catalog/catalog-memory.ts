@@ -18,7 +18,7 @@ import { apiHeaders } from '../http/security-headers.js';
 import type { SiteData } from '../site/site-data.js';
 import { DroppedMemory } from './dropped-memory.js';
 
-/** One part of the catalog: the data for the pages, and the answer of the API, prepared when it is first asked for. */
+/** One part of the catalog: the data for the pages, and the API answer, prepared on the first request. */
 class CatalogPart<T> {
   readonly data: DroppedMemory<T>;
   private readonly answer: DroppedMemory<PreparedAnswer>;
@@ -27,17 +27,17 @@ class CatalogPart<T> {
     /** Its public address. */
     readonly path: string,
     load: () => Promise<T>,
-    /** `lastWhileDown`: while the catalog is down, the answer is the one before the change. */
+    /** `lastWhileDown`: serve the previous answer while the catalog is down. */
     private readonly options: { headers: Record<string, string>; lastWhileDown: boolean },
   ) {
     this.data = new DroppedMemory(load);
-    // apart, because a page that waits for the data need not wait for its compression
+    // separate, because a page that needs the data does not need to wait for the compression
     this.answer = new DroppedMemory(async () =>
       prepareJson(await this.data.get(), { route: path, headers: options.headers }),
     );
   }
 
-  /** The answer when it is in memory. */
+  /** The answer if it is in memory. */
   findAnswer(): PreparedAnswer | undefined {
     return this.answer.peek();
   }
@@ -52,13 +52,13 @@ class CatalogPart<T> {
   }
 }
 
-/** What visitors see of the catalog, ready to be sent: asked once, kept until the catalog says that it changed. */
+/** The public part of the catalog, ready to send. It is read once and kept until the catalog publishes a change. */
 @Injectable()
 export class CatalogMemory implements SiteData, PreparedAnswers {
   private readonly services: CatalogPart<SalonService[]>;
   private readonly gallery: CatalogPart<GalleryItem[]>;
   private readonly testimonials: CatalogPart<Testimonial[]>;
-  /** With the booking address that is in force: the operator's goes before the profile's. */
+  /** Contains the effective booking URL: the operator's setting overrides the profile. */
   private readonly salon: CatalogPart<SalonProfile>;
   private readonly partsByPath = new Map<string, CatalogPart<unknown>>();
   private readonly listeners = new Set<() => void>();
@@ -77,7 +77,7 @@ export class CatalogMemory implements SiteData, PreparedAnswers {
       const profile = await rpc.callPatiently(getSalonProfile, {});
       return { ...profile, bookingUrl: settings.BOOKING_URL ?? profile.bookingUrl };
     };
-    // an address of yesterday is better than none
+    // a stale booking URL is better than none
     this.salon = part(salonPath, loadSalon, true);
   }
 
@@ -109,7 +109,7 @@ export class CatalogMemory implements SiteData, PreparedAnswers {
     return this.salon.data.last ?? null;
   }
 
-  /** `listener` is called when what was shown may have changed; it must not throw. */
+  /** `listener` is called when the public catalog may have changed; it must not throw. */
   onChanged(listener: () => void): void {
     this.listeners.add(listener);
   }
@@ -119,7 +119,7 @@ export class CatalogMemory implements SiteData, PreparedAnswers {
     for (const listener of this.listeners) listener();
   }
 
-  /** Asks ahead of the next visitor. What fails is asked for again when somebody needs it. */
+  /** Loads every part before the next visitor needs it. A part that fails is loaded again on demand. */
   refill(): void {
     void Promise.allSettled([...this.parts].map((part) => part.data.get()));
   }

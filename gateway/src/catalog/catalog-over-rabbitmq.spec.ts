@@ -68,7 +68,7 @@ describe('two gateways on one broker', () => {
       }),
     );
 
-  it('are both told of a change, and both forget what they had', async () => {
+  it('both receive a change and drop what they cached', async () => {
     expect(await names()).toEqual(['Gel Manicure', 'Gel Manicure']);
     menu = [service('Hot Stone Manicure')];
     expect(await names()).toEqual(['Gel Manicure', 'Gel Manicure']);
@@ -86,7 +86,7 @@ describe('two gateways on one broker', () => {
     expect(await names()).toEqual(['Hot Stone Manicure', 'Hot Stone Manicure']);
   });
 
-  it('forget what they had when they listen again after a broken connection: they may have missed a change', async () => {
+  it('drop what they cached when the connection is restored, because they may have missed a change', async () => {
     await names();
     menu = [service('Missed While Away')];
     const both = Promise.all(gateways.map(dropped));
@@ -97,7 +97,7 @@ describe('two gateways on one broker', () => {
     await expect(names()).resolves.toEqual(['Missed While Away', 'Missed While Away']);
   });
 
-  it('are ready while they listen', async () => {
+  it('are ready while they are subscribed', async () => {
     const reports = await Promise.all(gateways.map((gateway) => gateway.readiness()));
 
     expect(reports).toEqual([

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPrepared } from '../http/prepared/answer-from-memory.js';
 import type { CatalogMemory } from './catalog-memory.js';
 
-/** The public addresses of the catalog, for requests that come while the answer is not in memory. */
+/** Serves the public catalog paths when the answer is not in memory. */
 export function registerCatalogRoutes(fastify: FastifyInstance, memory: CatalogMemory): void {
   for (const part of memory.parts) {
     fastify.get(part.path, async (request: FastifyRequest, reply: FastifyReply) =>

@@ -50,14 +50,14 @@ describe('the catalog in memory', () => {
     return ((await response.json()) as SalonService[]).map(({ name }) => name);
   };
 
-  it('answers with what the catalog service has, and asks it once however many come at once', async () => {
+  it("answers with the catalog service's data, and reads it once for concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => names()));
 
     expect(new Set(answers.map((answer) => answer.join()))).toEqual(new Set(['Gel Manicure,French Manicure']));
     expect(asked).toBe(1);
   });
 
-  it('answers from memory until the catalog changes, then with the change', async () => {
+  it('answers from memory until the catalog changes, then with the new data', async () => {
     await names();
     menu = [service('Hot Stone Manicure')];
     expect(await names()).toEqual(['Gel Manicure', 'French Manicure']);
@@ -68,10 +68,10 @@ describe('the catalog in memory', () => {
     expect(asked).toBe(2);
   });
 
-  it('does not keep what was read before a change that came meanwhile', async () => {
+  it('does not cache a read that began before a change', async () => {
     const reading = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    // nothing is in memory, since nothing could be read
+    // nothing is in memory because nothing could be read
     gateway.bus.remove('catalog', [listServices.name]);
     await gateway.publish(catalogChanged.name, { changed: ['services'] });
     gateway.answer(listServices, async () => {
@@ -92,7 +92,7 @@ describe('the catalog in memory', () => {
     expect(await names()).toEqual(['Hot Stone Manicure']);
   });
 
-  it('answers 304 without a body to who has it already, until it changes', async () => {
+  it('answers 304 without a body to a client with the current version, until it changes', async () => {
     const first = await gateway.request('/api/services');
     const etag = first.headers.get('etag') ?? '';
     const again = await gateway.request('/api/services', { headers: { 'if-none-match': etag } });
@@ -107,7 +107,7 @@ describe('the catalog in memory', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('sends brotli, gzip or neither as the client accepts, under a tag of its own', async () => {
+  it('sends brotli, gzip or identity as the client accepts, each under its own ETag', async () => {
     const [br, gzip, identity, refused] = await Promise.all([
       raw(gateway.url, 'br, gzip'),
       raw(gateway.url, 'gzip'),
@@ -127,7 +127,7 @@ describe('the catalog in memory', () => {
     expect(br.vary).toBe('accept-encoding');
   });
 
-  it('says that the catalog is unavailable when it is and nothing is in memory, and recovers by itself', async () => {
+  it('reports that the catalog is unavailable while it is down with nothing in memory, and recovers without a restart', async () => {
     gateway.bus.remove('catalog', [listServices.name]);
     await gateway.publish(catalogChanged.name, { changed: ['services'] });
     const down = await gateway.request('/api/services');
@@ -168,7 +168,7 @@ describe('the catalog in memory', () => {
     expect(await read()).toEqual(stored);
   });
 
-  it('renders a price that has changed into the page', async () => {
+  it('renders a changed price into the page', async () => {
     expect(await (await gateway.request('/')).text()).toContain('Gel Manicure');
     menu = [service('Lacquer Deluxe')];
 
@@ -185,7 +185,7 @@ interface Raw {
   vary: string | undefined;
 }
 
-/** The bytes as they were sent: fetch would decompress them. */
+/** The bytes on the wire: fetch would decompress them. */
 function raw(url: string, accepted: string | undefined): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };

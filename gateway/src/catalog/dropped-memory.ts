@@ -1,6 +1,6 @@
 /**
- * Keeps the answer of `load` until it is dropped. Callers that come while it loads share one load; a load that began
- * before a drop answers those who waited for it, and is not kept: it may have read what is no longer true.
+ * Keeps the result of `load` until it is dropped. Concurrent callers share one load. A load that began before a drop
+ * resolves for its waiting callers but is not kept: its data may be stale.
  */
 export class DroppedMemory<T> {
   private value: T | undefined;
@@ -9,12 +9,12 @@ export class DroppedMemory<T> {
 
   constructor(private readonly load: () => Promise<T>) {}
 
-  /** The kept answer, without a wait. */
+  /** The kept value, without waiting. */
   peek(): T | undefined {
     return this.value;
   }
 
-  /** The kept answer, or else the one that was dropped last. */
+  /** The kept value, or else the last dropped one. */
   get last(): T | undefined {
     return this.value ?? this.dropped;
   }
@@ -25,7 +25,7 @@ export class DroppedMemory<T> {
     return this.loading;
   }
 
-  /** The answer, or the one before it while there is no other to be had. */
+  /** The current value, or the previous one when loading fails. */
   async getOrLast(): Promise<T> {
     try {
       return await this.get();

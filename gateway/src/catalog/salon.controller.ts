@@ -26,12 +26,15 @@ export class SalonController {
     return { ...saved, bookingUrl: this.settings.BOOKING_URL ?? saved.bookingUrl };
   }
 
-  /** Callers know the booking page that is in force. The operator's is not stored, so that the salon's comes back when it goes. */
+  /**
+   * Forms send back the effective booking URL. The operator's override is not stored, so removing it restores the
+   * salon's own URL.
+   */
   private async withoutOverride(typed: SalonProfile): Promise<SalonProfile> {
     const { BOOKING_URL: inForce } = this.settings;
     if (inForce === undefined) return typed;
     if (typed.bookingUrl !== inForce) {
-      const message = `The booking page is fixed to ${inForce} for this installation. Ask whoever runs it to remove BOOKING_URL.`;
+      const message = `BOOKING_URL fixes the booking page to ${inForce}. Ask the operator of this installation to remove it.`;
       throw new InvalidError('GATEWAY.BOOKING_PAGE_FIXED', message, [{ path: 'bookingUrl', message }]);
     }
     const { bookingUrl } = await this.rpc.call(getSalonProfile, {});

@@ -29,7 +29,7 @@ describe("the salon's profile", () => {
     await tellChange();
   });
 
-  it('is answered to anybody, and again from memory with 304', async () => {
+  it('is public, and is answered from memory with 304', async () => {
     const response = await gateway.request('/api/salon');
     expect(response.status).toBe(200);
     expect(await salonIn(response)).toEqual(profile);
@@ -38,7 +38,7 @@ describe("the salon's profile", () => {
     expect((await gateway.request('/api/salon', { headers })).status).toBe(304);
   });
 
-  it('is changed by an owner, who is noted with what was set', async () => {
+  it('is changed by an owner, and the audit trail records the change', async () => {
     const changed = exampleSalon({ phone: '+12135550188' });
     const response = await gateway.request('/api/admin/salon', {
       method: 'PUT',
@@ -54,7 +54,7 @@ describe("the salon's profile", () => {
     ]);
   });
 
-  it('is refused with the field at fault when it is incomplete', async () => {
+  it('is refused when it is incomplete, and the error names the field', async () => {
     const { phone: _, ...incomplete } = exampleSalon();
     const response = await gateway.request('/api/admin/salon', {
       method: 'PUT',
@@ -66,7 +66,7 @@ describe("the salon's profile", () => {
     expect(await response.json()).toMatchObject({ code: 'REQUEST.INVALID', details: [{ path: 'phone' }] });
   });
 
-  it('stays as last known while the catalog is away, and is the new one when it is back', async () => {
+  it('is served as last known while the catalog is down, and is updated when it is back', async () => {
     await gateway.request('/api/salon');
     gateway.bus.remove('catalog', [getSalonProfile.name]);
     await tellChange();
@@ -80,7 +80,7 @@ describe("the salon's profile", () => {
     expect((await salonIn(await gateway.request('/api/salon'))).name).toBe('Example Nails & Spa');
   });
 
-  it('is in the pages as last known while the catalog is away, in pages that nobody keeps', async () => {
+  it('is rendered as last known while the catalog is down, in pages that are not cached', async () => {
     expect((await gateway.request('/')).headers.get('cache-control')).toBe('no-cache');
     gateway.bus.remove('catalog', [getSalonProfile.name]);
     await tellChange();
@@ -93,7 +93,7 @@ describe("the salon's profile", () => {
     expect((await gateway.request('/')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is in the not-found screen too, and changes there', async () => {
+  it('is also on the not-found page, and is updated there', async () => {
     expect(await (await gateway.request('/nothing-here')).text()).toContain('https://example.com/book-a-chair');
     profile = exampleSalon({ bookingUrl: 'https://example.com/elsewhere' });
     await tellChange();
@@ -109,14 +109,14 @@ describe('a gateway that has never seen the profile', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('says that the catalog is unavailable, and makes nothing up', async () => {
+  it('reports that the catalog is unavailable and invents no profile', async () => {
     const response = await gateway.request('/api/salon');
 
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'CATALOG.UNAVAILABLE' });
   });
 
-  it('leads Book Now to the contact page', async () => {
+  it('links Book Now to the contact page', async () => {
     expect(await (await gateway.request('/')).text()).toMatch(/"bookingUrl":\s*"\/contact"|bookingUrl:"\/contact"/);
   });
 });
@@ -129,7 +129,7 @@ describe('BOOKING_URL', () => {
   });
   afterAll(() => gateway.stop());
 
-  it("goes before the profile's address, in the pages and in the answer", async () => {
+  it("overrides the profile's address in the pages and in the answer", async () => {
     expect((await salonIn(await gateway.request('/api/salon'))).bookingUrl).toBe('https://example.com/operator');
     const html = await (await gateway.request('/')).text();
     expect(html).toContain('https://example.com/operator');

@@ -8,11 +8,11 @@ import { SiteService } from '../site/site.service.js';
 
 const sendFailed = 'Failed to send message. Please try again.';
 
-/** Whether a browser has posted the form by itself, and shows what it is answered. */
+/** Whether a browser posted the form without JavaScript and will show the answer as a page. */
 export const isFormPost = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 
-/** The same submission for browsers without JavaScript: answered with pages. */
+/** Submits the contact form for browsers without JavaScript: answers with pages. */
 @Injectable()
 export class ContactFormPost {
   constructor(private readonly site: SiteService) {}
@@ -25,7 +25,7 @@ export class ContactFormPost {
       await this.refuse(request, reply, error);
       return;
     }
-    // seen by GET: loading it again sends nothing twice
+    // redirect to a GET, so that a reload does not submit again
     void reply.redirect('/contact/sent', 303);
   }
 
@@ -44,7 +44,7 @@ export class ContactFormPost {
   }
 }
 
-/** What the visitor has typed, to be put right: texts only, whatever was sent. */
+/** The visitor's input, to correct: only strings, whatever the body contains. */
 function typed(body: unknown): Record<string, string> {
   const texts = contactForm
     .omit({ company: true })

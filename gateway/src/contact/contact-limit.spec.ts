@@ -20,7 +20,7 @@ describe('the limit on contact messages', () => {
   const contact = (gateway: RunningGateway, address = '192.0.2.1') =>
     gateway.post('/api/contact', exampleMessage, { 'x-forwarded-for': address });
 
-  it('holds over two gateways, in turn and at the same moment', async () => {
+  it('applies across two gateways, in turn and at the same time', async () => {
     for (const gateway of [one, other, one, other, one]) expect((await contact(gateway)).status).toBe(201);
     for (const gateway of [one, other]) {
       const refused = await contact(gateway);

@@ -20,7 +20,7 @@ import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js'
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { ContactFormPost, isFormPost } from './contact-form-post.js';
 
-/** Of the longest messages, as a message of the bus holds. */
+/** The number of the longest possible messages that fit into one bus message. */
 const largestPage = 100;
 
 type Submission = CallInput<typeof contactCalls.submit>;
@@ -56,7 +56,7 @@ export class ContactController {
   private async take(address: string, submission: Submission): Promise<ResponseOf<typeof submitContact>> {
     await this.limiter.take(address);
     const { company, ...form } = submission.body;
-    // only a robot fills in what nobody sees; it is not told that it was noticed
+    // only a bot fills in the hidden field; it gets the usual answer
     if (company) return { id: randomUUID() };
     return this.rpc.call(submitContact, { ...form, idempotencyKey: submission.idempotencyKey });
   }
@@ -75,7 +75,7 @@ export class ContactController {
     return this.rpc.call(summarizeSubmissions, query);
   }
 
-  /** The trail tells what was made of it, not what the note says. */
+  /** The audit trail records that a note changed, not its text. */
   @HandleCall(submissionCalls.edit)
   edit({ params: { id }, body, actor }: CallInput<typeof submissionCalls.edit>): Promise<ContactSubmission> {
     const { version: _, ...changes } = body;

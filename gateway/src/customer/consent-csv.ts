@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type ConsentEntry, consentWordings } from '@lacquer/contracts/customers/consent';
 import { openCsv } from '../calls/csv.js';
 
-/** At most this many rows are in memory, and in one answer of the customer service. */
+/** The maximum number of rows in memory, and in one answer of the customer service. */
 export const exportPageSize = 1000;
 
 export type ListLedgerFrom = (afterSequence: number | null) => Promise<ConsentEntry[]>;
@@ -19,7 +19,7 @@ const columns = [
   { key: 'recordedAt', header: 'recorded_at' },
 ];
 
-/** The ledger as CSV, each consent with the exact words agreed to. */
+/** The ledger as CSV; each consent includes the exact wording agreed to. */
 export function openConsentCsv(listFrom: ListLedgerFrom): Promise<Readable> {
   const wordings: Readonly<Record<string, string>> = consentWordings;
   return openCsv(

@@ -50,7 +50,7 @@ export class ConsentController {
     return { items, nextCursor };
   }
 
-  /** Sent page by page: memory stays flat however long the ledger is. */
+  /** Streams page by page: memory stays flat however long the ledger is. */
   @HandleCall(consentCalls.exportCsv)
   async exportCsv({ query, actor }: CallInput<typeof consentCalls.exportCsv>): Promise<StreamableFile> {
     const { kinds } = query;
@@ -65,5 +65,5 @@ export class ConsentController {
   }
 }
 
-/** The line of the ledger: the trail itself names no phone. */
+/** The sequence number of the ledger entry, because the audit trail contains no phone. */
 const subjectOf = ({ sequence }: ConsentEntry): string => `consent-entry ${sequence}`;

@@ -48,13 +48,13 @@ describe('the consent ledger', () => {
       [action],
     );
   const get = (path: string, cookie: string) => gateway.request(path, { headers: { cookie } });
-  /** The file, without the mark at its beginning. */
+  /** The file without its byte order mark. */
   const exported = async (entries: ConsentEntry[]): Promise<string> => {
     gateway.answer(exportConsent, ({ afterSequence }) => (afterSequence === null ? entries : []));
     return (await get('/api/admin/consent.csv', owner)).text();
   };
 
-  it('takes a consent with the account that entered it, and notes the line, not the phone, in the trail', async () => {
+  it('records a consent with the account that entered it, and writes the entry, not the phone, to the audit trail', async () => {
     const entry = entryOf({ sequence: 7, kind: 'consent', wordingVersion: 'in-person-1', channel: 'in-person' });
     gateway.answer(recordConsent, (request) => {
       asked.push(request);
@@ -86,7 +86,7 @@ describe('the consent ledger', () => {
     ]);
   });
 
-  it('refuses a wording that nobody wrote down, and says which there are', async () => {
+  it('refuses an unknown wording and lists the known ones', async () => {
     const response = await gateway.post(
       '/api/admin/consent',
       { phoneNumber: '(213) 555-0100', wordingVersion: 'they-said-yes', channel: 'in-person' },
@@ -98,7 +98,7 @@ describe('the consent ledger', () => {
     for (const version of Object.keys(consentWordings)) expect(message).toContain(version);
   });
 
-  it('takes a revocation in the words of whoever wants no more texts', async () => {
+  it('records a revocation with the reason given', async () => {
     gateway.answer(recordRevocation, (request) => {
       asked.push(request);
       return entryOf({ reason: request.reason });
@@ -124,7 +124,7 @@ describe('the consent ledger', () => {
     expect((await get('/api/admin/consent?limit=0', staff)).status).toBe(400);
   });
 
-  it('is exported under the date that the clock shows', async () => {
+  it('is exported under the current date', async () => {
     gateway.answer(exportConsent, () => []);
     const clock = jest.spyOn(gateway.app.nest.get(Clock, { strict: false }), 'now');
     clock.mockReturnValue(new Date('2026-03-04T23:00:00Z'));
@@ -136,7 +136,7 @@ describe('the consent ledger', () => {
     }
   });
 
-  it('is exported as a file with a header, and each consent with the words agreed to', async () => {
+  it('is exported as a file with a header and the agreed wording of each consent', async () => {
     const consent = entryOf({ kind: 'consent', wordingVersion: 'in-person-1', channel: 'in-person' });
     gateway.answer(exportConsent, () => [consent]);
     const response = await get('/api/admin/consent.csv', owner);
@@ -162,7 +162,7 @@ describe('the consent ledger', () => {
   });
 
   it.each(['=HYPERLINK("https://example.com")', '+1+2', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
-    'hands a spreadsheet no formula: %j',
+    'passes no formula to a spreadsheet: %j',
     async (reason) => {
       const csv = await exported([entryOf({ reason })]);
       const [, field = ''] = /,phone,,,(.*),,2026/s.exec(csv) ?? [];
@@ -172,7 +172,7 @@ describe('the consent ledger', () => {
   );
 
   it.each(['x\n=1+1', 'x\r\n@SUM(A1)', 'x\r-1', 'a\n\n+1\nb\n＝1'])(
-    'hands it none on a later line: %j',
+    'passes no formula on a later line to a spreadsheet: %j',
     async (reason) => {
       const csv = await exported([entryOf({ reason })]);
 
@@ -182,7 +182,7 @@ describe('the consent ledger', () => {
     },
   );
 
-  it('is exported whole over many pages, none of it held back until the end', async () => {
+  it('is exported in full over many pages, and streams as it is read', async () => {
     const served: (number | null)[] = [];
     gateway.answer(exportConsent, ({ afterSequence, limit }) => {
       served.push(afterSequence);
@@ -197,9 +197,9 @@ describe('the consent ledger', () => {
     expect(new Set(lines).size).toBe(2501);
   });
 
-  it('is broken off, never quietly cut short, when a page fails half way; and answers an error when the first does', async () => {
+  it('breaks the connection when a later page fails, and answers an error when the first page fails', async () => {
     let pages = 0;
-    // a page that does not fit into the buffers on the way: part of it has left when the second is asked for
+    // larger than the buffers on the way: part of the first page has left when the second is requested
     const reason = 'No more texts, please. '.repeat(20);
     gateway.answer(exportConsent, ({ limit }) => {
       pages += 1;

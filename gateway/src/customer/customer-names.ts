@@ -4,15 +4,18 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 
-/** A list waits no longer for the names in it, in milliseconds. */
+/** The timeout for the names in a list, in milliseconds. */
 const namesWaitMs = 2500;
 
-/** Names the customers of another list, all of a page in one call. */
+/** Resolves the names of the customers in another list, one call per page. */
 @Injectable()
 export class CustomerNames {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Nobody, while the service does not answer or is of a release without names: a list is worth reading without them. */
+  /**
+   * Returns no names while the service does not answer, or if its release has no such RPC: a list is useful without
+   * them.
+   */
   async find(asked: RequestOf<typeof listCustomerNames>): Promise<ResponseOf<typeof listCustomerNames>> {
     const nobody = { byPhone: {}, byId: {} };
     if (!asked.phones?.length && !asked.ids?.length) return nobody;

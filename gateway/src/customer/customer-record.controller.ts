@@ -37,7 +37,7 @@ export class CustomerRecordController {
     return this.rpc.call(getCustomer, params);
   }
 
-  /** The trail tells which parts were changed, not what they say. */
+  /** The audit trail records which parts changed, not their content. */
   @HandleCall(recordCalls.edit)
   edit({ params, body, actor }: CallInput<typeof recordCalls.edit>): Promise<CustomerRecord> {
     const { version: _, ...changes } = body;
@@ -61,7 +61,7 @@ export class CustomerRecordController {
     );
   }
 
-  /** Visits belong to the customer, texts to the phones that the customer has. */
+  /** Visits belong to the customer; texts belong to the customer's phones. */
   @HandleCall(recordCalls.timeline)
   async timeline({ params, query }: CallInput<typeof recordCalls.timeline>): Promise<Page<TimelineEntry>> {
     const part = { before: placeOf(query.cursor), limit: query.limit + 1 };

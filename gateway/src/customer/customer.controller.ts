@@ -43,7 +43,10 @@ export class CustomerController {
     );
   }
 
-  /** Sent page by page: memory stays flat however many there are. The trail tells the conditions, not whom they looked for. */
+  /**
+   * Streams page by page: memory stays flat however many customers there are. The audit trail records which filters
+   * were set, not their values.
+   */
   @HandleCall(recordCalls.exportCsv)
   async exportCsv({ query, actor }: CallInput<typeof recordCalls.exportCsv>): Promise<StreamableFile> {
     const details = { conditions: Object.keys(query) };

@@ -7,7 +7,7 @@ import { openCustomersCsv } from './customers-csv.js';
 const header =
   'phone,first_name,last_name,email,visits,total_spent,last_visit,services,tags,note,birthday,language,consent';
 
-/** Without the mark at the beginning of the file. */
+/** The lines without the byte order mark of the file. */
 const fileOf = async (...pages: ExportedCustomer[][]): Promise<string[]> => {
   const asked: (string | undefined)[] = [];
   const csv = await openCustomersCsv((cursor) => {
@@ -20,8 +20,8 @@ const fileOf = async (...pages: ExportedCustomer[][]): Promise<string[]> => {
   return file.replace(/^\uFEFF/, '').split('\r\n');
 };
 
-describe('the file of customers', () => {
-  it('has one line for each, over all pages, as people write amounts, birthdays and lists', async () => {
+describe('the customer export', () => {
+  it('has one line for each customer over all pages, with readable amounts, birthdays and lists', async () => {
     const ana = exampleCustomer({
       givenName: 'Ana',
       familyName: 'Núñez, jr.',
@@ -45,7 +45,7 @@ describe('the file of customers', () => {
   });
 
   it.each(['=HYPERLINK("https://example.com")', '+1+2', '-2+3', '@SUM(A1)', '＝1+1', 'x\n=1+1'])(
-    'hands a spreadsheet no formula: %j',
+    'passes no formula to a spreadsheet: %j',
     async (note) => {
       const [, line = ''] = await fileOf([exampleCustomer({ note, givenName: note })]);
       const fields = line.split(/,(?="?'|"?x)/).slice(1);
@@ -54,7 +54,7 @@ describe('the file of customers', () => {
     },
   );
 
-  it('is broken off, never quietly cut short, when a page fails', async () => {
+  it('fails instead of ending early when a page fails', async () => {
     const csv = await openCustomersCsv((cursor) =>
       cursor === undefined
         ? Promise.resolve({ items: [exampleCustomer()], nextCursor: 'next' })

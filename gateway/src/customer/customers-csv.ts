@@ -21,7 +21,7 @@ const columns = [
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Amounts in dollars, birthdays as month and day, lists divided by semicolons. */
+/** Amounts in dollars, birthdays as month and day, lists separated by semicolons. */
 export function openCustomersCsv(readPage: ReadPage<ExportedCustomer>): Promise<Readable> {
   return openCsv(columns, readPage, ({ birthday, ...customer }) => ({
     phone: customer.phoneNumber,

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { exampleVisit } from '../testing/example-customer.js';
 import { mergeTimeline, placeOf } from './timeline.js';
 
-/** Few moments, so that many entries share one. */
+/** Few distinct timestamps, so many entries share one. */
 const moment = (step: number) => `2026-03-01T18:30:00.${String(step).padStart(6, '0')}Z`;
 const visitAt = (step: number): VisitEntry => exampleVisit({ id: randomUUID(), at: moment(step) });
 const textAt = (step: number): TextEntry => ({
@@ -19,7 +19,7 @@ const textAt = (step: number): TextEntry => ({
 
 const newestFirst = (a: TimelineEntry, b: TimelineEntry) => (`${a.at} ${a.id}` > `${b.at} ${b.id}` ? -1 : 1);
 
-/** What a service answers: the newest entries before a place. */
+/** The answer of a service: the newest entries before a position. */
 function partOf<Entry extends TimelineEntry>(all: Entry[], cursor: string | undefined, limit: number): Entry[] {
   const place = placeOf(cursor);
   return all
@@ -30,9 +30,9 @@ function partOf<Entry extends TimelineEntry>(all: Entry[], cursor: string | unde
 
 describe('a timeline', () => {
   it.each(Array.from({ length: 60 }, (_, round) => round))(
-    'of two lists has each entry once and in order, whatever the pages (%d)',
+    'merges two lists with each entry once and in order, for any page size (%d)',
     (round) => {
-      // the same in every run: how many there are, and where they meet, differs by the round
+      // deterministic: the number of visits and texts and their overlap depend only on the round
       const visits = Array.from({ length: round % 11 }, (_, index) => visitAt((index * 7 + round) % 5));
       const texts = Array.from({ length: (round * 3) % 13 }, (_, index) => textAt((index * 3 + round) % 6));
       const limit = 1 + (round % 4);
@@ -49,7 +49,7 @@ describe('a timeline', () => {
     },
   );
 
-  it('begins nowhere that a cursor does not name', () => {
+  it('refuses a cursor that names no position', () => {
     for (const cursor of ['nonsense', Buffer.from('["yesterday","1"]').toString('base64url')]) {
       expect(() => placeOf(cursor)).toThrow('is not a position in this list');
     }

@@ -12,7 +12,7 @@ export function placeOf(cursor: string | undefined): { at: string; id: string } 
   return { at, id };
 }
 
-/** A page of several lists, each of them the newest first, with one entry more than `limit` if there is one. */
+/** One page merged from several lists, each newest first, plus one entry more than `limit` if there is one. */
 export function mergeTimeline<Entry extends Pick<TimelineEntry, 'at' | 'id'>>(
   lists: readonly (readonly Entry[])[],
   limit: number,
@@ -22,6 +22,6 @@ export function mergeTimeline<Entry extends Pick<TimelineEntry, 'at' | 'id'>>(
   return { items, nextCursor };
 }
 
-/** As the databases compare them: the moments are written alike, to the microsecond. */
+/** The databases' order: both write timestamps in the same format, to the microsecond. */
 const isNewer = (a: Pick<TimelineEntry, 'at' | 'id'>, b: Pick<TimelineEntry, 'at' | 'id'>): boolean =>
   a.at === b.at ? a.id > b.id : a.at > b.at;

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateRateLimit1760000002000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // one row per limiter and client: its times are few, and the row is what concurrent attempts wait for
+    // one row per limiter and client: it holds few timestamps, and concurrent attempts wait for its row lock
     await queryRunner.query(`
       CREATE TABLE rate_limit (
         name text NOT NULL,

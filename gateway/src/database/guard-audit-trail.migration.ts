@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class GuardAuditTrail1760000013000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // the one change: what has started gets its outcome, once
+    // the only change allowed: a started entry gets its outcome, once
     await queryRunner.query(`
       CREATE FUNCTION audit_entry_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For the trail of one person, and of one area. */
+/** For the trail of one person and of one area. */
 export class IndexAuditTrail1760000014000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('CREATE INDEX audit_entry_actor_idx ON audit_entry (actor, id)');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links by which somebody chooses a password. Only a hash of what they lead by is stored. */
+/** Links for choosing a password. Only a hash of each link's token is stored. */
 export class StaffLinks1760000015000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE staff_account ADD COLUMN name text');
@@ -18,7 +18,7 @@ export class StaffLinks1760000015000 implements MigrationInterface {
         used_at timestamptz,
         revoked_at timestamptz
       )`);
-    // an address has one link at a time that leads somewhere
+    // an address has at most one working link at a time
     await queryRunner.query(`
       CREATE UNIQUE INDEX staff_link_open_key ON staff_link (email) WHERE used_at IS NULL AND revoked_at IS NULL`);
     await queryRunner.query('CREATE INDEX staff_link_expiry_idx ON staff_link (expires_at)');

@@ -10,7 +10,7 @@ import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const id = '6d0f4d2c-93f7-4f0e-a3ad-0b1d6d1e6c11';
 const visit = { phoneNumber: '213 555 0100', email: null, serviceName: 'Gel Manicure', amount: 3000 };
-/** No answer takes longer, in milliseconds; a busy machine adds to it. */
+/** The limit for any answer in milliseconds, plus an allowance for a busy machine. */
 const bound = 5000 + 1500;
 
 describe('a gateway whose database', () => {
@@ -48,11 +48,11 @@ describe('a gateway whose database', () => {
   };
   const eventually = async (holds: () => Promise<boolean>) => {
     for (const until = Date.now() + 30_000; Date.now() < until;) if (await holds()) return;
-    throw new Error('it did not come about within 30 s');
+    throw new Error('not reached within 30 s');
   };
 
   it.each(['freeze', 'refuse'] as const)(
-    'goes away (%s) refuses with a code in time and serves pages',
+    'goes down (%s) refuses with a code in time and serves pages',
     async (state) => {
       expect((await add()).status).toBe(201);
       expect(await readyz()).toMatchObject({
@@ -92,7 +92,7 @@ describe('a gateway whose database', () => {
     },
   );
 
-  it('is away at the start begins without it, and works as soon as it is there', async () => {
+  it('is down at the start begins without it, and works as soon as it is up', async () => {
     const late = await faultyConnection(gateway.databaseUrl, 'refuse');
     const other = await runGateway({}, gateway, () => Promise.resolve(late.url));
     try {

@@ -3,7 +3,7 @@ import { sortedCalls } from './openapi.js';
 
 const accessWords = { anyone: 'anyone', staff: 'staff', owner: 'owner', provider: 'signed provider' } as const;
 
-/** The calls as a table. Readable without a script; tools read the document itself. */
+/** The calls as a table, readable without JavaScript; tools read the document itself. */
 export function renderDocsPage(): string {
   const rows = sortedCalls().map(
     ({ method, path, summary, access, status }) =>

@@ -5,7 +5,7 @@ import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import { renderDocsPage } from './docs-page.js';
 import { openApiDocument } from './openapi.js';
 
-/** Made when they are first asked for, and kept. */
+/** Both answers are generated on the first request and kept. */
 @Controller()
 export class DocsController {
   private document: ReturnType<typeof openApiDocument> | undefined;

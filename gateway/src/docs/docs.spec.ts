@@ -6,7 +6,7 @@ import { DocsController } from './docs.controller.js';
 
 const address = '/api/docs/openapi.json';
 
-describe('the documentation of the API', () => {
+describe('the API documentation', () => {
   let gateway: RunningGateway;
   let source: string;
   beforeAll(async () => {
@@ -15,13 +15,13 @@ describe('the documentation of the API', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** The first request makes the document, and a slow machine is overloaded for a moment. */
+  /** The first request generates the document, which overloads a slow machine for a moment. */
   const read = async (path: string): Promise<Response> => {
     const answer = await gateway.request(path);
     return answer.status === 503 ? read(path) : answer;
   };
 
-  it('describes every address that there is, and no other', async () => {
+  it('describes every address that exists, and no other', async () => {
     const { paths } = JSON.parse(source) as {
       paths: Record<string, object>;
     };
@@ -32,7 +32,7 @@ describe('the documentation of the API', () => {
     expect(documented.toSorted()).toEqual(gateway.apiRoutes.toSorted());
   });
 
-  it('follows every rule that Redocly recommends', async () => {
+  it('follows every recommended rule of Redocly', async () => {
     const config = await createConfig({ extends: ['recommended'] });
 
     const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
@@ -40,7 +40,7 @@ describe('the documentation of the API', () => {
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
   });
 
-  it('names each call, says what it may do without a session, and how providers send', async () => {
+  it('names each call, its access without a session, and the request format of providers', async () => {
     const document: unknown = JSON.parse(source);
     const unreadable = { '4XX': { $ref: '#/components/responses/Unreadable' } };
 
@@ -74,7 +74,7 @@ describe('the documentation of the API', () => {
     });
   });
 
-  it('is made when it is first asked for, at the public address where there is one', () => {
+  it('is generated on the first request, with the public address if one is set', () => {
     let reads = 0;
     const settings: GatewaySettings = {
       get PUBLIC_URL() {
@@ -90,7 +90,7 @@ describe('the documentation of the API', () => {
     expect(reads).toBe(1);
   });
 
-  it('gives the fields of a body as the contract has them', async () => {
+  it('describes the fields of a body as the contract declares them', async () => {
     const document: unknown = JSON.parse(source);
 
     expect(document).toMatchObject({
@@ -125,7 +125,7 @@ describe('the documentation of the API', () => {
     });
   });
 
-  it('shows the idempotency key of the writes that callers repeat', async () => {
+  it('shows the idempotency key of the writes that accept one', async () => {
     const { paths } = JSON.parse(source) as {
       paths: Record<string, Record<string, { parameters?: { name: string }[]; responses: Record<string, unknown> }>>;
     };
@@ -149,7 +149,7 @@ describe('the documentation of the API', () => {
     }
   });
 
-  it('lists the errors of a call by status, its own and those that follow from its access and body', async () => {
+  it('lists the errors of a call by status: its own, and those of its access and body', async () => {
     const document = JSON.parse(source) as {
       paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
     };
@@ -171,7 +171,7 @@ describe('the documentation of the API', () => {
     expect(errorsOf('get', '/api/services')).toEqual({});
   });
 
-  it('can be read in a browser and loads nothing from elsewhere', async () => {
+  it('is readable in a browser and loads nothing from other hosts', async () => {
     const response = await read('/api/docs');
     const html = await response.text();
 

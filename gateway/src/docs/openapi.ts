@@ -18,11 +18,11 @@ import type { GatewaySettings } from '../config.js';
 import { refusalsOfAll } from '../http/refused-requests.js';
 import { secureSessionCookie, sessionCookie } from '../staff/sessions/session-cookie.js';
 
-/** By path, as readers look them up. */
+/** Sorted by path, as readers look them up. */
 export const sortedCalls = (): readonly CallContract[] =>
   [...callNames.keys()].toSorted((a, b) => a.path.localeCompare(b.path));
 
-/** The HTTP contract as OpenAPI 3.1, made from the schemas that the gateway itself parses with. */
+/** The HTTP contract as OpenAPI 3.1, generated from the schemas that the gateway parses with. */
 export function openApiDocument({ PUBLIC_URL }: GatewaySettings) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of sortedCalls()) {
@@ -37,7 +37,7 @@ export function openApiDocument({ PUBLIC_URL }: GatewaySettings) {
       description: 'Money is in whole cents, moments are ISO 8601 in UTC, phone numbers are E.164.',
       license: { name: productLicense(), identifier: productLicense() },
     },
-    // without a public address: the one that this document was read from
+    // without a public address: the origin that served this document
     servers: [{ url: PUBLIC_URL ?? '/' }],
     components: {
       securitySchemes: {
@@ -65,7 +65,7 @@ function describe(call: CallContract): Record<string, unknown> {
       name,
       in: 'header',
       description,
-      // that of a provider is its signature
+      // a provider signs its body
       required: access === 'provider',
       schema: { type: 'string' },
     })),
@@ -75,7 +75,7 @@ function describe(call: CallContract): Record<string, unknown> {
     operationId: `${file}.${exported}`,
     tags: [file],
     summary,
-    description: `For: ${access === 'provider' ? 'signed provider' : access}.${call.recentSignIn ? recentSignInNote : ''}`,
+    description: `Access: ${access === 'provider' ? 'signed provider' : access}.${call.recentSignIn ? recentSignInNote : ''}`,
     security: needsSession(call) ? [{ session: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(call),
@@ -86,10 +86,13 @@ function describe(call: CallContract): Record<string, unknown> {
         ...(call.idempotent && { headers: replayed }),
         ...(call.answer && { content: content(schemaOf(call.answer, 'output'), call.answerType) }),
       },
-      ...(call.form && { 303: { description: 'A posted form was taken. The address of the page that says so.' } }),
+      ...(call.form && { 303: { description: 'The posted form was accepted. The address of the confirmation page.' } }),
       ...errorResponses(call),
       '4XX': { $ref: '#/components/responses/Unreadable' },
-      default: { description: 'Another error: a service is away (503), or a fault of ours (500)', content: anError },
+      default: {
+        description: 'Another error: a service is unavailable (503) or an internal error (500)',
+        content: anError,
+      },
     },
   };
 }
@@ -98,7 +101,7 @@ const recentSignInNote = ` Needs a sign-in, or ${confirm.path}, within the last 
 
 const formType: BodyType = 'application/x-www-form-urlencoded';
 
-/** A browser sends it for another web site only if it is told to. */
+/** A browser sends such a request for another website only when that website makes it. */
 const isUnsafe = ({ method, access }: CallContract): boolean => method !== 'GET' && access !== 'provider';
 
 const needsSession = ({ access }: CallContract): boolean => access === 'staff' || access === 'owner';
@@ -114,7 +117,7 @@ function requestBodyOf({ body, form, notification }: CallContract): { requestBod
   return { requestBody: { required, content: { ...content(schema), ...(form && content(schema, formType)) } } };
 }
 
-/** The errors that a call declares and those that follow from its parts, by status. */
+/** The errors that a call declares and those that its parts imply, by status. */
 function errorResponses(call: CallContract): Record<string, unknown> {
   const byStatus = Object.groupBy(Object.entries(errorsOf(call)), ([, kind]) => String(httpStatusOf[kind]));
   return Object.fromEntries(
@@ -152,7 +155,7 @@ const keyParameter = () => ({
   name: idempotencyKeyHeader,
   in: 'header',
   description:
-    'Chosen by the caller, best a UUID. For at least 24 hours a request with the same key and body is carried out once and answered alike.',
+    'Chosen by the caller, preferably a UUID. For at least 24 hours, requests with the same key and body are carried out once and receive the same answer.',
   schema: schemaOf(idempotencyKey, 'input'),
 });
 
@@ -167,7 +170,7 @@ const content = (schema: unknown, type: AnswerType | BodyType = 'application/jso
 
 const errorRef = { $ref: '#/components/schemas/Error' };
 const anError = content(errorRef);
-const unreadable = `No request that can be read: ${refusalsOfAll.map(({ code, status }) => `${code} (${status})`).join(', ')}.`;
+const unreadable = `The request is malformed: ${refusalsOfAll.map(({ code, status }) => `${code} (${status})`).join(', ')}.`;
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -178,7 +181,9 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Record<strin
   return rest;
 }
 
-/** A record whose keys are an enum is an object with these properties: tools show and make them by name. */
+/**
+ * Describes a record whose keys are an enum as an object with those properties: tools show and generate them by name.
+ */
 function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
   const { propertyNames, additionalProperties } = schema;
   const names = typeof propertyNames === 'object' ? propertyNames.enum : undefined;

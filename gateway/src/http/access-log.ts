@@ -3,8 +3,8 @@ import { quickLines } from '@lacquer/platform/logging/quick-lines';
 import type { FinishedRequest, RecordGroup } from './request-record.js';
 
 /**
- * Writes one line per request, `undefined` when the log's level leaves them out. The line holds nothing that a client
- * chose but the method: the route stands for the address, which may hold a phone number.
+ * Writes one line per request; `undefined` when the log level excludes them. The method is the only client input in a
+ * line: the route replaces the address, which may contain a phone number.
  */
 export function accessLog(logger: StartOptions['logger']): RecordGroup | undefined {
   const child = logger.child({ context: 'Access' });
@@ -17,9 +17,9 @@ export function accessLog(logger: StartOptions['logger']): RecordGroup | undefin
     const probes: string[] = [];
     for (const request of requests) {
       const { id, route, status, ms } = request;
-      // successful probes arrive every few seconds and are of no interest
+      // successful probes arrive every few seconds and are rarely of interest
       const level = isProbe(route) && status < 400 ? probes : lines;
-      // an accepted id holds no personal text and nothing that JSON escapes
+      // an accepted id contains no personal data and no character that JSON escapes
       level.push(`"correlationId":"${id}${middleOf(request)}${oneDecimal(ms)}`);
     }
     if (lines.length > 0) info(lines);
@@ -29,7 +29,9 @@ export function accessLog(logger: StartOptions['logger']): RecordGroup | undefin
 
 const isProbe = (route: string): boolean => route === '/healthz' || route === '/readyz';
 
-/** Returns a function that writes the fields between the id and the duration: requests repeat, and so do these. */
+/**
+ * Returns a function that writes the fields between the id and the duration. It caches them, because requests repeat.
+ */
 function rememberedMiddle(): (request: FinishedRequest) => string {
   const byRoute = new Map<string, Map<string, string[]>>();
   return ({ method, route, status }) => {
@@ -41,7 +43,7 @@ function rememberedMiddle(): (request: FinishedRequest) => string {
   };
 }
 
-/** `value` rounded to one decimal. Writing two integers costs a fifth of writing a fraction. */
+/** Rounds `value` to one decimal. Writing two integers costs a fifth of writing a fraction. */
 function oneDecimal(value: number): string {
   const tenths = Math.round(value * 10);
   return `${Math.trunc(tenths / 10)}.${tenths % 10}`;

@@ -7,20 +7,21 @@ import type { EarlyAnswer } from './prepared/answer-from-memory.js';
 import { refuseUnreadable } from './refused-requests.js';
 import { type UnusedConnections, watchUnusedConnections } from './unused-connections.js';
 
-/** The limit of a request body in bytes. Webhooks have their own. */
+/** The limit of a request body in bytes. Webhooks have their own limits. */
 export const bodyLimit = 16 * 1024;
 
-/** In milliseconds. A client that sends its request slowly cannot hold a connection forever. */
+/** In milliseconds. A slow client cannot hold a connection forever. */
 const requestTimeout = 30_000;
 
-/** In milliseconds. Longer than proxies keep theirs, so that no proxy sends a request into a closing connection. */
+/** In milliseconds. Longer than the keep-alive of proxies, so no proxy sends a request into a closing connection. */
 const keepAliveTimeout = 72_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Fastify as the public door: its request id is the correlation id of all that the request causes. `answerEarly` comes
- * before it, until the server closes: then Fastify tells every client to close its connection.
+ * Fastify as the public server: its request id is the correlation id of everything that the request causes.
+ * `answerEarly` runs before it until the server closes: from then on, Fastify asks every client to close its
+ * connection.
  */
 export function createAdapter(settings: GatewaySettings, answerEarly: EarlyAnswer): FastifyAdapter {
   const proxies = settings.TRUST_PROXY ?? false;

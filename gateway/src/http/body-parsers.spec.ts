@@ -6,11 +6,11 @@ import { exampleSalon } from '../testing/example-salon.js';
 import { exampleMessage } from '../testing/example-message.js';
 import { usePublicDoor } from '../testing/public-door.js';
 
-describe('a body', () => {
+describe('a request body', () => {
   const door = usePublicDoor();
   const { contact } = door;
 
-  it('refuses more than 16 KiB with 413, in one piece or in many', async () => {
+  it('is refused with 413 above 16 KiB, in one piece or in many', async () => {
     const whole = await contact({ ...exampleMessage, message: 'x'.repeat(17_000) });
     const pieces = await sendInPieces(`${door.gateway.url}/api/contact`, Array<string>(20).fill('x'.repeat(1000)));
 
@@ -21,7 +21,7 @@ describe('a body', () => {
     expect(door.stored).toEqual([]);
   });
 
-  it('takes as much as the call says, where it says more', async () => {
+  it('may be as large as the call allows', async () => {
     const { path, bodyLimit } = recordCalls.importRows;
     const sendBytes = async (length: number) => (await door.gateway.post(path, 'x'.repeat(length - 2))).status;
 
@@ -29,7 +29,7 @@ describe('a body', () => {
     expect(await sendBytes(bodyLimit + 1)).toBe(413);
   });
 
-  it('says that JSON is malformed, under the id of the request', async () => {
+  it('is refused as malformed JSON, under the id of the request', async () => {
     const response = await door.gateway.request('/api/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-id': 'request-0001' },
@@ -64,7 +64,7 @@ describe('a body', () => {
       message: 'Hi',
     };
 
-    it('is passed on and answered by a page to load', async () => {
+    it('is passed on and answered with a redirect to a page', async () => {
       const response = await postForm({ ...fields, company: '' });
 
       expect(response.status).toBe(303);
@@ -75,7 +75,7 @@ describe('a body', () => {
       expect(await page.text()).toContain('Thank you for your message! We will get back to you soon.');
     });
 
-    it('is answered by a page that names the faults', async () => {
+    it('is answered with a page that names the faults', async () => {
       const response = await postForm({ ...fields, lastName: ' ', email: 'nonsense' });
       const html = await response.text();
 
@@ -88,14 +88,14 @@ describe('a body', () => {
       expect(door.stored).toEqual([]);
     });
 
-    it('thanks the robot too, and stores nothing', async () => {
+    it('thanks a bot too and stores nothing', async () => {
       const response = await postForm({ ...fields, company: 'Spam Inc' });
 
       expect(response.headers.get('location')).toBe('/contact/sent');
       expect(door.stored).toEqual([]);
     });
 
-    it('counts against the same limit', async () => {
+    it('counts towards the same limit', async () => {
       door.gateway.answer(getSalonProfile, () => exampleSalon());
       for (let times = 0; times < 5; times += 1) await postForm(fields);
       const refused = await postForm(fields);
@@ -105,14 +105,14 @@ describe('a body', () => {
       let page = await refused.text();
       expect(page).toContain('Too many requests');
       expect(door.stored).toHaveLength(5);
-      // it knows the salon as soon as the gateway does
+      // the page shows the salon's name as soon as the gateway has loaded it
       while (!page.includes(exampleSalon().name)) page = await (await postForm(fields)).text();
-      // the same for everybody, from memory: nothing of this visitor is in it
+      // served from memory and the same for everyone: it contains nothing of this visitor
       expect(page).not.toContain('ana@example.com');
       expect(await (await postForm({ ...fields, firstName: 'Bo' })).text()).toBe(page);
     });
 
-    it('is taken nowhere else', async () => {
+    it('is accepted at no other path', async () => {
       const response = await door.gateway.request('/api/auth/login', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -124,7 +124,7 @@ describe('a body', () => {
     });
   });
 
-  it('takes no other body', async () => {
+  it('must be JSON', async () => {
     for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
       const response = await door.gateway.request('/api/contact', {
         method: 'POST',
@@ -138,7 +138,7 @@ describe('a body', () => {
   });
 });
 
-/** Chunked, without a content-length. */
+/** Sent chunked, without a content-length. */
 function sendInPieces(url: string, pieces: string[]): Promise<{ status: number | undefined; body: unknown }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(

@@ -11,18 +11,18 @@ export const webhookPrefix = `${webhooksPath}/`;
 /** The paths of forms that work without JavaScript. */
 const formPaths = new Set(calls.filter(({ form }) => form).map(({ path }) => path));
 
-/** The limit of a provider's notification in bytes. */
+/** The limit of a provider's notification body in bytes. */
 export const webhookBodyLimit = 1024 * 1024;
 
-/** By method and path: calls that take more than others. */
+/** By method and path: the calls with a larger limit. */
 const largeBodies = new Map(calls.map(({ method, path, bodyLimit }) => [`${method} ${path}`, bodyLimit]));
 
 type ReceivedRequest = Pick<FastifyRequest, 'id' | 'routeOptions'>;
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * Accepts JSON, and form posts at the paths of forms that work without JavaScript. Below `webhookPrefix` a body of any type
- * stays the exact bytes, which the provider signed.
+ * Accepts JSON, and form posts at the paths of forms that work without JavaScript. Under `webhookPrefix`, a body of any
+ * type stays the raw bytes that the provider signed.
  */
 export function registerBodyParsers(nest: NestFastifyApplication): void {
   const fastify = nest.getHttpAdapter().getInstance();
@@ -65,7 +65,7 @@ function inContext(request: ReceivedRequest, work: () => unknown): void {
 
 const isWebhook = (request: ReceivedRequest): boolean => request.routeOptions.url?.startsWith(webhookPrefix) === true;
 
-/** The exact bytes of a webhook's body. */
+/** The raw bytes of a webhook's body. */
 export function rawBodyOf(body: unknown): Buffer {
   if (body === undefined || body === null) return Buffer.alloc(0);
   if (!Buffer.isBuffer(body)) throw new DomainError('internal', 'INTERNAL', 'a webhook body was parsed');

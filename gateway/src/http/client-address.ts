@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** The client that limits count: an IPv4 address, or the /64 network of an IPv6 address, which one customer holds. */
+/**
+ * The client that rate limits count: an IPv4 address, or the /64 network of an IPv6 address, the usual size for one
+ * subscriber.
+ */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

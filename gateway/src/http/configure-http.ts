@@ -22,7 +22,7 @@ import { type RecordGroup, type RecordRequest, recordRequests } from './request-
 import { sendSecurityHeaders } from './security-headers.js';
 
 /**
- * Sets up what runs for every request before its controller. Call it before the app initializes.
+ * Sets up everything that runs for each request before its controller. Must run before the app initializes.
  *
  * @returns the recorder of requests, for those answered before Fastify; `undefined` when nothing records them
  */
@@ -56,7 +56,7 @@ export async function configureHttp(
   return record;
 }
 
-/** Records requests in the access log and in the metrics; `undefined` when the settings ask for neither. */
+/** Records requests in the access log and in the metrics; `undefined` when the settings disable both. */
 function recorder(settings: GatewaySettings, logger: StartOptions['logger']): RecordGroup | undefined {
   const log = accessLog(logger);
   const measure = settings.OPERATIONS_PORT === undefined ? undefined : requestMetrics();

@@ -38,8 +38,8 @@ const told = async (gateway: RunningGateway) => {
   return { staff: shown.proxy.isUntrusted, operators: ready.trouble['untrustedProxies'] ?? 0 };
 };
 
-describe('the addresses that proxies name', () => {
-  it('are trouble while nobody has said a word about proxies: the log says so once, operators and staff see it', () =>
+describe('the X-Forwarded-For header', () => {
+  it('is reported as trouble while TRUST_PROXY is not set: once in the log, and to operators and staff', () =>
     withGateway({}, async (gateway) => {
       expect(await told(gateway)).toEqual({ staff: false, operators: 0 });
 
@@ -50,7 +50,7 @@ describe('the addresses that proxies name', () => {
       expect(await told(gateway)).toEqual({ staff: true, operators: 1 });
     }));
 
-  it.each([{ TRUST_PROXY: false as const }, { TRUST_PROXY: 1 }])('are expected with %j', (settings) =>
+  it.each([{ TRUST_PROXY: false as const }, { TRUST_PROXY: 1 }])('is expected with %j', (settings) =>
     withGateway(settings, async (gateway) => {
       await ask(gateway, '192.0.2.1');
 
@@ -59,7 +59,7 @@ describe('the addresses that proxies name', () => {
     }),
   );
 
-  it('count only as far as they are addresses', () =>
+  it('counts only from its end up to an entry that is not an address', () =>
     withGateway({ TRUST_PROXY: 3 }, async (gateway) => {
       const named = [
         '192.0.2.1',

@@ -8,8 +8,8 @@ import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 const header = 'x-forwarded-for';
 
 /**
- * Watches who says for whom a request comes. With trusted proxies only addresses count as such; without a word about
- * proxies, `X-Forwarded-For` is trouble: a proxy that nobody trusts makes all visitors one, to every limit.
+ * Watches the `X-Forwarded-For` header. With trusted proxies, only valid addresses count. While `TRUST_PROXY` is not
+ * set, the header is trouble: behind an untrusted proxy every rate limit counts all visitors as one client.
  */
 @Injectable()
 export class ForwardedAddresses implements OnModuleInit {
@@ -33,12 +33,12 @@ export class ForwardedAddresses implements OnModuleInit {
     });
   }
 
-  /** Whether a request named another client although `TRUST_PROXY` is not set. */
+  /** Whether a request carried another client's address while `TRUST_PROXY` is not set. */
   get hasUntrustedProxy(): boolean {
     return this.isUntrusted;
   }
 
-  /** Call it before any other hook reads the address of a client. */
+  /** Must run before any other hook reads a client's address. */
   watch(fastify: FastifyInstance): void {
     const { TRUST_PROXY } = this.settings;
     if (TRUST_PROXY === false) return;
@@ -59,8 +59,8 @@ export class ForwardedAddresses implements OnModuleInit {
 }
 
 /**
- * Keeps the end of the header that consists of addresses: entries are trusted from its end, and what stands before
- * something that is no address has come from nobody who could be trusted.
+ * Keeps the trailing part of the header that consists of addresses. Proxies append, so entries are trusted from the
+ * end; entries before one that is not an address have no trusted source.
  */
 function keepAddresses({ headers }: IncomingMessage): void {
   const given = headers[header];

@@ -14,7 +14,7 @@ export class GatewayExceptionFilter extends HttpExceptionFilter {
 
   override catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    // the route may have set the content type of its success
+    // the route may have set the content type of its success answer
     void host.switchToHttp().getResponse<FastifyReply>().header('content-type', 'application/json; charset=utf-8');
     // a body that fails while it is read fails outside the request's async context
     // oxlint-disable-next-line promise/valid-params, promise/no-promise-in-callback -- a filter's method, not a promise's

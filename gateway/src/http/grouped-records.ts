@@ -1,8 +1,8 @@
 import type { FinishedRequest, RecordGroup, RecordRequest } from './request-record.js';
 
 /**
- * Records requests in groups, one per turn of the event loop. Between two system calls the same work takes twice as
- * long, because other code has filled the processor's caches. A process that is killed loses the records of one turn.
+ * Records requests in groups, one per turn of the event loop. The same work takes twice as long between two system
+ * calls, because other code has filled the processor's caches. A killed process loses the records of one turn.
  */
 export function inGroups(record: RecordGroup): RecordRequest {
   let group: FinishedRequest[] = [];

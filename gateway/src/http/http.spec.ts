@@ -4,11 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { exampleMessage } from '../testing/example-message.js';
 import { usePublicDoor } from '../testing/public-door.js';
 
-describe('the public door', () => {
+describe('the HTTP server', () => {
   const door = usePublicDoor();
   const { contact } = door;
 
-  describe('contact', () => {
+  describe('POST /api/contact', () => {
     it('passes a message on and answers 201', async () => {
       const response = await contact(exampleMessage);
 
@@ -17,7 +17,7 @@ describe('the public door', () => {
       expect(door.stored).toEqual([exampleMessage]);
     });
 
-    it('passes the idempotency key on, and says when the answer is a replay', async () => {
+    it('passes the idempotency key on, and marks a replayed answer', async () => {
       const first = await contact(exampleMessage, { 'idempotency-key': 'key-1' });
       expect(door.stored).toEqual([{ ...exampleMessage, idempotencyKey: 'key-1' }]);
       expect(first.headers.get('idempotent-replayed')).toBeNull();
@@ -48,7 +48,7 @@ describe('the public door', () => {
       expect(door.stored).toEqual([]);
     });
 
-    it('thanks a robot that fills in the hidden field, and stores nothing', async () => {
+    it('thanks a bot that fills in the hidden field, and stores nothing', async () => {
       const response = await contact({ ...exampleMessage, company: 'Spam Inc' });
 
       expect(response.status).toBe(201);
@@ -56,7 +56,7 @@ describe('the public door', () => {
       expect(door.stored).toEqual([]);
     });
 
-    it('takes five messages a minute from one address and says when to come back', async () => {
+    it('accepts five messages a minute from one address, then answers with a retry-after', async () => {
       const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await contact(exampleMessage)).status));
       const refused = await contact(exampleMessage);
       const other = await contact(exampleMessage, { 'x-forwarded-for': '198.51.100.7' });
@@ -68,7 +68,7 @@ describe('the public door', () => {
       expect(door.stored).toHaveLength(6);
     });
 
-    it('counts the address that the trusted proxy saw, not one that the client made up', async () => {
+    it('counts the address that the trusted proxy saw, not one that the client forged', async () => {
       const address = door.address;
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -81,8 +81,8 @@ describe('the public door', () => {
     });
   });
 
-  describe('a malformed escape in a path', () => {
-    it('is the not-found screen of the site', async () => {
+  describe('for a malformed escape in a path', () => {
+    it("answers the site's not-found page", async () => {
       const response = await door.gateway.request('/%E0%A4%A?utm_source=card');
 
       expect(response.status).toBe(404);
@@ -90,7 +90,7 @@ describe('the public door', () => {
       expect(await response.text()).toContain('404 Page Not Found');
     });
 
-    it('is an error in JSON below /api', async () => {
+    it('answers a JSON error below /api', async () => {
       const response = await door.gateway.request('/api/%E0%A4%A');
 
       expect(response.status).toBe(404);
@@ -98,7 +98,7 @@ describe('the public door', () => {
     });
   });
 
-  describe('origin', () => {
+  describe('for the origin of a request', () => {
     it.each(['https://evil.example', 'null', 'https://salon.example.com.evil.example', 'http://salon.example.com'])(
       'refuses an unsafe method from %s',
       async (origin) => {
@@ -110,7 +110,7 @@ describe('the public door', () => {
       },
     );
 
-    it('takes it from the public address, from the host that was asked, and without an origin', async () => {
+    it('accepts an unsafe method from the public address, from the requested host, and without an origin', async () => {
       const own = await contact(exampleMessage, { origin: door.gateway.url });
       const canonical = await contact(exampleMessage, { origin: 'https://salon.example.com' });
       const none = await contact(exampleMessage);
@@ -118,7 +118,7 @@ describe('the public door', () => {
       expect([own.status, canonical.status, none.status]).toEqual([201, 201, 201]);
     });
 
-    it('refuses what the browser says another site has sent, whatever the origin, and takes links', async () => {
+    it('refuses requests that the browser marks as cross-site, whatever the origin, and accepts links', async () => {
       const sentBy = (site: string, origin?: string) =>
         contact(exampleMessage, { 'sec-fetch-site': site, ...(origin !== undefined && { origin }) });
 
@@ -129,7 +129,7 @@ describe('the public door', () => {
       expect((await door.gateway.request('/', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
     });
 
-    it('lets other sites read what is public', async () => {
+    it('lets other sites read public data', async () => {
       door.gateway.answer(listServices, () => []);
 
       expect(
@@ -138,8 +138,8 @@ describe('the public door', () => {
     });
   });
 
-  describe('errors', () => {
-    it('answers an unknown address below /api in JSON, whatever the method', async () => {
+  describe('for errors', () => {
+    it('answers JSON at an unknown address below /api, whatever the method', async () => {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const response = await door.gateway.request('/api/nothing-here', { method });
         expect(response.status).toBe(404);
@@ -147,7 +147,7 @@ describe('the public door', () => {
       }
     });
 
-    it('tells nothing about an unforeseen failure, and logs it once with its stack', async () => {
+    it('hides an unexpected error from the client and logs it once with its stack', async () => {
       const cookie = await door.gateway.signIn('staff');
       door.gateway.answer(listSubmissions, () => ({ submissions: [{ nonsense: 'secret-row' }], nextCursor: null }));
 
@@ -169,8 +169,8 @@ describe('the public door', () => {
     });
   });
 
-  describe('one id per request', () => {
-    it('is taken from the caller when it looks like one, and made up when not', async () => {
+  describe('for the request id', () => {
+    it("accepts the caller's id if it is well-formed and generates one otherwise", async () => {
       const given = await door.gateway.request('/api/nothing', { headers: { 'x-request-id': 'request-0003' } });
       const forged = await door.gateway.request('/api/nothing', { headers: { 'x-request-id': 'a"b c' } });
 
@@ -179,13 +179,13 @@ describe('the public door', () => {
       expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('is made up when the offered one holds a phone number, because ids are logged as they are', async () => {
+    it("generates an id when the caller's contains a phone number, because ids are logged unmasked", async () => {
       const personal = await door.gateway.request('/api/nothing', { headers: { 'x-request-id': '213-555-0142' } });
 
       expect(personal.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('reaches the services and the access log, which holds the route and no address', async () => {
+    it('passes the id to the services and the access log, which contains the route and no address', async () => {
       const seen: unknown[] = [];
       door.gateway.bus.answer(submitContact.name, (payload) => {
         seen.push((payload as { correlationId: string }).correlationId);
@@ -207,7 +207,7 @@ describe('the public door', () => {
     });
   });
 
-  it('logs no phone number and no e-mail address that stands in an address, whatever its escapes', async () => {
+  it("logs no phone number or email address from a request's address, whatever its escapes", async () => {
     const written = ['%2B12135550142', '2135550142', 'jane%40example.com', `${'a'.repeat(15_000)}@`];
     for (const each of written) {
       await door.gateway.request(`/${each}`, { headers: { 'x-request-id': 'request-0005' } });
@@ -220,7 +220,7 @@ describe('the public door', () => {
     expect(JSON.stringify(door.gateway.logs)).not.toMatch(/5550142|jane|aaaaaa/);
   });
 
-  it('sends its security headers with everything', async () => {
+  it('sends its security headers with every answer', async () => {
     door.gateway.answer(listServices, () => []);
     await door.gateway.request('/api/services');
     for (const path of ['/api/services', '/api/nothing', '/healthz', '/']) {
@@ -236,7 +236,7 @@ describe('the public door', () => {
   });
 });
 
-/** Finds the line of the access log on the request with `id`. */
+/** Finds the access log line of the request with `id`. */
 const accessOf = (id: string) => (line: Record<string, unknown>) =>
   line['context'] === 'Access' && line['correlationId'] === id;
 

@@ -3,7 +3,7 @@ import { runGateway } from '../testing/running-gateway.js';
 import { OperationsServer } from './operations-server.js';
 
 describe('metrics', () => {
-  it('are on a port of their own, not on the public one', async () => {
+  it('are served on a separate port, not on the public one', async () => {
     const gateway = await runGateway({ OPERATIONS_PORT: 0, OPERATIONS_HOST: '127.0.0.1' });
     try {
       await gateway.request('/healthz');

@@ -5,8 +5,9 @@ import { webhookPrefix } from './body-parsers.js';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses cross-site requests: an unsafe method that the browser itself calls cross-site (`Sec-Fetch-Site`, which no page
- * can set), or whose `Origin` is neither the public address nor the request's host. Webhooks are exempt: they are signed.
+ * Refuses cross-site requests: an unsafe method that the browser marks as cross-site (`Sec-Fetch-Site`, which no page
+ * can set), or whose `Origin` is neither the public address nor the request's host. Webhooks are exempt: they are
+ * signed.
  */
 export function checkOrigin(fastify: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
@@ -15,7 +16,7 @@ export function checkOrigin(fastify: FastifyInstance, publicUrl: string | undefi
     const { origin, 'sec-fetch-site': site } = request.headers;
     const isOwn = origin === undefined || origin === publicOrigin || isOwnHost(origin, request);
     if (isOwn && site !== 'cross-site') return done();
-    return done(new ForbiddenError('FORBIDDEN_ORIGIN', 'This request came from another web site and was refused.'));
+    return done(new ForbiddenError('FORBIDDEN_ORIGIN', 'This request came from another website and was refused.'));
   });
 }
 

@@ -22,7 +22,7 @@ class Doors {
 @Module({ controllers: [Doors] })
 class DoorsModule {}
 
-/** Keeps the event loop late by `ms` in every turn, until the returned function is called. */
+/** Delays every turn of the event loop by `ms` until the returned function is called. */
 function delayEventLoop(ms: number): () => void {
   let isOver = false;
   const turn = (): void => {
@@ -33,7 +33,7 @@ function delayEventLoop(ms: number): () => void {
   return () => (isOver = true);
 }
 
-describe('a gateway whose event loop is late', () => {
+describe('a gateway with a delayed event loop', () => {
   let nest: NestFastifyApplication;
   const get = async (path: string, accept = '*/*') => fetch((await nest.getUrl()) + path, { headers: { accept } });
 
@@ -44,14 +44,14 @@ describe('a gateway whose event loop is late', () => {
   });
   afterEach(() => nest.close());
 
-  it('refuses nobody for what its own start took', async () => {
+  it('refuses no request because of the delay of its own start', async () => {
     for (const end = performance.now() + 1200; performance.now() < end;);
     await nest.listen(0, '127.0.0.1');
 
     expect((await get('/api/anything')).status).toBe(200);
   });
 
-  it('refuses with a time to come back, says that it is alive, and serves again afterwards', async () => {
+  it('refuses with a retry-after, stays alive to probes, and serves again afterwards', async () => {
     await nest.listen(0, '127.0.0.1');
     expect((await get('/api/anything')).status).toBe(200);
 

@@ -4,14 +4,14 @@ import { httpErrorBody } from '@lacquer/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
-describe('a request that no route ever sees', () => {
+describe('a request that reaches no route', () => {
   let gateway: RunningGateway;
   beforeAll(async () => {
     gateway = await runGateway();
   });
   afterAll(() => gateway.stop());
 
-  /** The answer to bytes that fetch would refuse to send. */
+  /** Sends raw bytes that fetch would refuse to send, and returns the answer. */
   const send = async (bytes: string) => {
     const { hostname, port } = new URL(gateway.url);
     const socket = connect(Number(port), hostname);
@@ -27,7 +27,7 @@ describe('a request that no route ever sees', () => {
     send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`);
 
   it.each([
-    ['bytes that are no HTTP', 'nonsense\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'nonsense\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\n: x\r\n\r\n', 400],
     ['two lengths', 'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -43,7 +43,7 @@ describe('a request that no route ever sees', () => {
       401,
     ],
     [
-      'a type that is none',
+      'an invalid content type',
       'POST /api/contact HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ;;\r\ncontent-length: 2\r\n\r\n{}',
       400,
     ],
@@ -52,7 +52,7 @@ describe('a request that no route ever sees', () => {
       `POST /api/contact HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 17000\r\n\r\n${'x'.repeat(17_000)}`,
       413,
     ],
-  ])('is answered with our error body and headers: %s', async (_, bytes, status) => {
+  ])('is answered with the usual error body and headers: %s', async (_, bytes, status) => {
     const answer = await send(bytes);
 
     expect(answer.status).toBe(status);
@@ -67,7 +67,7 @@ describe('a request that no route ever sees', () => {
     }
   });
 
-  it('leaves the server well', async () => {
+  it('leaves the server working', async () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 });

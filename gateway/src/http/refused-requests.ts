@@ -11,20 +11,20 @@ interface Refusal {
   message: string;
 }
 
-const malformed: Refusal = { status: 400, code: 'HTTP.MALFORMED', message: 'This is no HTTP request.' };
+const malformed: Refusal = { status: 400, code: 'HTTP.MALFORMED', message: 'This is not an HTTP request.' };
 
-/** By the code of Node.js. Everything else is malformed. */
+/** By error code of Node.js. Every other code means a malformed request. */
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'HTTP.HEADERS_TOO_LONG', message: 'The headers are too long.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'HTTP.TOO_SLOW', message: 'The request took too long to arrive.' },
 };
 
-/** What whoever sends anything may be told. */
+/** The refusals that any client can receive. */
 export const refusalsOfAll: readonly Refusal[] = [malformed, ...Object.values(refusals)];
 
 /**
- * Refuses what Node.js cannot read as a request, with the error body of every other answer, and closes the connection:
- * where the next request begins is not known. Neither a hook nor a filter sees such bytes.
+ * Refuses what Node.js cannot parse as a request, with the usual error body, and closes the connection, because the
+ * start of the next request is unknown. No hook or filter sees such bytes.
  */
 export function refuseUnreadable(settings: GatewaySettings): (error: { code?: string }, socket: Socket) => void {
   return (error, socket) => {

@@ -10,7 +10,7 @@ const requests = [
 ].flatMap(({ ms, ...of }) => ms.map((each) => ({ id: 'request-0001', method: 'GET', ...of, ms: each })));
 
 describe('the durations of requests', () => {
-  it("are counted as prom-client's own histogram counts them", async () => {
+  it("match prom-client's own histogram", async () => {
     const registers = [new Registry()];
     const expected = new Histogram({
       name,

@@ -9,7 +9,7 @@ const upperBounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 /** The requests of one method, route and status. */
 interface Durations {
   readonly labels: Pick<FinishedRequest, 'method' | 'route' | 'status'>;
-  /** How many fell between one bound and the next; the last ones are above all bounds. */
+  /** How many fell between each bound and the next; the last count is above all bounds. */
   readonly counts: Float64Array;
   /** In seconds. */
   sum: number;
@@ -26,8 +26,8 @@ export function requestMetrics(): RecordGroup {
 }
 
 /**
- * As prom-client's own histogram, which checks and hashes the labels of each value: that costs as much as a line of the
- * access log.
+ * Replaces prom-client's own histogram, which checks and hashes the labels of each value: that costs as much as a line
+ * of the access log.
  */
 const histogram = {
   name,

@@ -5,7 +5,7 @@ export interface FinishedRequest {
   /** The correlation id. */
   id: string;
   method: string;
-  /** The pattern of the route, such as `/api/admin/campaigns/:id`. The address itself may hold personal data. */
+  /** The route pattern, such as `/api/admin/campaigns/:id`. The address itself may contain personal data. */
   route: string;
   status: number;
   /** Milliseconds from the request's arrival to the end of the answer. */
@@ -17,7 +17,7 @@ export type RecordGroup = (requests: readonly FinishedRequest[]) => void;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The route of a prepared answer. It replaces the pattern that Fastify matched, which is wider. */
+    /** The route of a prepared answer. It replaces the broader pattern that Fastify matched. */
     preparedRoute?: string;
   }
 }

@@ -3,7 +3,7 @@ import type { GatewaySettings } from '../config.js';
 
 type PublicUrl = Pick<GatewaySettings, 'PUBLIC_URL'>;
 
-/** For answers of the API: nothing in them may execute, and no page may frame them. */
+/** For API answers: nothing in them may execute, and no page may frame them. */
 export function apiHeaders({ PUBLIC_URL }: PublicUrl): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -23,7 +23,7 @@ export function siteHeaders(settings: PublicUrl): Record<string, string> {
   };
 }
 
-/** Adds them to every answer of Fastify. */
+/** Adds the headers to every answer of Fastify. */
 export function sendSecurityHeaders(fastify: FastifyInstance, settings: PublicUrl): void {
   const api = apiHeaders(settings);
   const site = siteHeaders(settings);

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
-/** While a request of this kind arrives every 20 ms, a visitor waits at most so many times as long. */
+/** The maximum ratio of a visitor's wait while such a request arrives every 20 ms to the wait without. */
 const mostTimes = 2;
 
-/** Below this, in milliseconds, the clock of a shared machine measures itself. */
+/** In milliseconds. Below this, timer noise of a shared machine dominates. */
 const leastP50 = 0.5;
 
-/** The requests that once stopped the process: for 10 s, and for half a second. */
+/** Requests that each used to block the process, for 10 s or for half a second. */
 const stopping = [
   {
     what: 'an unsigned form of 182,754 fields, to the webhook of Twilio',
@@ -21,7 +21,7 @@ const stopping = [
     body: Buffer.from('a=&'.repeat(182_754)).subarray(0, 1024 * 1024),
   },
   {
-    what: 'a form of as many fields as fit, with a made-up signature',
+    what: 'a form with the maximum number of fields and a forged signature',
     method: 'POST',
     path: '/api/webhooks/twilio/inbound',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'bm9uZQ==' },
@@ -36,7 +36,7 @@ const stopping = [
   },
 ] as const;
 
-describe('beside a request that once stopped the process', () => {
+describe('a visitor during requests that used to block the process', () => {
   let gateway: RunningGateway;
   beforeAll(async () => {
     gateway = await runGateway({ PUBLIC_URL: 'https://salon.example.com', TWILIO_AUTH_TOKEN: 'test-auth-token' });
@@ -51,12 +51,12 @@ describe('beside a request that once stopped the process', () => {
         response.resume();
         response.on('close', () => resolve(response.statusCode));
       });
-      // a body that is refused while it is sent ends in a reset
+      // a refusal during the upload ends in a connection reset
       asked.on('error', () => resolve(undefined));
       asked.end(body);
     });
 
-  /** The median of a visitor's waits, in milliseconds. */
+  /** The visitor's median wait, in milliseconds. */
   const p50 = async (times = 300): Promise<number> => {
     const waits: number[] = [];
     for (let count = 0; count < times; count += 1) {
@@ -68,7 +68,7 @@ describe('beside a request that once stopped the process', () => {
   };
 
   it.each(stopping)(
-    'a visitor waits no more than twice as long: $what',
+    'waits at most twice as long: $what',
     async (attack) => {
       await p50();
       const alone = Math.max(leastP50, await p50());
@@ -87,7 +87,7 @@ describe('beside a request that once stopped the process', () => {
       const after = Math.max(leastP50, await p50());
 
       console.log(
-        `p50 ${alone.toFixed(2)} ms alone, ${beside.toFixed(2)} ms beside ${sent} of them, ${after.toFixed(2)} ms after`,
+        `p50 ${alone.toFixed(2)} ms alone, ${beside.toFixed(2)} ms during ${sent} of them, ${after.toFixed(2)} ms after`,
       );
       if (after > alone * 1.5 || alone > after * 1.5) {
         console.log('The machine was busy with something else: NOT MEASURED.');

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface UnusedConnections {
-  /** Call it for each request: a listener of its own would cost every request more than the call. */
+  /** Must be called for each request: a dedicated listener would cost every request more than the call. */
   markUsed(socket: Socket): void;
   drop(): void;
 }

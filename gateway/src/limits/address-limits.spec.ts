@@ -25,7 +25,7 @@ describe('limits per address in the database', () => {
     await database.drop();
   });
 
-  /** As another gateway would have it: with nothing in memory. */
+  /** Acts like another gateway: with nothing in memory. */
   const limiter = (limits: Limit[], name = 'contact') =>
     new AddressLimits(new AttemptsRepository(dataSource)).limiter(name, limits);
   const pass = (seconds: number) =>
@@ -43,7 +43,7 @@ describe('limits per address in the database', () => {
     return error;
   };
 
-  it('slide: each attempt makes room again when its own time is over', async () => {
+  it('slide: each attempt frees its slot when its own window ends', async () => {
     const limits = [{ max: 2, seconds: 60 }];
     await limiter(limits).take(address);
     await pass(30);
@@ -56,7 +56,7 @@ describe('limits per address in the database', () => {
     expect((await refusal(limiter(limits).take(address))).retryAfter).toBe(30);
   });
 
-  it('hold the longer limit when the shorter one is kept, and a refused attempt does not count', async () => {
+  it('enforce the longer limit while the shorter one is met, and do not count refused attempts', async () => {
     const limits = [
       { max: 1, seconds: 1 },
       { max: 3, seconds: 3600 },
@@ -70,7 +70,7 @@ describe('limits per address in the database', () => {
     expect((await refusal(limiter(limits).take(address))).retryAfter).toBeGreaterThan(3590);
   });
 
-  it('tell limiters and clients apart, and take the /64 network of an IPv6 address as one client', async () => {
+  it('separate limiters and clients, and count the /64 network of an IPv6 address as one client', async () => {
     const limits = [{ max: 1, seconds: 60 }];
     await limiter(limits).take('2001:db8:1:2::1');
 
@@ -79,7 +79,7 @@ describe('limits per address in the database', () => {
     await limiter(limits, 'other').take('2001:db8:1:2::1');
   });
 
-  it('refuse a client that is known to be over a limit without asking the database', async () => {
+  it('refuse a client known to be over a limit without a query', async () => {
     const [here, elsewhere] = [limiter([{ max: 1, seconds: 60 }]), limiter([{ max: 1, seconds: 60 }])];
     await elsewhere.take(address);
     await refusal(here.take(address));
@@ -88,7 +88,7 @@ describe('limits per address in the database', () => {
     expect((await refusal(here.take(address))).retryAfter).toBeGreaterThan(50);
   });
 
-  it('are kept by each gateway while the database is away, and shared again five seconds later', async () => {
+  it('are kept per gateway while the database is down, and shared again five seconds later', async () => {
     let now = 0;
     const here = new AddressLimiter(
       'contact',
@@ -111,7 +111,7 @@ describe('limits per address in the database', () => {
     await refusal(limiter([{ max: 3, seconds: 60 }]).take('192.0.2.2'));
   });
 
-  it('do not wait longer than two seconds for a database that does not answer', async () => {
+  it('wait at most two seconds for a database that does not answer', async () => {
     const blocker = dataSource.createQueryRunner();
     await blocker.startTransaction();
     await blocker.query('LOCK TABLE rate_limit');
@@ -120,7 +120,7 @@ describe('limits per address in the database', () => {
     await here.take(address);
     await refusal(here.take(address));
 
-    // the lock is held for as long as it takes
+    // the lock is held indefinitely
     expect(performance.now() - began).toBeLessThan(30_000);
     await blocker.rollbackTransaction();
     await blocker.release();

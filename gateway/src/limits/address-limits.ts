@@ -5,26 +5,26 @@ import { clientOf } from '../http/client-address.js';
 import { type Attempts, AttemptsRepository } from './attempts.repository.js';
 import { type Limit, secondsToWait, SlidingWindows, tooManyRequests } from './sliding-windows.js';
 
-/** A database that has not answered by then counts as away. */
+/** In milliseconds. A database that has not answered by then counts as down. */
 const answerWithinMs = 2000;
 
-/** For so long after a failure the limits are kept in memory alone. */
+/** In milliseconds. After a failure, limits are kept only in memory for this long. */
 const awayForMs = 5000;
 
-/** Makes the limits per address. */
+/** Creates the limiters per address. */
 @Injectable()
 export class AddressLimits {
   constructor(private readonly attempts: AttemptsRepository) {}
 
-  /** `name` tells the limiter's attempts from those of others. */
+  /** `name` separates this limiter's attempts from those of others. */
   limiter(name: string, limits: readonly Limit[]): AddressLimiter {
     return new AddressLimiter(name, limits, this.attempts);
   }
 }
 
 /**
- * Limits what a client does in sliding windows, over all gateways together. While the database is away each gateway keeps
- * the limits by itself. A client that is known to be over a limit is refused without asking the database.
+ * Limits a client's attempts in sliding windows, shared by all gateways. While the database is down, each gateway keeps
+ * the limits in memory. A client known to be over a limit is refused without a query.
  *
  * Not rate-limiter-flexible: tried with 11.4 on PostgreSQL, its fixed windows let 9 attempts of 5 through within one
  * window, and refused attempts count.
@@ -63,7 +63,7 @@ export class AddressLimiter {
       return await within(answerWithinMs, this.attempts.take(this.name, client, this.limits));
     } catch (error) {
       this.awayUntil = this.now() + awayForMs;
-      // not the error itself, which holds the address
+      // not the error itself, which contains the address
       const reason = messageOf(error);
       this.logger.error({ msg: 'limits are kept in memory: the database does not answer', limiter: this.name, reason });
       return undefined;

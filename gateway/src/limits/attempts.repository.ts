@@ -12,12 +12,12 @@ const ages = `ARRAY(
   SELECT extract(epoch FROM clock_timestamp() - attempt)::float8 * 1000
   FROM unnest(rate_limit.attempts) AS attempt ORDER BY attempt) AS ages`;
 
-/** Attempts in the gateway's database, by its clock: all gateways see the same. */
+/** Stores attempts in the gateway's database, timed by its clock: all gateways see the same. */
 @Injectable()
 export class AttemptsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Records one attempt if every limit admits it. Atomic: a client's attempts wait for each other on its row. */
+  /** Records one attempt if every limit admits it. Atomic: concurrent attempts of a client wait for its row lock. */
   async take(name: string, client: string, limits: readonly Limit[]): Promise<Attempts> {
     const longest = Math.max(...limits.map(({ seconds }) => seconds));
     const [accepted]: { ages: number[] }[] = await this.dataSource.query(

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { OpenAnswers } from './open-answers.js';
 
 describe('open answers', () => {
-  it('are bounded per account, and make room when they are over', () => {
+  it('are limited per account, and free their slot when they end', () => {
     const answers = new OpenAnswers(2);
     const first = answers.take('ana');
     answers.take('ana');

@@ -1,16 +1,16 @@
 import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
 
-/** In seconds. Answers of this kind last as long as their client reads. */
+/** In seconds. Such answers last as long as their client reads. */
 const retryAfter = 5;
 
-/** Bounds how many answers that take long one account has open at once, in the memory of this process. */
+/** Limits how many long-running answers one account has open at the same time, in the memory of this process. */
 export class OpenAnswers {
   private readonly open = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
   /**
-   * Counts one more. Returns what to call when it is over; more than once does no harm.
+   * Counts one more open answer. Returns the function that releases it; further calls have no effect.
    *
    * @throws RateLimitedError HTTP.TOO_MANY_OPEN
    */

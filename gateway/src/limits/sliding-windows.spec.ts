@@ -3,7 +3,7 @@ import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
 import { SlidingWindows } from './sliding-windows.js';
 
 describe('sliding windows in memory', () => {
-  it('slides: each attempt makes room again when its own time is over', () => {
+  it('slide: each attempt frees its slot when its own window ends', () => {
     let now = 0;
     const limiter = new SlidingWindows([{ max: 2, seconds: 60 }], () => now);
     limiter.take('192.0.2.1');
@@ -17,7 +17,7 @@ describe('sliding windows in memory', () => {
     expect(() => limiter.take('192.0.2.1')).toThrow(expect.objectContaining({ retryAfter: 30 }));
   });
 
-  it('holds the longer limit when the shorter one is kept', () => {
+  it('enforce the longer limit while the shorter one is met', () => {
     let now = 0;
     const limiter = new SlidingWindows(
       [

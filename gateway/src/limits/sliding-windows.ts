@@ -6,7 +6,7 @@ export interface Limit {
   seconds: number;
 }
 
-/** Above this many clients the one idle longest is forgotten, so that a flood cannot exhaust memory. */
+/** Above this many clients, the one idle the longest is evicted, so a flood cannot exhaust memory. */
 const maxClients = 20_000;
 
 /** The accepted attempts of each client in sliding windows, in the memory of this process. */
@@ -33,7 +33,7 @@ export class SlidingWindows {
     if (wait > 0) throw tooManyRequests(wait);
   }
 
-  /** Sets a client's accepted attempts. `ages` in milliseconds, oldest first. */
+  /** Replaces a client's accepted attempts. `ages` in milliseconds, oldest first. */
   replace(client: string, ages: readonly number[]): void {
     const now = this.now();
     this.times.delete(client);
@@ -64,7 +64,7 @@ export function tooManyRequests(wait: number): RateLimitedError {
   return new RateLimitedError('RATE_LIMITED', `Too many requests. Please try again in ${duration(wait)}.`, wait);
 }
 
-/** `wait` in seconds, in words. */
+/** `wait` in seconds, as text. */
 export function duration(wait: number): string {
   if (wait < 90) return `${wait} second${wait === 1 ? '' : 's'}`;
   return `${Math.ceil(wait / 60)} minutes`;

@@ -9,12 +9,12 @@ import { Sessions } from '../staff/sessions/sessions.js';
 import { KeptStreams } from '../streams/kept-streams.js';
 import { LiveViewer } from './live-viewer.js';
 
-/** Messaging is asked so often whether something has changed there, while somebody watches. */
+/** The polling interval of messaging while an admin window is open, in milliseconds. */
 const pulseMs = 2000;
 
 /**
- * Everybody who has the admin open through this gateway. Facts of the bus reach every gateway; campaigns and replies, which
- * publish none, are asked about once for all who watch.
+ * The admin windows that are connected to this gateway. Events of the bus reach every gateway. Campaigns and replies
+ * publish none, so messaging is polled once for all viewers.
  */
 @Injectable()
 export class LiveFeed implements OnModuleInit, OnModuleDestroy {
@@ -26,7 +26,9 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   private readonly changedAt = new Map<LiveTopic, number>();
   private readonly start = randomUUID();
   private count = 0;
-  /** As messaging has told it last. It is kept while nobody watches: who comes back hears what has changed since. */
+  /**
+   * The last answer of messaging. It is kept while there are no viewers, so the next viewer receives the changes since.
+   */
   private pulse: { campaigns: string; replies: string } | undefined;
   private isAsking = false;
   private readonly stopped = new AbortController();
@@ -46,7 +48,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
     this.kept.start();
   }
 
-  /** Before the server stops taking requests: it would wait for every stream that is open. */
+  /** Runs before the server stops accepting requests, which would wait for every open stream. */
   onModuleDestroy(): void {
     this.stopped.abort();
     this.kept.stop();
@@ -61,24 +63,26 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
 
   /** @throws UnavailableError GATEWAY.STOPPING */
   open(token: string, lastEventId: string | null): LiveViewer {
-    if (this.stopped.signal.aborted) throw new UnavailableError('GATEWAY.STOPPING', 'The product is being stopped.');
+    if (this.stopped.signal.aborted) throw new UnavailableError('GATEWAY.STOPPING', 'The gateway is shutting down.');
     const viewer = new LiveViewer(token, () => `${this.start}:${this.count}`);
     viewer.begin(lastEventId === null ? [] : this.changedSince(lastEventId));
     this.viewers.add(viewer);
     viewer.stream.once('close', () => this.viewers.delete(viewer));
-    // with the deadline of this request, which is soon over, every later question would be late
+    // within the deadline of this request, every later poll would time out
     this.outsideOfRequests(() => void this.keepAsking());
     return viewer;
   }
 
-  /** Another gateway, or this one before it was started again, gave an id that says nothing here. */
+  /**
+   * An id of another gateway, or from before a restart of this one, has no meaning here: every topic counts as changed.
+   */
   private changedSince(id: string): LiveTopic[] {
     const [start, count] = id.split(':');
     if (start !== this.start) return [...liveTopics];
     return liveTopics.filter((topic) => (this.changedAt.get(topic) ?? 0) > Number(count));
   }
 
-  /** At once, and then as long as somebody watches. */
+  /** Polls immediately, and then as long as there are viewers. */
   private async keepAsking(): Promise<void> {
     if (this.isAsking) return;
     this.isAsking = true;
@@ -95,11 +99,11 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
       const pulse = await this.rpc.call(getMessagingPulse, {});
       const known = this.pulse;
       this.pulse = pulse;
-      // the first answer may hold what happened after the page was read: everything is read once more
+      // the first answer may include changes after the page was read: both topics are read again
       const topics = (['campaigns', 'replies'] as const).filter((topic) => pulse[topic] !== known?.[topic]);
       if (topics.length > 0) this.changed(topics);
     } catch (error) {
-      // the service is away; its neighbors' facts still arrive
+      // the service is down; events of other services still arrive
       if (!(error instanceof DomainError)) this.logger.error(error);
     }
   }

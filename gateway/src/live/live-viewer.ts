@@ -2,19 +2,22 @@ import type { LiveTopic } from '@lacquer/contracts/live';
 import { EventStream } from '../streams/event-stream.js';
 import type { KeptStream } from '../streams/kept-streams.js';
 
-/** At most one event in so many milliseconds. */
+/** The minimum time between two events, in milliseconds. */
 const gapMs = 250;
 
 const reconnectAfterMs = 2000;
 
-/** One stream to one client. What changes while it is told, or does not read, is said together afterwards. */
+/**
+ * One stream to one client. Changes between two events, or while the client does not read, are sent together
+ * afterwards.
+ */
 export class LiveViewer implements KeptStream {
   readonly stream = new EventStream();
   private readonly pending = new Set<LiveTopic>();
   private timer: NodeJS.Timeout | undefined;
   private hasEnded = false;
 
-  /** `idNow`: the id of everything that was said so far. */
+  /** `idNow`: the id of everything sent so far. */
   constructor(
     readonly token: string,
     private readonly idNow: () => string,
@@ -23,7 +26,7 @@ export class LiveViewer implements KeptStream {
     this.stream.once('close', () => this.stop());
   }
 
-  /** An event with what was missed, or none: the client learns the id to come back with. */
+  /** Sends the missed topics, or none: the event gives the client the id to reconnect with. */
   begin(missed: readonly LiveTopic[]): void {
     this.stream.dispatch({ event: 'changed', data: { topics: missed }, id: this.idNow(), retry: reconnectAfterMs });
   }
@@ -40,7 +43,7 @@ export class LiveViewer implements KeptStream {
     this.stream.end();
   }
 
-  /** The gateway goes away: the client finds another one by itself. */
+  /** The gateway is shutting down: the client reconnects to another one. */
   breakOff(): void {
     this.stop();
     this.stream.end();

@@ -12,7 +12,7 @@ import { LiveFeed } from './live-feed.js';
 
 @Controller()
 export class LiveController {
-  /** So many streams one account may have open: one for each window that is in view, on each of its devices. */
+  /** The number of streams per account: one for each visible window on each of its devices. */
   private readonly streams = new OpenAnswers(20);
 
   constructor(

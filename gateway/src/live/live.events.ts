@@ -13,7 +13,7 @@ import { HandleEvent } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from './live-feed.js';
 
-/** Says which topic a fact of the bus belongs to. A repeated delivery only has something read once more. */
+/** Maps events of the bus to live topics. A duplicate delivery only causes another read. */
 @Controller()
 export class LiveEvents {
   constructor(private readonly feed: LiveFeed) {}

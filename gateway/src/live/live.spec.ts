@@ -11,7 +11,7 @@ import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const path = '/api/admin/events';
 
-describe('what changes while the admin is open', () => {
+describe('the live feed', () => {
   let gateway: RunningGateway;
   let cookie: string;
   let opened: EventSource[];
@@ -20,9 +20,9 @@ describe('what changes while the admin is open', () => {
     gateway = await runGateway();
     cookie = await gateway.signIn('staff');
     opened = [];
-    // its answer would come in between at any moment: only one test has it
+    // its answer could arrive between any two events, so only one test has one
     gateway.answer(getMessagingPulse, () => {
-      throw new UnavailableError('MESSAGING.UNAVAILABLE', 'It is away.');
+      throw new UnavailableError('MESSAGING.UNAVAILABLE', 'The messaging service is down.');
     });
   });
   afterEach(async () => {
@@ -51,7 +51,7 @@ describe('what changes while the admin is open', () => {
   const told = ({ events }: EventSource) => events.map(({ data }) => data);
   const topicsOf = ({ events }: EventSource) => events.flatMap(({ data }) => liveChange.parse(data).topics);
 
-  it('is told at once to everybody who watches, and begins with nothing', async () => {
+  it('sends a change to every viewer immediately, and starts with no topics', async () => {
     const sources = [await watch(), await watch()];
     await submit();
 
@@ -66,7 +66,7 @@ describe('what changes while the admin is open', () => {
     for (const source of sources) expect((await source.received(4)).at(-1)?.data).toEqual({ topics: ['customers'] });
   });
 
-  it('is told together when much changes at a time', async () => {
+  it('combines many changes into few events', async () => {
     const source = await watch();
     await Promise.all(Array.from({ length: 50 }, () => [submit(), visit()]).flat());
     while (new Set(topicsOf(source)).size < 2) await source.received(source.events.length + 1);
@@ -74,7 +74,7 @@ describe('what changes while the admin is open', () => {
     expect(source.events.length).toBeLessThan(50);
   });
 
-  it('is told to who comes back, and to nobody twice', async () => {
+  it('sends missed changes on reconnect, and none twice', async () => {
     const before = await watch();
     await submit();
     const last = (await before.received(2)).at(-1)?.id ?? '';
@@ -87,17 +87,17 @@ describe('what changes while the admin is open', () => {
     expect(told(again)).toEqual([{ topics: [] }]);
   });
 
-  it('may be everything for who comes back from another gateway', async () => {
+  it('sends every topic to a client that reconnects from another gateway', async () => {
     const source = await watch({ 'last-event-id': `${randomUUID()}:7` });
 
     expect(told(source)).toEqual([{ topics: [...liveTopics] }]);
   });
 
-  it('is asked of messaging, which publishes no facts about campaigns and replies', async () => {
+  it('polls messaging, which publishes no events about campaigns and replies', async () => {
     let pulse = { campaigns: 'a', replies: 'a' };
     gateway.answer(getMessagingPulse, () => pulse);
     const source = await watch();
-    // the page was read before the first question: what changed in between is in its answer
+    // the page was read before the first poll, whose answer includes the changes in between
     const [, first] = await source.received(2);
     expect(first?.data).toEqual({ topics: ['campaigns', 'replies'] });
     pulse = { campaigns: 'b', replies: 'a' };
@@ -106,13 +106,13 @@ describe('what changes while the admin is open', () => {
     expect(second?.data).toEqual({ topics: ['campaigns'] });
   });
 
-  it('is told to the only one who watches, also when it has changed while the stream was cut', async () => {
+  it('sends the only viewer a change that happened while its stream was interrupted', async () => {
     let pulse = { campaigns: 'a', replies: 'a' };
     gateway.answer(getMessagingPulse, () => pulse);
     const before = await watch();
     const last = (await before.received(2)).at(-1)?.id ?? '';
     before.close();
-    // longer than until the next question, which nobody waits for
+    // longer than the interval of the polls, which have stopped
     await delay(2500);
     pulse = { campaigns: 'a', replies: 'b' };
 
@@ -121,7 +121,7 @@ describe('what changes while the admin is open', () => {
     expect(topicsOf(back)).toEqual(['replies']);
   });
 
-  it('is asked by one question at a time, however many come while messaging thinks', async () => {
+  it('polls with one request at a time, however slow messaging is', async () => {
     const first = Promise.withResolvers<void>();
     const slowly = Promise.withResolvers<void>();
     let open = 0;
@@ -137,14 +137,14 @@ describe('what changes while the admin is open', () => {
     await watch();
     await first.promise;
     await watch();
-    // longer than until the next question
+    // longer than the polling interval
     await delay(2500);
     slowly.resolve();
 
     expect(most).toBe(1);
   });
 
-  it('is for the staff, and ends with the session', async () => {
+  it('is for staff only, and ends with the session', async () => {
     expect((await fetch(gateway.url + path)).status).toBe(401);
     const source = await watch();
     await gateway.post('/api/auth/logout', {}, { cookie });
@@ -153,7 +153,7 @@ describe('what changes while the admin is open', () => {
     expect(source.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'signed-out' } });
   });
 
-  it('is bounded for one account', async () => {
+  it('is limited per account', async () => {
     for (let count = 0; count < 20; count += 1) await watch();
 
     expect((await fetch(gateway.url + path, { headers: { cookie } })).status).toBe(429);

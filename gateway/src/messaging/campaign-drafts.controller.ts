@@ -16,7 +16,7 @@ import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { wholeAudienceMs } from './whole-audience.js';
 
-/** Campaigns before they begin. */
+/** Campaigns before their launch. */
 @Controller()
 export class CampaignDraftsController {
   constructor(

@@ -15,10 +15,10 @@ import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { wholeAudienceMs } from './whole-audience.js';
 
-/** An action on one campaign, and who asks for it. */
+/** An action on one campaign, and its actor. */
 type OnCampaign = CallInput<typeof campaignCalls.pause>;
 
-/** What the owner does with a campaign from its start to its end. */
+/** The owner's actions on a campaign from its launch to its end. */
 @Controller()
 export class CampaignLifecycleController {
   constructor(

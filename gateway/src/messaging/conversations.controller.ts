@@ -18,7 +18,7 @@ import { CustomerNames } from '../customer/customer-names.js';
 import { mergeTimeline, placeOf } from '../customer/timeline.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 
-/** What the salon and its customers text each other. */
+/** Conversations between the salon and its customers. */
 @Controller()
 export class ConversationsController {
   constructor(
@@ -46,7 +46,7 @@ export class ConversationsController {
     return this.rpc.call(describePhone, { phoneNumber: params.phone });
   }
 
-  /** The trail names no phone and no text. */
+  /** The audit trail contains no phone and no text. */
   @HandleCall(conversationCalls.sendText)
   sendText({
     params,

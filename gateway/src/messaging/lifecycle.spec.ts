@@ -9,7 +9,7 @@ import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const id = randomUUID();
 
-describe('the life of a campaign over HTTP', () => {
+describe('the campaign lifecycle over HTTP', () => {
   let gateway: RunningGateway;
   let cookie: string;
   beforeAll(async () => {
@@ -29,20 +29,20 @@ describe('the life of a campaign over HTTP', () => {
   };
 
   it.each(['start', 'pause', 'resume', 'cancel', 'retry-failed', 'duplicate'])(
-    '%s is on record with the campaign',
+    'records %s in the audit trail with the campaign',
     async (action) => {
       expect((await post(`/${id}/${action}`)).ok).toBe(true);
       expect(await lastEntry()).toMatchObject({ action: `campaign.${action}`, subject: id, outcome: 'done' });
     },
   );
 
-  it('begins at the moment that is given', async () => {
+  it('starts at the given time', async () => {
     const at = '2030-01-01T18:00:00.000Z';
     expect(await (await post(`/${id}/start`, { at })).json()).toMatchObject({ status: 'scheduled', scheduledAt: at });
     expect((await lastEntry())?.details).toEqual({ at });
   });
 
-  it('a second click is told that it is running already, and is on record as failed', async () => {
+  it('refuses a second start of a running campaign and records it as failed', async () => {
     gateway.answer(startCampaign, () => {
       throw new ConflictError('MESSAGING.CAMPAIGN_STATE', 'This campaign cannot be started: it is running.');
     });
@@ -54,7 +54,7 @@ describe('the life of a campaign over HTTP', () => {
     expect(await lastEntry()).toMatchObject({ action: 'campaign.start', outcome: 'failed' });
   });
 
-  it('an edit that comes second is told who came first, by the address, and how it is now', async () => {
+  it("refuses the later of two edits, with the first editor's e-mail address and the current version", async () => {
     const [account] = await gateway.rows<{ id: string; email: string }>(
       `SELECT id, email FROM staff_account WHERE role = 'owner'`,
     );
@@ -80,7 +80,7 @@ describe('the life of a campaign over HTTP', () => {
     expect(await edit()).toMatchObject({ status: 409, body: { meanwhile: { by: null, present } } });
   });
 
-  it('an automation is turned on with the version that is sent, and without a body as before', async () => {
+  it('turns on an automation with the version sent, or without a body', async () => {
     const asked: unknown[] = [];
     gateway.answer(turnAutomation, ({ version, isOn }) => {
       asked.push(version);
@@ -101,7 +101,7 @@ describe('the life of a campaign over HTTP', () => {
     ['/preview', { message: '' }, 'message'],
     [`/${id}/start`, { at: 'tomorrow' }, 'at'],
     ['/not-an-id/pause', {}, 'id'],
-  ])('POST %s refuses %j and names the fault', async (path, body, fault) => {
+  ])('refuses POST %s with %j and names the fault', async (path, body, fault) => {
     const response = await post(path, body);
 
     expect(response.status).toBe(400);
@@ -115,7 +115,7 @@ describe('the life of a campaign over HTTP', () => {
     expect(await response.json()).toMatchObject({ details: [expect.objectContaining({ path: 'phoneNumber' })] });
   });
 
-  it('previews a stored campaign as it is stored', async () => {
+  it('previews a stored campaign unchanged', async () => {
     const scheduledAt = '2026-12-01T18:00:00.000Z';
     const filter = { service: 'Gel Manicure' };
     const stored = exampleCampaign({ id, message: 'Stored', filter, holdoutPercent: 10, scheduledAt });
@@ -132,7 +132,7 @@ describe('the life of a campaign over HTTP', () => {
     expect(asked).toEqual([{ id, message: 'Stored', campaignType: '', filter, holdoutPercent: 10, at: scheduledAt }]);
   });
 
-  it('keeps the phone of a test out of the trail', async () => {
+  it('keeps the phone of a test out of the audit trail', async () => {
     expect((await sendTest({ message: 'Hello', phoneNumber: '(213) 555-0100' })).status).toBe(202);
 
     const entry = await lastEntry();

@@ -21,7 +21,7 @@ import { ForwardedAddresses } from '../http/forwarded-addresses.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { wholeAudienceMs } from './whole-audience.js';
 
-/** Campaigns in a page whose size is not asked for. */
+/** The default page size of campaigns. */
 const usualPage = 100;
 
 @Controller()

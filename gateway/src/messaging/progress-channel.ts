@@ -6,15 +6,15 @@ const unchangedMs = 1000;
 const standingStillMs = 1000;
 const unavailableMs = 2000;
 
-/** A campaign that stays the same for so many questions in a row is asked about less often. */
+/** After this many unchanged answers in a row, a campaign is polled less often. */
 const patience = 8;
 
-/** Counting may take a fifth of the time, no more. */
+/** Counting may take at most one part in this many of the time. */
 const largestShare = 5;
 
-const unknownTrouble = 'The progress cannot be read just now.';
+const unknownTrouble = 'The progress is unavailable right now.';
 
-/** One campaign, asked about once for all who watch it. */
+/** One campaign, polled once for all of its viewers. */
 export class ProgressChannel {
   private readonly viewers = new Set<ProgressViewer>();
   private latest: { progress: CampaignProgress; at: number } | undefined;
@@ -29,7 +29,7 @@ export class ProgressChannel {
     private readonly onEmpty: () => void,
   ) {}
 
-  /** As it is now, or was a moment ago. @throws DomainError as the service answers */
+  /** The progress, at most `viewerGapMs` old. @throws DomainError from the service */
   async current(): Promise<CampaignProgress> {
     if (this.latest && performance.now() - this.latest.at < viewerGapMs) return this.latest.progress;
     return this.askOnce();
@@ -78,7 +78,7 @@ export class ProgressChannel {
     if (!this.isEmpty && againInMs !== null) this.askIn(againInMs);
   }
 
-  /** Returns when to ask again; null when nothing more will come. */
+  /** Returns the delay until the next poll in milliseconds; null when no change can follow. */
   private async askAndTell(): Promise<number | null> {
     const askedAt = performance.now();
     const seen = this.latest?.progress.version;

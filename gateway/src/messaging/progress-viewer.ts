@@ -1,19 +1,19 @@
 import type { CampaignProgress, ProgressEnd } from '@lacquer/contracts/messaging/campaign-progress';
 import { EventStream } from '../streams/event-stream.js';
 
-/** At most one event in so many milliseconds. */
+/** The minimum time between two events, in milliseconds. */
 export const viewerGapMs = 250;
 
 const reconnectAfterMs = 2000;
 
-/** Nothing of it can change any more by the campaign's own doing. */
+/** Whether the campaign can no longer change its own progress. */
 export function isOver(
   progress: CampaignProgress,
 ): progress is CampaignProgress & { status: 'finished' | 'cancelled' } {
   return progress.status === 'finished' || progress.status === 'cancelled';
 }
 
-/** One stream to one client: the newest picture, not too often, and none that it has already. */
+/** One stream to one client: the latest progress, rate-limited and without repetition. */
 export class ProgressViewer {
   readonly stream = new EventStream();
   private latest: CampaignProgress | undefined;
@@ -21,7 +21,7 @@ export class ProgressViewer {
   private timer: NodeJS.Timeout | undefined;
   private hasEnded = false;
 
-  /** `shownVersion`: what the client saw last, before it was cut off. */
+  /** `shownVersion`: the version that the client received before it was disconnected. */
   constructor(
     readonly token: string,
     private shownVersion: string | null,
@@ -37,7 +37,7 @@ export class ProgressViewer {
     this.show();
   }
 
-  /** Once per interruption; the picture that follows is shown even if it is the same. */
+  /** Sent once per interruption; the next progress is sent even if it is unchanged. */
   sayUnavailable(message: string): void {
     if (this.latest === undefined && this.shownVersion === '') return;
     this.latest = undefined;
@@ -55,7 +55,7 @@ export class ProgressViewer {
     this.stream.end();
   }
 
-  /** The gateway goes away: the client finds another one by itself. */
+  /** The gateway is shutting down: the client reconnects to another one. */
   breakOff(): void {
     this.hasEnded = true;
     clearTimeout(this.timer);

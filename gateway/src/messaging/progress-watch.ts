@@ -7,7 +7,7 @@ import { KeptStreams } from '../streams/kept-streams.js';
 import { ProgressChannel } from './progress-channel.js';
 import { isOver, ProgressViewer } from './progress-viewer.js';
 
-/** Everybody who watches a campaign through this gateway. */
+/** The viewers of campaigns that are connected to this gateway. */
 @Injectable()
 export class ProgressWatch implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(ProgressWatch.name);
@@ -30,7 +30,7 @@ export class ProgressWatch implements OnModuleInit, OnModuleDestroy {
     this.kept.start();
   }
 
-  /** Before the server stops taking requests: it would wait for every stream that is open. */
+  /** Runs before the server stops accepting requests, which would wait for every open stream. */
   onModuleDestroy(): void {
     this.isStopped = true;
     this.kept.stop();
@@ -38,8 +38,8 @@ export class ProgressWatch implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Opens a stream, its first event in it; null when the campaign is over and the client has seen all of it.
-   * While the messaging service is away the stream says so, and goes on when it is back.
+   * Opens a stream with its first event; null when the campaign is over and the client has seen its end. While the
+   * messaging service is down, the stream reports that and continues when it is back.
    *
    * @throws DomainError MESSAGING.CAMPAIGN_NOT_FOUND
    */
@@ -56,8 +56,8 @@ export class ProgressWatch implements OnModuleInit, OnModuleDestroy {
     } finally {
       if (channel.isEmpty) this.forget(campaignId, channel);
     }
-    if (this.isStopped) throw new UnavailableError('GATEWAY.STOPPING', 'The product is being stopped.');
-    // meanwhile the last of its viewers may have left, and others have begun anew
+    if (this.isStopped) throw new UnavailableError('GATEWAY.STOPPING', 'The gateway is shutting down.');
+    // during the wait, the last viewer may have left and others may have opened a new channel
     const kept = this.channels.get(campaignId) ?? channel;
     this.channels.set(campaignId, kept);
     kept.add(viewer);

@@ -15,11 +15,11 @@ import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const id = randomUUID();
 
-describe('the progress of a campaign, streamed', () => {
+describe('the progress stream of a campaign', () => {
   let gateway: RunningGateway;
   let cookie: string;
   let opened: EventSource[];
-  /** What the messaging service answers, when asked. */
+  /** The answer of the messaging service. */
   let progress: CampaignProgress;
   let trouble: Error | null;
   let asked: number;
@@ -52,13 +52,13 @@ describe('the progress of a campaign, streamed', () => {
     progress = { ...progress, sentSegments, version: `v${sentSegments}`, ...over };
   };
   const versions = ({ events }: EventSource) => events.map((event) => event.id);
-  /** As fast as anything can change, until `stop` is called. */
+  /** Changes the progress faster than it can be sent, until `stop` is called. */
   const advanceAlways = () => {
     const timer = setInterval(advance, 5);
     return () => clearInterval(timer);
   };
 
-  it('begins at once, is never buffered, and says what it is', async () => {
+  it('starts immediately, is never buffered, and declares its content type', async () => {
     const source = await watch();
     const [first] = await source.received(1);
 
@@ -75,10 +75,10 @@ describe('the progress of a campaign, streamed', () => {
     expect(campaignProgress.parse(first?.data)).toEqual(progress);
   });
 
-  it('sends on change, at most once in 250 ms, and asks no more often, however many watch', async () => {
+  it('sends changes at most once in 250 ms, and polls no more often, however many viewers there are', async () => {
     const stop = advanceAlways();
     const begun = performance.now();
-    // gateway and watchers share this process: where its event loop stood still, events are received late
+    // gateway and viewers share this process: while its event loop is blocked, events arrive late
     const standstill = monitorEventLoopDelay({ resolution: 1 });
     standstill.enable();
     const sources = await Promise.all([1, 2, 3, 4].map(() => watch()));
@@ -89,7 +89,7 @@ describe('the progress of a campaign, streamed', () => {
 
     for (const { events } of sources) {
       const gaps = events.slice(1).map((event, index) => event.at - (events[index]?.at ?? 0));
-      // what the network does to the last few milliseconds is not ours
+      // tolerates the network jitter of the last few milliseconds
       expect(Math.min(...gaps)).toBeGreaterThan(225 - standstill.max / 1e6);
       expect(events.length).toBeLessThanOrEqual(seconds * 4 + 1);
       expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
@@ -97,7 +97,7 @@ describe('the progress of a campaign, streamed', () => {
     expect(asked).toBeLessThanOrEqual(seconds * 4 + 2);
   });
 
-  it('lets who comes later in at once, and everybody sees the same', async () => {
+  it('sends a later viewer the progress immediately, and everyone the same', async () => {
     const first = await watch();
     await first.received(1);
     const second = await watch();
@@ -109,7 +109,7 @@ describe('the progress of a campaign, streamed', () => {
     expect(versions(second)).toEqual(['v0', 'v1']);
   });
 
-  it('repeats nothing to who comes back and has missed nothing', async () => {
+  it('repeats nothing on a reconnect without missed changes', async () => {
     const source = await watch({ 'last-event-id': 'v0' });
     expect(source.status).toBe(200);
     advance();
@@ -118,7 +118,7 @@ describe('the progress of a campaign, streamed', () => {
     expect(versions(source)).toEqual(['v1']);
   });
 
-  it('shows who comes back what was missed', async () => {
+  it('sends missed changes on reconnect', async () => {
     advance();
     const source = await watch({ 'last-event-id': 'v0' });
     await source.received(1);
@@ -126,7 +126,7 @@ describe('the progress of a campaign, streamed', () => {
     expect(versions(source)).toEqual(['v1']);
   });
 
-  it('ends with the last picture and a word when the campaign is over', async () => {
+  it('ends with the last progress and an end event when the campaign is over', async () => {
     const source = await watch();
     await source.received(1);
     advance({ status: 'finished', etaSeconds: 0 });
@@ -142,7 +142,7 @@ describe('the progress of a campaign, streamed', () => {
     expect(asked).toBeLessThanOrEqual(asksAtTheEnd + 1);
   });
 
-  it('asks less often about a campaign that stands still, and sees it go on', async () => {
+  it('polls an unchanged campaign less often, and notices its next change', async () => {
     advance({ status: 'paused', statusReason: 'By hand.' });
     const source = await watch();
     await source.received(1);
@@ -154,7 +154,7 @@ describe('the progress of a campaign, streamed', () => {
     expect(source.events[1]).toMatchObject({ data: { status: 'running' } });
   });
 
-  it('asks no more when the last viewer has left', async () => {
+  it('stops polling when the last viewer has left', async () => {
     const [first, second] = [await watch(), await watch()];
     await Promise.all([first.received(1), second.received(1)]);
     first.close();
@@ -163,17 +163,17 @@ describe('the progress of a campaign, streamed', () => {
     second.close();
     await Promise.all([first.ended, second.ended]);
     const leftAt = asked;
-    // a third viewer is the clock: what would have been asked meanwhile shows
+    // a third viewer serves as the clock: polls of the first campaign would show up during it
     const other = await watch({}, `/api/admin/campaigns/${randomUUID()}/progress`);
     const stop = advanceAlways();
     await other.received(4);
     stop();
 
-    // the other campaign's own questions, and at most one that was under way
+    // the other campaign's own polls, and at most one that was under way
     expect(asked - leftAt).toBeLessThanOrEqual(6);
   });
 
-  it('stays open while the messaging service is away, says so once, and goes on', async () => {
+  it('stays open while the messaging service is down, reports it once, and continues', async () => {
     trouble = new UnavailableError('MESSAGING.UNAVAILABLE', 'The messaging service does not answer.');
     const source = await watch();
     await source.received(1);
@@ -197,10 +197,10 @@ describe('the progress of a campaign, streamed', () => {
     expect(source.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'signed-out' } });
   });
 
-  it('ends at once when the gateway stops, and leaves the client to connect again', async () => {
+  it('ends immediately when the gateway stops, and lets the client reconnect', async () => {
     const sources = [await watch(), await watch()];
     await Promise.all(sources.map((source) => source.received(1)));
-    // as browsers have them: open, and not used yet
+    // a preconnect, as browsers make them: open and unused
     const { port } = new URL(gateway.url);
     const unused = connect(Number(port), '127.0.0.1');
     await once(unused, 'connect');
@@ -212,14 +212,14 @@ describe('the progress of a campaign, streamed', () => {
     for (const { events } of sources) expect(events.map(({ event }) => event)).toEqual(['progress']);
   });
 
-  it('is refused like any other answer when there is no such campaign', async () => {
+  it('answers the usual error when the campaign does not exist', async () => {
     trouble = new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
     expect((await watch()).status).toBe(404);
     expect((await watch({}, '/api/admin/campaigns/no-id/progress')).status).toBe(400);
     expect((await watch({ cookie: '' })).status).toBe(401);
   });
 
-  it('leaves nothing open behind a HEAD', async () => {
+  it('leaves nothing open after a HEAD', async () => {
     const response = await gateway.request(`/api/admin/campaigns/${id}/progress`, {
       method: 'HEAD',
       headers: { cookie },

@@ -12,7 +12,7 @@ import { ProgressWatch } from './progress-watch.js';
 
 @Controller()
 export class ProgressController {
-  /** So many streams one account may have open. A browser keeps one for each campaign that is shown. */
+  /** The number of streams per account. A browser holds one for each visible campaign. */
   private readonly streams = new OpenAnswers(20);
 
   constructor(
@@ -33,7 +33,7 @@ export class ProgressController {
       const viewer = await this.watch.open(id, sessionTokenOf(request, this.settings) ?? '', lastEventId);
       viewer?.stream.once('close', close);
       if (!viewer) close();
-      // no content: a client of server-sent events does not connect again
+      // 204 No Content keeps an EventSource from reconnecting
       void (viewer ? reply.headers(eventStreamHeaders).send(viewer.stream) : reply.code(204).send());
     } catch (error) {
       close();

@@ -11,10 +11,10 @@ import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 
-/** Counting the visits of a hundred thousand customers takes longer than most answers. Milliseconds. */
+/** In milliseconds. Counting the visits of a hundred thousand customers takes longer than most answers. */
 const reportTimeoutMs = 60_000;
 
-/** Who was sent to, and what came of it. */
+/** The recipients of a campaign and their outcomes. */
 @Controller()
 export class RecipientsController {
   constructor(private readonly rpc: RpcClient) {}

@@ -7,7 +7,7 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 
-/** What customers wrote to the salon. */
+/** Replies from customers. */
 @Controller()
 export class RepliesController {
   constructor(

@@ -18,7 +18,7 @@ export class SenderController {
     return this.rpc.call(describeSender, {});
   }
 
-  /** Takes effect within a second, also for what is being sent. */
+  /** Takes effect within a second, also for running campaigns. */
   @HandleCall(senderCalls.setRate)
   setRate({ body: form, actor }: CallInput<typeof senderCalls.setRate>): Promise<SenderStatus> {
     return this.audit.around({ actor, action: 'sender.set-rate', details: form }, () =>

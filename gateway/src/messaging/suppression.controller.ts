@@ -12,7 +12,7 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 
-/** Phones that get no campaign. */
+/** Suppressed phones. */
 @Controller()
 export class SuppressionController {
   constructor(
@@ -45,5 +45,5 @@ export class SuppressionController {
   }
 }
 
-/** The trail names no phone, but lets two be told apart. */
+/** The audit trail contains no full phone, but enough to tell two apart. */
 const lastDigits = (phone: string): string => `phone ending in ${phone.slice(-4)}`;

@@ -6,7 +6,7 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 
-/** A text to one phone, as a campaign would send it. */
+/** Sends a text to one phone, as a campaign would. */
 @Controller()
 export class TestSendsController {
   constructor(
@@ -17,7 +17,7 @@ export class TestSendsController {
   @HandleCall(testSendCalls.send)
   send({ body: form, actor }: CallInput<typeof testSendCalls.send>): Promise<TestSend> {
     return this.audit.around(
-      // the trail names no phone
+      // the audit trail contains no phone
       { actor, action: 'campaign.send-test', details: { message: form.message } },
       () => this.rpc.as(actor).call(sendTest, form),
       ({ id }) => id,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerWatching, exampleReply, exampleSender, exampleSuppression } from '../testing/example-campaign.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
-describe('what the staff sees and does beside a campaign', () => {
+describe('campaign reports over HTTP', () => {
   let gateway: RunningGateway;
   let staff: string;
   let owner: string;
@@ -25,7 +25,7 @@ describe('what the staff sees and does beside a campaign', () => {
       action,
     ]);
 
-  it('pages recipients with the cursor in a header, and refuses a state that there is not', async () => {
+  it('pages recipients with the cursor in a header, and refuses an unknown state', async () => {
     const asked: unknown[] = [];
     gateway.answer(listCampaignRecipients, (request) => {
       asked.push(request);
@@ -40,7 +40,7 @@ describe('what the staff sees and does beside a campaign', () => {
     expect((await get(`/api/admin/campaigns/${id}/recipients?status=lost`)).status).toBe(400);
   });
 
-  it('lists replies of one phone that are to be reviewed', async () => {
+  it('lists the replies of one phone that need review', async () => {
     const asked: unknown[] = [];
     gateway.answer(listReplies, (request) => {
       asked.push(request);
@@ -54,7 +54,7 @@ describe('what the staff sees and does beside a campaign', () => {
     expect((await get('/api/admin/replies?needsReview=perhaps')).status).toBe(400);
   });
 
-  it('names the customers of conversations in one call, and lists them without names when nobody knows any', async () => {
+  it('resolves the customer names of conversations in one call, and lists conversations without names when it fails', async () => {
     const phones = ['+12135550100', '+12135550101'];
     const conversations = phones.map((phone) => ({
       phone,
@@ -76,14 +76,14 @@ describe('what the staff sees and does beside a campaign', () => {
     expect(await list()).toEqual([{ ...first, customer: ana }, second]);
     expect(asked).toEqual([{ phones }]);
 
-    // as a release before does
+    // as in the previous release, which has no such RPC
     gateway.answer(listCustomerNames, () => {
       throw new Error('There is no matching message handler defined in the remote service.');
     });
     expect(await list()).toEqual(conversations);
   });
 
-  it('notes who reviewed a reply', async () => {
+  it('records the reviewer of a reply', async () => {
     const path = `/api/admin/replies/${exampleReply.id}/review`;
     const response = await gateway.post(path, { optOut: false }, { cookie: staff });
 
@@ -94,7 +94,7 @@ describe('what the staff sees and does beside a campaign', () => {
     expect((await gateway.post(path, {}, { cookie: staff })).status).toBe(400);
   });
 
-  it('notes an exclusion without the phone, and its lifting', async () => {
+  it('records a suppression without the phone, and its removal', async () => {
     const added = await gateway.post('/api/admin/suppressions', { phoneNumber: '(213) 555-0100' }, { cookie: staff });
     expect(added.status).toBe(201);
     expect(await added.json()).toEqual(exampleSuppression);
@@ -108,7 +108,7 @@ describe('what the staff sees and does beside a campaign', () => {
     expect(await audited('suppression.lift')).toMatchObject([{ outcome: 'done' }]);
   });
 
-  it('says why an exclusion stays', async () => {
+  it('explains why a suppression stays', async () => {
     gateway.answer(liftSuppression, () => {
       throw new ConflictError('MESSAGING.OPTED_OUT_BY_TEXT', 'Its owner opted out by text.');
     });
@@ -122,7 +122,7 @@ describe('what the staff sees and does beside a campaign', () => {
     expect(await audited('suppression.lift')).toMatchObject([{ outcome: 'failed' }]);
   });
 
-  it('sets the rate for an owner, notes it, and refuses what is no rate', async () => {
+  it('sets the rate for an owner, records it, and refuses an invalid rate', async () => {
     const put = (body: unknown) =>
       gateway.request('/api/admin/sender/rate', {
         method: 'PUT',

@@ -1,2 +1,2 @@
-/** How long an answer may take that has looked at every customer: a hundred thousand take seconds. Milliseconds. */
+/** In milliseconds, for answers that read every customer: a hundred thousand take seconds. */
 export const wholeAudienceMs = 30_000;

@@ -18,10 +18,10 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 
-/** A round over a long queue takes its time, in milliseconds. */
+/** In milliseconds. Settling a long queue takes time. */
 const settleWithinMs = 30_000;
 
-/** What operators see on the command line, for staff: each service is asked about itself. */
+/** The command-line reports of operators, for staff: each service reports on itself. */
 @Controller()
 export class OperationsController {
   constructor(
@@ -115,7 +115,7 @@ export class OperationsController {
   }
 }
 
-/** A service that does not answer is told as that, beside what the others say. */
+/** Returns null for a service that does not answer, so the others are still reported. */
 async function orSilence<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

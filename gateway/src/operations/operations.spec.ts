@@ -8,7 +8,7 @@ const away = () => {
   throw new UnavailableError('CUSTOMER.UNAVAILABLE', 'The customer service does not answer.');
 };
 
-describe('how the product runs, for staff', () => {
+describe('the system status for staff', () => {
   let gateway: RunningGateway;
   let owner: string;
   let staff: string;
@@ -25,7 +25,7 @@ describe('how the product runs, for staff', () => {
   const settle = (verdict: 'replay' | 'discard', ids: string[]) =>
     gateway.post(`/api/admin/dead-letters/${verdict}`, { keeper: 'contact', ids }, { cookie: owner });
 
-  it('is told app by app, also while one of them is silent, and what is dead is counted once', async () => {
+  it('is reported per app, even while one does not answer, with each dead letter counted once', async () => {
     const figure = (name: 'outboxDead' | 'brokerDead', value: number) => ({ name, labels: {}, value });
     const { catalog, contact, messaging, customer } = operationsRpcs;
     gateway.answer(contact.describe, () => exampleApp([figure('outboxDead', 2)]));
@@ -48,7 +48,7 @@ describe('how the product runs, for staff', () => {
     });
   });
 
-  it('lists the dead letters of every service with its keeper, and names who does not answer', async () => {
+  it('lists the dead letters of every service with its owner, and names a service that does not answer', async () => {
     gateway.answer(operationsRpcs.contact.listDeadLetters, () => ({ deadLetters: [exampleDeadLetter], total: 300 }));
     gateway.answer(operationsRpcs.customer.listDeadLetters, away);
 
@@ -59,7 +59,7 @@ describe('how the product runs, for staff', () => {
     });
   });
 
-  it('lets an owner settle them, in their name, and writes down who did', async () => {
+  it('lets an owner settle dead letters, and records the owner as actor', async () => {
     const asked: unknown[] = [];
     gateway.answer(operationsRpcs.contact.settleDeadLetters, ({ actor, ...request }) => {
       asked.push([actor.role, request]);
@@ -94,7 +94,7 @@ describe('how the product runs, for staff', () => {
     ]);
   });
 
-  it('has the outboxes publish again for an owner, in their name, up to now, and writes down who did', async () => {
+  it('lets an owner replay the outboxes up to now, and records the owner as actor', async () => {
     const asked: unknown[] = [];
     const since = '2026-03-01T18:30:00.000Z';
     gateway.answer(operationsRpcs.customer.replayOutbox, away);
@@ -121,7 +121,7 @@ describe('how the product runs, for staff', () => {
     ).toMatchObject([{ actor: 'ana@example.com', outcome: 'done', details: { since } }]);
   });
 
-  it('tells why one cannot be delivered again', async () => {
+  it('explains why a dead letter cannot be delivered again', async () => {
     gateway.answer(operationsRpcs.contact.settleDeadLetters, () => {
       throw new ConflictError('DEAD_LETTERS.UNDELIVERABLE', '1 stay: there is no queue.');
     });

@@ -13,7 +13,9 @@ import {
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import type { AuditActor, AuditTrail } from '../staff/audit/audit-trail.js';
 
-/** In this order: the customer service is last, because it knows the e-mail addresses that the others are asked for. */
+/**
+ * In this order: the customer service is last, because it has the e-mail addresses that the requests to the others need.
+ */
 const services = [
   { name: 'contact', contract: eraseInContact },
   { name: 'messaging', contract: eraseInMessaging },
@@ -27,7 +29,7 @@ export class PersonPrivacy {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The trail names no phone. */
+  /** The audit trail contains no phone. */
   export(actor: AuditActor, phone: string): Promise<PersonExport> {
     return this.audit.around({ actor, action: 'privacy.export' }, async () => {
       const { person, customer } = await this.know(phone);
@@ -46,7 +48,7 @@ export class PersonPrivacy {
     });
   }
 
-  /** What an erasure would do. It changes nothing. */
+  /** Returns what an erasure would change, and changes nothing. */
   async preview(phone: string): Promise<ErasedPerson['changes']> {
     const { person } = await this.know(phone);
     const changes: ErasedPerson['changes'] = [];
@@ -57,8 +59,8 @@ export class PersonPrivacy {
   }
 
   /**
-   * Erases the person, one service after the other. The trail has an entry for each, under the pseudonym: one that stays
-   * `started` was interrupted. Whoever repeats it erases what is left.
+   * Erases the person, one service after another. The audit trail has one entry per service, under the pseudonym; an
+   * entry that stays `started` was interrupted. Repeating the erasure erases the rest.
    */
   async erase(actor: AuditActor, phone: string): Promise<ErasedPerson['changes']> {
     const { person } = await this.know(phone);
@@ -75,7 +77,7 @@ export class PersonPrivacy {
   }
 
   /**
-   * The e-mail addresses and the other phones that belong to a phone, and what the customer service has told on the way. A
+   * The e-mail addresses and the other phones that belong to a phone, and the customer service's data read on the way. A
    * record may be merged with others: their phones are the same person's, and lead to further addresses.
    */
   private async know(phone: string): Promise<{ person: Person; customer: ExportedPerson }> {

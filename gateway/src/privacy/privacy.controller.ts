@@ -33,7 +33,7 @@ export class PrivacyController {
   }
 }
 
-/** The numbering plans of all countries are read when the first phone is looked for: a gateway starts sooner. */
+/** Loads the numbering plans of all countries on first use, for a faster start of the gateway. */
 async function phoneOf({ phoneNumber }: { phoneNumber: string }): Promise<string> {
   const { toE164 } = await import('@lacquer/platform/phone/phone');
   return toE164(phoneNumber, 'PRIVACY.PHONE_INVALID');

@@ -16,7 +16,7 @@ const phoneNumber = '(213) 555-0177';
 const pseudonym = '+999000000000001';
 const [typed, known] = ['typed@example.com', 'known@example.com'];
 
-describe("a person's data, over HTTP", () => {
+describe('the privacy API', () => {
   let gateway: RunningGateway;
   let cookie: string;
   const asked: [string, unknown][] = [];
@@ -53,7 +53,7 @@ describe("a person's data, over HTTP", () => {
       `SELECT action, actor, subject, outcome, details FROM audit_entry WHERE action LIKE 'privacy.%' ORDER BY id`,
     );
 
-  it('is exported as a file, by all addresses that belong to the phone, and each service is asked no more than it must', async () => {
+  it('exports a person as a file, with every address that belongs to the phone and no needless request to a service', async () => {
     const response = await post('export', { phoneNumber });
 
     expect(response.status).toBe(200);
@@ -77,7 +77,7 @@ describe("a person's data, over HTTP", () => {
     ]);
   });
 
-  it('is erased service by service, with an entry of the trail for each, and never by a dry run', async () => {
+  it('erases service by service, with an audit entry for each, and changes nothing in a dry run', async () => {
     const dry = await post('erase', { phoneNumber, dryRun: true });
     const changes = [
       { what: 'messages', count: 2 },
@@ -110,7 +110,7 @@ describe("a person's data, over HTTP", () => {
     );
   });
 
-  it('is left alone when nobody says whether it is a dry run, when the phone is none, and where no key is set', async () => {
+  it('refuses an erasure without the dry-run flag, with an invalid phone, or without a key', async () => {
     for (const body of [{ phoneNumber }, { phoneNumber: '555-0177', dryRun: false }]) {
       expect((await post('erase', body)).status).toBe(400);
     }
@@ -127,9 +127,9 @@ describe("a person's data, over HTTP", () => {
     expect([refused.status, await refused.json()]).toEqual([409, expect.objectContaining({ code: 'PRIVACY.NO_KEY' })]);
   });
 
-  it('stays `started` in the trail where a service did not answer', async () => {
+  it('leaves the audit entry `started` when a service does not answer', async () => {
     gateway.answer(eraseInMessaging, () => {
-      throw new UnavailableError('MESSAGING.UNAVAILABLE', 'It is away.');
+      throw new UnavailableError('MESSAGING.UNAVAILABLE', 'The service is down.');
     });
 
     expect((await post('erase', { phoneNumber, dryRun: false })).status).toBe(503);

@@ -28,7 +28,7 @@ describe('the canonical path', () => {
     '/services.html',
     '//example.com',
     '/%E0%A4%A',
-  ])('is unknown for %s, which is answered as it is', (path) => {
+  ])('is unknown for %s, which is not redirected', (path) => {
     expect(canonicalPath(path, paths)).toBeUndefined();
   });
 });
@@ -38,7 +38,7 @@ describe('a routable URL', () => {
     expect(routableUrl(url)).toBe(url);
   });
 
-  it('takes a malformed escape literally, and leaves the query alone', () => {
+  it('treats a malformed escape literally and leaves the query unchanged', () => {
     expect(routableUrl('/%E0%A4%A?utm_source=%41')).toBe('/%25E0%25A4%25A?utm_source=%41');
     expect(routableUrl('/100%')).toBe('/100%25');
   });

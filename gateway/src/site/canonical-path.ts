@@ -1,7 +1,7 @@
 /**
- * The one of `paths` that `path` spells differently: in other letters, with escapes, or with extra slashes.
- * `undefined` when `path` is canonical already or names no page. Only members of `paths` are returned, so a
- * redirect to the result never leaves the site.
+ * The member of `paths` that `path` spells differently: in another case, with escapes, or with extra slashes.
+ * `undefined` when `path` is canonical already or matches no page. Only members of `paths` are returned, so a redirect
+ * to the result never leaves the site.
  */
 export function canonicalPath(path: string, paths: ReadonlySet<string>): string | undefined {
   if (paths.has(path)) return undefined;
@@ -19,8 +19,8 @@ export function canonicalPath(path: string, paths: ReadonlySet<string>): string 
 }
 
 /**
- * `url` as the router can decode it. The router refuses a path with a malformed escape, `/%E0%A4%A`, before any
- * handler runs; taken literally, it is a path like any other that has no page.
+ * `url` in a form that the router can decode. The router refuses a path with a malformed escape, `/%E0%A4%A`, before
+ * any handler runs; taken literally, it is an ordinary path without a page.
  */
 export function routableUrl(url: string): string {
   const [path = ''] = url.split('?', 1);

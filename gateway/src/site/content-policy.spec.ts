@@ -9,8 +9,8 @@ const directives = (parties?: Parameters<typeof contentPolicy>[1]) =>
       .map((directive) => [directive.slice(0, directive.indexOf(' ')), directive.split(' ').slice(1)]),
   );
 
-describe("a page's content policy", () => {
-  it('lets nothing come from elsewhere, unless a third party is in use', () => {
+describe('the content security policy of a page', () => {
+  it('allows no other host unless a third party is in use', () => {
     const policy = directives({ googleMaps: false, googleAnalytics: false });
 
     expect(policy['img-src']).toEqual(["'self'", 'data:']);
@@ -20,7 +20,7 @@ describe("a page's content policy", () => {
     expect(contentPolicy([])).toBe(contentPolicy([], { googleMaps: false, googleAnalytics: false }));
   });
 
-  it('lets the map of Google work, and Google Analytics stay out', () => {
+  it('allows Google Maps without Google Analytics', () => {
     const policy = directives({ googleMaps: true, googleAnalytics: false });
 
     expect(policy['script-src']).toEqual(["'self'", "'sha256-x'", 'https://maps.googleapis.com']);
@@ -30,7 +30,7 @@ describe("a page's content policy", () => {
     expect(JSON.stringify(policy)).not.toMatch(/analytics|googletagmanager/);
   });
 
-  it('lets Google Analytics work beside the map', () => {
+  it('allows Google Analytics together with the map', () => {
     const policy = directives({ googleMaps: true, googleAnalytics: true });
 
     expect(policy['script-src']).toContain('https://www.googletagmanager.com');
@@ -40,7 +40,7 @@ describe("a page's content policy", () => {
     expect(policy['script-src']).not.toContain("'unsafe-eval'");
   });
 
-  it('lets pictures come from the hosts that the data names, over https', () => {
+  it('allows images from the https hosts that the data contains', () => {
     const pictures = [
       '/images/a.svg',
       'https://cdn.example.com/a.jpg',
@@ -53,8 +53,8 @@ describe("a page's content policy", () => {
   });
 });
 
-describe('the marks of our scripts', () => {
-  it('are taken off, and only what had one gets a hash', () => {
+describe('script marks', () => {
+  it('are removed, and only marked scripts get a hash', () => {
     const html =
       '<meta property="csp-nonce" content="m1"/><script nonce="m1">ours()</script><script>theirs()</script>' +
       '<script type="application/ld+json" nonce="m1">{}</script><script nonce="m2">guess()</script><script src="/a.js" nonce="m1"></script>';

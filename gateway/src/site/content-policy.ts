@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const isData = /\stype="application\/(ld\+)?json"/;
 
-/** A text that nobody can foresee, for one rendering. */
+/** An unpredictable value for one rendering. */
 export const makeMark = (): string => randomBytes(16).toString('base64url');
 
 /**
- * Takes the marks off a page again, and returns the hashes of the inline scripts that had one, in the notation of
- * Content-Security-Policy. A script that came into the page with its data has no mark, and no browser runs it.
+ * Removes the marks from a page and returns the hashes of its marked inline scripts, in the notation of
+ * Content-Security-Policy. A script that entered the page with its data has no mark, and no browser runs it.
  */
 export function takeMarks(html: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;
@@ -21,7 +21,7 @@ export function takeMarks(html: string, mark: string): { html: string; hashes: s
   return { html: unmarked, hashes: [...hashes] };
 }
 
-/** What a page loads from elsewhere. */
+/** The third parties that a page loads from. */
 export interface ThirdParties {
   googleMaps: boolean;
   googleAnalytics: boolean;
@@ -32,8 +32,8 @@ type Additions = Partial<
 >;
 
 /**
- * https://developers.google.com/maps/documentation/javascript/content-security-policy names `*.googleapis.com` for
- * scripts too; that is where anybody may store files, so scripts come from the one host that the API loads its own from.
+ * https://developers.google.com/maps/documentation/javascript/content-security-policy also lists `*.googleapis.com` for
+ * scripts. Anyone may store files there, so only the one host that the API loads its own scripts from is allowed.
  */
 const googleMaps: Additions = {
   script: ['https://maps.googleapis.com'],
@@ -57,7 +57,7 @@ const googleAnalytics: Additions = {
   ],
 };
 
-/** Of the addresses that name one, as sources. */
+/** The https origins of `addresses`, as CSP sources. */
 function hostsOf(addresses: readonly string[]): string[] {
   return addresses.flatMap((address) => {
     const { protocol, origin } = URL.parse(address) ?? {};
@@ -66,8 +66,8 @@ function hostsOf(addresses: readonly string[]): string[] {
 }
 
 /**
- * Only the page's own scripts run, and those of the third parties in use. Styles may be inline: the selects and notices
- * place themselves with them.
+ * Only the page's own scripts and those of the third parties in use run. Inline styles are allowed: selects and notices
+ * position themselves with them.
  */
 export function contentPolicy(
   hashes: readonly string[],

@@ -1,8 +1,7 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-// `origin` without a trailing slash. Where it is not known, the paths stand alone: a name that the request brings may be
-// anybody's.
+// `origin` without a trailing slash. If it is empty, the URLs are relative: the request's host name cannot be trusted.
 
 export function renderRobots(origin: string): string {
   return ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

@@ -3,34 +3,34 @@ import { encode, type Effort } from '../http/prepared/encodings.js';
 import { contentPolicy, takeMarks, type ThirdParties } from './content-policy.js';
 
 export interface Page {
-  /** Replaced by one of fewer bytes as soon as there is one. */
+  /** Replaced by a smaller encoding when that is ready. */
   answer: PreparedAnswer;
-  /** Identifies the HTML. Absent for a page that lacks data: it is sent once and not kept. */
+  /** Identifies the HTML. Absent for a page with missing data: it is sent once and not cached. */
   readonly digest: string | undefined;
 }
 
 interface PageSource {
-  /** The path that metrics count it under. */
+  /** The route label in the metrics. */
   route: string;
   response: Response;
-  /** On each script of ours in it, and on nothing else: see `takeMarks`. */
+  /** Set on each of the site's own scripts, and on nothing else: see `takeMarks`. */
   mark: string;
-  /** Addresses of pictures that are data. Those of other hosts may be loaded from there. */
+  /** Image URLs from the data. Other hosts among them are allowed as image sources. */
   pictures?: readonly string[] | undefined;
   /** Sent with every page of the site. */
   securityHeaders: Record<string, string>;
-  /** Headers of this page alone. */
+  /** Headers of this page only. */
   headers?: Record<string, string>;
-  /** Default: that of `response`. */
+  /** Default: the status of `response`. */
   status?: number;
   isComplete: boolean;
-  /** Whether a browser may keep a copy, which it validates each time. Default: when the page is complete. */
+  /** Whether a browser may store a copy, which it revalidates each time. Default: when the page is complete. */
   isStorable?: boolean;
-  /** Absent: the page may load nothing from elsewhere. */
+  /** Absent: the page may load nothing from other hosts. */
   parties?: ThirdParties;
 }
 
-/** Prepares a page for sending: compressed fast at first, then again into fewer bytes when the page is complete. */
+/** Prepares a page for sending: compressed fast at first, then again into fewer bytes if the page is complete. */
 export async function preparePage({ isComplete, isStorable = isComplete, ...source }: PageSource): Promise<Page> {
   const { html, hashes } = takeMarks(await source.response.text(), source.mark);
   const digest = digestOf(html);

@@ -15,7 +15,7 @@ describe('SiteCache', () => {
     cache = new SiteCache();
   });
 
-  it('does not keep a page that was being rendered when the cache was dropped', async () => {
+  it('does not keep a page whose rendering began before a drop', async () => {
     const old = Promise.withResolvers<Page>();
     const first = cache.get('/', () => old.promise);
     cache.drop();
@@ -36,7 +36,7 @@ describe('SiteCache', () => {
     expect(cache.size).toBe(1);
   });
 
-  it('forgets a rendering that failed, so that the next visitor tries again', async () => {
+  it('forgets a failed rendering, so the next visitor tries again', async () => {
     await expect(cache.get('/', () => Promise.reject(new Error('no page')))).rejects.toThrow('no page');
 
     expect((await cache.get('/', async () => page('second'))).digest).toBe('second');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import type { Page } from './page.js';
 
-/** Rendered pages by key. Keys are the site's own paths, never what a visitor typed: memory stays bounded. */
+/** Rendered pages by key. Keys are the site's own paths, never visitor input: memory stays bounded. */
 @Injectable()
 export class SiteCache {
   private pages = new Map<string, Promise<Page>>();
@@ -13,7 +13,7 @@ export class SiteCache {
     return this.complete.get(key)?.answer;
   }
 
-  /** The page under `key`, rendered once however many ask for it at the same time. */
+  /** The page under `key`, rendered once for concurrent requests. */
   get(key: string, render: () => Promise<Page>): Promise<Page> {
     const known = this.pages.get(key);
     if (known) return known;
@@ -31,7 +31,7 @@ export class SiteCache {
     try {
       const page = await rendering;
       if (page.digest === undefined) forget();
-      // after a drop this is the map of before, which nobody reads any more
+      // after a drop this is the previous map, which is no longer read
       else complete.set(key, page);
     } catch {
       // the caller of `get` receives the error
@@ -43,7 +43,7 @@ export class SiteCache {
     return this.pages.size;
   }
 
-  /** Forgets every page. A page that is being rendered from older data is not kept either. */
+  /** Drops every page. A page whose rendering started before the drop is not kept either. */
   drop(): void {
     this.pages = new Map();
     this.complete = new Map();

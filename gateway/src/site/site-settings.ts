@@ -1,7 +1,7 @@
-/** What the pages know of this installation. `publicUrl` has no trailing slash. */
+/** The installation's settings that pages need. `publicUrl` has no trailing slash. */
 export abstract class SiteSettings {
   abstract readonly publicUrl: string | null;
-  /** Where booking leads when no profile of the salon is at hand. */
+  /** The booking page while no salon profile is available. */
   abstract readonly bookingUrl: string | null;
   abstract readonly googleMapsApiKey: string | null;
   abstract readonly gaMeasurementId: string | null;

@@ -9,10 +9,10 @@ import { SiteService } from './site.service.js';
 import { SiteSettings } from './site-settings.js';
 import { StaticFiles } from './static-files.js';
 
-/** Addresses of programs: what they do not know is no page. */
+/** Paths for programs: an unknown one gets a JSON error, not a page. */
 const forPrograms = /^\/(api|healthz|readyz|metrics)(\/|$)/;
 
-/** Everything that a browser asks for by address. Routes that are named elsewhere come first. */
+/** Serves every path that a browser requests. Routes declared elsewhere take precedence. */
 @Controller()
 export class SiteController {
   constructor(

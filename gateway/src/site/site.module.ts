@@ -10,13 +10,13 @@ interface SiteModuleOptions {
   providers: Provider[];
 }
 
-/** The web site. Import it last: its routes take every address that no other module names. */
+/** The website. Import it last: its routes match every path that no other module declares. */
 @Module({})
 export class SiteModule {
   static forRoot({ imports = [], providers }: SiteModuleOptions): DynamicModule {
     return {
       module: SiteModule,
-      // forms that are posted without JavaScript are answered with pages
+      // the contact module answers forms posted without JavaScript with pages
       global: true,
       imports,
       controllers: [SiteController],

@@ -12,19 +12,19 @@ import { SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
 import { SiteSettings } from './site-settings.js';
 
-/** How long a page waits for its data, in milliseconds, before it goes out without. */
+/** How long a page waits for its data, in milliseconds, before it is rendered without. */
 const dataDeadline = 1500;
 
 // Keys that no path of the site can have.
 const notFoundKey = 'not-found';
 const adminKey = 'admin';
 const tooOftenKey = 'contact-too-often';
-/** A path without a page, rendered once in the name of all of them. */
+/** Stands for all paths without a page: rendered once. */
 const anyUnknownPath = '/not-found';
-/** The browser's way back keeps what was typed, which a page made for everybody cannot. */
+/** The browser's back button keeps the visitor's input, which a shared page cannot. */
 const tooOften =
   'Too many requests. Please go back and try again in a few minutes: what you have written is kept there.';
-/** Where booking leads by default: the page that has the phone number. */
+/** The default booking page: it shows the phone number. */
 const contactPage = '/contact';
 
 @Injectable()
@@ -32,7 +32,7 @@ export class SiteService implements OnModuleInit {
   private readonly logger = new Logger('Site');
   private readonly securityHeaders: Record<string, string>;
   private site!: Site;
-  /** Every public path that has a page, in its canonical spelling. */
+  /** Every public path with a page, in canonical spelling. */
   paths: ReadonlySet<string> = new Set();
 
   constructor(
@@ -48,17 +48,17 @@ export class SiteService implements OnModuleInit {
     this.paths = new Set(this.site.paths);
   }
 
-  /** What search engines should know. */
+  /** The paths for search engines. */
   get listedPaths(): readonly string[] {
     return this.site.listedPaths;
   }
 
-  /** The answer of a public path when its page is in memory. */
+  /** The answer for a public path if its page is in memory. */
   find(path: string): PreparedAnswer | undefined {
     return this.cache.find(path);
   }
 
-  /** The page of a public path; the not-found screen, one copy for all, for a path that has none. */
+  /** The page of a public path; for a path without a page, the not-found page, rendered once for all. */
   getPage(path: string): Promise<Page> {
     if (this.paths.has(path)) return this.cache.get(path, () => this.renderPage(path));
     return this.cache.get(notFoundKey, async () => {
@@ -77,7 +77,7 @@ export class SiteService implements OnModuleInit {
     });
   }
 
-  /** The document behind every path of the admin. No browser keeps it. */
+  /** The document of every admin path. Browsers do not store it. */
   getAdminShell(): Promise<Page> {
     return this.cache.get(adminKey, async () => {
       const mark = makeMark();
@@ -93,13 +93,13 @@ export class SiteService implements OnModuleInit {
     });
   }
 
-  /** The answer to a contact form that was refused with `status`. Nobody keeps it. */
+  /** The answer to a contact form that was refused with `status`. It is not cached. */
   async renderContactRefused(refusal: ContactRefusal, status: number): Promise<Page> {
     const { profile } = await this.getSalon();
     return this.prepareRefusal(refusal, status, profile, false);
   }
 
-  /** The answer to a contact form that came too often, the same for all: who is held up must not cost a page each time. */
+  /** The answer to a rate-limited contact form, the same for all: a refused visitor must not cost a rendering. */
   getContactTooOften(): Promise<Page> {
     return this.cache.get(tooOftenKey, async () => {
       const { profile, isCurrent } = await this.getSalon();
@@ -147,7 +147,7 @@ export class SiteService implements OnModuleInit {
     });
   }
 
-  /** The profile as last known while it cannot be asked for; such a page is shown, but not kept. */
+  /** The last known profile when it cannot be read; such a page is sent but not cached. */
   private async getSalon(): Promise<{ profile: SalonProfile | null; isCurrent: boolean }> {
     const current = await this.withinDeadline('the current salon profile', this.data.getSalon());
     return { profile: current ?? this.data.lastSalon, isCurrent: current !== null };

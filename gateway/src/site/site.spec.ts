@@ -17,7 +17,7 @@ describe('the site', () => {
   let cache: SiteCache;
 
   const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
-  /** The bytes as sent: fetch would decompress them. */
+  /** The bytes on the wire: fetch would decompress them. */
   const inject = (path: string, headers: Record<string, string>) => app.inject({ method: 'GET', url: path, headers });
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the site', () => {
     expect(cache.size).toBe(1);
   });
 
-  it('shows the new price after the cache was dropped', async () => {
+  it('shows a new price after the cache is dropped', async () => {
     expect(await (await get('/')).text()).toContain('$30');
     catalog.services = [exampleService('Gel Manicure', 4200)];
     expect(await (await get('/')).text()).not.toContain('$42');
@@ -93,7 +93,7 @@ describe('the site', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('sends %s to who accepts it, with a tag of its own', async (encoding, decompress) => {
+  ])('sends %s to a client that accepts it, with its own ETag', async (encoding, decompress) => {
     const plain = await inject('/', {});
     const packed = await inject('/', { 'accept-encoding': encoding });
 
@@ -104,12 +104,12 @@ describe('the site', () => {
     expect(packed.headers['etag']).not.toBe(plain.headers['etag']);
   });
 
-  it('prefers brotli and honours a refusal of it', async () => {
+  it('prefers brotli and honors its refusal', async () => {
     expect((await inject('/', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
     expect((await inject('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
   });
 
-  it('answers 304 to who has the page already, until the page changes', async () => {
+  it('answers 304 to a client with the current page, until the page changes', async () => {
     const headers = { 'accept-encoding': 'br' };
     const tag = String((await inject('/', headers)).headers['etag']);
     const again = await inject('/', { ...headers, 'if-none-match': `W/${tag}` });
@@ -141,7 +141,7 @@ describe('the site', () => {
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('renders a page without its data when the catalog is down, and keeps no copy of it', async () => {
+  it('renders a page without its data when the catalog is down, and does not cache it', async () => {
     catalog.isDown = true;
     const response = await get('/');
     const html = await response.text();
@@ -158,7 +158,7 @@ describe('the site', () => {
     expect(await (await get('/')).text()).toContain('Gel Manicure');
   });
 
-  it('answers an unknown path with the not-found screen and keeps one copy for all of them', async () => {
+  it('answers an unknown path with the not-found page and keeps one copy for all of them', async () => {
     for (const path of ['/nope', '/nope/deeper', '/index.php?id=1', '/assets/gone.js', '/constructor']) {
       const response = await get(path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -183,14 +183,14 @@ describe('the site', () => {
   });
 
   it.each(['/nope/', '/Nope', '//example.com', '/Favicon.svg', '/offline.html/'])(
-    'redirects no address that has no page: %s',
+    'does not redirect an address without a page: %s',
     async (path) => {
       expect((await inject(path, {})).statusCode).toBe(404);
     },
   );
 
   it.each(['/api', '/api/', '/api/nothing', '/api/Services/', '/healthz/x', '/readyz/x', '/metrics'])(
-    'never shows a page at %s',
+    'never serves a page at %s',
     async (path) => {
       const response = await get(path);
 
@@ -199,23 +199,20 @@ describe('the site', () => {
     },
   );
 
-  it.each(['/admin', '/admin/contacts', '/admin/some/thing'])(
-    'answers %s with the shell of the admin',
-    async (path) => {
-      const response = await get(path);
-      const html = await response.text();
+  it.each(['/admin', '/admin/contacts', '/admin/some/thing'])('answers %s with the admin shell', async (path) => {
+    const response = await get(path);
+    const html = await response.text();
 
-      expect(response.status).toBe(200);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('x-robots-tag')).toContain('noindex');
-      expect(html).toContain('<meta name="robots" content="noindex"/>');
-      expect(html).not.toContain('Gel Manicure');
-      expect(response.headers.get('content-security-policy')).not.toContain('google');
-      expect(cache.size).toBe(1);
-    },
-  );
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-robots-tag')).toContain('noindex');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('Gel Manicure');
+    expect(response.headers.get('content-security-policy')).not.toContain('google');
+    expect(cache.size).toBe(1);
+  });
 
-  it('serves hashed assets for a year and compressed, other files for an hour', async () => {
+  it('serves hashed assets compressed and for a year, other files for an hour', async () => {
     const html = await (await get('/')).text();
     const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const asset = await inject(script, { 'accept-encoding': 'br' });
@@ -230,7 +227,7 @@ describe('the site', () => {
     expect(icon.headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  it('lets the service worker fetch, and the page for being offline bring its style', async () => {
+  it('lets the service worker fetch, and the offline page include its style', async () => {
     const worker = await get('/sw.js');
     const offline = await get('/offline.html');
 
@@ -241,7 +238,7 @@ describe('the site', () => {
   });
 
   it.each(['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/..%2fserver/entry-server.js'])(
-    'gives away nothing beside the browser files: %s',
+    'serves nothing outside the browser files: %s',
     async (path) => {
       expect((await inject(path, {})).statusCode).toBe(404);
     },
@@ -255,7 +252,7 @@ describe('the site', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('lets pictures be shown elsewhere, and nothing else', async () => {
+  it('allows other sites to embed images, and nothing else', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('cross-origin-resource-policy');
 
     expect(await policyOf('/favicon.svg')).toBe('cross-origin');
@@ -263,7 +260,7 @@ describe('the site', () => {
     expect(await policyOf('/sw.js')).toBe('same-origin');
   });
 
-  it('names the hosts of its pictures, and lets no script run that came with the data', async () => {
+  it('allows the image hosts of the data, and runs no script that came with the data', async () => {
     const evil = 'alert("from the data")';
     const imageUrl = 'https://pictures.example.com/a.jpg';
     catalog.gallery = catalog.gallery.map((item) => ({
@@ -285,7 +282,7 @@ describe('the site', () => {
     }
   });
 
-  it('tells crawlers what there is', async () => {
+  it('serves robots.txt and a sitemap with absolute URLs', async () => {
     const robots = await (await get('/robots.txt')).text();
     expect(robots).toContain('Disallow: /admin');
     expect(robots).toContain('Sitemap: https://salon.example.com/sitemap.xml');
@@ -298,7 +295,7 @@ describe('the site', () => {
 });
 
 describe('the site without a public address', () => {
-  it('tells crawlers paths alone, whatever host is asked for', async () => {
+  it('serves relative URLs to crawlers, whatever host they request', async () => {
     const app = await NestFactory.create<NestFastifyApplication>(
       SiteModule.forRoot({
         providers: [

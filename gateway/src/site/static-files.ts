@@ -23,18 +23,18 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Names below it carry a hash of the content: they never change. */
+/** File names under it contain a content hash: the files never change. */
 const assets = '/assets/';
 
-// A worker is bound by the policy of its own script, and fetches for every page.
+// A worker is bound by the policy of its own script, and it fetches for every page.
 const workerPolicy = "default-src 'none'; connect-src 'self'";
-// The page for being offline brings its style with it.
+// The offline page contains its style inline.
 const documentPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The built browser files, in memory under their addresses with the compressed forms that the build made.
- * Not `@fastify/static`: it reads the disk for each request (13 times the processor time), and tags by time of change.
+ * The built browser files, held in memory by address with the compressed forms from the build. Not `@fastify/static`:
+ * it reads the disk for each request (13 times the CPU time), and its ETags depend on the modification time.
  */
 @Injectable()
 export class StaticFiles implements OnModuleInit {
@@ -71,7 +71,7 @@ export class StaticFiles implements OnModuleInit {
             headers: {
               ...securityHeaders,
               'content-type': contentType,
-              // search engines and previews show our pictures on their pages
+              // search engines and link previews show the site's images on their own pages
               ...(contentType.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
               'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
               ...policyOf(address),
@@ -87,7 +87,7 @@ export class StaticFiles implements OnModuleInit {
   }
 }
 
-/** For files that run or are shown by themselves: what they may load. */
+/** The content policy of files that execute or open as documents. */
 function policyOf(address: string): Record<string, string> | undefined {
   if (address === '/sw.js') return { 'content-security-policy': workerPolicy };
   return address.endsWith('.html') ? { 'content-security-policy': documentPolicy } : undefined;

@@ -10,7 +10,7 @@ import { Sessions } from './sessions/sessions.js';
 import { StaffLinksRepository } from './links/staff-links.repository.js';
 import { StaffAccounts } from './accounts/staff-accounts.js';
 
-/** Runs `work` on the staff accounts without the rest of the gateway, for the command line and the first start. */
+/** Runs `work` on the staff accounts without the rest of the gateway: for the command line and the first start. */
 export async function withStaffAccounts<T>(
   databaseUrl: string,
   work: (accounts: StaffAccounts) => Promise<T>,
@@ -33,7 +33,7 @@ export async function withStaffAccounts<T>(
   }
 }
 
-/** Opens the audit trail alone, for commands that must be recorded in it. */
+/** Opens only the audit trail, for commands that must be recorded in it. */
 export async function openAuditTrail(databaseUrl: string): Promise<{ trail: AuditTrail; close(): Promise<void> }> {
   const dataSource = new DataSource(dataSourceOptions(databaseUrl, 'gateway-audit', [], 1));
   await dataSource.initialize().catch((error: unknown) => {

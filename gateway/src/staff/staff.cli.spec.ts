@@ -12,7 +12,7 @@ import { runStaffCli } from './staff.cli.js';
 
 const printed = (out: string) => /shown only now\): (\S+)/.exec(out)?.[1] ?? '';
 
-describe('accounts from the shell', () => {
+describe('the staff command', () => {
   let database: TestDatabase;
   let client: Client;
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('accounts from the shell', () => {
     return verifyPassword(rows[0]?.password_hash, password);
   };
 
-  it('adds an account with a password that it prints once and that works', async () => {
+  it('adds an account with a working password that it prints once', async () => {
     const { code, out } = await staff('add Ana@Example.com --role owner');
 
     expect(code).toBe(0);
@@ -54,7 +54,7 @@ describe('accounts from the shell', () => {
     expect((await staff('list')).out).toBe('ana@example.com  owner  enabled\n');
   });
 
-  it('takes a password from standard input and does not print it', async () => {
+  it('reads a password from standard input and does not print it', async () => {
     const { code, out } = await staff('add bo@example.com --password -', { input: 'correct horse battery\n' });
 
     expect(code).toBe(0);
@@ -66,7 +66,7 @@ describe('accounts from the shell', () => {
     ['add not-an-address', '"not-an-address" is not an e-mail address.'],
     ['disable nobody@example.com', 'There is no account for nobody@example.com.'],
     ['add ana@example.com', 'There is already an account for ana@example.com.'],
-  ])('refuses "%s" with a sentence and code 1', async (args, sentence) => {
+  ])('refuses "%s" with a message and code 1', async (args, sentence) => {
     await staff('add ana@example.com --role owner');
 
     expect(await staff(args)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
@@ -79,7 +79,7 @@ describe('accounts from the shell', () => {
   });
 
   it.each(['password1234', 'ana@example.com', 'qwertyuiop12', 'LetMeInLetMeIn'])(
-    'refuses the password %s, which is tried early',
+    'refuses the password %s as easy to guess',
     async (input) => {
       const { code, err } = await staff('add ana@example.com --password -', { input });
 
@@ -87,7 +87,7 @@ describe('accounts from the shell', () => {
     },
   );
 
-  it('turns off the second step of who has lost it, and ends the sessions', async () => {
+  it('turns off a lost second step and ends the sessions', async () => {
     await staff('add ana@example.com');
     await client.query(`INSERT INTO second_step (account_id, sealed_secret, turned_on_at)
       SELECT id, 'sealed', now() FROM staff_account`);
@@ -115,7 +115,7 @@ describe('accounts from the shell', () => {
     'list --password x',
     'add a@example.com --password secret',
     'list --what',
-  ])('explains itself with code 2 when it does not understand "%s"', async (args) => {
+  ])('prints its usage with code 2 for the invalid "%s"', async (args) => {
     const { code, out, err } = await staff(args);
 
     expect(code).toBe(2);
@@ -123,7 +123,7 @@ describe('accounts from the shell', () => {
     expect(err).toContain('staff add <email>');
   });
 
-  it('says what is wrong before it opens the database, and what comes next', async () => {
+  it('reports an invalid argument and a hint before it opens the database', async () => {
     const nowhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
 
     expect((await staff('dance', nowhere)).err).toMatch(/^There is no command "dance"\.\n/);
@@ -133,7 +133,7 @@ describe('accounts from the shell', () => {
     expect((await staff('list --what', nowhere)).err).toContain('staff --help explains each of them.');
   });
 
-  it('explains one command, without the database', async () => {
+  it('prints the help of one command without the database', async () => {
     const { code, out } = await staff('add --help', { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
 
     expect(code).toBe(0);
@@ -160,7 +160,7 @@ describe('accounts from the shell', () => {
     expect((await staff('disable bo@example.com')).code).toBe(0);
   });
 
-  it('never disables the last two owners when both are asked for at the same moment', async () => {
+  it('never disables the last two owners when both are requested at the same time', async () => {
     await staff('add ana@example.com --role owner');
     await staff('add bo@example.com --role owner');
 
@@ -169,7 +169,7 @@ describe('accounts from the shell', () => {
     expect(codes.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
 
-  it('gives a new password, which replaces the old one', async () => {
+  it('sets a new password, which replaces the old one', async () => {
     const before = printed((await staff('add ana@example.com')).out);
     const after = printed((await staff('reset-password ana@example.com')).out);
 
@@ -177,7 +177,7 @@ describe('accounts from the shell', () => {
     expect(await canSignIn('ana@example.com', after)).toBe(true);
   });
 
-  it('says what is wrong with a database that is not there or not migrated', async () => {
+  it('reports a database that is unreachable or not migrated', async () => {
     const empty = await freshDatabase();
     try {
       expect(await staff('list', { databaseUrl: empty.url })).toMatchObject({
@@ -197,7 +197,7 @@ describe('accounts from the shell', () => {
   });
 
   describe('the first owner', () => {
-    it('is made once, with a generated password that works, however many processes start together', async () => {
+    it('is created once, with a working generated password, however many processes start together', async () => {
       const results = await Promise.all([1, 2, 3].map(() => ensureFirstOwner(database.url)));
 
       const made = results.filter((result) => result !== undefined);
@@ -207,14 +207,14 @@ describe('accounts from the shell', () => {
       expect((await staff('list')).out).toBe('owner@example.com  owner  enabled\n');
     });
 
-    it('has the address and the password of the settings, which are not given back', async () => {
+    it('gets the address and the password from the settings, and the password is not returned', async () => {
       const owner = await ensureFirstOwner(database.url, { email: 'Ana@Example.com', password: 'from the settings' });
 
       expect(owner).toEqual({ email: 'ana@example.com' });
       expect(await canSignIn('ana@example.com', 'from the settings')).toBe(true);
     });
 
-    it('is not made where any account exists', async () => {
+    it('is not created when any account exists', async () => {
       await staff('add bo@example.com');
 
       expect(await ensureFirstOwner(database.url)).toBeUndefined();

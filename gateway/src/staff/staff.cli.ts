@@ -15,9 +15,9 @@ import type { StaffAccount, StaffAccounts } from './accounts/staff-accounts.js';
 import { withStaffAccounts } from './staff-database.js';
 
 export interface StaffCliOptions extends Output {
-  /** What a user types before a subcommand. */
+  /** The program name in front of the subcommands. */
   name: string;
-  /** Opens the gateway's database for `work`. Called once the arguments have been understood. */
+  /** Opens the gateway's database for `work`. Called after the arguments have been parsed. */
   withDatabase: (work: (databaseUrl: string) => Promise<string>) => Promise<string>;
   stdin: NodeJS.ReadableStream;
 }
@@ -26,7 +26,7 @@ interface PasswordOption {
   password?: '-';
 }
 
-/** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs one command and resolves with its exit code: 0 success, 1 refused, 2 invalid arguments. */
 export function runStaffCli(args: readonly string[], options: StaffCliOptions): Promise<number> {
   const run = async (work: (accounts: StaffAccounts) => Promise<string>): Promise<void> => {
     options.stdout.write(await options.withDatabase((url) => withStaffAccounts(url, work).catch(explain)));
@@ -71,7 +71,7 @@ export function runStaffCli(args: readonly string[], options: StaffCliOptions): 
       }),
     );
   commandOnOne('reset-second-step')
-    .description('Turn off the second step of who has lost it, and end the sessions')
+    .description('Turn off a lost second step, and end the sessions')
     .action((email: string) =>
       run(async (accounts) => {
         const { account, wasOn } = await accounts.resetSecondStep('shell', email);
@@ -93,7 +93,7 @@ function withPassword(command: Program): Program {
     .addHelpText('after', '\nWithout --password the command generates a password and prints it once.');
 }
 
-/** `notice`: the line that shows the user a generated password. */
+/** `notice`: the output line with the generated password. */
 async function choosePassword(
   source: '-' | undefined,
   stdin: NodeJS.ReadableStream,

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 
 export interface ServerSentEvent {
-  /** The name that the client listens for. */
+  /** The event type that the client listens for. */
   event: string;
   data: unknown;
   id?: string;
-  /** Milliseconds after which a client that was cut off connects again. */
+  /** Reconnection delay of the client, in milliseconds. */
   retry?: number;
 }
 
-/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), as the body of an answer. */
+/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), as a response body. */
 export class EventStream extends Readable {
   private congested = false;
   private onRoom: () => void = () => {};
@@ -18,7 +18,7 @@ export class EventStream extends Readable {
     super({ highWaterMark: 16 * 1024 });
   }
 
-  /** The client does not read as fast as we write: what comes now would only pile up. */
+  /** Whether the client reads more slowly than the stream is written: further events would pile up. */
   get isCongested(): boolean {
     return this.congested;
   }
@@ -29,7 +29,7 @@ export class EventStream extends Readable {
   }
 
   dispatch({ event, data, id, retry }: ServerSentEvent): void {
-    // JSON has no line breaks of its own
+    // JSON text contains no line breaks
     const fields = [
       ...(retry === undefined ? [] : [`retry: ${retry}`]),
       ...(id === undefined ? [] : [`id: ${id}`]),
@@ -39,7 +39,7 @@ export class EventStream extends Readable {
     this.write(fields.join('\n'));
   }
 
-  /** A comment keeps proxies from taking the silence for a dead connection. */
+  /** Sends a comment as a keep-alive: proxies close silent connections. */
   comment(text: string): void {
     if (!this.congested) this.write(`: ${text}`);
   }
@@ -63,6 +63,6 @@ export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-  // a stream that has ended leaves no idle connection for a shutdown to wait for
+  // an ended stream leaves no idle connection for a shutdown to wait for
   connection: 'close',
 };

@@ -3,17 +3,17 @@ import type { EventStream } from './event-stream.js';
 
 const heartbeatMs = 15_000;
 
-/** How long a stream may outlive the session that it was opened with. */
+/** In milliseconds. The longest time that a stream may outlive its session. */
 const sessionCheckMs = 5_000;
 
-/** A stream that is open, and whose session it belongs to. */
+/** An open stream and the token of its session. */
 export interface KeptStream {
   readonly token: string;
   readonly stream: EventStream;
   end(reason: 'signed-out'): void;
 }
 
-/** Keeps open streams alive through proxies, and ends those whose session is over. */
+/** Sends keep-alives on open streams and ends those whose session is over. */
 export class KeptStreams {
   private timers: NodeJS.Timeout[] = [];
 

@@ -4,7 +4,7 @@ import { password } from './running-gateway.js';
 
 const nobody = { email: 'nobody@example.com' };
 
-/** A body that is accepted, for each restricted call that takes one. */
+/** A valid body for each restricted call that takes one. */
 export const acceptedBodies: Record<string, unknown> = {
   'POST /api/customers/add': { phoneNumber: '213 555 0100', email: null, serviceName: 'Gel Manicure', amount: 3000 },
   'POST /api/admin/consent': { phoneNumber: '213 555 0100', wordingVersion: 'in-person-1', channel: 'in-person' },
@@ -47,7 +47,7 @@ export const acceptedBodies: Record<string, unknown> = {
   'PUT /api/admin/account/second-step': { code: '000000' },
 };
 
-/** What accounts without a second step get, and accounts that do not exist. */
+/** The answers for accounts without a second step and for unknown accounts. */
 export const refusals: Record<string, number> = {
   'PUT /api/admin/account/second-step': 409,
   'POST /api/admin/account/second-step/recovery-codes': 409,

@@ -4,19 +4,19 @@ export interface ReceivedEvent {
   event: string;
   id: string | null;
   data: unknown;
-  /** Milliseconds, by `performance.now`. */
+  /** In milliseconds, from `performance.now`. */
   at: number;
 }
 
-/** A client of server-sent events that never connects again, and keeps all that it got. */
+/** A client of server-sent events that never reconnects and keeps every event. */
 export interface EventSource {
   status: number;
   headers: Headers;
   events: ReceivedEvent[];
   comments: string[];
-  /** The reconnection time that the stream asked for, in milliseconds. */
+  /** The reconnection time that the stream requests, in milliseconds. */
   retry: number | null;
-  /** Resolves when the stream is over. */
+  /** Resolves when the stream has ended. */
   ended: Promise<void>;
   /** Resolves with the first `count` events. */
   received(count: number): Promise<ReceivedEvent[]>;
@@ -40,7 +40,7 @@ export async function openEventSource(url: string, headers: Record<string, strin
       for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(5)) {
         if (source.events.length >= count) return source.events.slice(0, count);
       }
-      throw new Error(`only ${source.events.length} of ${count} events came: ${JSON.stringify(source.events)}`);
+      throw new Error(`received only ${source.events.length} of ${count} events: ${JSON.stringify(source.events)}`);
     },
     close: () => aborter.abort(),
   };

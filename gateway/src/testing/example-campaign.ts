@@ -67,7 +67,7 @@ export const exampleSender: SenderStatus = {
   window: 'always',
 };
 
-/** Answers all that watches a campaign, in the place of the messaging service. */
+/** Answers every RPC that reads a campaign, in place of the messaging service. */
 export function answerWatching(gateway: RunningGateway): void {
   const group = { customers: 1, visitors: 0, visits: 0, amount: 0, amountPerCustomer: 0 };
   const span = { from: '2026-03-01T18:30:00.000Z', to: '2026-03-08T18:30:00.000Z', isComplete: true };

@@ -16,7 +16,7 @@ export const exampleService = (name: string, price: number): SalonService => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
 });
 
-/** What the site shows, as a test wants it. */
+/** The site's data, as set by a test. */
 export class Catalog implements SiteData {
   services: SalonService[] = [];
   gallery: GalleryItem[] = [];

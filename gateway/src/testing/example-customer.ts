@@ -52,7 +52,7 @@ export function exampleVisit(over: Partial<VisitEntry> = {}): VisitEntry {
   };
 }
 
-/** Answers what is asked about one customer. */
+/** Answers every RPC about one customer. */
 export function answerCustomer(gateway: RunningGateway): void {
   gateway.answer(getCustomer, ({ id }) => exampleCustomer({ id }));
   gateway.answer(exportCustomers, () => ({ customers: [exampleCustomer()], nextCursor: null }));

@@ -96,7 +96,7 @@ const exampleTest: TestSend = {
   createdAt: at,
 };
 
-/** Answers all that changes a campaign, in the place of the messaging service. */
+/** Answers every RPC that changes a campaign, in place of the messaging service. */
 export function answerLifecycle(gateway: RunningGateway): void {
   gateway.answer(createCampaign, (draft) => exampleCampaign({ ...draft, status: 'draft' }));
   gateway.answer(editCampaign, ({ version = 0, ...draft }) =>

@@ -1,4 +1,4 @@
-/** A message of a visitor that every rule lets pass. */
+/** A visitor's message that passes every rule. */
 export const exampleMessage = {
   firstName: 'Ana',
   lastName: 'Ruiz',

@@ -18,7 +18,7 @@ export const exampleDeadLetter: KeptDeadLetters['deadLetters'][number] = {
   content: '{"submissionId":"a"}',
 };
 
-/** Answers what each service says about itself: nothing waits, nothing is dead. */
+/** Answers the status RPC of each service: nothing waits, nothing is dead. */
 export function answerOperations(gateway: RunningGateway): void {
   for (const service of serviceNames) {
     const { describe, listDeadLetters, replayOutbox, settleDeadLetters } = operationsRpcs[service];

@@ -1,6 +1,6 @@
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 
-/** A salon that is not the one that the catalog starts with. */
+/** A salon that differs from the catalog's initial one. */
 export function exampleSalon(over: Partial<SalonProfile> = {}): SalonProfile {
   const opening = { opens: '09:00', closes: '19:00' };
   return {

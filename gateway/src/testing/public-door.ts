@@ -2,16 +2,16 @@ import { submitContact } from '@lacquer/contracts/salon/contact';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { type RunningGateway, runGateway } from './running-gateway.js';
 
-/** A gateway behind one trusted proxy, and what it passed on to the contact service in this test. */
+/** A gateway behind one trusted proxy, and the messages that it passed on to the contact service in this test. */
 export interface PublicDoor {
   readonly gateway: RunningGateway;
   readonly stored: readonly unknown[];
-  /** Of this test's client: each test is a client of its own to the proxy in front. */
+  /** The address of this test's client: each test gets its own. */
   readonly address: string;
   contact: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
-/** For the tests of the group that calls it. */
+/** Registers the hooks for the tests of the calling `describe`. */
 export function usePublicDoor(): PublicDoor {
   let gateway: RunningGateway;
   let stored: unknown[] = [];

@@ -23,7 +23,7 @@ import { withStaffAccounts } from '../staff/staff-database.js';
 
 export const password = 'a long enough password';
 
-/** A gateway on a database of its own and a port, with whatever a test answers in the place of the services. */
+/** A gateway with its own database and port. The test answers RPCs in place of the services. */
 export interface RunningGateway {
   url: string;
   databaseUrl: string;
@@ -31,22 +31,22 @@ export interface RunningGateway {
   bus: InProcessBus;
   /** Every log line so far, parsed. */
   logs: Record<string, unknown>[];
-  /** Answers an RPC as its service would: with a value, or with the error it throws. */
+  /** Answers an RPC as its service would: with a value, or with the error that `handler` throws. */
   answer<C extends RpcContract>(contract: C, handler: (request: HandledRequest<C>) => unknown): void;
   publish(type: string, data: unknown): Promise<void>;
   request(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Creates an account and signs in; returns the cookie header. */
   signIn(role: StaffRole, email?: string): Promise<string>;
-  /** Every route below `/api`, as `GET /api/services`, except those that only say 404. */
+  /** Every route under `/api`, as `GET /api/services`, except the 404 fallback. */
   apiRoutes: readonly string[];
   rows<T>(sql: string, parameters?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
 
 /**
- * `neighbor`: a gateway whose database this one shares; stop this one first. `through` may put something between the
- * gateway and its database: it gets the address and returns another.
+ * `neighbor`: a gateway whose database this one shares; stop this one first. `through` can put a proxy between the
+ * gateway and its database: it receives the database URL and returns another.
  */
 export async function runGateway(
   settings: GatewaySettings = {},
@@ -131,13 +131,13 @@ export async function runGateway(
   };
 }
 
-/** A cookie that an answer sets, as a browser would send it back. */
+/** The cookie that an answer sets, as a browser would send it back. */
 export function cookieOf(response: Response, name = sessionCookie): string {
   const set = response.headers.getSetCookie().find((cookie) => cookie.replace('__Host-', '').startsWith(`${name}=`));
   return set?.split(';')[0] ?? '';
 }
 
-/** Collects the routes of the next Fastify that starts, as it registers them: none can be left out. */
+/** Collects the routes of the next Fastify instance as it registers them, so none can be missing. */
 function collectRoutes(): { routes: string[]; end(): void } {
   const routes: string[] = [];
   const onStart = (message: unknown): void => {

@@ -10,7 +10,7 @@ import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 const publicUrl = 'https://salon.example.com';
 const authToken = 'test-auth-token';
 
-describe('the metrics', () => {
+describe('the webhook metrics', () => {
   let gateway: RunningGateway;
   beforeAll(async () => {
     gateway = await runGateway({ PUBLIC_URL: publicUrl, TWILIO_AUTH_TOKEN: authToken });
@@ -18,7 +18,7 @@ describe('the metrics', () => {
   afterAll(() => gateway.stop());
   beforeEach(() => register.resetMetrics());
 
-  /** When the last one came, in seconds; undefined where the metrics do not say. */
+  /** The time of the last webhook in seconds; undefined when the metrics do not include it. */
   const lastOf = async (provider: string) => {
     const { body } = await renderMetrics();
     const [, value] =
@@ -45,7 +45,7 @@ describe('the metrics', () => {
       body: 'MessageStatus=sent',
     });
 
-  it('tell when Square last sent a webhook that was taken', async () => {
+  it('show the time of the last accepted webhook of Square', async () => {
     const error = { kind: 'forbidden', code: 'CUSTOMER.SQUARE_SIGNATURE_INVALID', message: 'no' };
     const refused = await sendSquare({ error });
     expect([refused.status, await lastOf('square')]).toEqual([403, undefined]);
@@ -59,7 +59,7 @@ describe('the metrics', () => {
   it.each([
     ['a text', receiveInboundMessage, '/api/webhooks/twilio/inbound', { from: null }],
     ['a delivery report', receiveMessageStatus, `/api/webhooks/twilio/status/${randomUUID()}`, { applied: true }],
-  ])('tell when Twilio last sent %s that was genuine and taken', async (_, contract, path, answer) => {
+  ])('show the time of the last genuine %s that was accepted from Twilio', async (_, contract, path, answer) => {
     const genuine = twilio.getExpectedTwilioSignature(authToken, `${publicUrl}${path}`, { MessageStatus: 'sent' });
     gateway.answer(contract, () => answer);
     expect([(await sendTwilio(path, 'bm90IHR3aWxpbw==')).status, await lastOf('twilio')]).toEqual([403, undefined]);

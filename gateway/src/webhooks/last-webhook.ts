@@ -6,11 +6,11 @@ const lastAccepted = (): Gauge<'provider'> =>
   (register.getSingleMetric(name) as Gauge<'provider'> | undefined) ??
   new Gauge({
     name,
-    help: 'When this gateway last took a genuine webhook of the provider; absent before the first',
+    help: 'When this gateway last accepted a genuine webhook of the provider; absent before the first',
     labelNames: ['provider'] as const,
   });
 
-/** Records that a service has verified and taken a webhook. */
+/** Records that a service has verified and accepted a webhook. */
 export function noteWebhook(provider: 'square' | 'twilio'): void {
   lastAccepted().set({ provider }, Date.now() / 1000);
 }

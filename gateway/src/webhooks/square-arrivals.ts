@@ -11,25 +11,28 @@ type Outcome = ResponseOf<typeof receiveSquareEvents>['outcomes'][number];
 type Receipt = Exclude<Outcome, { error: unknown }>;
 
 interface Arrived extends Notification {
-  /** When Square is answered at the latest, by `performance.now()`. */
+  /** The deadline for the answer to Square, by `performance.now()`. */
   answerBy: number;
 }
 
-/** Of bodies in base64 that one request carries. The bus takes twice as much. */
+/** The maximum number of base64 characters of bodies in one request. The bus accepts twice as much. */
 const mostCharacters = 4 * 1024 * 1024;
 const mostTogether = 200;
 
-/** Requests on their way at the same time: while one crosses the bus and the disk, the next ones are read and verified. */
+/**
+ * The maximum number of concurrent requests: while one crosses the bus and the disk, the next notifications are read
+ * and verified.
+ */
 const mostRequests = 4;
-/** Fewer notifications are not worth a request beside one that is on its way. */
+/** Fewer notifications do not justify another request while one is under way. */
 const worthRequest = 4;
 
 /** More would wait longer than Square does. */
 const mostWaiting = 500;
 
 /**
- * Hands notifications over to the customer service, with the others that arrive while it stores the last ones: the way there
- * and back costs more than all else that is done for one.
+ * Forwards notifications to the customer service in batches: those that arrive while it stores the previous ones are
+ * sent together. The round trip costs more than everything else done for a notification.
  */
 @Injectable()
 export class SquareArrivals {
@@ -45,12 +48,14 @@ export class SquareArrivals {
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Notifications that Square has no answer to yet. */
+  /** The number of unanswered notifications. */
   get waiting(): number {
     return this.unanswered;
   }
 
-  /** Resolves when the notification is stored. @throws DomainError of `squareEventErrors`, or as `RpcClient.call` does */
+  /**
+   * Resolves when the notification is stored. @throws DomainError of `squareEventErrors`, or as `RpcClient.call` does
+   */
   async receive(notification: { rawBody: string; signature: string | null }): Promise<Receipt> {
     if (this.unanswered >= mostWaiting) {
       throw new UnavailableError('CUSTOMER.SQUARE_NOT_STORED', 'Too many events at once. Send it again later.');
@@ -72,7 +77,7 @@ export class SquareArrivals {
     if (!first) return [];
     const timeoutMs = Math.min(...arrived.map(({ answerBy }) => answerBy)) - performance.now();
     const events = arrived.map(({ rawBody, signature, correlationId }) => ({ rawBody, signature, correlationId }));
-    // not in the context of the request that began the first batch, which may long be answered
+    // not in the context of the request that began the first batch, which may have been answered long ago
     const { outcomes } = await withCorrelationId(first.correlationId, () =>
       this.rpc.call(receiveSquareEvents, { events }, timeoutMs),
     );

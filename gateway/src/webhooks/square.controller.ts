@@ -11,7 +11,7 @@ import { SquareArrivals } from './square-arrivals.js';
 export class SquareController {
   constructor(private readonly arrivals: SquareArrivals) {}
 
-  /** Hands over the exact bytes that were signed. 200 means stored; after anything else Square tries again. */
+  /** Forwards the exact bytes that were signed. 200 means stored; Square retries after any other status. */
   @HandleCall(webhookCalls.square)
   async receive({
     rawBody,
@@ -19,7 +19,7 @@ export class SquareController {
   }: CallInput<typeof webhookCalls.square>): Promise<AnswerOf<typeof webhookCalls.square>> {
     const signature = headers['X-Square-HmacSha256-Signature'] ?? null;
     try {
-      // the service says what is wrong without a signature; a body that nobody signed stays here
+      // without a signature, the service determines the error; the unsigned body is not sent to it
       const signed = signature === null ? '' : rawBody.toString('base64');
       const taken = await this.arrivals.receive({ rawBody: signed, signature });
       noteWebhook('square');

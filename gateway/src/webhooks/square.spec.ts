@@ -16,7 +16,7 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await delay(5);
 };
 
-describe('webhooks', () => {
+describe('the webhook endpoint', () => {
   let gateway: RunningGateway;
   beforeAll(async () => {
     gateway = await runGateway({ PUBLIC_URL: 'https://salon.example.com' });
@@ -32,7 +32,7 @@ describe('webhooks', () => {
       headers: { 'x-square-hmacsha256-signature': 'c2lnbmF0dXJl', ...headers },
       body,
     });
-  /** What the service was handed, in one list per request. */
+  /** Answers each event with `outcomeOf`. Returns the received events, one list per request. */
   const answerAll = (outcomeOf: (event: Handed[number]) => object | Promise<object>): Handed[] => {
     const handed: Handed[] = [];
     gateway.answer(receiveSquareEvents, async ({ events }) => {
@@ -43,10 +43,10 @@ describe('webhooks', () => {
   };
   const textOf = ({ rawBody }: Handed[number]) => Buffer.from(rawBody, 'base64').toString();
 
-  describe('of Square', () => {
-    it('reach the customer service with the bytes that were sent and their signature', async () => {
+  describe('for Square', () => {
+    it('forwards the raw bytes and their signature to the customer service', async () => {
       const handed = answerAll(() => accepted);
-      // spaces, escapes, a number beyond doubles, a byte that is no UTF-8 and even no JSON: none may change on the way
+      // spaces, escapes, a number beyond doubles, a byte that is not UTF-8, and invalid JSON: none may be changed
       const bodies = ['{ "b" : 1.0,\n"a":"\\u00e9é", "n": 12345678901234567890 }', Buffer.from([0x7b, 0xff, 0x00]), ''];
 
       for (const body of bodies) expect((await send(body)).status).toBe(200);
@@ -61,11 +61,11 @@ describe('webhooks', () => {
     it.each([
       ['a wrong signature', { kind: 'forbidden', code: 'CUSTOMER.SQUARE_SIGNATURE_INVALID', message: 'no' }, 403],
       [
-        'a Square that is not connected',
+        'an unconfigured Square connection',
         { kind: 'unavailable', code: 'CUSTOMER.SQUARE_NOT_CONFIGURED', message: '' },
         503,
       ],
-    ])('are answered after %s so that Square knows whether to try again', async (_, error, status) => {
+    ])('answers %s with the status that makes Square retry or not', async (_, error, status) => {
       answerAll(() => ({ error }));
 
       expect((await send('{}')).status).toBe(status);
@@ -74,7 +74,7 @@ describe('webhooks', () => {
     it.each([
       ['fails', new Error('disk full')],
       ['is away', new UnavailableError('DATABASE.UNAVAILABLE', 'no')],
-    ])('are answered with 503 when the service %s', async (_, error) => {
+    ])('answers 503 when the service %s', async (_, error) => {
       answerAll(() => {
         throw error;
       });
@@ -82,7 +82,7 @@ describe('webhooks', () => {
       expect((await send('{}')).status).toBe(503);
     });
 
-    it('stay at the door with what nobody signed: the service only says what it answers then', async () => {
+    it('does not forward an unsigned body: the service only determines the error', async () => {
       const error = new ForbiddenError('CUSTOMER.SQUARE_SIGNATURE_INVALID', 'no').toWire();
       const handed = answerAll(() => ({ error }));
 
@@ -92,24 +92,24 @@ describe('webhooks', () => {
       expect(handed).toEqual([[{ rawBody: '', signature: null, correlationId: expect.any(String) }]]);
     });
 
-    it('may have 1 MiB and no more', async () => {
+    it('accepts at most 1 MiB', async () => {
       answerAll(() => accepted);
 
       expect((await send('x'.repeat(1024 * 1024))).status).toBe(200);
       expect((await send('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
     });
 
-    it('may come from any origin: the signature says whose they are', async () => {
+    it('accepts any origin, because the signature authenticates the sender', async () => {
       answerAll(() => accepted);
 
       expect((await send('{}', { origin: 'https://elsewhere.example' })).status).toBe(200);
     });
   });
 
-  describe('of Square that arrive together', () => {
+  describe('for concurrent notifications of Square', () => {
     const refusal = { kind: 'forbidden', code: 'CUSTOMER.SQUARE_SIGNATURE_INVALID', message: 'no' };
 
-    /** Sends `bodies` while the service has another one in hand. Returns their answers and what it was handed after that one. */
+    /** Sends `bodies` while the service handles another one. Returns their answers, and the batches after that one. */
     const sendBehindAnother = async (bodies: string[]): Promise<{ answers: Response[]; handed: Handed[] }> => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -128,7 +128,7 @@ describe('webhooks', () => {
       return { answers: await Promise.all(others), handed: handed.slice(1) };
     };
 
-    it('are handed over together, each under the id of its request, and each has its own answer', async () => {
+    it('forwards them together, each under its request id, and answers each on its own', async () => {
       const { answers, handed } = await sendBehindAnother(['new', 'forged', 'replayed']);
 
       const ids = handed.map((events) => events.map((event) => `${textOf(event)} ${event.correlationId}`).toSorted());
@@ -139,7 +139,7 @@ describe('webhooks', () => {
       expect(await answers[2]?.json()).toEqual({ accepted: true, duplicate: true });
     });
 
-    it('do not wait for a slow request when they are as many as are worth another one', async () => {
+    it('starts another request during a slow one when enough are waiting', async () => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       const handed = answerAll(async (event) => {
@@ -157,12 +157,12 @@ describe('webhooks', () => {
       expect(handed.map(({ length }) => length)).toEqual([1, 4]);
     });
 
-    it('are no more at a time than the bus carries', async () => {
+    it('limits each request to what the bus carries', async () => {
       const handed = answerAll(() => accepted);
       const arrivals = gateway.app.nest.get(SquareArrivals);
       const rawBody = Buffer.alloc(1024 * 1024, 'x').toString('base64');
 
-      // within one turn: over HTTP a slow machine could have an answer to some before it has read the others
+      // within one turn: over HTTP, a slow machine could answer some before it has read the others
       const receipts = await Promise.all(
         Array.from({ length: 13 }, () => arrivals.receive({ rawBody, signature: 'c2lnbmF0dXJl' })),
       );
@@ -172,7 +172,7 @@ describe('webhooks', () => {
       for (const events of handed) expect(JSON.stringify(events).length).toBeLessThan(largestMessage);
     });
 
-    it('have an answer in time, however long the ones before them have taken', async () => {
+    it('answers in time, however long the previous batches take', async () => {
       const leftMs: number[] = [];
       const heldMs = 1000;
       gateway.bus.answer(receiveSquareEvents.name, async (payload) => {

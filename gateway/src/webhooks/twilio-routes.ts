@@ -7,7 +7,7 @@ const paths: readonly string[] = [webhookCalls.twilioStatus.path, webhookCalls.t
 /** The limit of a form in bytes. The longest text takes a tenth of it. */
 export const twilioBodyLimit = 64 * 1024;
 
-/** Twilio's routes read no body that is longer, or that comes without a signature. Call it before they are registered. */
+/** Twilio's routes do not read a body that is longer or unsigned. Must run before they are registered. */
 export function guardTwilioRoutes(fastify: FastifyInstance, signature: TwilioSignature): void {
   fastify.addHook('onRoute', (route) => {
     if (!paths.includes(route.url)) return;

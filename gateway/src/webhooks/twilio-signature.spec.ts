@@ -9,7 +9,7 @@ const path = '/api/webhooks/twilio/inbound';
 
 const verify = (url: string, signature: string | undefined, params: Record<string, string | string[]>) => {
   const { origin } = new URL(url);
-  // as the settings have it: `origin` leaves the port of the scheme out
+  // in the form of the setting: `origin` omits the default port of the scheme
   const publicUrl = url.startsWith(`${origin}:443/`) ? `${origin}:443` : origin;
   const signatures = new TwilioSignature({ PUBLIC_URL: publicUrl, TWILIO_AUTH_TOKEN: authToken });
   return signatures.verify({
@@ -33,11 +33,11 @@ describe('the signature of a Twilio webhook', () => {
     ['one parameter', { Body: 'STOP' }],
     ['none', {}],
     ['a repeated parameter', { Body: 'STOP', Extra: ['b', 'a', 'b'] }],
-    ['NUL and other letters', { Body: 'STOP\0 그만 💅' }],
-    ['names that are sorted as bytes', { b: '2', a: '1', B: '3', _: '' }],
+    ['NUL and non-ASCII letters', { Body: 'STOP\0 그만 💅' }],
+    ['names sorted by byte value', { b: '2', a: '1', B: '3', _: '' }],
   ];
   const addresses: [string, string][] = [
-    // as the gateway knows it, as Twilio signed it
+    // the URL as the gateway builds it, and as Twilio signed it
     [`https://salon.example.com${path}`, `https://salon.example.com${path}`],
     [`https://salon.example.com${path}`, `https://salon.example.com:443${path}`],
     [`https://salon.example.com:443${path}`, `https://salon.example.com${path}`],
@@ -52,7 +52,7 @@ describe('the signature of a Twilio webhook', () => {
     [`https://salon.example.com${path}`, `https://other.example.com${path}`],
   ];
 
-  it.each(addresses)('is judged as the official helper judges it: %s, signed as %s', (ours, signed) => {
+  it.each(addresses)('is verified as by the official helper: %s, signed as %s', (ours, signed) => {
     for (const [name, params] of forms) {
       const signature = twilio.getExpectedTwilioSignature(authToken, signed, params);
       const official = twilio.validateIncomingRequest(
@@ -76,10 +76,10 @@ describe('the signature of a Twilio webhook', () => {
   });
 });
 
-describe('a signature', () => {
+describe('a Twilio signature', () => {
   const url = 'https://salon.example.com/api/webhooks/twilio/status/1?claim=2';
   const params = { To: '+12135550111', MessageStatus: 'delivered', MessageSid: 'SM1' };
-  /** HMAC-SHA1 over the address and the sorted fields: https://www.twilio.com/docs/usage/security */
+  /** HMAC-SHA1 over the URL and the sorted fields: https://www.twilio.com/docs/usage/security */
   const signByHand = (address: string, fields: Record<string, string>, token = authToken) => {
     const text = Object.keys(fields)
       .toSorted()
@@ -87,7 +87,7 @@ describe('a signature', () => {
     return createHmac('sha1', token).update(text).digest('base64');
   };
 
-  it('by the published rule and by the SDK is the same, and is let in', () => {
+  it('is the same by the published rule and by the SDK, and is accepted', () => {
     expect(twilio.getExpectedTwilioSignature(authToken, url, params)).toBe(signByHand(url, params));
 
     expect(verify(url, signByHand(url, params), params)).toEqual(params);
@@ -99,10 +99,10 @@ describe('a signature', () => {
     ['for another address', [url, signByHand(url.replace('salon', 'other'), params), params]],
     ['for another claim', [url.replace('claim=2', 'claim=3'), genuine, params]],
     ['for other fields', [url, genuine, { ...params, MessageStatus: 'failed' }]],
-    ['with a field more', [url, genuine, { ...params, ErrorCode: '30003' }]],
-    ['with nothing in it', [url, '', params]],
+    ['with an added field', [url, genuine, { ...params, ErrorCode: '30003' }]],
+    ['that is empty', [url, '', params]],
     ['that is absent', [url, undefined, params]],
-  ])('%s is refused', (_, request) => {
+  ])('is refused %s', (_, request) => {
     expect(() => verify(...request)).toThrow('The signature is not from Twilio.');
   });
 });

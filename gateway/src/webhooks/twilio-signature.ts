@@ -5,23 +5,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 
-/** Twilio sends some thirty fields. Each costs time before the signature is known to hold. */
+/** Twilio sends about thirty fields. Each costs time before the signature is verified. */
 export const mostFields = 100;
 
 interface SignedForm {
-  /** As it was requested: path and query. */
+  /** The request target: path and query. */
   originalUrl: string;
   signature: string | undefined;
   rawBody: Buffer;
 }
 
-/** Accepts only forms that Twilio signed with our token. */
+/** Accepts only forms that Twilio signed with the installation's token. */
 @Injectable()
 export class TwilioSignature {
   constructor(@Inject(gatewaySettingsToken) private readonly settings: GatewaySettings) {}
 
   /**
-   * Refuses what needs no look at the body. Call it before the body is read.
+   * Refuses requests that can be refused without their body. Must run before the body is read.
    *
    * @throws UnavailableError WEBHOOKS.TWILIO_NOT_CONFIGURED, WEBHOOKS.NO_PUBLIC_URL
    * @throws ForbiddenError WEBHOOKS.TWILIO_SIGNATURE_INVALID
@@ -32,10 +32,10 @@ export class TwilioSignature {
   }
 
   /**
-   * Returns the fields of a form whose signature holds. It covers the address as Twilio knows it, never as a `Host` header
-   * claims it. A field that is repeated becomes a list, as Twilio's own helper signs it.
+   * Returns the fields of a form with a valid signature. The signature covers the public URL, never the `Host` header.
+   * A repeated field becomes a list, as Twilio's own helper signs it.
    *
-   * @throws what `requireSignature` throws, and DomainError WEBHOOKS.TOO_MANY_FIELDS
+   * @throws the errors of `requireSignature`, and DomainError WEBHOOKS.TOO_MANY_FIELDS
    */
   verify({ originalUrl, signature, rawBody }: SignedForm): TwilioForm {
     const { authToken, publicUrl } = this.account();
@@ -69,13 +69,13 @@ export class TwilioSignature {
 const notFromTwilio = (): ForbiddenError =>
   new ForbiddenError('WEBHOOKS.TWILIO_SIGNATURE_INVALID', 'The signature is not from Twilio.');
 
-/** The helper knows a list by its class, and in tests Node's own lists are of another. */
+/** Copies each list: the helper checks `instanceof Array`, and under Jest the arrays of Node.js have another class. */
 function readFields(form: Buffer): TwilioForm {
   const fields = Object.entries(parse(form.toString(), '&', '=', { maxKeys: 0 }));
   return Object.fromEntries(fields.map(([name, value = '']) => [name, typeof value === 'string' ? value : [...value]]));
 }
 
-/** Stops at the first field too many. */
+/** Stops at the first field above the limit. */
 function countFields(form: Buffer): number {
   let fields = 1;
   for (let at = form.indexOf('&'); at >= 0 && fields <= mostFields; at = form.indexOf('&', at + 1)) fields += 1;

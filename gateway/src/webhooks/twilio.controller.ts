@@ -24,7 +24,7 @@ export class TwilioController {
     noteWebhook('twilio');
   }
 
-  /** Answers with no reply to the sender: Twilio itself answers STOP, START and HELP. */
+  /** Answers with empty TwiML: Twilio itself replies to STOP, START and HELP. */
   @HandleCall(webhookCalls.twilioInbound)
   async inbound(input: CallInput<typeof webhookCalls.twilioInbound>, @Req() request: FastifyRequest): Promise<string> {
     await this.rpc.call(receiveInboundMessage, { params: this.verified(request, input) });

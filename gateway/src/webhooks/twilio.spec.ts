@@ -15,7 +15,7 @@ const publicUrl = 'https://salon.example.com';
 const authToken = 'test-auth-token';
 const inboundPath = '/api/webhooks/twilio/inbound';
 
-describe('webhooks of Twilio', () => {
+describe('the Twilio webhooks', () => {
   let gateway: RunningGateway;
   let statuses: RequestOf<typeof receiveMessageStatus>[];
   let inbound: RequestOf<typeof receiveInboundMessage>[];
@@ -36,7 +36,7 @@ describe('webhooks of Twilio', () => {
     inbound = [];
   });
 
-  /** As Twilio's own helper signs what it sends. */
+  /** Signs as Twilio's own helper does. */
   const sign = (path: string, body: string, base = publicUrl) => {
     const fields = Object.entries(parse(body, '&', '=', { maxKeys: 0 }));
     const params = Object.fromEntries(
@@ -51,7 +51,7 @@ describe('webhooks of Twilio', () => {
       body,
     });
 
-  it('name the recipient and the claim; the address that was signed is the public one', async () => {
+  it('pass on the recipient and the claim, and verify the signature against the public URL', async () => {
     const recipientId = randomUUID();
     const claim = randomUUID();
 
@@ -68,7 +68,7 @@ describe('webhooks of Twilio', () => {
   });
 
   it.each([['no-uuid'], [''], [`${randomUUID()}&claim=${randomUUID()}`]])(
-    'with the claim "%s" are refused with words',
+    'refuse the claim "%s" with a message that names it',
     async (claim) => {
       const response = await post(`/api/webhooks/twilio/status/${randomUUID()}?claim=${claim}`, 'MessageStatus=sent');
 
@@ -77,14 +77,14 @@ describe('webhooks of Twilio', () => {
     },
   );
 
-  // as Twilio's own middleware reads a form, so that its signature is judged over the same parameters
+  // Twilio's own middleware parses a form the same way, so the signature is verified over the same parameters
   it.each([
     ['a repeated parameter', 'Body=STOP&Extra=b&Extra=a&Extra=b', { Body: 'STOP', Extra: ['b', 'a', 'b'] }],
     ['an empty parameter and a bare name', 'Body=&Flag', { Body: '', Flag: '' }],
     ['plus signs, NUL and other letters', 'Body=one+two%00%EA%B7%B8%EB%A7%8C', { Body: 'one two\0그만' }],
-    ['what is no escape', 'Body=100%&Other=%zz', { Body: '100%', Other: '%zz' }],
-    ['what is no UTF-8', 'Body=%ff%ed%a0%80', { Body: '\u{fffd}\u{fffd}\u{fffd}\u{fffd}' }],
-  ])('reach the service whole: %s', async (_, body, params) => {
+    ['an invalid escape', 'Body=100%&Other=%zz', { Body: '100%', Other: '%zz' }],
+    ['invalid UTF-8', 'Body=%ff%ed%a0%80', { Body: '\u{fffd}\u{fffd}\u{fffd}\u{fffd}' }],
+  ])('pass the service every field: %s', async (_, body, params) => {
     const response = await post(`${inboundPath}?a=b%20c`, body);
 
     expect(response.status).toBe(200);
@@ -92,7 +92,7 @@ describe('webhooks of Twilio', () => {
     expect({ ...parse(body) }).toEqual(params);
   });
 
-  it('with a text from a phone are answered with empty TwiML', async () => {
+  it('answer a text from a phone with empty TwiML', async () => {
     const response = await post(inboundPath, 'From=%2B12135550100&Body=STOP');
 
     expect(response.status).toBe(200);
@@ -102,14 +102,14 @@ describe('webhooks of Twilio', () => {
   });
 
   it.each([
-    ['a made-up signature', { 'x-twilio-signature': 'bm90IHR3aWxpbw==' }],
+    ['a forged signature', { 'x-twilio-signature': 'bm90IHR3aWxpbw==' }],
     ['the signature of another text', { 'x-twilio-signature': sign(inboundPath, 'Body=START') }],
     [
       'the signature of another address',
       { 'x-twilio-signature': sign(inboundPath, 'Body=STOP', 'http://evil.example') },
     ],
     ['no signature', { 'x-twilio-signature': '' }],
-  ])('are refused with %s, and reach no service', async (_, headers) => {
+  ])('refuse %s and reach no service', async (_, headers) => {
     const response = await post(inboundPath, 'Body=STOP', headers);
 
     expect(response.status).toBe(403);
@@ -117,10 +117,10 @@ describe('webhooks of Twilio', () => {
     expect(inbound).toEqual([]);
   });
 
-  it('are refused without a signature before their body is there', async () => {
+  it('refuse a missing signature before the body arrives', async () => {
     const { hostname, port } = new URL(gateway.url);
     const socket = connect(Number(port), hostname);
-    // the body that is announced never comes
+    // the announced body is never sent
     socket.write(`POST ${inboundPath} HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n`);
     const [answer] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
@@ -128,7 +128,7 @@ describe('webhooks of Twilio', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 403 /);
   });
 
-  it('may have 64 KiB and no more', async () => {
+  it('accept at most 64 KiB', async () => {
     const longest = `Body=${'x'.repeat(twilioBodyLimit - 5)}`;
 
     expect(twilioBodyLimit).toBe(64 * 1024);
@@ -136,7 +136,7 @@ describe('webhooks of Twilio', () => {
     expect((await post(inboundPath, `${longest}x`)).status).toBe(413);
   });
 
-  it('may have 100 fields and no more, and more are not even read', async () => {
+  it('accept at most 100 fields, and do not parse more', async () => {
     const fields = Array.from({ length: mostFields }, (_, index) => `f${index}=1`).join('&');
 
     expect(mostFields).toBe(100);
@@ -150,7 +150,7 @@ describe('webhooks of Twilio', () => {
   it.each([
     ['a public address', { TWILIO_AUTH_TOKEN: authToken }, 'WEBHOOKS.NO_PUBLIC_URL', 'PUBLIC_URL'],
     ['a token', { PUBLIC_URL: publicUrl }, 'WEBHOOKS.TWILIO_NOT_CONFIGURED', 'TWILIO_AUTH_TOKEN'],
-  ])('cannot be checked without %s, and say so', async (_, settings, code, words) => {
+  ])('answer 503 without %s, and name the setting', async (_, settings, code, words) => {
     const without = await runGateway(settings);
     try {
       const response = await without.request(inboundPath, { method: 'POST', headers: formType, body: 'a=b' });

@@ -52,7 +52,7 @@ describe('answers from memory', () => {
     await gateway.stop();
   });
 
-  /** The answer as sent: fetch would decompress it. */
+  /** The bytes on the wire: fetch would decompress them. */
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> =>
     new Promise((resolve, reject) => {
       httpRequest(gateway.url + path, { method, headers }, (response) => {
@@ -68,7 +68,7 @@ describe('answers from memory', () => {
   const newId = () => `prepared-${(requests += 1)}`;
   const linesOf = (id: string) => gateway.logs.filter(({ correlationId }) => correlationId === id);
 
-  it.each(prepared)('come ahead of Fastify for GET and HEAD of $path, whatever the query', async ({ path }) => {
+  it.each(prepared)('precede Fastify for GET and HEAD of $path, whatever the query', async ({ path }) => {
     await ask(path, { 'accept-encoding': 'gzip, deflate, br' });
     await ask(path, {}, 'HEAD');
     await ask(`${path}?utm_source=a`);
@@ -76,7 +76,7 @@ describe('answers from memory', () => {
     expect(reachedFastify).toBe(0);
   });
 
-  it.each(prepared)('log $path like any other request, once and by its route', async ({ path, route }) => {
+  it.each(prepared)('are logged for $path like any other request, once and by route', async ({ path, route }) => {
     const id = newId();
     await ask(`${path}?name=ana`, { 'x-request-id': id });
 
@@ -91,7 +91,7 @@ describe('answers from memory', () => {
     expect(linesOf(id)).toHaveLength(1);
   });
 
-  it('log each of several requests that a client sends without a wait for the answers', async () => {
+  it('are each logged when a client pipelines several requests', async () => {
     const ids = prepared.map(() => newId());
     const texts = prepared.map(
       ({ path }, index) => `GET ${path} HTTP/1.1\r\nhost: salon\r\nx-request-id: ${ids[index]}\r\n`,
@@ -107,11 +107,11 @@ describe('answers from memory', () => {
       const line = await eventually(() => linesOf(id)[0]);
       expect(line).toMatchObject({ route: prepared[index]?.route, status: 200 });
     }
-    // the last one is in the log, so that a second line of an earlier one would be as well
+    // the last request is in the log, so a duplicate line of an earlier one would be there too
     for (const id of ids) expect(linesOf(id)).toHaveLength(1);
   });
 
-  it.each(prepared)('are $path byte for byte, however few or many they are', async ({ path }) => {
+  it.each(prepared)('send $path byte for byte, under both few and many requests', async ({ path }) => {
     const { body } = await ask(path);
     const br = await ask(path, { 'accept-encoding': 'br' });
     const gzip = await ask(path, { 'accept-encoding': 'gzip' });
@@ -120,7 +120,7 @@ describe('answers from memory', () => {
     expect(gunzipSync(gzip.body).equals(body)).toBe(true);
   });
 
-  it.each(prepared)('count $path in the metrics under its route', async ({ path, route }) => {
+  it.each(prepared)('are counted for $path in the metrics under its route', async ({ path, route }) => {
     const count = async (method: string, status: number) => {
       const { body } = await renderMetrics();
       const line = `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} `;
@@ -143,7 +143,7 @@ describe('answers from memory', () => {
     );
   });
 
-  it.each(prepared)('carry the security headers and the id of the request: $path', async ({ path }) => {
+  it.each(prepared)('carry the security headers and the request id: $path', async ({ path }) => {
     const given = await ask(path, { 'x-request-id': 'request-0009' });
     const forged = await ask(path, { 'x-request-id': 'a"b c' });
 
@@ -156,7 +156,7 @@ describe('answers from memory', () => {
     expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(['br', 'gzip', 'identity'])('equal what Fastify sends while nothing is prepared, in %s', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])("equal Fastify's answers while nothing is prepared, in %s", async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     await gateway.publish(catalogChanged.name, { changed: ['services', 'gallery', 'salon'] });
     for (const path of ['/', '/api/services', '/api/gallery', '/api/salon']) {
@@ -171,7 +171,7 @@ describe('answers from memory', () => {
     }
   });
 
-  it('have no body for HEAD, and none for who has it already', async () => {
+  it('have no body for HEAD, nor for a client with the current version', async () => {
     for (const { path } of prepared) {
       const { headers, body } = await ask(path);
       const head = await ask(path, {}, 'HEAD');
@@ -183,13 +183,13 @@ describe('answers from memory', () => {
       expect(known.status).toBe(304);
       expect(known.headers.etag).toBe(headers.etag);
       expect(known.headers['content-length']).toBeUndefined();
-      // a client that goes by the type would parse what is not there
+      // a client that relies on the type would parse an absent body
       expect(known.headers['content-type']).toBeUndefined();
       expect(known.body).toHaveLength(0);
     }
   });
 
-  it('are the encoding of the highest weight, brotli when several have it', async () => {
+  it('use the encoding with the highest weight, and brotli on a tie', async () => {
     const encodingFor = async (accepted: string) =>
       (await ask('/', { 'accept-encoding': accepted })).headers['content-encoding'];
 
@@ -205,7 +205,7 @@ describe('answers from memory', () => {
   });
 });
 
-/** Without what belongs to one request, and without what differs between the quick and the thorough compression. */
+/** The headers without those that belong to one request or that differ between the fast and the small compression. */
 function lasting(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { 'x-request-id': _id, date: _date, 'content-length': _length, ...rest } = headers;
   return rest;

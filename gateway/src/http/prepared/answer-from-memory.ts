@@ -5,18 +5,18 @@ import { pathOf } from '../request-path.js';
 import type { RecordRequest } from '../request-record.js';
 import type { PreparedAnswer } from './prepared-answer.js';
 
-/** Finds the answer that is in memory for a path, without a wait. */
+/** Finds a path's answer in memory, without waiting. */
 export interface PreparedAnswers {
   find(path: string): PreparedAnswer | undefined;
 }
 
-/** Answers a request ahead of Fastify, or returns `false`. */
+/** Answers a request before Fastify, or returns `false`. */
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Answers what `sources` hold ahead of Fastify and Nest, whose pipeline costs several times as much. The answer has all
- * that the pipeline gives it: security headers (part of each prepared answer), the correlation id, the record of the
- * request. Reading needs no check of the origin. Every other request is Fastify's.
+ * Answers from `sources` before Fastify and Nest, whose pipeline costs several times as much. The answer has everything
+ * that the pipeline adds: security headers (part of each prepared answer), the correlation id, the record of the
+ * request. Reads need no origin check. Fastify handles every other request.
  */
 export function answerFromMemory(sources: readonly PreparedAnswers[], record: RecordRequest | undefined): EarlyAnswer {
   return (request, response) => {
@@ -41,10 +41,13 @@ export function answerFromMemory(sources: readonly PreparedAnswers[], record: Re
   };
 }
 
-/** The system has taken all of an ended answer. Most answers are sent at once, and `finish` costs more than the record. */
+/**
+ * The operating system has taken all of an ended answer. Most answers are sent immediately, and a `finish` listener
+ * costs more than the record.
+ */
 const isSent = (response: ServerResponse): boolean => response.writableLength === 0 && !response.destroyed;
 
-/** The same answer through Fastify, when it had to be prepared first. */
+/** Sends the same answer through Fastify, for one that had to be prepared first. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer): FastifyReply {
   const { status, headers, bytes } = answer.formFor(request.headers);
   request.preparedRoute = answer.route;

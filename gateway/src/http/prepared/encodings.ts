@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** One body in the encodings in which it can be sent. */
+/** One body in every encoding that can be sent. */
 export interface Encoded {
   readonly identity: Buffer;
   readonly br?: Buffer | undefined;
@@ -12,7 +12,7 @@ export type Encoding = keyof Encoded;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** `fast` while a visitor waits for the first answer, `small` for every later one. */
+/** `fast` while a visitor waits for the first answer, `small` for all later ones. */
 export type Effort = 'fast' | 'small';
 const brotliQuality: Record<Effort, number> = { fast: 5, small: 11 };
 

@@ -1,7 +1,7 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { Encoding } from './encodings.js';
 
-/** Browsers send a handful of different values. The bound protects memory from clients that make values up. */
+/** Browsers send a handful of different values. The limit protects memory from clients that invent values. */
 const maxRememberedValues = 100;
 
 /**

@@ -5,43 +5,43 @@ import { encodingNegotiator } from './negotiate-encoding.js';
 
 interface AnswerContent {
   body: Encoded;
-  /** The label under which metrics count it. */
+  /** The route label in the metrics. */
   route: string;
-  /** Every header but those of the encoding. */
+  /** Every header except those of the encoding. */
   headers: Record<string, string>;
   /** Default 200. */
   status?: number;
-  /** Identifies the body; each encoding gets a strong tag of its own. Absent: no tag and never a 304. */
+  /** Identifies the body; each encoding gets its own strong ETag. Absent: no ETag and never a 304. */
   digest?: string | undefined;
 }
 
-/** All of an answer but the headers that belong to one request. */
+/** All of an answer except the headers that belong to one request. */
 export interface AnswerForm {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The same headers as Node writes them fastest: name, value, name, value. */
+  /** The same headers in the form that Node.js writes fastest: name, value, name, value. */
   readonly flatHeaders: readonly string[];
   readonly bytes: Buffer | undefined;
   /**
-   * The same bytes as a latin1 string, when they are few: Node.js sends a string and its headers in one piece, and two
-   * pieces cost more than the copy.
+   * The same bytes as a latin1 string, for a small body: Node.js sends a string and its headers in one write, and two
+   * writes cost more than the copy.
    */
   readonly smallBody: string | undefined;
 }
 
-/** Bytes. Node.js copies larger strings once more. */
+/** In bytes. Node.js copies larger strings once more. */
 const mostOfSmallBody = 8 * 1024;
 
 interface EncodedForm {
   full: AnswerForm;
-  /** For a client that already has the body under this tag. */
+  /** The 304 for a client that has the body with this ETag. */
   unchanged: { tag: string; form: AnswerForm } | undefined;
 }
 
-/** By the encodings they choose from: answers with the same ones share what was negotiated. */
+/** Keyed by the available encodings: answers with the same encodings share their negotiated values. */
 const negotiators = new Map<string, ReturnType<typeof encodingNegotiator>>();
 
-/** One body in every encoding with its headers, so that a request only selects. */
+/** One body in every encoding with its headers, so a request only selects one. */
 export class PreparedAnswer {
   readonly route: string;
   private readonly forms: ReadonlyMap<Encoding, EncodedForm>;
@@ -57,7 +57,7 @@ export class PreparedAnswer {
     this.choose = choose;
   }
 
-  /** The negotiated encoding, or 304 when `headers` say that the client has it. */
+  /** The negotiated encoding, or 304 when `headers` show that the client has the current body. */
   formFor(headers: IncomingHttpHeaders): AnswerForm {
     const { full, unchanged } = this.forms.get(this.choose(headers['accept-encoding'])) as EncodedForm;
     const isKnown = unchanged !== undefined && matchesTag(headers['if-none-match'], unchanged.tag);
@@ -65,7 +65,7 @@ export class PreparedAnswer {
   }
 }
 
-/** Identifies a body in its tags. */
+/** Identifies a body in its ETags. */
 export function digestOf(body: string | Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
@@ -94,7 +94,7 @@ function form(status: number, headers: Record<string, string>, bytes: Buffer | u
   return { status, headers, flatHeaders: Object.entries(headers).flat(), bytes, smallBody };
 }
 
-/** A proxy may have weakened the tag. */
+/** A proxy may have weakened the ETag. */
 function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((candidate) => {

@@ -1,7 +1,7 @@
 import { encode } from './encodings.js';
 import { digestOf, PreparedAnswer } from './prepared-answer.js';
 
-/** `data` as JSON. A client validates its copy each time, so that it sees a change at once. */
+/** `data` as JSON. A client revalidates its copy each time, so it sees a change immediately. */
 export async function prepareJson(
   data: unknown,
   { route, headers }: { route: string; headers: Record<string, string> },

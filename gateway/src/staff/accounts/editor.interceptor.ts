@@ -3,7 +3,9 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { catchError, type Observable } from 'rxjs';
 import { StaffAccounts } from './staff-accounts.js';
 
-/** Services know an account by its id. Whoever comes too late with an edit is told the name of who was first. */
+/**
+ * Services know an account only by its id. This replaces the id in a late-edit conflict with the first editor's name.
+ */
 @Injectable()
 export class EditorInterceptor implements NestInterceptor {
   constructor(private readonly accounts: StaffAccounts) {}

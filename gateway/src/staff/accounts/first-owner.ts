@@ -3,13 +3,13 @@ import { withStaffAccounts } from '../staff-database.js';
 
 export interface FirstOwner {
   email: string;
-  /** Present when the password was generated. It is stored nowhere: the caller prints it, once. */
+  /** Present when the password was generated. It is not stored: the caller prints it once. */
   password?: string;
 }
 
 /**
- * Creates the first owner of a new salon. Returns `undefined` when any account exists: the settings do not change accounts
- * later. The database must be migrated.
+ * Creates the first owner of a new salon. Returns `undefined` when any account exists: the settings never change
+ * existing accounts. The database must be migrated.
  */
 export async function ensureFirstOwner(
   databaseUrl: string,

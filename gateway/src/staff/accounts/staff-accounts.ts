@@ -77,7 +77,7 @@ export class StaffAccounts {
     return account;
   }
 
-  /** Who has the id, as colleagues know them: the name, else the address. */
+  /** The display name of an account: its name, or else its e-mail address. */
   async findCalled(id: string): Promise<string | null> {
     const [row]: { called: string }[] = await this.dataSource.query(
       'SELECT coalesce(name, email) AS called FROM staff_account WHERE id = $1',
@@ -96,7 +96,7 @@ export class StaffAccounts {
   }
 
   /**
-   * Creates the first owner of a new salon. Once any account exists it does nothing and returns `false`. Any number of
+   * Creates the first owner of a new salon. Does nothing and returns `false` once any account exists. Any number of
    * processes may call it at the same time.
    */
   async addFirstOwner(account: { email: string; password: string }): Promise<boolean> {
@@ -115,13 +115,13 @@ export class StaffAccounts {
   }
 
   /**
-   * Ends the account's sessions, and revokes links that lead to it or that it has made.
+   * Ends the account's sessions, and revokes the links to it and the links that it made.
    *
    * @throws ConflictError STAFF.LAST_OWNER when no enabled owner would remain
    */
   async disable(actor: AuditActor, email: string): Promise<StaffAccount> {
     return this.transactions.run(async (tx) => {
-      // locked in a fixed order, so that two owners who disable each other cannot both succeed
+      // locked in a fixed order: two owners who disable each other cannot both succeed
       const owners: { id: string }[] = await tx.query(
         `SELECT id FROM staff_account WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
       );
@@ -150,7 +150,7 @@ export class StaffAccounts {
     });
   }
 
-  /** Ends the account's sessions, forgets its devices, and its failed logins, which would hold up the new password. */
+  /** Ends the account's sessions, and deletes its devices and its failed logins, which would delay the new password. */
   async resetPassword(actor: AuditActor, email: string, password: string): Promise<StaffAccount> {
     const passwordHash = await hashPassword(await checkPassword(password, email));
     return this.transactions.run(async (tx) => {
@@ -161,12 +161,12 @@ export class StaffAccounts {
     });
   }
 
-  /** The hash of a password that somebody chooses. @throws InvalidError when it is weak */
+  /** The hash of a new password. @throws InvalidError when it is weak */
   async hashChosen(password: string, email: string): Promise<string> {
     return hashPassword(await checkPassword(password, email));
   }
 
-  /** By a link of an owner. @throws ConflictError STAFF.EMAIL_TAKEN */
+  /** Creates the account of an invitation link. @throws ConflictError STAFF.EMAIL_TAKEN */
   async insertInvited(tx: Transaction, account: NewAccount, client: string): Promise<void> {
     const actor = await this.insert(tx, account);
     const { email: subject, role } = account;
@@ -174,7 +174,7 @@ export class StaffAccounts {
     await this.audit.record(entry, 'done', tx);
   }
 
-  /** By a link of an owner. Ends the account's sessions, and forgets its devices and failed logins. */
+  /** Sets the password of a reset link. Ends the account's sessions, and deletes its devices and failed logins. */
   async replaceForgotten(tx: Transaction, email: string, passwordHash: string, client: string): Promise<void> {
     const account = await this.getForUpdate(tx, email);
     await this.replacePassword(tx, account, passwordHash);
@@ -182,7 +182,7 @@ export class StaffAccounts {
     await this.audit.record(entry, 'done', tx);
   }
 
-  /** Ends the account's sessions but `keptSession`. The current password has been checked. */
+  /** Ends the account's sessions except `keptSession`. The caller has checked the current password. */
   async changePassword(actor: Session, password: string, keptSession: string): Promise<void> {
     const passwordHash = await hashPassword(await checkPassword(password, actor.email, 'newPassword'));
     await this.transactions.run(async (tx) => {
@@ -192,7 +192,7 @@ export class StaffAccounts {
     });
   }
 
-  /** For who has lost the app and the recovery codes. Ends the account's sessions. */
+  /** For a user who has lost the app and the recovery codes. Ends the account's sessions. */
   async resetSecondStep(actor: AuditActor, email: string): Promise<{ account: StaffAccount; wasOn: boolean }> {
     return this.transactions.run(async (tx) => {
       const account = await this.getForUpdate(tx, email);

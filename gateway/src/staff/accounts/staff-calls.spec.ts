@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 
-describe('accounts, over HTTP', () => {
+describe('staff accounts over HTTP', () => {
   let gateway: RunningGateway;
   let cookie: string;
   const owner = 'ana@example.com';
@@ -38,7 +38,7 @@ describe('accounts, over HTTP', () => {
       )
     ).map(({ action, actor }) => `${actor}: ${action}`);
 
-  it('begin with a link: who has it chooses a password once, and is not in before', async () => {
+  it('start with a link, which sets the password once and before which they cannot sign in', async () => {
     const invited = await post('/invite', { email: ' Ben@example.com', name: ' Ben ', role: 'staff' });
     expect(invited).toMatchObject({
       status: 201,
@@ -68,7 +68,7 @@ describe('accounts, over HTTP', () => {
     expect((await actions(email)).slice(0, 2)).toEqual([`${owner}: account.invite`, `${email}: account.accept-invite`]);
   });
 
-  it('are disabled and enabled, and get another password by a link, until which the old one holds', async () => {
+  it('are disabled and enabled, and keep the old password until a reset link sets a new one', async () => {
     const signedIn = await gateway.post('/api/auth/login', { email, password: chosen });
     const theirs = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const { token } = (await post('/reset-password', { email })).body;
@@ -92,7 +92,7 @@ describe('accounts, over HTTP', () => {
     );
   });
 
-  it('have links that are made anew, revoked, and expire; each says why it leads nowhere', async () => {
+  it('have links that are renewed, revoked, and expire, each with its own error code', async () => {
     const dora = 'dora@example.com';
     const { token: lost, id } = (await post('/invite', { email: dora, name: null, role: 'staff' })).body;
     const renewed = (await post(`/links/${String(id)}/renew`, {})).body;
@@ -123,7 +123,7 @@ describe('accounts, over HTTP', () => {
     ]);
   });
 
-  it('whose links somebody else made who is disabled by now do not open the door', async () => {
+  it('cannot be created by a link whose maker has been disabled', async () => {
     const other = await gateway.signIn('owner', 'other@example.com');
     const made = await gateway.post(
       '/api/admin/staff/invite',
@@ -135,7 +135,7 @@ describe('accounts, over HTTP', () => {
     expect(await use(token)).toBe('STAFF.LINK_REVOKED');
   });
 
-  it('keep the last owner', async () => {
+  it('always include an enabled owner', async () => {
     expect(await post('/disable', { email: owner })).toMatchObject({
       status: 409,
       body: { code: 'STAFF.LAST_OWNER' },
@@ -143,7 +143,7 @@ describe('accounts, over HTTP', () => {
     expect(await session(cookie)).toBe(200);
   });
 
-  it('have links that are limited per address', async () => {
+  it('have links that are rate-limited per address', async () => {
     let status = 0;
     for (let attempt = 0; attempt < 60 && status !== 429; attempt += 1) ({ status } = await open('y'.repeat(43)));
     expect(status).toBe(429);

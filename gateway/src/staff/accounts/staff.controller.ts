@@ -5,7 +5,7 @@ import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';
 import { type StaffAccount, StaffAccounts } from './staff-accounts.js';
 
-/** What owners do with accounts. The shell command does the same, and more. */
+/** What owners can do with accounts. The shell command can do more. */
 @Controller()
 export class StaffController {
   constructor(private readonly accounts: StaffAccounts) {}

@@ -5,7 +5,7 @@ import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 import { AuditTrail } from './audit-trail.js';
 
-describe('the list of the audit trail', () => {
+describe('the audit list', () => {
   let gateway: RunningGateway;
   let cookie: string;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the list of the audit trail', () => {
   const actions = async (query: string) =>
     ((await (await ask(query)).json()) as AuditEntry[]).map(({ action }) => action);
 
-  it('is newest first, each entry whole', async () => {
+  it('starts with the newest entry and returns each entry in full', async () => {
     const [newest] = (await (await ask('?limit=1')).json()) as AuditEntry[];
 
     expect(newest).toEqual({
@@ -40,7 +40,7 @@ describe('the list of the audit trail', () => {
     });
   });
 
-  it('names the customers of a page in one call, as far as they are known', async () => {
+  it('resolves the known customer names of a page in one call', async () => {
     const [ana, erased] = [randomUUID(), randomUUID()];
     const trail = gateway.app.nest.get(AuditTrail);
     for (const id of [ana, erased, ana]) {
@@ -64,11 +64,11 @@ describe('the list of the audit trail', () => {
     ['?subject=c-1&outcome=failed', ['campaign.pause']],
     ['?action=campaign&until=2020-01-01T00:00:00Z', []],
     ['?action=campaign.pause&from=2020-01-01T00:00:00Z', ['campaign.pause']],
-  ])('is narrowed to %s', async (query, found) => {
+  ])('filters by %s', async (query, found) => {
     expect(await actions(query)).toEqual(found);
   });
 
-  it('is had page by page, without a gap or a double', async () => {
+  it('is paged without gaps or duplicates', async () => {
     const whole = await actions('');
     const found: string[] = [];
     for (let query = '?limit=2'; query !== '';) {
@@ -85,7 +85,7 @@ describe('the list of the audit trail', () => {
     expect((await ask(query)).status).toBe(400);
   });
 
-  it('is had as a file that starts no formula, which is on the trail itself', async () => {
+  it('exports a file without formulas, and records the export itself', async () => {
     const file = await gateway.request('/api/admin/audit.csv?action=campaign', { headers: { cookie } });
 
     expect(file.headers.get('content-disposition')).toContain('audit-');

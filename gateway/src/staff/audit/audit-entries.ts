@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** The id of the last entry of a page: ids grow with time. */
+/** The id of the last entry of a page: ids increase with time. */
 const cursor = pageCursor('AUDIT.CURSOR_INVALID', z.tuple([z.string().regex(/^\d{1,18}$/)]));
 
 type Row = Omit<AuditEntry, 'occurredAt'> & { occurredAt: Date };

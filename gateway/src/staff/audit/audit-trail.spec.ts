@@ -23,7 +23,7 @@ describe('the audit trail', () => {
     await expect(gateway.rows(statement)).rejects.toThrow('audit_entry is a trail');
   });
 
-  it('takes the outcome of what was started, once, and nothing else with it', async () => {
+  it('accepts the outcome of a started entry once, and no other change', async () => {
     const id = await trail.record({ actor: 'shell', action: 'test.started' }, 'started');
     const change = (what: string) => gateway.rows(`UPDATE audit_entry SET ${what} WHERE id = $1`, [id]);
 
@@ -33,7 +33,7 @@ describe('the audit trail', () => {
     await expect(change(`outcome = 'failed'`)).rejects.toThrow('audit_entry is a trail');
   });
 
-  it('holds how an action of another service ended, where that is known', async () => {
+  it("records the outcome of another service's action when it is known", async () => {
     const attempt = (action: string, work: () => Promise<string>) =>
       trail.around({ actor: 'shell', action }, work, (result) => result).catch(() => undefined);
     await attempt('around.done', () => Promise.resolve('subject'));

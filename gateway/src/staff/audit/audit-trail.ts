@@ -4,7 +4,7 @@ import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Who acted: an account, or one of the two actors without an account. */
+/** The actor: an account, or one of the two actors without an account. */
 export type AuditActor = Pick<Session, 'id' | 'email'> | 'shell' | 'anonymous';
 
 export interface AuditEntry {
@@ -16,12 +16,12 @@ export interface AuditEntry {
   client?: string;
 }
 
-/** Who did what, and when. Entries are never changed or deleted. */
+/** The audit trail of actions, actors and times. Entries are never changed or deleted. */
 @Injectable()
 export class AuditTrail {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Records an action, in the transaction of the action if there is one. */
+  /** Records an action, in the action's transaction if there is one. */
   async record(
     entry: AuditEntry,
     outcome: 'started' | 'done' | 'failed' = 'done',
@@ -47,8 +47,8 @@ export class AuditTrail {
   }
 
   /**
-   * Records an action of another service: before the call, so that no action goes unrecorded, and again with its outcome.
-   * An entry that stays `started` has an unknown outcome.
+   * Records an action of another service: before the call, so that no action goes unrecorded, and again with its
+   * outcome. The outcome of an entry that stays `started` is unknown.
    */
   async around<T>(entry: AuditEntry, work: () => Promise<T>, subjectOf?: (result: T) => string): Promise<T> {
     const id = await this.record(entry, 'started');

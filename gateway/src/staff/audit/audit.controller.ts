@@ -11,7 +11,7 @@ import { CustomerNames } from '../../customer/customer-names.js';
 import { AuditEntries } from './audit-entries.js';
 import { AuditTrail } from './audit-trail.js';
 
-/** Rows in memory while the file is sent. */
+/** The number of rows in memory during an export. */
 const exportPageSize = 1000;
 
 const columns = [
@@ -26,7 +26,7 @@ const columns = [
   { key: 'correlationId', header: 'correlation_id' },
 ];
 
-/** The id of the customer that it was done to. */
+/** The id of the customer that the action affected. */
 const customerOf = ({ subject }: AuditEntry): string | undefined => subject?.match(/^customer ([\da-f-]{36})$/)?.[1];
 
 /** The audit trail, for owners. */

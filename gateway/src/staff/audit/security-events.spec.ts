@@ -15,7 +15,7 @@ describe('security events', () => {
     await gateway.stop();
   });
 
-  /** Of the log, once there are so many; its lines come in groups. */
+  /** Waits until the log has `count` warnings; its lines are written in groups. */
   const warnings = async (count: number) => {
     for (const until = Date.now() + 20_000; Date.now() < until;) {
       const lines = gateway.logs.filter(({ msg }) => msg === 'requests are refused');
@@ -24,7 +24,7 @@ describe('security events', () => {
     }
     throw new Error(`the log never had ${count} warnings`);
   };
-  /** Once everything that was noted is in the trail. */
+  /** Waits until the audit trail has `count` entries of security events. */
   const entries = async (count: number) => {
     for (const until = Date.now() + 20_000; Date.now() < until;) {
       const rows = await gateway.rows<Record<string, unknown>>(
@@ -38,7 +38,7 @@ describe('security events', () => {
   const guess = (from: string) =>
     gateway.post('/api/auth/login', { email: 'a@example.com', password: 'no' }, { 'x-forwarded-for': from });
 
-  it('are told once per burst, code and client', async () => {
+  it('are reported once per burst, code and client', async () => {
     for (let count = 0; count < 9; count += 1) await guess('198.51.100.7');
     await guess('198.51.100.8');
 
@@ -56,7 +56,7 @@ describe('security events', () => {
     );
   });
 
-  it('are told again after ten minutes, with how many there were', async () => {
+  it('are reported again after ten minutes, with the count of the last burst', async () => {
     await guess('198.51.100.7');
     await guess('198.51.100.7');
     const now = Date.now();
@@ -67,7 +67,7 @@ describe('security events', () => {
     expect((await warnings(2))[1]).toMatchObject({ inTheBurstBefore: 2 });
   });
 
-  it('name who asked for too much, and requests from other sites and with forged signatures', async () => {
+  it('include the actor of a refused call, requests from other sites, and forged signatures', async () => {
     const cookie = await gateway.signIn('staff', 'bo@example.com');
     await gateway.request('/api/admin/consent.csv', { headers: { cookie } });
     await gateway.post('/api/auth/confirm', { password: 'not this one' }, { cookie });
@@ -110,7 +110,7 @@ describe('security events', () => {
     ]);
   });
 
-  it('are not what happens to everybody: a session that is over, or nothing at an address', async () => {
+  it('exclude routine refusals: an expired session or an unknown address', async () => {
     await gateway.request('/api/admin/customers');
     await gateway.request('/api/auth/session');
     await gateway.request('/api/nothing-here');
@@ -121,7 +121,7 @@ describe('security events', () => {
     expect(await warnings(1)).toHaveLength(1);
   });
 
-  it('from everywhere at once are told as one', async () => {
+  it('are reported as one when they come from too many clients', async () => {
     for (let client = 0; client < 1010; client += 1) {
       await gateway.post(
         '/api/contact',

@@ -2,19 +2,22 @@ import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type AuditActor, type AuditEntry, AuditTrail } from './audit-trail.js';
 
-/** The same refusals of the same client within so many milliseconds are one burst. */
+/** In milliseconds. Refusals with the same code and client within this time are one burst. */
 const burstMs = 600_000;
 
-/** Above it, clients are not told apart: a flood from everywhere fills neither the memory nor the log. */
+/** Above this number, clients are counted together: a distributed flood fills neither memory nor the log. */
 const maxBursts = 1000;
 const everybody = 'many clients';
 
 const refuse = 'security.refuse';
 
-/** Happens to honest people every day. */
+/** Refusals that are normal in daily use. */
 const routine = new Set(['STAFF.NOT_SIGNED_IN', 'STAFF.CODE_REQUIRED', 'STAFF.CONFIRM_FIRST']);
 
-/** Refusals to who is signed in already: their answer must not look like the end of the session. */
+/**
+ * Refusals of a signed-in user. Their kind is not `unauthenticated`, because the client would take that for the end of
+ * the session.
+ */
 const wrongAgain = new Set(['STAFF.WRONG_PASSWORD', 'STAFF.WRONG_CODE']);
 
 const actions: Partial<Record<DomainError['kind'], string>> = {
@@ -24,23 +27,23 @@ const actions: Partial<Record<DomainError['kind'], string>> = {
 };
 
 export interface RefusedRequest {
-  /** Its route, which holds no personal data. */
+  /** The route pattern, which contains no personal data. */
   route: string;
   client: string;
   actor: AuditActor | undefined;
 }
 
-/** Refusals, throttling and forged signatures: a warning in the log and an entry in the trail, once per burst. */
+/** Refusals, throttling and forged signatures: a warning in the log and an entry in the audit trail, once per burst. */
 @Injectable()
 export class SecurityEvents implements BeforeApplicationShutdown {
   private readonly logger = new Logger(SecurityEvents.name);
   private readonly bursts = new Map<string, { since: number; count: number }>();
-  /** Resolves once all events so far are in the trail. */
+  /** Resolves once all events so far are in the audit trail. */
   private recorded = Promise.resolve();
 
   constructor(private readonly trail: AuditTrail) {}
 
-  /** Takes any error that a request ended with. Does not wait and never throws: the answer does not depend on it. */
+  /** Accepts any error that ended a request. Does not wait and never throws: the answer does not depend on it. */
   note(error: unknown, { route, client, actor = 'anonymous' }: RefusedRequest): void {
     if (!(error instanceof DomainError) || routine.has(error.code)) return;
     const action = wrongAgain.has(error.code) ? refuse : actions[error.kind];
@@ -54,13 +57,17 @@ export class SecurityEvents implements BeforeApplicationShutdown {
     this.recorded = this.record(this.recorded, { actor, action, subject: route, details, client: who });
   }
 
-  /** In the order of the events. */
+  /** Keeps the order of the events. */
   private async record(before: Promise<void>, entry: AuditEntry): Promise<void> {
     await before;
     try {
       await this.trail.record(entry, 'failed');
     } catch (error) {
-      this.logger.error({ msg: 'a refusal is not in the audit trail', action: entry.action, reason: String(error) });
+      this.logger.error({
+        msg: 'a refusal was not recorded in the audit trail',
+        action: entry.action,
+        reason: String(error),
+      });
     }
   }
 
@@ -68,7 +75,10 @@ export class SecurityEvents implements BeforeApplicationShutdown {
     return this.recorded;
   }
 
-  /** Counts one event. Begins a burst: the count of the burst before, 0 if there was none. Within one: `undefined`. */
+  /**
+   * Counts one event. For the first event of a burst, returns the count of the previous burst, or 0 without one. Within
+   * a burst, returns `undefined`.
+   */
   private countIn(key: string): number | undefined {
     const now = Date.now();
     const burst = this.bursts.get(key);

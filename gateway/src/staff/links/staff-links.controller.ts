@@ -8,7 +8,7 @@ import { clientOf } from '../../http/client-address.js';
 import { type AddressLimiter, AddressLimits } from '../../limits/address-limits.js';
 import { StaffLinks } from './staff-links.js';
 
-/** Owners make links; whoever holds one chooses a password by it. */
+/** Owners create links; the holder of a link sets a password with it. */
 @Controller()
 export class StaffLinksController {
   private readonly limiter: AddressLimiter;
@@ -17,7 +17,7 @@ export class StaffLinksController {
     private readonly links: StaffLinks,
     limits: AddressLimits,
   ) {
-    // a token cannot be guessed: this keeps the hashing of passwords from being a burden
+    // a token cannot be guessed: the limit bounds the load of password hashing
     this.limiter = limits.limiter('staff-link', [
       { max: 20, seconds: 60 },
       { max: 100, seconds: 3600 },

@@ -25,14 +25,14 @@ export interface StoredLink extends NewLink {
 const columns = `id, kind, email, name, role, created_at AS "createdAt", expires_at AS "expiresAt",
   expires_at < now() AS "isExpired", used_at IS NOT NULL AS "isUsed", revoked_at IS NOT NULL AS "isRevoked"`;
 
-/** Neither used nor revoked. It may have expired. */
+/** Neither used nor revoked. The link may have expired. */
 const isOpen = 'used_at IS NULL AND revoked_at IS NULL';
 
 @Injectable()
 export class StaffLinksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the link and its token, which is not stored. Revokes the one that the address had. */
+  /** Returns the link and its token, which is not stored. Revokes the address's previous link. */
   async make(tx: Transaction, link: NewLink, createdBy: string): Promise<{ link: StoredLink; token: string }> {
     const { kind, email, name, role } = link;
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-link-' || $1, 0))`, [email]);
@@ -46,12 +46,12 @@ export class StaffLinksRepository {
     return { link: made!, token };
   }
 
-  /** The newest first. */
+  /** Newest first. */
   listOpen(): Promise<StoredLink[]> {
     return this.dataSource.query(`SELECT ${columns} FROM staff_link WHERE ${isOpen} ORDER BY created_at DESC, id`);
   }
 
-  /** Locked until the transaction ends, if it is open. */
+  /** The link, locked until the transaction ends; null when it is not open. */
   async findOpenForUpdate(tx: Transaction, id: string): Promise<StoredLink | null> {
     const [row]: StoredLink[] = await tx.query(
       `SELECT ${columns} FROM staff_link WHERE id = $1 AND ${isOpen} FOR UPDATE`,
@@ -67,7 +67,7 @@ export class StaffLinksRepository {
     return row ?? null;
   }
 
-  /** `false`: it is open no more. */
+  /** Returns `false` when the link is no longer open. */
   async use(tx: Transaction, id: string): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
       `UPDATE staff_link SET used_at = now() WHERE id = $1 AND ${isOpen} AND expires_at > now()`,
@@ -80,12 +80,12 @@ export class StaffLinksRepository {
     await tx.query(`UPDATE staff_link SET revoked_at = now() WHERE id = $1 AND ${isOpen}`, [id]);
   }
 
-  /** The one that the address has. */
+  /** Revokes the open link of the address. */
   async revokeOf(tx: Transaction, email: string): Promise<void> {
     await tx.query(`UPDATE staff_link SET revoked_at = now() WHERE email = $1 AND ${isOpen}`, [email]);
   }
 
-  /** Those that an account has made. */
+  /** Revokes the open links that the account made. */
   async revokeMadeBy(tx: Transaction, accountId: string): Promise<void> {
     await tx.query(`UPDATE staff_link SET revoked_at = now() WHERE created_by = $1 AND ${isOpen}`, [accountId]);
   }

@@ -8,7 +8,7 @@ import { emailTaken, StaffAccounts } from '../accounts/staff-accounts.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { type NewLink, StaffLinksRepository, type StoredLink, toStaffLink } from './staff-links.repository.js';
 
-/** Links by which somebody chooses a password: nobody else ever knows it. */
+/** Links for setting a password that only the recipient knows. */
 @Injectable()
 export class StaffLinks {
   constructor(
@@ -67,7 +67,7 @@ export class StaffLinks {
   }
 
   /**
-   * The account has the password from now on, and nobody is signed in to it.
+   * Sets the account's password. Signs nobody in.
    *
    * @throws NotFoundError as `open` does; InvalidError for a weak password; ConflictError STAFF.EMAIL_TAKEN
    */
@@ -81,7 +81,7 @@ export class StaffLinks {
       else await this.accounts.replaceForgotten(tx, email, passwordHash, client);
       return true;
     });
-    // somebody else was quicker: it says by now why it leads nowhere
+    // another request closed the link first: `open` throws the reason
     if (!isDone) await this.open(token);
   }
 
@@ -101,8 +101,7 @@ export class StaffLinks {
   }
 }
 
-const linkNotFound = () =>
-  new NotFoundError('STAFF.LINK_NOT_FOUND', 'There is no such link any more. Look at the list again.');
+const linkNotFound = () => new NotFoundError('STAFF.LINK_NOT_FOUND', 'This link no longer exists. Reload the list.');
 
 const refused = (why: 'UNKNOWN' | 'EXPIRED' | 'USED' | 'REVOKED', words: string) =>
   new NotFoundError(`STAFF.LINK_${why}`, `This link leads nowhere. ${words}`);

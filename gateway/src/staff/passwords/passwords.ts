@@ -10,14 +10,14 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined;
 
-/** Takes the same time without a hash (no such account), so that the duration does not reveal which accounts exist. */
+/** Takes the same time without a hash (no such account): the duration does not reveal which accounts exist. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password');
+  nobody ??= hashPassword('no account has this password');
   const matches = await verify(stored ?? (await nobody), password);
   return matches && stored !== undefined;
 }
 
-/** No letters and digits that look alike. */
+/** Without letters and digits that look alike. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** Four groups of five characters: 99 bits, and still easy to read out over the phone. */

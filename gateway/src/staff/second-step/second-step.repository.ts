@@ -7,7 +7,7 @@ export interface StoredSecondStep {
   recoveryCodesLeft: number;
 }
 
-/** The second steps of accounts. No row: none was ever started. */
+/** The second steps of accounts. An account that never started one has no row. */
 @Injectable()
 export class SecondStepRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -23,7 +23,7 @@ export class SecondStepRepository {
     return row ?? null;
   }
 
-  /** Keeps a secret that no code has confirmed yet, in the place of an earlier such one. `false`: the step is on. */
+  /** Stores an unconfirmed secret and replaces an earlier unconfirmed one. Returns `false` when the step is on. */
   async start(tx: EntityManager, accountId: string, sealedSecret: Buffer): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `INSERT INTO second_step (account_id, sealed_secret) VALUES ($1, $2)
@@ -34,7 +34,7 @@ export class SecondStepRepository {
     return rows.length > 0;
   }
 
-  /** `false`: it is on already. */
+  /** Returns `false` when it is already on. */
   async turnOn(tx: EntityManager, accountId: string): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
       'UPDATE second_step SET turned_on_at = now() WHERE account_id = $1 AND turned_on_at IS NULL',
@@ -43,13 +43,15 @@ export class SecondStepRepository {
     return count > 0;
   }
 
-  /** `false`: there was none. */
+  /** Returns `false` when there was none. */
   async remove(tx: EntityManager, accountId: string): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query('DELETE FROM second_step WHERE account_id = $1', [accountId]);
     return count > 0;
   }
 
-  /** Takes the code of a time step; `false` when one of that step or of a later one was taken before. */
+  /**
+   * Accepts the code of a time step. Returns `false` when a code of that step or of a later one was accepted before.
+   */
   async takeStep(accountId: string, step: number): Promise<boolean> {
     const [, count]: [unknown, number] = await this.dataSource.query(
       'UPDATE second_step SET last_step = $2 WHERE account_id = $1 AND last_step < $2',
@@ -66,7 +68,7 @@ export class SecondStepRepository {
     ]);
   }
 
-  /** Uses a recovery code; `false` when there is none such, or it was used before. */
+  /** Uses a recovery code. Returns `false` when the code does not exist or was used before. */
   async useRecoveryCode(accountId: string, mark: Buffer): Promise<boolean> {
     const [, count]: [unknown, number] = await this.dataSource.query(
       'UPDATE recovery_code SET used_at = now() WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL',

@@ -43,7 +43,7 @@ describe('the second step', () => {
       { email, password: given, ...(code !== undefined && { code }) },
       { 'x-forwarded-for': from, ...(device !== undefined && { cookie: device }) },
     );
-  /** What the app shows, so many steps from now. */
+  /** The app's code, `steps` time steps from now. */
   const codeAt = (secret: string, steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now + steps * 30_000 });
   const later = (steps: number) => (now += steps * 30_000);
@@ -61,7 +61,7 @@ describe('the second step', () => {
     return body.code ?? answer.status;
   };
 
-  it('is off until a code of the app has confirmed it', async () => {
+  it('is off until a code of the app confirms it', async () => {
     const answer = await call('POST', secondStep);
     const { secret, address } = (await answer.json()) as StartedSecondStep;
 
@@ -80,7 +80,7 @@ describe('the second step', () => {
     expect(await outcome(await call('POST', secondStep))).toBe('STAFF.SECOND_STEP_IS_ON');
   });
 
-  it('ends the sessions that the password alone has opened, but the one that turns it on', async () => {
+  it('ends the sessions opened with the password alone when it is turned on, except the current one', async () => {
     const status = async (session: string) =>
       (await gateway.request('/api/auth/session', { headers: { cookie: session } })).status;
     const elsewhere = cookieOf(await login());
@@ -92,7 +92,7 @@ describe('the second step', () => {
     expect([await status(cookie), await status(elsewhere)]).toEqual([200, 401]);
   });
 
-  it('asks for a code beside the right password, and beside no other', async () => {
+  it('asks for a code after the right password only', async () => {
     const { secret } = await turnOn();
 
     expect(await outcome(await login())).toBe('STAFF.CODE_REQUIRED');
@@ -103,7 +103,7 @@ describe('the second step', () => {
     expect((await login(codeAt(secret).replace(/^.../, '$& '))).status).toBe(200);
   });
 
-  it('takes a code once, and none that is older than one taken', async () => {
+  it('accepts a code once, and none older than the last accepted one', async () => {
     const { secret } = await turnOn();
     const code = codeAt(secret);
     const before = codeAt(secret, -1);
@@ -115,7 +115,7 @@ describe('the second step', () => {
     expect((await login(codeAt(secret))).status).toBe(200);
   });
 
-  it('allows a clock one step ahead or behind, and no more', async () => {
+  it('accepts a clock that is one step ahead or behind, and no more', async () => {
     const { secret } = await turnOn();
     later(10);
 
@@ -142,7 +142,7 @@ describe('the second step', () => {
     ]);
   });
 
-  it('renews the recovery codes; the old ones are worth nothing', async () => {
+  it('renews the recovery codes and invalidates the old ones', async () => {
     const { recoveryCodes: old } = await turnOn();
 
     const renewed = (await (await call('POST', `${secondStep}/recovery-codes`)).json()) as RecoveryCodes;
@@ -151,7 +151,7 @@ describe('the second step', () => {
     expect((await login(renewed.recoveryCodes[0])).status).toBe(200);
   });
 
-  it('is turned off, and then the password alone signs in', async () => {
+  it('can be turned off, after which the password alone signs in', async () => {
     await turnOn();
 
     expect((await call('DELETE', secondStep)).status).toBe(204);
@@ -160,7 +160,7 @@ describe('the second step', () => {
     expect(await describeOwn()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   });
 
-  it('stores nothing that signs in: no secret, no recovery code, not even under a hash without the key', async () => {
+  it('stores no secret and no recovery code in plain text, nor a hash made without the key', async () => {
     const { secret, recoveryCodes } = await turnOn();
 
     const [stored] = await gateway.rows<{ text: string }>(
@@ -177,7 +177,7 @@ describe('the second step', () => {
     expect(stored?.text).not.toContain(plain);
   });
 
-  it('slows guesses at codes from wherever they come, but not on a known device', async () => {
+  it('throttles guessed codes from any address, but not on a known device', async () => {
     const device = cookieOf(await login(), deviceCookie);
     const { secret } = await turnOn();
     for (let guess = 0; guess < 5; guess += 1) {
@@ -188,7 +188,7 @@ describe('the second step', () => {
     expect((await login(codeAt(secret), '192.0.2.1', password, device)).status).toBe(200);
   });
 
-  it('says what is wrong when the key is missing or another one; the password alone never signs in', async () => {
+  it('reports a missing or wrong key, without which the password alone never signs in', async () => {
     await turnOn();
     for (const settings of [{}, { SECOND_STEP_KEY: 'cd'.repeat(32) }]) {
       const other = await start(settings, gateway);
@@ -205,7 +205,7 @@ describe('the second step', () => {
     }
   });
 
-  it('is turned off from the shell for who has lost it', async () => {
+  it('can be turned off from the shell for a user who has lost it', async () => {
     await turnOn();
 
     await withStaffAccounts(gateway.databaseUrl, (accounts) => accounts.resetSecondStep('shell', email));
@@ -242,7 +242,7 @@ describe('a recent sign-in', () => {
     expect((await start()).status).toBe(200);
   });
 
-  it('is renewed by a code of a second step that is on, not by one that was only begun', async () => {
+  it('is renewed by a code of a second step that is on, not by one that is only started', async () => {
     const { secret } = (await (await start()).json()) as StartedSecondStep;
     const code = (steps: number) =>
       TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
@@ -260,7 +260,7 @@ describe('a recent sign-in', () => {
     expect(await (await start()).json()).toMatchObject({ code: 'STAFF.SECOND_STEP_IS_ON' });
   });
 
-  it('is not guessed', async () => {
+  it('is protected from guessing by a rate limit', async () => {
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await post('/api/auth/confirm', { password: `guess ${guess}` })).status).toBe(400);
     }

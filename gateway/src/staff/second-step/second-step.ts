@@ -13,16 +13,16 @@ import { Sessions } from '../sessions/sessions.js';
 
 const recoveryCodeCount = 10;
 
-/** RFC 6238 as every app has it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 as authenticator apps implement it: SHA-1, six digits, 30 seconds. */
 const secretBytes = 20;
 const period = 30;
 
-/** A clock may be a step ahead or behind. */
+/** In time steps: how far a clock may be ahead or behind. */
 const drift = 1;
 
 type Owner = Pick<Session, 'id' | 'email'>;
 
-/** The code that an app shows, asked for beside the password. Who has lost the app signs in with a recovery code. */
+/** The code of an authenticator app, required after the password. A recovery code replaces a lost app. */
 @Injectable()
 export class SecondStep {
   constructor(
@@ -44,7 +44,7 @@ export class SecondStep {
     return (await this.stored.find(accountId))?.isOn ?? false;
   }
 
-  /** Changes nothing at sign-in until `turnOn`. @throws ConflictError STAFF.SECOND_STEP_IS_ON */
+  /** Sign-in does not change until `turnOn`. @throws ConflictError STAFF.SECOND_STEP_IS_ON */
   async start(owner: Owner): Promise<StartedSecondStep> {
     const secret = new Secret({ size: secretBytes });
     const sealed = this.box.seal(secret.base32, owner.id);
@@ -54,8 +54,8 @@ export class SecondStep {
   }
 
   /**
-   * Returns the first recovery codes. The code has been checked. Ends the account's sessions but `keptSession`: they were
-   * opened with the password alone.
+   * Returns the first recovery codes. The caller has checked the code. Ends the account's sessions except
+   * `keptSession`: they were opened with the password alone.
    *
    * @throws ConflictError STAFF.SECOND_STEP_IS_ON
    */
@@ -68,7 +68,7 @@ export class SecondStep {
     });
   }
 
-  /** Turns it off where it is on. */
+  /** Turns the second step off if it is on. */
   turnOff(owner: Owner): Promise<void> {
     return this.transactions.run(async (tx) => {
       if (!(await this.stored.remove(tx, owner.id))) return;
@@ -87,7 +87,7 @@ export class SecondStep {
   }
 
   /**
-   * Takes a code of the app, once: neither it nor an older one is taken again. The step need not be on yet.
+   * Accepts a code of the app once: neither it nor an older one is accepted again. The step need not be on yet.
    *
    * @throws ConflictError STAFF.SECOND_STEP_NOT_STARTED
    */
@@ -102,7 +102,7 @@ export class SecondStep {
     return delta !== null && this.stored.takeStep(accountId, TOTP.counter({ period, timestamp }) + delta);
   }
 
-  /** Uses a recovery code up. */
+  /** Uses up a recovery code. */
   takeRecoveryCode(accountId: string, typed: string): Promise<boolean> {
     return this.stored.useRecoveryCode(accountId, this.box.mark(canonical(typed), accountId));
   }
@@ -130,5 +130,5 @@ const isAlreadyOn = () => new ConflictError('STAFF.SECOND_STEP_IS_ON', 'The seco
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
-/** As people copy it: in capitals, without dashes, with spaces. */
+/** Accepts codes as people copy them: in capitals, without dashes, with spaces. */
 const canonical = (code: string): string => withoutSpaces(code).replaceAll('-', '').toLowerCase();

@@ -6,7 +6,7 @@ import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Keeps what must be read again: who reads the database alone learns nothing from it. */
+/** Encrypts secrets that must be read again: the database alone does not reveal them. */
 @Injectable()
 export class SecretBox {
   private readonly keys: { seal: Buffer; mark: Buffer } | undefined;
@@ -18,14 +18,17 @@ export class SecretBox {
     this.keys = { seal: derive('second-step'), mark: derive('recovery-code') };
   }
 
-  /** AES-256-GCM. It opens for the same owner alone. @throws UnavailableError STAFF.SECOND_STEP_UNAVAILABLE without a key */
+  /**
+   * AES-256-GCM, bound to the owner: it opens for no other. @throws UnavailableError STAFF.SECOND_STEP_UNAVAILABLE
+   * without a key
+   */
   seal(secret: string, owner: string): Buffer {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv('aes-256-gcm', this.need().seal, iv).setAAD(Buffer.from(owner));
     return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** @throws UnavailableError STAFF.SECOND_STEP_UNAVAILABLE without a key, or with another one than it was sealed with */
+  /** @throws UnavailableError STAFF.SECOND_STEP_UNAVAILABLE without the key that sealed it */
   open(sealed: Buffer, owner: string): string {
     const decipher = createDecipheriv('aes-256-gcm', this.need().seal, sealed.subarray(0, ivBytes))
       .setAAD(Buffer.from(owner))
@@ -41,7 +44,7 @@ export class SecretBox {
     }
   }
 
-  /** A short code as it is stored: without the key nobody can try all codes against it. */
+  /** The stored form of a short code: without the key, nobody can find the code by trying all of them. */
   mark(code: string, owner: string): Buffer {
     return createHmac('sha256', this.need().mark).update(`${owner}\n${code}`).digest();
   }

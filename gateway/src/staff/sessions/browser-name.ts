@@ -1,8 +1,8 @@
 import { parse } from 'bowser';
 
-/** `Chrome on Android`, as people know their browsers; `null` when the header says nothing known. */
+/** `Chrome on Android`, the common name of a browser; `null` when the header names no known browser. */
 export function browserName(userAgent: string | undefined): string | null {
-  // no browser sends more; the patterns need not see what else somebody sends
+  // no browser sends more; this bounds the input of the patterns
   if (userAgent === undefined || userAgent === '') return null;
   const { browser, os } = parse(userAgent.slice(0, 300));
   const name = [browser.name, os.name].filter(Boolean).join(' on ');

@@ -4,7 +4,7 @@ import type { GatewaySettings } from '../../config.js';
 import { deviceDays } from './known-devices.js';
 import { isSecure } from './session-cookie.js';
 
-/** Says that somebody has signed in from this browser before. With it alone nobody can sign in. */
+/** Marks a browser in which someone has signed in before. It does not sign in by itself. */
 export const deviceCookie = 'lacquer_device';
 
 export function setDeviceCookie(

@@ -9,7 +9,7 @@ import { exampleSalon } from '../../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 import { sessionCookie } from './session-cookie.js';
 
-/** Who comes to the door: the headers that they send, and the role that they have, if any. */
+/** A kind of caller: the headers of its requests, and its role, if any. */
 interface Identity {
   name: string;
   role: StaffRole | null;
@@ -19,7 +19,7 @@ interface Identity {
 
 const signedIn = async (gateway: RunningGateway, role: StaffRole) => ({ cookie: await gateway.signIn(role) });
 
-/** An owner who has signed in, and of whom `change` is true since. */
+/** An owner who signed in before `change` was applied to the database. */
 const former = (name: string, change: string): Identity => ({
   name,
   role: null,
@@ -42,16 +42,16 @@ const identities: Identity[] = [
   { name: 'the staff', role: 'staff', headers: (gateway) => signedIn(gateway, 'staff') },
   { name: 'an owner', role: 'owner', headers: (gateway) => signedIn(gateway, 'owner') },
   former(
-    'a session that is over',
+    'an expired session',
     `UPDATE session SET created_at = now() - interval '10 years', expires_at = now() - interval '1 second'
      WHERE account_id = ${ofAccount}`,
   ),
   former(
-    'a session that nobody has used for long',
+    'a session idle for too long',
     `UPDATE session SET last_used_at = now() - interval '10 years' WHERE account_id = ${ofAccount}`,
   ),
   {
-    name: 'a session that was ended',
+    name: 'a session after sign-out',
     role: null,
     headers: async (gateway) => {
       const headers = await signedIn(gateway, 'owner');
@@ -74,14 +74,14 @@ const identities: Identity[] = [
     },
   },
   {
-    name: 'an owner whom another web site sends',
+    name: 'an owner on another website',
     role: 'owner',
     isForeign: true,
     headers: async (gateway) => ({ ...(await signedIn(gateway, 'owner')), origin: 'https://evil.example' }),
   },
 ];
 
-/** What the door says: a refusal, or whatever those behind it say. */
+/** The gateway's decision: a refusal, or any other answer. */
 type Verdict = 401 | 403 | 'through';
 
 function expected({ role, isForeign }: Identity, { method, access }: CallContract): Verdict {
@@ -91,30 +91,30 @@ function expected({ role, isForeign }: Identity, { method, access }: CallContrac
   return access === 'owner' && role === 'staff' ? 403 : 'through';
 }
 
-describe('each of the eleven identities at each route', () => {
+describe('the access matrix of the eleven identities', () => {
   let gateway: RunningGateway;
   beforeAll(async () => {
     gateway = await runGateway({ SECOND_STEP_KEY: 'ab'.repeat(32) });
-    // visitors' reads would wait for the catalog to come back
+    // without an answer from the catalog, these reads would wait for it
     for (const list of [listServices, listGallery, listTestimonials]) gateway.answer(list, () => []);
     gateway.answer(getSalonProfile, () => exampleSalon());
   });
   afterAll(() => gateway.stop());
 
   const id = crypto.randomUUID();
-  // what ends the session comes last
+  // the call that ends the session runs last
   const routes = calls.toSorted((a, b) => Number(a === authCalls.signOut) - Number(b === authCalls.signOut));
 
-  it('makes a matrix of all routes that the gateway has', () => {
+  it('covers every route of the gateway', () => {
     expect(identities).toHaveLength(11);
     expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(gateway.apiRoutes.toSorted());
   });
 
-  it.each(identities)('$name is let through or refused as the contract says, at every route', async (identity) => {
+  it.each(identities)('admits or refuses $name as the contract declares, at every route', async (identity) => {
     const headers = await identity.headers(gateway);
     const verdicts: [string, Verdict][] = [];
     for (const call of routes) {
-      // no service is there, and no body is sent: whoever is let through gets another answer
+      // no service runs and no body is sent: an admitted call gets another answer
       const response = await gateway.request(
         addressOf(call, { params: { id, phone: '+12135550100', recipientId: id } }),
         {

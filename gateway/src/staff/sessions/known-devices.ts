@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashOfToken, newToken } from './secret-token.js';
 
-/** A device is forgotten so many days after its last sign-in: the longest that browsers keep a cookie. */
+/** In days after the last sign-in: the longest that browsers keep a cookie. */
 export const deviceDays = 400;
 
 /**
- * The browsers from which an account has signed in. Their attempts are counted apart, so that nobody else's wrong
- * passwords hold them up (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * The browsers in which an account has signed in. Their attempts are counted separately, so other people's wrong
+ * passwords do not delay them (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 @Injectable()
 export class KnownDevices {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns what tells the device from others of the account; `undefined` when the account never signed in from it. */
+  /** Returns the device's id within the account; `undefined` when the account never signed in from it. */
   async find(token: string | undefined, email: string): Promise<string | undefined> {
     if (token === undefined) return undefined;
     const [row]: { id: string }[] = await this.dataSource.query(
@@ -25,8 +25,8 @@ export class KnownDevices {
   }
 
   /**
-   * Returns the device's new token, which is not stored. The old one is worth nothing any more, so that a copy of it does
-   * not outlast the next sign-in.
+   * Returns the device's new token, which is not stored. The old one becomes invalid, so a copy of it works only until
+   * the next sign-in.
    */
   async remember(tx: EntityManager, accountId: string, oldToken: string | undefined): Promise<string> {
     const token = newToken();

@@ -1,6 +1,6 @@
 const sessions = new WeakMap<object, string>();
 
-/** The role guard records by which session somebody calls. */
+/** Called by the role guard with the session of the caller. */
 export const setSessionId = (request: object, id: string): void => void sessions.set(request, id);
 
 /** The id of the caller's session; only on calls that require a role. */

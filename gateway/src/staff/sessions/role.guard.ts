@@ -12,7 +12,7 @@ import { Sessions } from './sessions.js';
 
 const rank: Record<StaffRole, number> = { staff: 1, owner: 2 };
 
-/** Checks every request against its call's access. A route under `/api` without a call is for the owner. */
+/** Checks every request against its call's access. A route under `/api` without a call requires the owner. */
 @Injectable()
 export class RoleGuard implements CanActivate {
   constructor(

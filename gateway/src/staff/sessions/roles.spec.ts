@@ -73,7 +73,10 @@ const staffWrites = [
   'POST /api/admin/staff/reset-second-step',
 ];
 
-/** Only the owner may do these. Written out: whoever opens one of them to more people changes this list as well. */
+/**
+ * The calls that only an owner may make. Listed here again, so that granting one to more roles requires a change of
+ * this list.
+ */
 const ownersCalls = [
   'GET /api/admin/square',
   'POST /api/admin/square/sweeps',
@@ -113,7 +116,7 @@ const ownersCalls = [
   ...staffWrites,
 ];
 
-/** Need the password, or a code, within the last minutes: written out for the same reason. */
+/** The calls that require the password, or a code, within the last minutes. Listed here again for the same reason. */
 const callsForTheRecentlySignedIn = [
   'GET /api/admin/audit.csv',
   'GET /api/admin/consent.csv',
@@ -127,7 +130,7 @@ const callsForTheRecentlySignedIn = [
   'POST /api/admin/account/second-step/recovery-codes',
 ];
 
-/** Open to everyone, on purpose: written out for the same reason. */
+/** The calls that are open to everyone on purpose. Listed here again for the same reason. */
 const openCalls = [
   'GET /api/services',
   'GET /api/gallery',
@@ -145,7 +148,7 @@ const openCalls = [
   'GET /api/docs/openapi.json',
 ];
 
-describe('who may call what', () => {
+describe('the access of each call', () => {
   let gateway: RunningGateway;
   let cookies: Record<'owner' | 'staff', string>;
 
@@ -234,25 +237,25 @@ describe('who may call what', () => {
     );
   };
 
-  it('is settled for every address of the API', () => {
+  it('is declared for every address of the API', () => {
     expect(gateway.apiRoutes.toSorted()).toEqual(calls.map(nameOf).toSorted());
     expect(namesWith('owner').toSorted()).toEqual(ownersCalls.toSorted());
     expect(namesWith('anyone', 'provider').toSorted()).toEqual(openCalls.toSorted());
   });
 
-  it.each(restricted.map(nameOf))('%s answers 401 to who is not signed in', async (name) => {
+  it.each(restricted.map(nameOf))('is 401 for %s without a session', async (name) => {
     const response = await send(name);
 
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'STAFF.NOT_SIGNED_IN' });
   });
 
-  it.each(restricted.map(nameOf))('%s answers 401 to a made-up session', async (name) => {
+  it.each(restricted.map(nameOf))('is 401 for %s with a forged session', async (name) => {
     expect((await send(name, `lacquer_session=${'x'.repeat(43)}`)).status).toBe(401);
   });
 
   it.each(restricted.map((call) => [nameOf(call), call] as const))(
-    '%s lets in whoever has the role, and says 403 below it',
+    'is granted for %s to its role, and 403 below it',
     async (name, call) => {
       const staff = await send(name, cookies.staff);
       const owner = await send(name, cookies.owner);
@@ -264,7 +267,7 @@ describe('who may call what', () => {
     },
   );
 
-  it('asks for a recent sign-in where a call says so', async () => {
+  it('requires a recent sign-in where the call declares it', async () => {
     const asking = restricted.filter(({ recentSignIn }) => recentSignIn).map(nameOf);
     expect(asking.toSorted()).toEqual(callsForTheRecentlySignedIn.toSorted());
     const owner = await gateway.signIn('owner');
@@ -277,7 +280,7 @@ describe('who may call what', () => {
     }
   });
 
-  it('notes who launched a campaign and who changed a price', async () => {
+  it('records the launcher of a campaign and the editor of a price', async () => {
     await send('POST /api/admin/sms-campaign', cookies.owner);
     await send('PATCH /api/admin/services/:id/price', cookies.owner);
 

@@ -4,13 +4,16 @@ import { type GatewaySettings, sessionLimitsFrom } from '../../config.js';
 
 export const sessionCookie = 'lacquer_session';
 
-/** Over https. A browser takes a cookie of such a name from this very host alone, not from a neighbor in its domain. */
+/**
+ * Used over https. A browser accepts a cookie with this prefix only from this exact host, not from another one in its
+ * domain.
+ */
 export const secureSessionCookie = `__Host-${sessionCookie}`;
 
 const nameFor = (request: FastifyRequest, settings: GatewaySettings): string =>
   isSecure(request, settings) ? secureSessionCookie : sessionCookie;
 
-/** The token of the session that a request was made in, if it names one. */
+/** The token of the session in a request, if it has one. */
 export const sessionTokenOf = (request: FastifyRequest, settings: GatewaySettings): string | undefined =>
   request.cookies[nameFor(request, settings)];
 
@@ -32,6 +35,6 @@ function attributes(request: FastifyRequest, settings: GatewaySettings) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, settings) } as const;
 }
 
-/** `Secure` wherever the browser uses https, also behind a proxy that terminates TLS. */
+/** `Secure` wherever the browser uses https, including behind a proxy that terminates TLS. */
 export const isSecure = (request: FastifyRequest, { PUBLIC_URL }: GatewaySettings): boolean =>
   request.protocol === 'https' || PUBLIC_URL?.startsWith('https:') === true;

@@ -30,7 +30,7 @@ describe('sessions', () => {
   const end = (cookie: string, path: string) =>
     gateway.request(`/api/admin/account/sessions${path}`, { method: 'DELETE', headers: { cookie } });
 
-  it('end thirty days after signing in, used or not', async () => {
+  it('end thirty days after sign-in, used or not', async () => {
     const cookie = await login();
     await gateway.rows(`UPDATE session SET expires_at = expires_at - interval '29 days 23 hours'`);
     expect(await status(cookie)).toBe(200);
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect([await status(first), await status(second)]).toEqual([401, 200]);
   });
 
-  it('are listed with browser and address, the own one marked, and nobody else’s', async () => {
+  it('are listed with browser and address, the current one marked, without other users’ sessions', async () => {
     const phone = await login({ 'user-agent': chromeOnAndroid });
     const desktop = await login({ 'user-agent': safariOnMac });
     await login({}, 'bo@example.com');
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(phone.split('=')[1]);
   });
 
-  it('are ended from elsewhere one by one, one’s own alone', async () => {
+  it('are ended remotely one by one, only the user’s own', async () => {
     const [mine, other, bo] = [await login(), await login(), await login({}, 'bo@example.com')];
     const ofBo = (await list(bo))[0]?.id ?? '';
     const ofOther = (await list(other)).find(({ isCurrent }) => isCurrent)?.id ?? '';
@@ -91,7 +91,7 @@ describe('sessions', () => {
     expect((await end(mine, '/everything')).status).toBe(400);
   });
 
-  it('are ended all at once, but the one that asks', async () => {
+  it('are all ended together, except the current one', async () => {
     const [mine, second, third] = [await login(), await login(), await login()];
 
     expect((await end(mine, '')).status).toBe(204);
@@ -103,7 +103,7 @@ describe('sessions', () => {
   });
 });
 
-describe('one’s own password', () => {
+describe('changing one’s own password', () => {
   let gateway: RunningGateway;
   let cookie: string;
   const email = 'ana@example.com';
@@ -124,7 +124,7 @@ describe('one’s own password', () => {
   const status = async (session: string) =>
     (await gateway.request('/api/auth/session', { headers: { cookie: session } })).status;
 
-  it('is changed by who knows it; other sessions and the old password end', async () => {
+  it('requires the current password, and ends the other sessions and the old password', async () => {
     const other = cookieOf(await login(password));
 
     expect((await change({ currentPassword: password, newPassword })).status).toBe(204);
@@ -137,7 +137,7 @@ describe('one’s own password', () => {
     ]);
   });
 
-  it('is not changed by who does not, and stays signed in', async () => {
+  it('fails with a wrong current password and keeps the session', async () => {
     const refused = await change({ currentPassword: 'not this one', newPassword });
 
     expect(refused.status).toBe(400);
@@ -155,7 +155,7 @@ describe('one’s own password', () => {
     ['ana@example.com', /easy to guess/],
     ['summersummer', /easy to guess/],
     ['p@ssw0rdp@ssw0rd', /easy to guess/],
-  ])('does not become %s', async (weak, why) => {
+  ])('refuses %s as the new password', async (weak, why) => {
     const refused = await change({ currentPassword: password, newPassword: weak });
 
     expect(refused.status).toBe(400);
@@ -165,7 +165,7 @@ describe('one’s own password', () => {
     expect((await login(password)).status).toBe(200);
   });
 
-  it('is not guessed through a session that was left open', async () => {
+  it('is rate-limited, so an unattended session cannot be used to guess it', async () => {
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await change({ currentPassword: `guess ${guess}`, newPassword })).status).toBe(400);
     }

@@ -5,13 +5,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type SessionLimits, sessionLimitsToken } from '../../config.js';
 import { hashOfToken, newToken } from './secret-token.js';
 
-/** The shortest time between two recorded uses: most requests write nothing. */
+/** The minimum time between two recorded uses: most requests write nothing. */
 const touchEvery = '5 minutes';
 
 export interface FoundSession {
   id: string;
   session: Session;
-  /** The password, or a code, was given within the last minutes. */
+  /** Whether the password, or a code, was entered within the last minutes. */
   isRecent: boolean;
 }
 
@@ -25,8 +25,9 @@ interface SessionRow {
 }
 
 /**
- * Sessions in the database: every gateway knows them, and they can be revoked. The table holds only hashes of tokens, with
- * which nobody can sign in. A session ends some days after it was opened, and some hours after its last use.
+ * Sessions in the database: every gateway can read and revoke them. The table contains only hashes of tokens, which
+ * cannot be used to sign in. A session ends a fixed number of days after sign-in and a fixed number of hours after its
+ * last use.
  */
 @Injectable()
 export class Sessions {
@@ -35,7 +36,7 @@ export class Sessions {
     @Inject(sessionLimitsToken) private readonly limits: SessionLimits,
   ) {}
 
-  /** Opens a session and returns its token, which is not stored. Ends the one that it replaces. */
+  /** Opens a session and returns its token, which is not stored. Ends the session that it replaces. */
   async open(
     tx: EntityManager,
     accountId: string,
@@ -68,7 +69,7 @@ export class Sessions {
     return { id: sessionId, session, isRecent: recent };
   }
 
-  /** Returns the valid ones of the tokens. Does not count as a use. */
+  /** Returns the valid tokens among `tokens`. Does not count as a use. */
   async listOpen(tokens: readonly string[]): Promise<Set<string>> {
     const byHash = new Map(tokens.map((token) => [hashOfToken(token).toString('hex'), token]));
     const rows: { hash: string }[] = await this.dataSource.query(
@@ -79,7 +80,7 @@ export class Sessions {
     return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
   }
 
-  /** The one that asks, `current`, then the one last used. */
+  /** The `current` session first, then by last use, newest first. */
   async listOf(accountId: string, current: string): Promise<OpenSession[]> {
     const rows: SessionRow[] = await this.dataSource.query(
       `SELECT s.id, s.created_at, s.last_used_at, s.client, s.browser, s.id = $2 AS current FROM session s
@@ -96,7 +97,7 @@ export class Sessions {
     }));
   }
 
-  /** The password, or a code, has been given again. */
+  /** Records that the password, or a code, was entered again. */
   async confirm(id: string): Promise<void> {
     await this.dataSource.query('UPDATE session SET confirmed_at = now() WHERE id = $1', [id]);
   }
@@ -105,7 +106,7 @@ export class Sessions {
     await tx.query('DELETE FROM session WHERE token_hash = $1', [hashOfToken(token)]);
   }
 
-  /** Ends one session of the account; `false` if there is none such. */
+  /** Ends one session of the account; returns `false` if the account has no such session. */
   async closeOne(tx: EntityManager, accountId: string, id: string): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query('DELETE FROM session WHERE account_id = $1 AND id = $2', [
       accountId,
@@ -114,7 +115,7 @@ export class Sessions {
     return count > 0;
   }
 
-  /** Ends the account's sessions but `kept`, and returns how many. */
+  /** Ends the account's sessions except `kept`, and returns their number. */
   async closeAll(tx: EntityManager, accountId: string, kept?: string): Promise<number> {
     const [, count]: [unknown, number] = await tx.query(
       'DELETE FROM session WHERE account_id = $1 AND id IS DISTINCT FROM $2',

@@ -9,7 +9,7 @@ import { Credentials, sourceOf } from './credentials.js';
 import { sessionIdOf } from '../sessions/request-session.js';
 import { SecondStep } from '../second-step/second-step.js';
 
-/** What everybody may do with their own account. */
+/** What every user can do with their own account. */
 @Controller()
 export class AccountController {
   constructor(

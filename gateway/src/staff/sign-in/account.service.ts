@@ -5,7 +5,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { Sessions } from '../sessions/sessions.js';
 import { StaffAccounts } from '../accounts/staff-accounts.js';
 
-/** One's own password and sessions. */
+/** The user's own password and sessions. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -15,7 +15,7 @@ export class AccountService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Ends all sessions but the one that asks. @throws InvalidError for a weak password */
+  /** Ends all sessions except the current one. @throws InvalidError for a weak password */
   async changePassword(actor: Session, password: string, sessionId: string): Promise<void> {
     await this.accounts.changePassword(actor, password, sessionId);
   }

@@ -12,13 +12,13 @@ import { SecondStep } from '../second-step/second-step.js';
 import { Sessions } from '../sessions/sessions.js';
 import { type StaffAccount, StaffAccounts } from '../accounts/staff-accounts.js';
 
-/** From where somebody signs in. */
+/** The client and browser of a sign-in. */
 export interface Visitor {
   address: string;
   browser: string | null;
-  /** Of the session that this one replaces. */
+  /** The token of the session that the new one replaces. */
   sessionToken: string | undefined;
-  /** Of an earlier sign-in. */
+  /** The token from an earlier sign-in. */
   deviceToken: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cookieOf, password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 import { withStaffAccounts } from '../staff-database.js';
 
-describe('signing in', () => {
+describe('the sign-in API', () => {
   let gateway: RunningGateway;
   beforeEach(async () => {
     gateway = await runGateway();
@@ -19,7 +19,7 @@ describe('signing in', () => {
   const accounts = <T>(work: Parameters<typeof withStaffAccounts<T>>[1]) =>
     withStaffAccounts(gateway.databaseUrl, work);
 
-  it('answers with the session and keeps it under a cookie that scripts cannot read', async () => {
+  it('answers with the session and stores it in a cookie that scripts cannot read', async () => {
     const response = await login({ email: ' Ana@Example.com ' });
 
     expect(response.status).toBe(200);
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(await (await session(cookieOf(response))).json()).toEqual(body);
   });
 
-  it('takes over https a cookie that no other host of the domain can set, and no other', async () => {
+  it('accepts over https only a cookie that no other host of the domain can set', async () => {
     const secure = await runGateway({ PUBLIC_URL: 'https://salon.example.com' }, gateway);
     try {
       const answer = await secure.post('/api/auth/login', { email: 'ana@example.com', password });
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('gives the same answer for an unknown account as for a wrong password', async () => {
+  it('gives the same answer to an unknown account as to a wrong password', async () => {
     const [wrong, unknown] = [await login({ password: 'wrong' }), await login({ email: 'nobody@example.com' })];
 
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await login({ password: 'another long password' })).status).toBe(200);
   });
 
-  it('ends the sessions of an account that is disabled and refuses it', async () => {
+  it('ends the sessions of a disabled account and refuses its sign-in', async () => {
     await accounts((staff) => staff.add('shell', { email: 'bo@example.com', role: 'staff', password }));
     const cookie = cookieOf(await login({ email: 'bo@example.com' }));
 
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect((await login({ email: 'bo@example.com', password: 'wrong' })).status).toBe(401);
   });
 
-  it('keeps a trail of who signed in, who failed and who left, without a secret in it', async () => {
+  it('records sign-ins, failures and sign-outs in the audit trail, without a secret', async () => {
     await login({ password: 'wrong-secret' });
     await login({ email: 'my-password-by-mistake' });
     const cookie = cookieOf(await login());
@@ -140,7 +140,7 @@ describe('signing in', () => {
 });
 
 describe('the session cookie', () => {
-  it('is for https only when the public address is https', async () => {
+  it('is marked Secure when the public address is https', async () => {
     const gateway = await runGateway({ PUBLIC_URL: 'https://salon.example.com' });
     try {
       await withStaffAccounts(gateway.databaseUrl, (accounts) =>
@@ -155,7 +155,7 @@ describe('the session cookie', () => {
     }
   });
 
-  it('is for https only behind a trusted proxy that says https, and not on anybody else’s word', async () => {
+  it('is marked Secure behind a trusted proxy that reports https, and not on an untrusted header', async () => {
     const secureFlags: boolean[] = [];
     for (const TRUST_PROXY of [1, false as const]) {
       const gateway = await runGateway({ TRUST_PROXY });

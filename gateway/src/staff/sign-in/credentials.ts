@@ -7,7 +7,7 @@ import { PasswordChecks } from '../passwords/password-checks.js';
 import { SecondStep } from '../second-step/second-step.js';
 import { StaffAccounts } from '../accounts/staff-accounts.js';
 
-/** Who is signed in gives a password or a code again. Their attempts are counted for their session. */
+/** Checks the password or code that a signed-in user enters again. Attempts are counted per session. */
 @Injectable()
 export class Credentials {
   constructor(
@@ -33,7 +33,7 @@ export class Credentials {
     await this.throttle.succeed(attempt);
   }
 
-  /** A code of the app. Recovery codes are for signing in. */
+  /** Accepts a code of the app. Recovery codes are only for signing in. */
   async checkCode({ id, email }: Session, source: AttemptSource, code: string): Promise<void> {
     const attempt = await this.throttle.begin('code', email, source);
     if (!(await this.secondStep.takeAppCode(id, code))) {
@@ -43,7 +43,7 @@ export class Credentials {
   }
 }
 
-/** The source of attempts by somebody who is signed in. */
+/** The source of a signed-in user's attempts. */
 export const sourceOf = (sessionId: string, address: string): AttemptSource => ({
   client: clientOf(address),
   device: `session ${sessionId}`,

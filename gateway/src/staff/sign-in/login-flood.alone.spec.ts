@@ -5,7 +5,7 @@ import { withStaffAccounts } from '../staff-database.js';
 
 const email = 'ana@example.com';
 
-/** Milliseconds: what somebody who signs in does not notice, and what nobody minds once. */
+/** In milliseconds: unnoticeable as a median, and acceptable as a maximum. */
 const unnoticed = 500;
 const unminded = 2000;
 
@@ -26,7 +26,10 @@ describe('a flood of wrong passwords', () => {
     return answer;
   };
 
-  /** Tries 1,000 wrong passwords, 8 at a time, and signs in meanwhile. Returns how long that took. */
+  /**
+   * Tries 1,000 wrong passwords, 8 at a time, and signs in at the same time. Returns the durations of the sign-ins in
+   * milliseconds.
+   */
   const signInDuring = async (from: (guess: number) => string, cookie?: string): Promise<number[]> => {
     const made = { guesses: 0 };
     const times: number[] = [];
@@ -57,13 +60,13 @@ describe('a flood of wrong passwords', () => {
     const median = sorted[Math.floor(sorted.length / 2)] ?? Infinity;
     const slowest = sorted.at(-1) ?? Infinity;
     console.log(
-      `${times.length} sign-ins beside ${flood}: median ${median.toFixed(0)} of ${unnoticed} ms, slowest ${slowest.toFixed(0)} of ${unminded} ms`,
+      `${times.length} sign-ins during ${flood}: median ${median.toFixed(0)} of ${unnoticed} ms, slowest ${slowest.toFixed(0)} of ${unminded} ms`,
     );
     expect(median).toBeLessThan(unnoticed);
     expect(slowest).toBeLessThan(unminded);
   };
 
-  it('from one address does not delay the owner, on whatever device', async () => {
+  it('from one address does not delay the owner, whether the device is known or not', async () => {
     await login(password, '192.0.2.1');
 
     const times = await signInDuring(() => '198.51.100.7');

@@ -9,7 +9,7 @@ const wrong = 'not this password';
 const owner = '192.0.2.1';
 const stranger = '198.51.100.7';
 
-describe('guesses at passwords', () => {
+describe('password guesses', () => {
   let gateway: RunningGateway;
   let ahead: number;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('guesses at passwords', () => {
     );
   const guess = (over: Attempt = {}) => login({ password: wrong, ...over });
   const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
-  /** Makes what was attempted so far so much older, and forgets refusals, which a gateway remembers for half a second. */
+  /** Makes all attempts older by `time`, and outlasts the gateway's in-memory refusals of half a second. */
   const letPass = async (time: string) => {
     ahead += 500;
     await gateway.rows(`UPDATE login_attempt SET attempted_at = attempted_at - '${time}'::interval`);
@@ -48,7 +48,7 @@ describe('guesses at passwords', () => {
     return cookieOf(answer, deviceCookie);
   };
 
-  it('do not keep the owner out, who signs in from elsewhere while a stranger tries a thousand', async () => {
+  it('do not lock out an owner who signs in from elsewhere while a stranger tries a thousand', async () => {
     const turns = Array.from({ length: 50 }, (_, turn) => turn);
     const seen: number[] = [];
     for (const turn of turns) {
@@ -62,7 +62,7 @@ describe('guesses at passwords', () => {
     expect(seen.filter((status) => status === 401).length).toBeLessThan(20);
   });
 
-  it('do not keep a known device out, though they come from its own address and from many others', async () => {
+  it('do not lock out a known device, even from its own address and from many others', async () => {
     const cookie = await knownDevice();
     for (let turn = 0; turn < 10; turn += 1) {
       await statuses([
@@ -70,7 +70,7 @@ describe('guesses at passwords', () => {
         ...Array.from({ length: 10 }, (_, n) => guess({ from: `203.0.113.${turn * 10 + n}` })),
       ]);
     }
-    // on a slow machine their waits have passed
+    // on a slow machine their waits would be over
     await gateway.rows(
       `UPDATE login_attempt SET attempted_at = clock_timestamp() + interval '5 s' WHERE NOT succeeded`,
     );
@@ -79,7 +79,7 @@ describe('guesses at passwords', () => {
     expect((await login({ from: owner, cookie })).status).toBe(200);
   });
 
-  it('are let through five at a time, and then slower and slower', async () => {
+  it('are accepted five at a time, then with increasing waits', async () => {
     expect(await statuses(Array.from({ length: 15 }, () => guess()))).toEqual(
       expect.arrayContaining([...Array<number>(5).fill(401), ...Array<number>(10).fill(429)]),
     );
@@ -97,7 +97,7 @@ describe('guesses at passwords', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  it('let the right password in as soon as the wait is over, and forget the wrong ones then', async () => {
+  it('delay the right password only until the wait is over, and are then reset by it', async () => {
     for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
     expect((await login()).status).toBe(429);
     await letPass('1 second');
@@ -109,7 +109,7 @@ describe('guesses at passwords', () => {
     for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
   });
 
-  it('are counted at all gateways together', async () => {
+  it('are counted across all gateways', async () => {
     const other = await runGateway({ TRUST_PROXY: 1 }, gateway);
     try {
       for (const door of [gateway, other, gateway, other, gateway]) expect((await guess({ door })).status).toBe(401);
@@ -120,7 +120,7 @@ describe('guesses at passwords', () => {
     }
   });
 
-  it('are slowed after twenty at whatever accounts, and no sign-in of theirs makes them faster', async () => {
+  it('are slowed after twenty, whatever the accounts, and a successful sign-in does not reset that', async () => {
     await withStaffAccounts(gateway.databaseUrl, (accounts) =>
       accounts.add('shell', { email: 'bo@example.com', role: 'staff', password }),
     );
@@ -164,7 +164,7 @@ describe('the cookie of a known device', () => {
     ahead += 500;
     await gateway.rows('DELETE FROM login_attempt');
   };
-  /** Signs in with the cookie after others have tried and failed from the same address. */
+  /** Signs in with the cookie after failed attempts by others from the same address. */
   const loginAmidGuesses = async (account: string, cookie: string) => {
     await forgetAttempts();
     await gateway.rows(
@@ -175,7 +175,7 @@ describe('the cookie of a known device', () => {
     return { status: answer.status, cookie: cookieOf(answer, deviceCookie) };
   };
 
-  it('is sent by browsers only where people sign in, and scripts cannot read it', async () => {
+  it('is sent by browsers only for signing in, and scripts cannot read it', async () => {
     const [, set = ''] = (await login(email)).headers.getSetCookie();
 
     expect(set).toMatch(/^lacquer_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
@@ -184,7 +184,7 @@ describe('the cookie of a known device', () => {
     expect(set).not.toContain(rows[0]?.kept.slice(0, 20));
   });
 
-  it('is replaced at each sign-in; the old one is worth nothing', async () => {
+  it('is replaced at each sign-in, and the old one becomes invalid', async () => {
     const first = cookieOf(await login(email), deviceCookie);
     const second = cookieOf(await login(email, first), deviceCookie);
 
@@ -193,7 +193,7 @@ describe('the cookie of a known device', () => {
     expect((await loginAmidGuesses(email, second)).status).toBe(200);
   });
 
-  it('counts for the accounts that have signed in there, and for no other', async () => {
+  it('counts only for the accounts that have signed in with it', async () => {
     const ofAna = cookieOf(await login(email), deviceCookie);
     expect((await loginAmidGuesses('bo@example.com', ofAna)).status).toBe(429);
 
@@ -204,7 +204,7 @@ describe('the cookie of a known device', () => {
     expect([bo.status, ana.status]).toEqual([200, 200]);
   });
 
-  it('is forgotten when the password is reset, and after 400 days', async () => {
+  it('expires after 400 days and when the password is reset', async () => {
     const reset = cookieOf(await login(email), deviceCookie);
     await withStaffAccounts(gateway.databaseUrl, (accounts) => accounts.resetPassword('shell', email, password));
     expect((await loginAmidGuesses(email, reset)).status).toBe(429);

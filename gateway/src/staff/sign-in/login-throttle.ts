@@ -5,31 +5,37 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { duration } from '../../limits/sliding-windows.js';
 
-/** Failures within the last hour that cost nothing. Each further one doubles the wait, from a second on. */
+/**
+ * The number of failures within the last hour without a wait. Each further one doubles the wait, starting at one
+ * second.
+ */
 const freePerAccount = 5;
 const freePerClient = 20;
 const longestWait = 900;
 
-/** For so long a refusal holds without asking the database, which may have forgotten the failures meanwhile. */
+/**
+ * In milliseconds. A refusal is repeated from memory for at most this long, because the failures may have been deleted
+ * from the database since.
+ */
 const rememberedMs = 500;
 const maxRemembered = 10_000;
 
-/** From where somebody tries: a device that the account knows, or a client. */
+/** The source of an attempt: a device known to the account, or a client. */
 export interface AttemptSource {
   client: string;
   device: string | undefined;
 }
 
-/** What is tried: the password, or the code of the second step by somebody who has the password. */
+/** The factor that is tried: the password, or the code of the second step after a right password. */
 export type LoginStep = 'password' | 'code';
 
 /**
- * Slows guesses at passwords and codes, over all gateways together. Passwords are counted for the account and the source
- * together: a stranger's failures hold up the stranger. An attempt counts as a failure from its start until it succeeds, so
- * that concurrent guesses cannot slip past the count.
+ * Throttles guesses at passwords and codes, shared by all gateways. Password failures are counted per account and
+ * source: a stranger's failures delay only the stranger. An attempt counts as a failure from its start until it
+ * succeeds, so concurrent guesses cannot slip past the count.
  *
- * Codes of unknown devices are counted for the account alone: a code has six digits, and only who has the password can
- * fail here.
+ * Codes from unknown devices are counted per account alone: a code has six digits, and only someone with the password
+ * can fail here.
  *
  * Not rate-limiter-flexible: its windows are fixed, and it cannot count two things in one step.
  */
@@ -74,7 +80,7 @@ export class LoginThrottle {
     });
   }
 
-  /** A flood of the same attempt asks the database once in a while, and others need not wait behind it. */
+  /** A flood of the same attempt queries the database only occasionally, which does not delay others. */
   private refuseKnown(attempt: string): void {
     const known = this.refused.get(attempt);
     if (!known) return;
@@ -82,7 +88,7 @@ export class LoginThrottle {
     this.refused.delete(attempt);
   }
 
-  /** Earlier failures at the account no longer count; those of the client at other accounts still do. */
+  /** Earlier failures of the account no longer count; those of the client at other accounts still do. */
   async succeed(attempt: number): Promise<void> {
     await this.dataSource.query('UPDATE login_attempt SET succeeded = true WHERE id = $1', [attempt]);
   }
