@@ -31,7 +31,7 @@ describe('the catalog', () => {
     await service?.stop();
   });
 
-  it('starts a salon with the menu of the house, grouped in menu order', async () => {
+  it('starts a salon with the default menu, grouped in menu order', async () => {
     const services = await service.rpc.call(listServices, {});
     expect([...new Set(services.map(({ category }) => category))]).toEqual([...serviceCategories]);
     const prices = Object.fromEntries(services.map(({ name, price }) => [name, price]));
@@ -49,7 +49,7 @@ describe('the catalog', () => {
     }
   });
 
-  it('starts a salon with a price for every page of a service', async () => {
+  it('starts a salon with a price for every service page', async () => {
     const services = await service.rpc.call(listServices, {});
     const prices = Object.fromEntries(services.map(({ slug, price }) => [slug, price / 100]));
     expect(prices).toEqual({
@@ -73,7 +73,7 @@ describe('the catalog', () => {
     });
   });
 
-  it('starts a salon with a gallery whose pictures differ', async () => {
+  it('starts a salon with a gallery of distinct pictures', async () => {
     const items = await service.rpc.call(listGallery, {});
     expect(items.length).toBeGreaterThanOrEqual(8);
     expect(new Set(items.map(({ imageUrl }) => imageUrl)).size).toBe(items.length);
@@ -89,7 +89,7 @@ describe('the catalog', () => {
     for (const { comment } of testimonials) expect(comment.length).toBeGreaterThan(80);
   });
 
-  it('stores no rating beyond five stars, nor below one', async () => {
+  it('refuses a rating above five stars or below one', async () => {
     const store = (rating: number) =>
       service.app.nest.get(DataSource).query(`UPDATE testimonial SET rating = $1`, [rating]);
     await expect(store(6)).rejects.toThrow('testimonial_rating_stars');
@@ -97,7 +97,7 @@ describe('the catalog', () => {
     await store(1);
   });
 
-  it('stores a new price and tells that services changed', async () => {
+  it('stores a new price and publishes the change', async () => {
     const told = new Promise((resolve) =>
       service.bus.listen(catalogChanged.name, 'gateway', async (event) => resolve(event)),
     );
@@ -108,7 +108,7 @@ describe('the catalog', () => {
     expect(await told).toMatchObject({ type: 'catalog.changed.v1', data: { changed: ['services'] } });
   });
 
-  it('does not set a price over one that somebody else has set meanwhile, and says who and which', async () => {
+  it('refuses a price based on an old version, and returns the first editor and the current price', async () => {
     const [first] = await service.rpc.call(listServices, {});
     if (!first) throw new Error('the menu is empty');
     const { id, version } = first;
@@ -128,13 +128,13 @@ describe('the catalog', () => {
     expect(await second.call(setServicePrice, set(4400, present?.version))).toMatchObject({ price: 4400, version: 2 });
   });
 
-  it('answers an unknown service with its code, and tells nothing', async () => {
+  it('answers an unknown service with its error code, and publishes nothing', async () => {
     const unknown = service.rpc.call(setServicePrice, { id: '00000000-0000-4000-8000-000000000000', price: 100 });
     await expect(unknown).rejects.toMatchObject({ code: 'CATALOG.SERVICE_NOT_FOUND', kind: 'not-found' });
     expect(await service.app.nest.get(DataSource).query('SELECT * FROM outbox')).toEqual([]);
   });
 
-  it('keeps what staff changed when migrations run again', async () => {
+  it("keeps the staff's changes when migrations run again", async () => {
     const [first] = await service.rpc.call(listServices, {});
     await service.rpc.call(setServicePrice, { id: first?.id ?? '', price: 4200 });
     expect(await migrate(service.databaseUrl, 'catalog', catalogMigrations)).toEqual([]);

@@ -3,9 +3,9 @@ import { ContactModule } from './contact.module.js';
 
 export interface ContactOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
   databaseUrl: string;
-  /** Absent: nobody can be erased. */
+  /** Absent: no person can be erased. */
   privacyKey?: string | undefined;
-  /** Of contact messages; absent or 0: they are kept for ever. */
+  /** For contact messages; absent or 0: kept forever. */
   daysKept?: number;
 }
 

@@ -35,7 +35,7 @@ describe('contact submissions', () => {
     await service?.stop();
   });
 
-  it('are read newest first, under the names of the admin page', async () => {
+  it('are listed newest first, with the field names of the admin page', async () => {
     const { id } = await service.rpc.call(submitContact, form);
     await service.rpc.call(submitContact, { ...form, firstName: 'Newer', phone: null, service: null });
     const [newer, older] = (await service.rpc.call(listSubmissions, { limit: 100 })).submissions;
@@ -55,7 +55,7 @@ describe('contact submissions', () => {
     });
   });
 
-  it('are walked page by page, each once, also those of one moment', async () => {
+  it('are paged without gaps or duplicates, including those with the same timestamp', async () => {
     await service.app.nest.get(DataSource).query(
       `INSERT INTO submission (id, first_name, last_name, email, message, submitted_at)
        SELECT 'id-' || n, 'Mina', 'Cho', 'mina@example.com', 'Hello', timestamptz '2026-03-01' + (n / 3) * interval '1 ms'
@@ -76,7 +76,7 @@ describe('contact submissions', () => {
     });
   });
 
-  it('are marked and noted on by the staff, and found again by part and by word', async () => {
+  it('are marked and annotated by staff, and are filtered by state and by text', async () => {
     const { call } = service.rpc;
     const ids: string[] = [];
     for (const firstName of ['Ada', 'Bea', 'Cleo'])
@@ -113,7 +113,7 @@ describe('contact submissions', () => {
     });
   });
 
-  it('are changed by one of those who change the same thing at once; the others are told how it is now', async () => {
+  it('accept one of several concurrent edits; the others fail with the current version', async () => {
     const { id } = await service.rpc.call(submitContact, form);
     const changes = await Promise.allSettled(
       ['one', 'two', 'three', 'four'].map((note) =>
@@ -133,16 +133,16 @@ describe('contact submissions', () => {
     }
 
     const { call } = service.rpc;
-    // the answer was lost, and the same is sent again
+    // a retry after a lost answer
     expect(await call(editSubmission, { id, edit: { note: winner?.note, version: 0 } })).toEqual(winner);
-    // who names no version replaces whatever stands there
+    // an edit without a version replaces any version
     expect(await call(editSubmission, { id, edit: { note: 'over it' } })).toMatchObject({
       note: 'over it',
       version: 2,
     });
   });
 
-  it('are told with their id and nothing of what the visitor wrote', async () => {
+  it("are published with their id and without the visitor's input", async () => {
     const told = new Promise((resolve) =>
       service.bus.listen(contactSubmitted.name, 'messaging', async (event) => resolve(event)),
     );
@@ -151,7 +151,7 @@ describe('contact submissions', () => {
     expect(JSON.stringify(await told)).not.toContain('mina@example.com');
   });
 
-  it('are told of again when the staff has edited them, without what was noted', async () => {
+  it('are published again after an edit by staff, without the note', async () => {
     const { id } = await service.rpc.call(submitContact, form);
     const told = new Promise((resolve) =>
       service.bus.listen(submissionEdited.name, 'gateway', async (event) => resolve(event)),
@@ -162,14 +162,14 @@ describe('contact submissions', () => {
     expect(JSON.stringify(await told)).not.toContain('cranes');
   });
 
-  it('keep text as it was typed, whatever it holds', async () => {
+  it('keep text exactly as typed', async () => {
     const message = `'); DROP TABLE submission; -- <script>alert(1)</script> 네일 🎨`;
     await service.rpc.call(submitContact, { ...form, message });
     const { submissions } = await service.rpc.call(listSubmissions, { limit: 1 });
     expect(submissions[0]?.message).toBe(message);
   });
 
-  it('sent again with the same key are stored and told once', async () => {
+  it('are stored and published once when sent again with the same key', async () => {
     const request = { ...form, idempotencyKey: 'a8098c1a-f86e-11da-bd1a-00112444be1e' };
     const first = await service.rpc.call(submitContact, request);
     expect(await service.rpc.call(submitContact, request)).toEqual({ ...first, replayed: true });
@@ -181,7 +181,7 @@ describe('contact submissions', () => {
     expect(await dataSource.query('SELECT id FROM outbox')).toHaveLength(1);
   });
 
-  it('with a fault are refused and leave neither row nor event', async () => {
+  it('are refused when invalid, and leave neither row nor event', async () => {
     await expect(service.rpc.call(submitContact, { ...form, email: 'nobody' })).rejects.toMatchObject({
       code: 'REQUEST.INVALID',
     });

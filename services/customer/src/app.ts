@@ -4,7 +4,7 @@ import type { SquareOptions } from './square/account/square-options.js';
 
 export interface CustomerOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
   databaseUrl: string;
-  /** Absent: nobody can be erased. */
+  /** Absent: no person can be erased. */
   privacyKey?: string | undefined;
   /** Without a complete connection no payments arrive from Square; everything else works. */
   square?: SquareOptions;

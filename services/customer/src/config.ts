@@ -3,7 +3,7 @@ import { httpUrl } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import type { SquareOptions } from './square/account/square-options.js';
 
-/** The first three connect Square. The base address defaults to Square's own. */
+/** The first three connect Square. The default base address is Square's production API. */
 export const squareSettings = {
   SQUARE_ACCESS_TOKEN: z.string().optional().meta({
     group: 'Payments',

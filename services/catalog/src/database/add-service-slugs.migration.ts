@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The site's page of each service that a new salon starts with. */
+/** The site's page for each service that a new salon starts with. */
 const slugs: Readonly<Record<string, string>> = {
   'Acrylic Nails': 'acrylic-extensions',
   'Classic Manicure': 'classic-manicure',
@@ -21,7 +21,7 @@ const slugs: Readonly<Record<string, string>> = {
   'Leg Waxing': 'leg-waxing',
 };
 
-/** Ties each page of a service to the row that holds its price. The tie survives a change of the service's name. */
+/** Links each service page to the row with its price. The link survives a change of the service's name. */
 export class AddServiceSlugs1760000005000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

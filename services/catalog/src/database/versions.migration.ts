@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Two owners do not set the same price or the profile unseen of each other: the version counts the edits. */
+/** Prevents two owners from overwriting each other's price or profile unnoticed: the version counts the edits. */
 export class Versions1760000006000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const table of tables) {

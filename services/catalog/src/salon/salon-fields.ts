@@ -1,13 +1,13 @@
 import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
 import { typedPhone } from '@lacquer/contracts/salon/typed-phone';
 
-/** An unknown field, or a malformed value. The message says what to write instead. */
+/** An unknown field or a malformed value. The message names the accepted form. */
 export class FieldError extends Error {}
 
 type Opening = SalonProfile['hours']['monday'];
 type Value = string | number | string[] | Opening;
 type Read = (value: string, path: string) => Value;
-/** The profile as a tree: the names of the fields are paths in it. */
+/** The profile as a tree: field names are paths in it. */
 type Groups = Record<string, Value | Record<string, Value>>;
 
 const asWritten: Read = (value) => value.trim();
@@ -73,7 +73,7 @@ const fields: ReadonlyMap<string, Read> = new Map<string, Read>([
 const openingAndNote = /^\s*(closed|[\d:]+\s*(?:[ap]m)?\s*[-–]\s*[\d:]+(?:\s*[ap]m\b)?)(?:\s+(.*))?$/i;
 const holidayPath = /^holidays\.(\d{4}-\d{2}-\d{2})$/;
 
-/** The fields that can be set, as written on the command line. */
+/** The fields that can be set, as named on the command line. */
 export const fieldNames: readonly string[] = [...fields.keys(), 'hours', 'holidays.<date>'];
 
 /** Returns `profile` with one field changed, without checking it. @throws FieldError */
@@ -119,7 +119,7 @@ export function checkProfile(profile: SalonProfile): SalonProfile {
   throw new FieldError([...new Set(lines)].join('\n'));
 }
 
-/** Every field with its value, as `set` takes them. */
+/** Every field with its value, in the form that `set` accepts. */
 export function listFields(profile: SalonProfile): [path: string, value: string][] {
   const groups = groupsOf(profile);
   const lines = [...fields.keys()].map((path): [string, string] => {
@@ -149,7 +149,7 @@ function written(value: Value, path: string): string {
   return String(value);
 }
 
-/** The name of a faulty field on the command line: a holiday by its date, a day's hours as one value. */
+/** The name of an invalid field on the command line: a holiday by its date, a day's hours as one value. */
 function writtenPath({ holidays }: SalonProfile, path: readonly PropertyKey[]): string {
   const [group, key] = path.map(String);
   if (group === 'holidays' && key !== undefined) return `holidays.${holidays[Number(key)]?.date ?? key}`;

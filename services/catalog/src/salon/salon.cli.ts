@@ -10,22 +10,22 @@ import {
 import { checkProfile, listFields, setField, unsetField } from './salon-fields.js';
 
 export interface SalonCliOptions extends Output {
-  /** What a user types before a subcommand. */
+  /** The program name in front of the subcommands. */
   name: string;
   /** Opens the product for `work`. Called after the arguments are parsed. */
   withSalon: (work: Command) => Promise<string>;
 }
 
-/** The profile, wherever the product runs. */
+/** Access to the profile in either mode. */
 export interface SalonAccess {
   get(): Promise<SalonProfile>;
   replace(profile: SalonProfile): Promise<unknown>;
 }
 
-/** Returns what it prints. */
+/** Returns the output. */
 type Command = (salon: SalonAccess) => Promise<string>;
 
-/** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs one command and resolves with its exit code: 0 success, 1 refused, 2 invalid arguments. */
 export function runSalonCli(args: readonly string[], options: SalonCliOptions): Promise<number> {
   const run = async (command: Command): Promise<void> => {
     options.stdout.write(await options.withSalon(command));
@@ -41,9 +41,9 @@ export function runSalonCli(args: readonly string[], options: SalonCliOptions): 
   program
     .command('set')
     .usage('<field> <value> [<field> <value> ...]')
-    .description('Change fields: all of those in one call, or none')
-    .argument('[pairs...]', 'a field and its new value, as often as needed')
-    // a value may begin with a minus sign
+    .description('Change one or more fields, all or none')
+    .argument('[pairs...]', 'a field and its new value, repeatable')
+    // a value may start with a minus sign
     .allowUnknownOption()
     .action((pairs: string[]) => run(setFields(pairs)));
   explainArguments(program.command('unset'), { missing: unsetArguments, excess: unsetArguments })
@@ -92,7 +92,7 @@ const edit =
   async (salon) => {
     const before = await salon.get();
     const after = checkProfile(change(before));
-    if (isDeepStrictEqual(before, after)) return 'Nothing to change: it is so already.\n';
+    if (isDeepStrictEqual(before, after)) return 'Nothing to change.\n';
     await salon.replace(after);
     return differences(before, after);
   };

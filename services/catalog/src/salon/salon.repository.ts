@@ -3,7 +3,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Reads and writes the one row, parsed by the contract both ways. */
+/** Reads and writes the single row, validated by the contract in both directions. */
 @Injectable()
 export class SalonRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -12,7 +12,7 @@ export class SalonRepository {
     return (await this.find(this.dataSource)).profile;
   }
 
-  /** With the account that edited it last. */
+  /** Returns the profile with the account of its last editor. */
   async find(source: Pick<DataSource, 'query'>): Promise<{ profile: StoredSalon; editedBy: string | null }> {
     const [row]: { document: unknown; version: number; editedBy: string | null }[] = await source.query(
       'SELECT document, version, edited_by AS "editedBy" FROM salon_profile',
@@ -21,7 +21,7 @@ export class SalonRepository {
     return { profile: { ...salonProfile.parse(row.document), version: row.version }, editedBy: row.editedBy };
   }
 
-  /** Returns whether the profile still had the version; without a version it is replaced whatever it has. */
+  /** Returns whether the profile still had `version`; without a version, replaces it unconditionally. */
   async save(tx: Transaction, profile: SalonProfile, version: number | undefined, editedBy: string): Promise<boolean> {
     const [, saved]: [unknown, number] = await tx.query(
       `UPDATE salon_profile SET document = $1, version = version + 1, edited_by = $2, updated_at = now()

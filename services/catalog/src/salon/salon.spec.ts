@@ -45,7 +45,7 @@ describe("the salon's profile", () => {
     return { code, out, err };
   };
 
-  it('is of a salon that does not exist, until the owner has filled it in', async () => {
+  it('is fictional until the owner has filled it in', async () => {
     expect(await service.rpc.call(getSalonProfile, {})).toMatchObject({
       name: 'Lacquer House',
       phone: '+12135550142',
@@ -56,7 +56,7 @@ describe("the salon's profile", () => {
     });
   });
 
-  it('is replaced as a whole, and the change is told', async () => {
+  it('is replaced as a whole, and the change is published', async () => {
     const told = nextChange();
     const profile: SalonProfile = { ...(await stored()), name: 'Example Nails' };
 
@@ -66,7 +66,7 @@ describe("the salon's profile", () => {
     expect(await told).toMatchObject({ type: 'catalog.changed.v1', data: { changed: ['salon'] } });
   });
 
-  it('is not replaced by what was made of an older one: the second owner is told who was first, and loses nothing', async () => {
+  it('is not replaced by an edit of an old version, whose author receives the first editor and the current profile', async () => {
     const { version, ...profile } = await service.rpc.call(getSalonProfile, {});
     const second = asOwner(service.bus, { id: '7d1f3a52-5a5b-4a53-8f7e-0d7f4a1c9b20', role: 'owner' });
     const saved = await service.rpc.call(setSalonProfile, { profile: { ...profile, tagline: 'Theirs' }, version });
@@ -78,7 +78,7 @@ describe("the salon's profile", () => {
       meanwhile: { by: testOwner.id, present: saved },
     });
     expect(await service.rpc.call(getSalonProfile, {})).toEqual(saved);
-    // the same again, whose answer was lost
+    // a retry of the first edit after a lost answer
     expect(await service.rpc.call(setSalonProfile, { profile: { ...profile, tagline: 'Theirs' }, version })).toEqual(
       saved,
     );
@@ -86,7 +86,7 @@ describe("the salon's profile", () => {
     expect(over).toEqual({ ...mine, version: 2 });
   });
 
-  it('stays as it was when the new one is refused, and nothing is told', async () => {
+  it('stays unchanged when an edit is refused, and nothing is published', async () => {
     const profile = await service.rpc.call(getSalonProfile, {});
     const refused = service.rpc.call(setSalonProfile, {
       profile: { ...profile, hours: { ...profile.hours, sunday: { opens: '18:00', closes: '10:00' } } },
@@ -101,20 +101,20 @@ describe("the salon's profile", () => {
   });
 
   it.each([
-    ['a second one', `INSERT INTO salon_profile (document) VALUES ('{}')`, /salon_profile_pk/],
+    ['a second row', `INSERT INTO salon_profile (document) VALUES ('{}')`, /salon_profile_pk/],
     [
-      'a second one by another key',
+      'a second row with another key',
       `INSERT INTO salon_profile (id, document) VALUES (false, '{}')`,
       /salon_profile_one/,
     ],
     ['its removal', 'DELETE FROM salon_profile', /can be changed, not removed/],
-    ['its removal at a stroke', 'TRUNCATE salon_profile', /can be changed, not removed/],
-  ])('is one: the database refuses %s', async (_, text, reason) => {
+    ['truncation', 'TRUNCATE salon_profile', /can be changed, not removed/],
+  ])('has exactly one row: the database refuses %s', async (_, text, reason) => {
     await expect(sql(text)).rejects.toThrow(reason);
     expect(await sql('SELECT count(*)::int AS count FROM salon_profile')).toEqual([{ count: 1 }]);
   });
 
-  it('is shown from the shell under the names that set takes, or as JSON', async () => {
+  it('is printed by the shell under the field names of set, or as JSON', async () => {
     const { code, out } = await salon('show');
     expect(code).toBe(0);
     expect(out).toMatch(/^name +Lacquer House$/m);
@@ -162,7 +162,7 @@ describe("the salon's profile", () => {
     expect(await service.rpc.call(getSalonProfile, {})).toMatchObject(expected);
   });
 
-  it('is changed from the shell beside a running catalog, which tells it', async () => {
+  it('is changed from the shell while the catalog runs, and the change is published', async () => {
     const told = nextChange();
     await salon('set', 'hours', '9:00-20:00');
 
@@ -171,7 +171,7 @@ describe("the salon's profile", () => {
     expect(Object.values(hours)).toEqual(Array.from({ length: 7 }, () => ({ opens: '09:00', closes: '20:00' })));
   });
 
-  it('takes back a holiday and a link from the shell', async () => {
+  it('loses a holiday and a link by unset in the shell', async () => {
     await salon('set', 'holidays.2026-12-25', 'closed');
 
     expect((await salon('unset', 'holidays.2026-12-25')).out).toBe('holidays.2026-12-25: closed → (nothing)\n');
@@ -200,7 +200,7 @@ describe("the salon's profile", () => {
     [['set', 'name', 'Example', 'Nails', 'Studio'], 1, expect.stringContaining('There is no field "Nails"')],
     [['set', 'name'], 2, expect.stringContaining('put a value with spaces in quotes')],
     [['sohw'], 2, expect.stringContaining('There is no command "sohw".')],
-  ])('is left alone by %j, with a sentence', async (args, code, err) => {
+  ])('is not changed by %j, which prints a message', async (args, code, err) => {
     const before = await service.rpc.call(getSalonProfile, {});
 
     expect(await salon(...args)).toEqual({ code, out: '', err });
@@ -209,7 +209,7 @@ describe("the salon's profile", () => {
     expect(await sql('SELECT * FROM outbox')).toEqual([]);
   });
 
-  it('is explained by --help, also after a command', async () => {
+  it('has a --help text, also after a command', async () => {
     expect((await salon('set', '--help')).out).toContain('salon set <field> <value>');
   });
 });

@@ -12,11 +12,11 @@ export class ServiceEntity {
   @Column('text', { nullable: true })
   description!: string | null;
 
-  /** Minutes. */
+  /** In minutes. */
   @Column('integer', { nullable: true })
   duration!: number | null;
 
-  /** Cents. */
+  /** In cents. */
   @Column('integer')
   price!: number;
 
@@ -26,7 +26,7 @@ export class ServiceEntity {
   @Column('text')
   icon!: ServiceIcon;
 
-  /** Path of its page on the site, without the slash. */
+  /** The path of its page on the site, without the slash. */
   @Column('text', { nullable: true })
   slug!: string | null;
 
@@ -39,7 +39,7 @@ export class ServiceEntity {
   @Column('integer')
   version!: number;
 
-  /** The account that set its price last. */
+  /** The account that last set its price. */
   @Column('uuid', { name: 'edited_by', nullable: true })
   editedBy!: string | null;
 }

@@ -18,7 +18,7 @@ export class TestimonialEntity {
   @Column('text', { name: 'client_type', nullable: true })
   clientType!: string | null;
 
-  /** As written in the review, `2 weeks ago`: no date to calculate with. */
+  /** As written in the review, `2 weeks ago`: not a calculable date. */
   @Column('text', { nullable: true })
   date!: string | null;
 

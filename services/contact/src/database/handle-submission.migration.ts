@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What came before is in the inbox, and not marked as new: nobody wants to open it all again. */
+/** Existing messages go to the inbox and are not marked as new: nobody wants to open them all again. */
 export class HandleSubmission1760000003000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ShortenSubmissionTime1760000002000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // a time that serves as a page cursor has the precision of a JavaScript date
+    // a timestamp that serves as a page cursor has the precision of a JavaScript date
     await queryRunner.query('ALTER TABLE submission ALTER COLUMN submitted_at TYPE timestamptz(3)');
   }
 

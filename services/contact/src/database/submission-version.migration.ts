@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Two of the staff do not overwrite each other unseen: the version counts what they made of a message. */
+/** Prevents staff from overwriting each other's edits unnoticed: the version counts the edits of a message. */
 export class SubmissionVersion1760000004000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,7 +1,7 @@
 import type { PersonalTables } from '@lacquer/platform/privacy/personal-data';
 import type { RetainedRows } from '@lacquer/platform/privacy/retention';
 
-/** As the visitor typed it: the last ten digits count. */
+/** The phone is stored as the visitor typed it: its last ten digits are compared. */
 const hasPhone = `right(regexp_replace(phone, '[^0-9]', '', 'g'), 10) = ANY (
   SELECT right(its, 10) FROM unnest(:phones) AS its)`;
 const ofPerson = `(${hasPhone} OR lower(email) = ANY(:emails))`;

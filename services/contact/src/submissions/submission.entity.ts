@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('submission')
 export class SubmissionEntity {
-  /** Random, because it may appear in links. */
+  /** Random, because the id may appear in links. */
   @PrimaryColumn('text')
   id!: string;
 
@@ -35,11 +35,11 @@ export class SubmissionEntity {
   @Column('text', { nullable: true })
   note!: string | null;
 
-  /** Counts what the staff made of it. */
+  /** Counts the staff's edits. */
   @Column('integer')
   version!: number;
 
-  /** The account that did so last. */
+  /** The account of the last edit. */
   @Column('uuid', { name: 'edited_by', nullable: true })
   editedBy!: string | null;
 }

@@ -5,7 +5,7 @@ import { DataSource, type ObjectLiteral } from 'typeorm';
 import type { submissionViews } from '@lacquer/contracts/salon/contact';
 import { SubmissionEntity } from './submission.entity.js';
 
-/** Where a submission stands in the list. */
+/** The position of a submission in the list. */
 export interface SubmissionPlace {
   submittedAt: string;
   id: string;
@@ -19,7 +19,7 @@ export class SubmissionsRepository {
     await tx.insert(SubmissionEntity, submission);
   }
 
-  /** At most `limit` after a place, newest first, then by id. */
+  /** At most `limit` after a position, newest first, then by id. */
   list({ limit, view, q }: SubmissionFilter & { limit: number }, after?: SubmissionPlace): Promise<SubmissionEntity[]> {
     const query = this.dataSource.manager
       .createQueryBuilder(SubmissionEntity, 'submission')
@@ -33,7 +33,7 @@ export class SubmissionsRepository {
     return query.getMany();
   }
 
-  /** How many there are of each state. */
+  /** The number of submissions per state. */
   async count(q: string | undefined): Promise<ReadonlyMap<SubmissionEntity['state'], number>> {
     const query = this.dataSource.manager
       .createQueryBuilder(SubmissionEntity, 'submission')
@@ -49,7 +49,7 @@ export class SubmissionsRepository {
     return tx.findOneBy(SubmissionEntity, { id });
   }
 
-  /** Returns whether there is one that still has the version; without a version, whether there is one. */
+  /** Returns whether a submission with this version exists; without a version, whether the submission exists. */
   async edit(
     tx: Transaction,
     id: string,
@@ -76,7 +76,7 @@ const statesOf: Record<(typeof submissionViews)[number], SubmissionEntity['state
   spam: ['spam'],
 };
 
-/** A phone is also found by its digits alone, however it was typed. */
+/** Also finds a phone by its digits alone, however it was typed. */
 function matching(q: string): [sql: string, parameters: ObjectLiteral] {
   const digits = /^[\d\s().+/-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
   const words = `concat_ws(' ', submission.first_name, submission.last_name, submission.email, submission.phone,

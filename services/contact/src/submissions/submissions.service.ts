@@ -83,7 +83,7 @@ export class SubmissionsService {
       const isDone = await this.submissions.edit(tx, id, version, { ...changes, editedBy: actor.id });
       const present = await this.submissions.find(tx, id);
       if (!present)
-        throw new NotFoundError('CONTACT.SUBMISSION_NOT_FOUND', 'There is no such message. It may be erased.');
+        throw new NotFoundError('CONTACT.SUBMISSION_NOT_FOUND', 'There is no such message. It may have been erased.');
       if (isDone) {
         await this.outbox.add(tx, submissionEdited, { submissionId: id });
         return toContract(present);
@@ -99,7 +99,7 @@ const placeOf = ({ id, submittedAt }: SubmissionEntity): SubmissionPlace => ({
   id,
 });
 
-/** The table uses the names of the form, the answer those of the staff's list. */
+/** The table uses the field names of the form; the answer uses those of the staff's list. */
 function toContract({ phone, service, submittedAt, editedBy: _, ...submission }: SubmissionEntity): ContactSubmission {
   return { ...submission, phoneNumber: phone, interestedService: service, submittedAt: submittedAt.toISOString() };
 }

@@ -10,10 +10,13 @@ import { firstNameShape, toFirstName } from '@lacquer/contracts/messaging/first-
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Looks at the names of each row: for some rows. */
+/** Checks the names of each row: for queries on some rows. */
 const hadServiceByRow = 'EXISTS (SELECT FROM unnest(customer.service_names) AS name WHERE name ~* $1)';
 
-/** Looks at each different name once: for all rows. A salon has some dozens of names, and a pattern is slow. */
+/**
+ * Checks each distinct name once: for queries on all rows. A salon has several dozen names, and matching a pattern is
+ * slow.
+ */
 const hadServiceByName = `customer.service_names && ARRAY(
   SELECT name FROM (SELECT DISTINCT unnest(service_names) AS name FROM customer) AS each_name WHERE name ~* $1)`;
 
@@ -27,11 +30,11 @@ const matchesFilter = (hadService: string): string => `
   AND ($6::integer IS NULL OR customer.visit_count <= $6)
   AND ($7::text[] IS NULL OR customer.birthday_month || '-' || customer.birthday_day = ANY ($7))`;
 
-/** The area of a phone: `+1` and its code, or the empty text for a phone elsewhere. Null without a phone. */
+/** The area of a phone: `+1` and its area code, or an empty string for another country. Null without a phone. */
 const areaOfPhone = `CASE WHEN customer.phone_number LIKE '+1%' THEN left(customer.phone_number, 5)
   WHEN customer.phone_number IS NOT NULL THEN '' END`;
 
-/** Of every phone. */
+/** The newest statement per phone. */
 const newestStatements = `(
   SELECT DISTINCT ON (phone_number) phone_number, kind FROM consent_entry WHERE kind <> 'relationship'
   ORDER BY phone_number, recorded_at DESC, sequence DESC)`;
@@ -46,14 +49,14 @@ interface StoredMember {
   mergedIds: string[] | null;
 }
 
-/** Reads a campaign's audience, and the visits that followed it. */
+/** Reads a campaign's audience and the visits after it. */
 @Injectable()
 export class AudienceRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns customers with a phone in the order of their ids: at most `limit`, beginning after `afterId`. With `phones`,
-   * only customers with one of these.
+   * Returns customers with a phone, ordered by id: at most `limit`, starting after `afterId`. With `phones`, only
+   * customers with one of these.
    */
   async listPage(
     afterId: string | null,
@@ -117,7 +120,7 @@ export class AudienceRepository {
     return { ...summary, areas };
   }
 
-  /** One name for each shape. The database counts each name once, the rules of names are not its own. */
+  /** Returns one name per shape. The database counts each distinct name once; the rules for names are not in SQL. */
   async summarizeFirstNames(
     filter: AudienceFilter,
     exceptAreas: readonly string[],
@@ -148,7 +151,7 @@ export class AudienceRepository {
     to: string,
   ): Promise<ResponseOf<typeof listVisitTotals>> {
     return this.dataSource.query(
-      // one of them that was merged into another counts for itself
+      // a record that was merged into another one of them still counts for itself
       `WITH RECURSIVE member(standing, id) AS (
          SELECT id, id FROM unnest($1::uuid[]) AS id
          UNION ALL

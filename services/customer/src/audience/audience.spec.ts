@@ -44,7 +44,7 @@ const guests: Guest[] = [
   { name: 'Eva', services: ['Gel Manicure'], amounts: [3000], lastVisit: march, hasPhone: false },
 ];
 
-describe('the audience of a campaign', () => {
+describe("a campaign's audience", () => {
   let customer: RunningCustomer;
   const idOf = new Map<string, string>();
   const nameOf = new Map<string, string>();
@@ -91,12 +91,12 @@ describe('the audience of a campaign', () => {
   };
   const count = (filter?: AudienceFilter) => customer.call(summarizeAudience, { filter });
 
-  it('is everyone with a phone unless a filter says otherwise', async () => {
+  it('includes everyone with a phone unless a filter is set', async () => {
     expect(await find()).toEqual(['Ana', 'Bea', 'Cho', 'Dee']);
     expect(await find({})).toEqual(['Ana', 'Bea', 'Cho', 'Dee']);
   });
 
-  it('is narrowed to phones, beside the filter', async () => {
+  it('is limited to phones in addition to the filter', async () => {
     const findBy = async (phones: string[], filter?: AudienceFilter) => {
       const page = await customer.call(listAudience, { afterId: null, limit: 1000, filter, phones });
       return page.map(({ customerId }) => nameOf.get(customerId) ?? '').toSorted();
@@ -107,7 +107,7 @@ describe('the audience of a campaign', () => {
     expect(await findBy([])).toEqual([]);
   });
 
-  it('says of each whether the latest statement about their phone is a consent', async () => {
+  it('includes whether the latest statement about each phone is a consent', async () => {
     const page = await customer.call(listAudience, { afterId: null, limit: 1000 });
     const consenting = page
       .filter(({ hasConsent }) => hasConsent)
@@ -121,7 +121,7 @@ describe('the audience of a campaign', () => {
     expect(await find({ consentedOnly: false })).toHaveLength(4);
   });
 
-  it('says first names as texts may, and counts those of one shape together', async () => {
+  it('includes first names as texts may use them, and counts them by shape', async () => {
     const names = { Ana: 'Ana', Bea: ' Bea\n', Cho: '초', Dee: 'evil.example' };
     for (const [guest, given] of Object.entries(names)) {
       await customer.rows('UPDATE customer SET entered_given_name = $2 WHERE id = $1', [idOf.get(guest), given]);
@@ -167,18 +167,18 @@ describe('the audience of a campaign', () => {
     ['RÁPIDA', ['Bea']],
     ['.*', []],
     ['Eyebrow Waxing', []],
-  ])('finds who had %j', async (service, expected) => {
+  ])('includes customers who had %j', async (service, expected) => {
     expect(await find({ service })).toEqual(expected);
   });
 
-  it('knows since when they have, and have not, been there', async () => {
+  it('is filtered by the latest visit, before or since a date', async () => {
     expect(await find({ visitedSince: june })).toEqual(['Ana', 'Cho']);
     expect(await find({ visitedSince: march })).toEqual(['Ana', 'Bea', 'Cho']);
     expect(await find({ notVisitedSince: june })).toEqual(['Bea', 'Dee']);
     expect(await find({ notVisitedSince: march })).toEqual(['Dee']);
   });
 
-  it('knows how often they were there, and who has a birthday', async () => {
+  it('is filtered by the number of visits and by birthday', async () => {
     expect(await find({ visitsAtLeast: 2 })).toEqual(['Ana']);
     expect(await find({ visitsAtLeast: 1, visitsAtMost: 1 })).toEqual(['Bea', 'Cho']);
     expect(await find({ visitsAtMost: 0 })).toEqual(['Dee']);
@@ -198,14 +198,14 @@ describe('the audience of a campaign', () => {
     });
   });
 
-  it('takes all parts of a filter together', async () => {
+  it('combines all parts of a filter', async () => {
     expect(await find({ spentAtLeast: 6500 })).toEqual(['Ana', 'Cho']);
     expect(await find({ spentAtLeast: 6500, service: 'manicure' })).toEqual(['Ana']);
     expect(await find({ service: 'manicure', notVisitedSince: june, spentAtLeast: 3501 })).toEqual([]);
     expect(await find({ visitedSince: june, consentedOnly: true })).toEqual(['Ana']);
   });
 
-  it('counts who has no phone and who has no consent, which only narrows the list', async () => {
+  it('counts customers without a phone and without consent; consent only filters the list', async () => {
     expect(await count()).toEqual({
       withPhone: 4,
       withoutPhone: 1,
@@ -234,7 +234,7 @@ describe('the audience of a campaign', () => {
     });
   });
 
-  it('is walked by id to exactly the whole list, however it is filtered', async () => {
+  it('is paged by id in full, whatever the filter', async () => {
     for (const filter of [undefined, { spentAtLeast: 3000 }, { consentedOnly: true }]) {
       const walked: string[] = [];
       for (let afterId: string | null = null; ;) {
@@ -248,13 +248,13 @@ describe('the audience of a campaign', () => {
     }
   });
 
-  it('refuses a filter with a part it does not know, instead of texting more people', () => {
+  it('refuses a filter with an unknown part, which would otherwise text more people', () => {
     expect(audienceFilter.safeParse({ visitedSinse: june }).success).toBe(false);
     expect(audienceFilter.safeParse({ spentAtLeast: -1 }).success).toBe(false);
     expect(audienceFilter.safeParse({ visitedSince: 'yesterday' }).success).toBe(false);
   });
 
-  it('finds somebody by the service of a visit that staff have just entered', async () => {
+  it('includes a customer by the service of a visit that staff have just entered', async () => {
     const { customerId } = await customer.call(
       recordVisit,
       recordVisit.request.parse({ phoneNumber: '213 555 0150', serviceName: 'Leg Waxing', amount: 3500 }),
@@ -267,7 +267,7 @@ describe('the audience of a campaign', () => {
     await customer.rows('UPDATE customer SET phone_number = NULL WHERE id = $1', [customerId]);
   });
 
-  it('brought in what was paid within the time, its end excluded, tips left out', async () => {
+  it('has totals of payments within a period, excluding its end and tips', async () => {
     const totals = async (from: string, to: string, names: string[]) => {
       const customerIds = names.map((name) => idOf.get(name) ?? randomUUID());
       const rows = await customer.call(listVisitTotals, { customerIds, from, to });

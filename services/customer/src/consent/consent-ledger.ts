@@ -15,7 +15,7 @@ export interface Relationship {
   recordedBy: string | null;
 }
 
-/** A customer's consent to marketing texts, its revocation, or the end of an exclusion by the staff. */
+/** A customer's consent to marketing texts, its revocation, or the removal of a staff exclusion. */
 export interface ConsentStatement {
   phone: string;
   kind: LatestStatement['kind'];
@@ -45,7 +45,7 @@ const columns = `sequence, phone_number AS phone, kind, wording_version AS "word
 
 const statementColumns = `phone_number AS phone, kind, channel, recorded_at AS "recordedAt"`;
 
-/** Asked before each text of a campaign. */
+/** Runs before each text of a campaign. */
 const latestStatements = preparedStatement(
   `SELECT latest.* FROM unnest($1::text[]) AS of(phone), LATERAL (
      SELECT ${statementColumns} FROM consent_entry
@@ -53,12 +53,12 @@ const latestStatements = preparedStatement(
      ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS latest`,
 );
 
-/** The consent ledger. Entries are only added: the database refuses to change or delete one. */
+/** The consent ledger. It is append-only: the database refuses to change or delete an entry. */
 @Injectable()
 export class ConsentLedger {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Records a visit as a business relationship, which is no consent to marketing texts. */
+  /** Records a visit as a business relationship, which is not a consent to marketing texts. */
   async addRelationship(tx: Transaction, { phone, visitId, channel, recordedBy }: Relationship): Promise<void> {
     await tx.query(
       `INSERT INTO consent_entry (phone_number, kind, channel, recorded_by, visit_id)
@@ -67,7 +67,7 @@ export class ConsentLedger {
     );
   }
 
-  /** Serializes the statements about one phone, so that the last one written has the latest time. */
+  /** Serializes the statements about one phone: the last one written has the latest time. */
   async addStatement(tx: Transaction, statement: ConsentStatement): Promise<ConsentEntry> {
     const { phone, kind, wordingVersion, channel, reason, recordedBy, at } = statement;
     await this.lock(tx, phone);
@@ -79,7 +79,7 @@ export class ConsentLedger {
     return toContract(row!);
   }
 
-  /** Whether the ledger holds this very statement, made at the same moment. Locks the phone, as `addStatement` does. */
+  /** Whether the ledger contains this exact statement with the same time. Locks the phone, like `addStatement`. */
   async hasStatement(tx: Transaction, { phone, kind, channel, recordedBy, at }: ConsentStatement): Promise<boolean> {
     await this.lock(tx, phone);
     const rows: unknown[] = await tx.query(
@@ -90,14 +90,14 @@ export class ConsentLedger {
     return rows.length > 0;
   }
 
-  /** Whether the latest statement about the phone is a revocation. Locks the phone, as `addStatement` does. */
+  /** Whether the latest statement about the phone is a revocation. Locks the phone, like `addStatement`. */
   async isRevoked(tx: Transaction, phone: string): Promise<boolean> {
     await this.lock(tx, phone);
     const [latest] = await this.listLatestOf([phone], tx);
     return latest?.kind === 'revocation';
   }
 
-  /** The latest statement about each of these phones. A phone without a statement is left out. */
+  /** The latest statement about each of these phones. Phones without a statement are omitted. */
   async listLatestOf(
     phones: readonly string[],
     tx: Pick<Transaction, 'query'> = this.dataSource,
@@ -106,7 +106,7 @@ export class ConsentLedger {
     return rows.map(toIso);
   }
 
-  /** The latest statement about each phone, in the database's order of phones. Those of erased people are left out. */
+  /** The latest statement about each phone, in the database's order of phones. Those of erased people are omitted. */
   async listLatestFrom(afterPhone: string | null, limit: number): Promise<LatestStatement[]> {
     const rows: StatementRow[] = await this.dataSource.query(
       `SELECT DISTINCT ON (phone_number) ${statementColumns} FROM consent_entry
@@ -133,7 +133,7 @@ export class ConsentLedger {
     return rows.map(toContract);
   }
 
-  /** Oldest first. An entry written while the pages are read may be missing in them. */
+  /** Oldest first. An entry that is written while the pages are read may be missing. */
   async listFrom(afterSequence: number | null, all: boolean, limit: number): Promise<ConsentEntry[]> {
     const rows: ConsentRow[] = await this.dataSource.query(
       `SELECT ${columns} FROM consent_entry

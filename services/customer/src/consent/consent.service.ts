@@ -24,10 +24,10 @@ import { ConsentLedger, type ConsentStatement } from './consent-ledger.js';
 
 const inboxName = 'consent';
 const phoneInvalid = 'CUSTOMER.PHONE_INVALID';
-/** The sequence of the last entry on a page. */
+/** The sequence number of the last entry on a page. */
 const consentCursor = pageCursor('CUSTOMER.CURSOR_INVALID', z.int().nonnegative());
 
-/** How the ledger records an opt-out, by the source that messaging names. */
+/** How the ledger records an opt-out, by messaging's source. */
 const optOutBySource = {
   inbound: { channel: 'text-message', reason: 'Asked by text to get no more messages.' },
   provider: { channel: 'text-message', reason: 'The SMS provider reports that the phone has opted out.' },
@@ -85,9 +85,9 @@ export class ConsentService {
   }
 
   /**
-   * Records an opt-out as a revocation. It publishes no event, because messaging has acted on it already. An invalid
-   * number revokes nothing. Messaging may tell an opt-out again if the ledger has lost it: what the ledger holds is not
-   * recorded twice.
+   * Records an opt-out as a revocation. It publishes no event, because messaging has already acted on it. An invalid
+   * number revokes nothing. Messaging may publish an opt-out again if the ledger has lost it: an existing statement is
+   * not recorded twice.
    */
   async recordPhoneSuppressed(event: ReceivedEvent<typeof phoneSuppressed>): Promise<void> {
     const { phone, reason, source, at, actorId } = event.data;
@@ -100,7 +100,7 @@ export class ConsentService {
     });
   }
 
-  /** Records START as a consent. When staff lift an exclusion, the revocation ends, and no consent is recorded. */
+  /** Records START as a consent. When staff lift an exclusion, the revocation ends and no consent is recorded. */
   async recordSuppressionLifted(event: ReceivedEvent<typeof suppressionLifted>): Promise<void> {
     const { phone, source, at } = event.data;
     await this.inbox.once(inboxName, event, async (tx) => {

@@ -56,7 +56,7 @@ describe('the consent ledger', () => {
   const hasConsent = async () =>
     (await customer.call(listAudience, { afterId: null, limit: 1 })).map((member) => member.hasConsent);
 
-  it('keeps what was agreed to, how, by whom and when, under one number in any notation', async () => {
+  it('records the wording, channel, account and time of a consent under one phone, in any notation', async () => {
     const before = Date.now();
     const entry = await consent();
 
@@ -76,7 +76,7 @@ describe('the consent ledger', () => {
     expect(await told()).toEqual([{ type: consentGiven.name, data: { phone, recordedAt: entry.recordedAt } }]);
   });
 
-  it('refuses what is no phone number, or a wording that nobody wrote down, and keeps nothing', async () => {
+  it('refuses an invalid phone or an unknown wording, and stores nothing', async () => {
     await expect(consent({ phoneNumber: '555-0100' })).rejects.toMatchObject({
       code: 'CUSTOMER.PHONE_INVALID',
       details: [{ path: 'phoneNumber' }],
@@ -95,7 +95,7 @@ describe('the consent ledger', () => {
     expect((await list({ kinds: 'all' })).entries).toEqual([]);
   });
 
-  it('tells of a revocation once it is stored, with the reason', async () => {
+  it('publishes a stored revocation with its reason', async () => {
     await visit();
     await consent();
     expect(await hasConsent()).toEqual([true]);
@@ -109,7 +109,7 @@ describe('the consent ledger', () => {
     ]);
   });
 
-  it('keeps no revocation that cannot be told, and tells none that cannot be kept', async () => {
+  it('neither stores nor publishes a revocation when the outbox fails', async () => {
     await customer.rows('ALTER TABLE outbox RENAME TO outbox_away');
     await expect(revoke()).rejects.toMatchObject({ kind: 'internal' });
     await customer.rows('ALTER TABLE outbox_away RENAME TO outbox');
@@ -118,7 +118,7 @@ describe('the consent ledger', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('writes down a STOP by text once, however often it is told, and tells nobody back', async () => {
+  it('records a STOP by text once however often it is delivered, and publishes nothing back', async () => {
     const event = suppressed();
     await Promise.all([customer.deliver(event), customer.deliver(event)]);
     await customer.deliver(event);
@@ -129,7 +129,7 @@ describe('the consent ledger', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('writes down START as consent in its own words, and counts the later of two words whatever order they come in', async () => {
+  it('records START as consent with its own wording, and applies the later statement whatever the order of arrival', async () => {
     await visit();
     const at = (second: number) => ({ at: new Date(Date.UTC(2026, 4, 1, 10, 0, second)).toISOString() });
     await customer.deliver(lifted(at(2)));
@@ -146,7 +146,7 @@ describe('the consent ledger', () => {
     });
   });
 
-  it('takes a dead number for no revocation, and a lifting by staff for no consent', async () => {
+  it('does not record an invalid number as a revocation, nor a staff lifting as a consent', async () => {
     await customer.deliver(suppressed({ reason: 'invalid', source: 'provider' }));
     await customer.deliver(lifted({ source: 'staff' }));
     expect((await list({ kinds: 'all' })).entries).toEqual([]);
@@ -156,13 +156,13 @@ describe('the consent ledger', () => {
     expect((await list({})).entries.map(({ channel }) => channel)).toEqual(['admin', 'text-message']);
   });
 
-  it('knows of each phone the latest word, also that the staff took back an exclusion of their own', async () => {
+  it('returns the latest statement about each phone, including a lifted staff exclusion', async () => {
     const [second, third] = ['+12135550101', '+12135550102'];
     const moment = (seconds: number) => new Date(Date.UTC(2026, 4, 1, 10, 0, seconds)).toISOString();
     await visit();
     const lost = suppressed({ at: moment(1) });
     await customer.deliver(lost);
-    // told again after a restore, as another event
+    // delivered again after a restore, as another event
     await customer.deliver(suppressed({ at: moment(1) }));
     await customer.deliver(suppressed({ phone: second, source: 'staff', at: moment(2) }));
     await customer.deliver(lifted({ phone: second, source: 'staff', at: moment(3) }));
@@ -183,11 +183,11 @@ describe('the consent ledger', () => {
     ]);
   });
 
-  it('writes down who of the staff excluded a phone, where that is told', async () => {
+  it('records which account excluded a phone, if the event contains it', async () => {
     const shell = '00000000-0000-0000-0000-000000000000';
     await customer.deliver(suppressed({ source: 'staff', actorId: recordedBy }));
     await customer.deliver(suppressed({ source: 'staff', actorId: shell }));
-    // as it was told before accounts were
+    // as published before accounts existed
     const { actorId: _, ...before } = suppressed({ source: 'staff' }).data;
     await customer.deliver({ ...suppressed(), data: before });
 
@@ -198,7 +198,7 @@ describe('the consent ledger', () => {
     ]);
   });
 
-  it('lists relationships only when all is asked for', async () => {
+  it('lists relationships only when all kinds are requested', async () => {
     await visit();
     await consent();
 
@@ -206,7 +206,7 @@ describe('the consent ledger', () => {
     expect(await kinds({ kinds: 'all', phone })).toEqual(['consent', 'relationship']);
   });
 
-  it('is walked to exactly the whole ledger, from either end', async () => {
+  it('is paged in full from either end', async () => {
     for (let index = 0; index < 4; index += 1) {
       await consent({ phoneNumber: `213 555 011${index}` });
       await visit();
@@ -237,7 +237,7 @@ describe('the consent ledger', () => {
     await expect(list({ cursor: 'elsewhere' })).rejects.toMatchObject({ code: 'CUSTOMER.CURSOR_INVALID' });
   });
 
-  it('gives words about one phone that come at once an order that agrees with their moments', async () => {
+  it('orders concurrent statements about one phone by their times', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? consent() : revoke())));
 
     const { entries } = await list({ phone });
@@ -246,7 +246,7 @@ describe('the consent ledger', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => Date.parse(b) - Date.parse(a)));
   });
 
-  it('is never changed, nor made shorter', async () => {
+  it('refuses changes and deletions', async () => {
     await consent();
     await expect(customer.rows(`UPDATE consent_entry SET reason = 'none'`)).rejects.toThrow('ledger');
     await expect(customer.rows('DELETE FROM consent_entry')).rejects.toThrow('ledger');

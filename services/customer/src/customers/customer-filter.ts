@@ -5,7 +5,7 @@ import type { ObjectLiteral } from 'typeorm';
 /** SQL over the alias `customer`, and its parameters. */
 export type Condition = [sql: string, parameters: ObjectLiteral];
 
-/** The latest visit as the list's index has it: before all others if there is none. */
+/** The latest visit as the list's index has it: `-infinity` without a visit. */
 export const lastVisit = `COALESCE(customer.last_visit_at, '-infinity'::timestamptz)`;
 
 const latestStatement = (kinds: string) =>
@@ -17,17 +17,17 @@ const consentConditions: Record<NonNullable<CustomerFilter['consent']>, string> 
   none: `NOT ${latestStatement(`'consent', 'revocation'`)}`,
 };
 
-/** Whether the text looks like (part of) a name, and not of an e-mail or a phone. */
+/** Whether the text looks like (part of) a name, not an e-mail address or a phone. */
 export const isName = (q: string | undefined): boolean => q !== undefined && /\p{L}/u.test(q) && !/[@.\d]/.test(q);
 
-/** Each condition can use an index of its own. */
+/** Each condition can use its own index. */
 export function toConditions(filter: CustomerFilter): Condition[] {
   const { service, source, consent, tag, visitedSince, notVisitedSince, spentAtLeast, spentAtMost } = filter;
   const conditions: (Condition | false | undefined)[] = [
     service !== undefined && ['customer.service_names @> ARRAY[CAST(:service AS text)]', { service }],
     source !== undefined && ['customer.visit_sources @> ARRAY[CAST(:source AS text)]', { source }],
     consent !== undefined && [consentConditions[consent], {}],
-    // the index holds those with tags only
+    // the index contains only customers with tags
     tag !== undefined && [`customer.tags @> ARRAY[CAST(:tag AS text)] AND customer.tags <> '{}'`, { tag }],
     visitedSince !== undefined && [`${lastVisit} >= CAST(:visitedSince AS timestamptz)`, { visitedSince }],
     notVisitedSince !== undefined && [`${lastVisit} < CAST(:notVisitedSince AS timestamptz)`, { notVisitedSince }],
@@ -38,17 +38,17 @@ export function toConditions(filter: CustomerFilter): Condition[] {
 }
 
 /**
- * Every word of the text stands somewhere in name, e-mail or phone: one of a letter or two at the beginning of one of these,
- * as far as its letters are Latin. A text that can be (part of) a phone is also looked for by its digits alone.
+ * Every word of the text must occur in name, e-mail or phone. A word of one or two Latin letters matches only the start
+ * of a part of them. A text that can be (part of) a phone is also searched by its digits alone.
  */
 export function toSearch(given: string): Condition {
-  // before the marks of a pattern are escaped: a wide % becomes one here
+  // before pattern characters are escaped: normalization turns a full-width % into a plain one
   const text = given.normalize('NFKD');
   if (!/[\p{L}\p{N}]/u.test(text)) return ['false', {}];
   const parameters: ObjectLiteral = {};
   const contains = (part: string, name: string): string => {
     parameters[name] = literally(part);
-    // too short for the index within a word
+    // too short for the trigram index inside a word
     const opening = /^(?:[\p{Script=Latin}\d]\p{M}*){1,2}$/u.test(part) ? '% ' : '%';
     return `customer.search_text LIKE '${opening}' || folded(:${name}) || '%'`;
   };

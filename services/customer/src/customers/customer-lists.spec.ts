@@ -31,14 +31,14 @@ describe('lists of customers', () => {
         ...over,
       }),
     );
-  /** The last two digits of the phones, as the list has them. */
+  /** The last two digits of the phones, in list order. */
   const list = async (query: object = {}) => {
     const { customers } = await customer.call(listCustomers, listCustomers.request.parse({ limit: 500, ...query }));
     return customers.map(({ phoneNumber }) => Number(phoneNumber?.slice(-2)));
   };
   const found = async (query: object) => (await list(query)).toSorted((a, b) => a - b);
 
-  it('are narrowed by service, latest visit, amount, source and consent, and by all of these together', async () => {
+  it('are filtered by service, latest visit, amount, source and consent, and by all of these together', async () => {
     await visit(1);
     await visit(2, { serviceName: 'Spa Pedicure', amount: 9000 });
     await visit(3, { amount: 15_000 });
@@ -54,7 +54,7 @@ describe('lists of customers', () => {
       await customer.call(recordConsent, recordConsent.request.parse(consent));
     }
     await customer.call(recordRevocation, { phoneNumber: at(2), channel: 'phone', reason: null });
-    // nobody's yet
+    // a phone without a customer yet
     await customer.call(recordRevocation, { phoneNumber: '213 555 0199', channel: 'phone', reason: null });
     await visit(99);
 
@@ -75,7 +75,7 @@ describe('lists of customers', () => {
     expect((await list({ sort: 'total-spent', spentAtLeast: 1 })).slice(0, 2)).toEqual([3, 2]);
   });
 
-  it('take a source from the visits that count, of whichever customer they are', async () => {
+  it('are filtered by the sources of the visits that count', async () => {
     const { customerId } = await visit(1);
     await customer.rows(
       `INSERT INTO visit (id, customer_id, source, service_names, amount, visited_at, square_payment_id, square_updated_at)
@@ -111,7 +111,7 @@ describe('lists of customers', () => {
     expect(await found({ q: '0112' })).toEqual([12]);
   });
 
-  it('are in the order of the names, the nameless last, over any number of pages', async () => {
+  it('are sorted by name with nameless customers last, over any number of pages', async () => {
     for (const [index, givenName] of ['Zoë', 'ana', 'Ángel', 'Bea', 'bea', null, 'Éva', '민수', null].entries()) {
       await visit(21 + index, { givenName });
     }
@@ -138,7 +138,7 @@ describe('lists of customers', () => {
     ]);
   });
 
-  it('have figures above them that are right after any statement, rollback or gathering, without counting', async () => {
+  it('have correct totals after any statement, rollback or compaction, without counting', async () => {
     const recounted = async () => {
       const [row] = await customer.rows(
         `SELECT count(*)::int AS "totalCustomers", coalesce(sum(total_spent), 0)::int AS "totalRevenue",

@@ -8,17 +8,17 @@ import { type Condition, isName, lastVisit, toConditions, toSearch } from './cus
 
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** A page of customers. `after` is the place in the order that the page follows. */
+/** A page of customers. `after` is the position that the page follows. */
 export interface CustomerPageQuery {
   sort: CustomerSort;
   after?: { value: string; id: string };
   limit: number;
-  /** All of them hold. */
+  /** Combined with AND. */
   conditions: Condition[];
   search: Condition | undefined;
   /**
-   * Those who are looked for stand close together in the order: whoever reads it from the beginning reads all before them as
-   * well. They are found first and sorted then.
+   * The matches are adjacent in the sort order, so reading in that order would also read everything before them. They
+   * are found first and sorted afterwards.
    */
   sortsFound: boolean;
 }
@@ -63,11 +63,11 @@ const keys: Record<CustomerSort, SortKey> = {
 export const keyOf = (sort: CustomerSort): SortKey => keys[sort];
 
 const code = 'CUSTOMER.CURSOR_INVALID';
-/** Two names of a hundred characters each, which fall into several when their accents go. */
+/** Two names of a hundred characters each, whose characters may expand when their accents are removed. */
 const longestName = 1000;
 const wholeNumber = z.string().regex(/^\d{1,15}$/);
 
-/** A cursor names its sort, so that a cursor of another order is refused. */
+/** A cursor contains its sort, so a cursor of another sort is refused. */
 const cursors: Record<CustomerSort, PageCursor<[CustomerSort, string, string]>> = {
   'last-visit': pageCursor(code, z.tuple([z.literal('last-visit'), z.union([z.literal(noVisit), instant]), z.uuid()])),
   'total-spent': pageCursor(code, z.tuple([z.literal('total-spent'), wholeNumber, z.uuid()])),

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 
 const restMs = 60_000;
 
-/** Makes one row of the many that the triggers of `customer` add to `customer_sum`: the figures stay as quick as they are. */
+/** Compacts the rows that the triggers of `customer` add to `customer_sum` into one, which keeps the totals fast. */
 @Injectable()
 export class CustomerSums {
   constructor(
@@ -22,7 +22,7 @@ export class CustomerSums {
     });
   }
 
-  /** One statement: whoever reads meanwhile sees the rows, or their sum. */
+  /** A single statement: concurrent readers see either the rows or their sum. */
   async gather(): Promise<void> {
     await this.dataSource.query(
       `WITH taken AS (DELETE FROM customer_sum WHERE (SELECT count(*) > 1 FROM customer_sum) RETURNING *)

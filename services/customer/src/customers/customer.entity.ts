@@ -13,18 +13,20 @@ export class CustomerEntity {
   @Column('text', { nullable: true })
   email!: string | null;
 
-  /** As staff entered it, else as the newest profile at Square has it. The database derives both names. */
+  /** As entered by staff, or else from the newest profile at Square. The database derives both names. */
   @Column('text', { name: 'given_name', nullable: true })
   givenName!: string | null;
 
   @Column('text', { name: 'family_name', nullable: true })
   familyName!: string | null;
 
-  /** What the list by name is sorted by. The database derives it. */
+  /** The sort key of the list by name. The database derives it. */
   @Column('text', { name: 'sort_name' })
   sortName!: string;
 
-  /** Cents. Derived from the customer's visits, as the four columns below: only `refreshTotals` writes them. */
+  /**
+   * In cents. This and the four columns below are derived from the customer's visits: only `refreshTotals` writes them.
+   */
   @Column('bigint', { name: 'total_spent' })
   totalSpent!: number;
 
@@ -38,11 +40,11 @@ export class CustomerEntity {
   @Column('text', { name: 'service_names', array: true })
   serviceNames!: string[];
 
-  /** Counts the staff's changes. */
+  /** Counts the staff's edits. */
   @Column('integer')
   version!: number;
 
-  /** The account that changed it last; null: a file did, or nobody has. */
+  /** The account of the last edit; null if an import made it, or without an edit. */
   @Column('uuid', { name: 'edited_by', nullable: true })
   editedBy!: string | null;
 
@@ -61,11 +63,11 @@ export class CustomerEntity {
   @Column('text', { nullable: true })
   language!: CustomerRecord['language'];
 
-  /** The record that stands for this one. */
+  /** The record that this one was merged into. */
   @Column('uuid', { name: 'merged_into', nullable: true })
   mergedInto!: string | null;
 
-  /** Where the visits come from. */
+  /** The sources of the visits. */
   @Column('text', { name: 'visit_sources', array: true })
   visitSources!: string[];
 }

@@ -9,7 +9,7 @@ import { keyOf } from './customer-page.js';
 import { groupOf } from './merged-records.js';
 import { CustomerEntity } from './customer.entity.js';
 
-/** So many merged records are looked for at the most. */
+/** The maximum number of merged records that a search follows. */
 const mostMerged = 1000;
 
 interface LockedRecord {
@@ -30,8 +30,8 @@ export class CustomersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Finds or creates the customer with this phone and locks the row until the transaction ends, so that visits of one
-   * customer are added one after the other. `email` fills an empty address; with `replacesEmail` it replaces one.
+   * Finds or creates the customer with this phone and locks the row until the transaction ends, which serializes the
+   * visits of one customer. `email` fills an empty address; with `replacesEmail` it replaces an existing one.
    */
   async lockByPhone(
     tx: Transaction,
@@ -51,7 +51,7 @@ export class CustomersRepository {
     });
   }
 
-  /** Locks a record, and before it the one that stands for it. */
+  /** Locks a record after the surviving record that it was merged into, if any. */
   async lock(tx: Transaction, id: string): Promise<void> {
     await this.lockInOrder(tx, 'id', id, async () => {
       const [row]: LockedRecord[] = await tx.query(
@@ -64,8 +64,8 @@ export class CustomersRepository {
   }
 
   /**
-   * Locks the one that stands for a record before the record itself: whoever waits for it holds none of the others. A merge
-   * may commit while `lockRecord` waits. What was locked is let go then, and the order is looked up anew.
+   * Locks the surviving record before the record itself: a transaction that waits for it holds none of the others. A
+   * merge may commit while `lockRecord` waits. Then the locks are released and the order is determined again.
    */
   private async lockInOrder<R extends LockedRecord>(
     tx: Transaction,
@@ -85,7 +85,7 @@ export class CustomersRepository {
     }
   }
 
-  /** The id of the one that stands for a merged record. */
+  /** The id of the surviving record of a merged one. */
   private async findStanding(
     tx: Transaction,
     column: 'id' | 'phone_number',
@@ -104,8 +104,9 @@ export class CustomersRepository {
   }
 
   /**
-   * Computes the derived columns from the visits that count, and those of the records that stand for this one. Returns the id
-   * of the last of these, which lists show. The caller must hold the customer's lock, so that no concurrent visit is missed.
+   * Computes the derived columns from the visits that count, for this record and the records that it was merged into.
+   * Returns the id of the surviving record, which lists show. The caller must hold the customer's lock, so that no
+   * concurrent visit is missed.
    */
   async refreshTotals(tx: Transaction, id: string): Promise<string> {
     for (let record = id; ;) {
@@ -127,7 +128,7 @@ export class CustomersRepository {
     }
   }
 
-  /** What staff entered stands above what Square says. `null` leaves a name as it is. */
+  /** Staff entries override Square's data. `null` keeps a name. */
   async enterNames(tx: Transaction, id: string, names: { given: string | null; family: string | null }): Promise<void> {
     await tx.query(
       `UPDATE customer SET entered_given_name = COALESCE($2, entered_given_name),
@@ -136,7 +137,7 @@ export class CustomersRepository {
     );
   }
 
-  /** Gives the customer another phone, if it has the phone `from` and nobody has the phone `to`. */
+  /** Changes the customer's phone if it is `from` and no customer has `to`. */
   async changePhone(tx: Transaction, id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
     const [changed] = await tx.query<[unknown[], number]>(
       `UPDATE customer SET phone_number = $3 WHERE id = $1 AND phone_number = $2
@@ -168,7 +169,7 @@ export class CustomersRepository {
     return query.getMany();
   }
 
-  /** Records that stand for merged ones of which this holds. */
+  /** The surviving records of merged records that match the condition. */
   async listStandingFor([condition, parameters]: Condition): Promise<string[]> {
     const matching = this.dataSource.manager
       .createQueryBuilder(CustomerEntity, 'customer')
@@ -188,7 +189,7 @@ export class CustomersRepository {
     return standing.map(({ id }) => id);
   }
 
-  /** Whom phones and ids name: the record, or the one that stands for it. Without those who were erased. */
+  /** The customers for phones and ids: the record itself, or its surviving record. Erased customers are omitted. */
   listNamed(phones: readonly string[], ids: readonly string[]): Promise<NamedRecord[]> {
     return this.dataSource.query(
       `WITH RECURSIVE above(asked_id, asked_phone, id, merged_into) AS (

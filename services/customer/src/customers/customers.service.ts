@@ -124,7 +124,7 @@ export class CustomersService {
   }
 }
 
-/** Whoever is looked for by what a merged record has is found as the record that stands for it. */
+/** Also finds the surviving record when a merged record matches. */
 function alsoFinding([sql, parameters]: Condition, ids: string[]): Condition {
   return ids.length === 0 ? [sql, parameters] : [`(${sql} OR customer.id IN (:...ids))`, { ...parameters, ids }];
 }

@@ -33,7 +33,7 @@ describe('customers', () => {
   };
   const summary = () => customer.call(summarizeCustomers, {});
 
-  it('makes one customer with 50 visits and the exact sum out of 50 posts at once for one phone', async () => {
+  it('creates one customer with 50 visits and the exact sum from 50 concurrent posts for one phone', async () => {
     const notations = ['2135550100', '(213) 555-0100', '+1 213 555 0100', '1-213-555-0100', '213.555.0100'];
     const amounts = Array.from({ length: 50 }, (_, index) => 1001 + index * 7);
 
@@ -53,7 +53,7 @@ describe('customers', () => {
     ]);
   });
 
-  it('records a visit once that is posted twenty times at once under one key, through two instances', async () => {
+  it('records a visit once when it is posted twenty times concurrently with one key, through two instances', async () => {
     const other = await customer.startAnother();
     const request = recordVisit.request.parse({
       phoneNumber: '(213) 555-0100',
@@ -75,7 +75,7 @@ describe('customers', () => {
     });
   });
 
-  it('keeps list, tiles and visits in agreement over many customers posted at once', async () => {
+  it('keeps list, totals and visits consistent over many concurrent posts', async () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => visit({ phoneNumber: phoneOf(index % 12), amount: 100 + index })),
     );
@@ -94,7 +94,7 @@ describe('customers', () => {
     expect(stored).toEqual({ n: tiles.totalVisits, s: tiles.totalRevenue });
   });
 
-  it('refuses what is no phone number, names the field, and stores nothing', async () => {
+  it('refuses an invalid phone, names the field, and stores nothing', async () => {
     for (const phoneNumber of [
       '5550100',
       '213555010',
@@ -112,7 +112,7 @@ describe('customers', () => {
     expect(await customer.rows('SELECT 1 FROM customer UNION ALL SELECT 1 FROM visit')).toEqual([]);
   });
 
-  it('leaves no customer and no visit behind when the transaction rolls back', async () => {
+  it('leaves no customer and no visit after a rollback', async () => {
     await customer.rows(`ALTER TABLE consent_entry ADD CONSTRAINT refuse_all CHECK (phone_number = '') NOT VALID`);
 
     await expect(visit()).rejects.toMatchObject({ kind: 'internal' });
@@ -121,7 +121,7 @@ describe('customers', () => {
     expect((await summary()).totalVisits).toBe(0);
   });
 
-  it('fills an empty e-mail, lets a newer one win, and keeps it when none is given', async () => {
+  it('fills an empty e-mail address, replaces it with a newer one, and keeps it when none is given', async () => {
     await visit();
     expect(await onlyEmail()).toBeNull();
     await visit({ email: 'ana@example.com' });
@@ -141,7 +141,7 @@ describe('customers', () => {
   });
 
   it.each(['last-visit', 'total-spent', 'visit-count'] as const)(
-    'walks the pages of the %s order to exactly the whole list',
+    'pages the list sorted by %s in full',
     async (sort) => {
       for (let index = 0; index < 9; index += 1)
         await visit({ phoneNumber: phoneOf(index), amount: (1 + (index % 3)) * 500 });
@@ -164,7 +164,7 @@ describe('customers', () => {
     },
   );
 
-  it('refuses a cursor of another order, or one that is none', async () => {
+  it('refuses a cursor of another sort and an invalid one', async () => {
     for (let index = 0; index < 3; index += 1) await visit({ phoneNumber: phoneOf(index) });
     const { nextCursor } = await list({ limit: 2 });
     for (const query of [
@@ -176,7 +176,7 @@ describe('customers', () => {
     }
   });
 
-  it('finds by phone digits in any notation and by part of an e-mail, taking nothing as a pattern', async () => {
+  it('finds by phone digits in any notation and by part of an e-mail address, without interpreting patterns', async () => {
     await visit({ phoneNumber: phoneOf(21), email: 'ana_21@example.com' });
     await visit({ phoneNumber: phoneOf(22), email: 'anax21@example.com' });
 
@@ -189,7 +189,7 @@ describe('customers', () => {
     expect(await foundBy(' ')).toEqual(['21', '22']);
   });
 
-  it('gives the audience of a campaign in batches, each customer with a phone once', async () => {
+  it('returns the audience of a campaign in batches, each customer with a phone once', async () => {
     for (let index = 0; index < 7; index += 1) await visit({ phoneNumber: phoneOf(index) });
     await customer.rows(`INSERT INTO customer (id, phone_number) VALUES (gen_random_uuid(), NULL)`);
 
@@ -208,7 +208,7 @@ describe('customers', () => {
     expect(phones.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => `+1213555010${index}`));
   });
 
-  it('records a visit as a relationship by whom, never as consent, in a ledger that cannot be changed', async () => {
+  it('records a visit as a relationship with its account, not as consent, in an append-only ledger', async () => {
     const { visitId } = await visit();
 
     const entries = 'SELECT phone_number, kind, channel, recorded_by, visit_id, wording_version FROM consent_entry';

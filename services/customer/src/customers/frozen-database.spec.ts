@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startCustomer } from '../app.js';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 
-describe('customers while the database does not answer', () => {
+describe('visits while the database does not answer', () => {
   let customer: RunningCustomer;
   const stops: (() => Promise<void>)[] = [];
   beforeEach(async () => {
@@ -20,65 +20,68 @@ describe('customers while the database does not answer', () => {
     await customer.stop();
   });
 
-  it.each(['freeze', 'refuse'] as const)('(%s) are refused with a code, and a retry doubles nothing', async (state) => {
-    const connection = await faultyConnection(customer.databaseUrl);
-    stops.push(() => connection.stop());
-    const bus = new InProcessBus();
-    const app = await startCustomer({
-      databaseUrl: connection.url,
-      bus: { kind: 'in-process', bus },
-      logger: createLogger('silent'),
-    });
-    stops.push(() => app.stop());
-    const { signer } = bus.actors;
-    const rpc = new RpcClient('gateway', new InProcessClient(bus), { timeoutMs: 20_000, signer }).as(testOwner);
-    const add = (idempotencyKey: string) =>
-      rpc.call(recordVisit, {
-        phoneNumber: '213 555 0100',
-        email: null,
-        serviceName: 'Gel Manicure',
-        amount: 3000,
-        idempotencyKey,
+  it.each(['freeze', 'refuse'] as const)(
+    '(%s) are refused with a code, and retries create no duplicates',
+    async (state) => {
+      const connection = await faultyConnection(customer.databaseUrl);
+      stops.push(() => connection.stop());
+      const bus = new InProcessBus();
+      const app = await startCustomer({
+        databaseUrl: connection.url,
+        bus: { kind: 'in-process', bus },
+        logger: createLogger('silent'),
       });
-    await add('before');
+      stops.push(() => app.stop());
+      const { signer } = bus.actors;
+      const rpc = new RpcClient('gateway', new InProcessClient(bus), { timeoutMs: 20_000, signer }).as(testOwner);
+      const add = (idempotencyKey: string) =>
+        rpc.call(recordVisit, {
+          phoneNumber: '213 555 0100',
+          email: null,
+          serviceName: 'Gel Manicure',
+          amount: 3000,
+          idempotencyKey,
+        });
+      await add('before');
 
-    // some reach the database and lose its answer, others find it away
-    const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
-    const answers = keys.map((key) =>
-      add(key).then(
-        () => 'added',
-        (error: { code?: string }) => error.code,
-      ),
-    );
-    connection.set(state);
-    const outcomes = [
-      ...(await Promise.all(answers)),
-      await add('later').catch((error: { code?: string }) => error.code),
-    ];
-    expect(new Set(outcomes.filter((outcome) => outcome !== 'added'))).toEqual(new Set(['DATABASE.UNAVAILABLE']));
-
-    connection.set('pass');
-    for (const key of ['before', ...keys, 'later']) {
-      for (const until = Date.now() + 30_000; ;) {
-        const added = await add(key).then(
-          () => true,
-          () => false,
-        );
-        if (added) break;
-        if (Date.now() > until) throw new Error(`${key} was not added within 30 s`);
-      }
-    }
-    expect(await rpc.call(summarizeCustomers, {})).toMatchObject({ totalVisits: 14, totalRevenue: 42_000 });
-    // those of background work end by themselves; one that was left behind stays
-    const open = async () => {
-      const [row] = await customer.rows(
-        `SELECT count(*)::int AS transactions FROM pg_stat_activity
-         WHERE datname = current_database() AND state = 'idle in transaction'`,
+      // some reach the database but lose its answer; others find it down
+      const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
+      const answers = keys.map((key) =>
+        add(key).then(
+          () => 'added',
+          (error: { code?: string }) => error.code,
+        ),
       );
-      return row?.['transactions'];
-    };
-    for (const until = Date.now() + 10_000; (await open()) !== 0;) {
-      if (Date.now() > until) throw new Error('A transaction was left open.');
-    }
-  });
+      connection.set(state);
+      const outcomes = [
+        ...(await Promise.all(answers)),
+        await add('later').catch((error: { code?: string }) => error.code),
+      ];
+      expect(new Set(outcomes.filter((outcome) => outcome !== 'added'))).toEqual(new Set(['DATABASE.UNAVAILABLE']));
+
+      connection.set('pass');
+      for (const key of ['before', ...keys, 'later']) {
+        for (const until = Date.now() + 30_000; ;) {
+          const added = await add(key).then(
+            () => true,
+            () => false,
+          );
+          if (added) break;
+          if (Date.now() > until) throw new Error(`${key} was not added within 30 s`);
+        }
+      }
+      expect(await rpc.call(summarizeCustomers, {})).toMatchObject({ totalVisits: 14, totalRevenue: 42_000 });
+      // transactions of background work end on their own; a leaked one stays open
+      const open = async () => {
+        const [row] = await customer.rows(
+          `SELECT count(*)::int AS transactions FROM pg_stat_activity
+         WHERE datname = current_database() AND state = 'idle in transaction'`,
+        );
+        return row?.['transactions'];
+      };
+      for (const until = Date.now() + 10_000; (await open()) !== 0;) {
+        if (Date.now() > until) throw new Error('A transaction was left open.');
+      }
+    },
+  );
 });

@@ -9,13 +9,13 @@ import { visitFacts } from './visit-facts.js';
 import { VisitChanges } from './visit-changes.service.js';
 import { type NewVisit, VisitsRepository } from './visits.repository.js';
 
-/** A completed payment. Amounts in cents; `amount` excludes the tip, `refunded` is of both together. */
+/** A completed payment. Amounts in cents; `amount` excludes the tip, `refunded` covers amount and tip together. */
 export interface PaidVisit {
   paymentId: string;
   /** When Square last changed the payment. */
   updatedAt: Date;
   paidAt: Date;
-  /** E.164; null when it is no longer known: then a recorded visit stays with its customer. */
+  /** E.164; null when it is no longer known: a recorded visit then stays with its customer. */
   phone: string | null;
   email: string | null;
   serviceNames: string[];
@@ -27,8 +27,8 @@ export interface PaidVisit {
 }
 
 /**
- * The visits that payments of Square are: one per payment. Callers take one payment after the other, so that the locks of two
- * customers never meet.
+ * The visits of Square payments: one per payment. Callers process one payment at a time, so the locks of two customers
+ * never conflict.
  */
 @Injectable()
 export class PaymentVisits {
@@ -42,8 +42,9 @@ export class PaymentVisits {
   ) {}
 
   /**
-   * Makes the visit what the payment is: recorded, corrected, or moved to the customer with this phone, who is created. Keeps
-   * the e-mail address that staff entered. Returns `null` if the payment has neither a phone nor a visit.
+   * Brings the visit in line with the payment: records it, corrects it, or moves it to the customer with this phone,
+   * who is created if necessary. Keeps an e-mail address that staff entered. Returns `null` if the payment has neither
+   * a phone nor a visit.
    */
   async count(tx: Transaction, paid: PaidVisit): Promise<{ customerId: string } | null> {
     const known = await this.visits.findByPayment(tx, paid.paymentId);
@@ -76,7 +77,7 @@ export class PaymentVisits {
     return { customerId };
   }
 
-  /** Voids the visit of a payment that no longer counts, if it has one. */
+  /** Voids the visit of a payment that no longer counts, if there is one. */
   async takeBack(tx: Transaction, paymentId: string, reason: string): Promise<void> {
     const known = await this.visits.findByPayment(tx, paymentId);
     if (!known || known.voidedAt) return;
@@ -84,8 +85,8 @@ export class PaymentVisits {
   }
 
   /**
-   * Gives the customer another phone. `false`: somebody has it, or the customer's own has changed meanwhile. Consent stays with
-   * the phone.
+   * Changes the customer's phone. Returns `false` if another customer has the new phone, or if the customer's own phone
+   * has changed since. Consent stays with the phone.
    */
   async changePhone(tx: Transaction, customerId: string, phones: { from: string; to: string }): Promise<boolean> {
     const changed = await this.customers.changePhone(tx, customerId, phones);

@@ -2,7 +2,7 @@ import { type Customer, listCustomers, recordVisit } from '@lacquer/contracts/cu
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 
-/** One person each, whatever they write. */
+/** Each key is one person, in every spelling. */
 const people: Record<string, string[]> = {
   '+12135550142': [
     '2135550142',
@@ -38,12 +38,12 @@ const refused = [
   ['21355501422', 'a digit long'],
   ['0000000000', 'all zeros'],
   ['1111111111', 'all ones'],
-  ['113-555-0142', 'of an area that cannot be'],
+  ['113-555-0142', 'in an impossible area code'],
   ['+1213555', 'cut off'],
-  ['+999 123 456 789', 'of no country'],
+  ['+999 123 456 789', 'in no country'],
   ['Gel Manicure', 'that is a word'],
-  ['ana@example.com', 'that is an address'],
-  ['.', 'that is a mark'],
+  ['ana@example.com', 'that is an e-mail address'],
+  ['.', 'that is a symbol'],
 ];
 
 describe('a phone number', () => {
@@ -58,14 +58,14 @@ describe('a phone number', () => {
   const list = async (): Promise<Customer[]> =>
     (await customer.call(listCustomers, listCustomers.request.parse({ limit: 500 }))).customers;
 
-  it('is one customer in every spelling', async () => {
+  it('identifies one customer in every spelling', async () => {
     for (const spellings of Object.values(people)) for (const spelling of spellings) await visit(spelling);
 
     const found = Object.fromEntries((await list()).map(({ phoneNumber, visitCount }) => [phoneNumber, visitCount]));
     expect(found).toEqual(Object.fromEntries(Object.entries(people).map(([phone, { length }]) => [phone, length])));
   });
 
-  it.each(refused)('%j is refused with words: %s', async (text) => {
+  it.each(refused)('such as %j is refused: %s', async (text) => {
     const before = await list();
     await expect(visit(text)).rejects.toMatchObject({
       code: 'CUSTOMER.PHONE_INVALID',

@@ -8,7 +8,7 @@ import { visitFacts } from './visit-facts.js';
 import type { VisitEntity } from './visit.entity.js';
 import { type NewVisit, VisitsRepository } from './visits.repository.js';
 
-/** Changes a visit that was recorded, whoever asks for it. */
+/** Applies a change to a recorded visit. */
 @Injectable()
 export class VisitChanges {
   constructor(
@@ -17,7 +17,7 @@ export class VisitChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The totals of whoever had the visit and of whoever has it follow. Others are told if what counts has changed. */
+  /** Refreshes the totals of the previous and the new customer. Publishes an event if a counted fact has changed. */
   async apply(tx: Transaction, { id, ...before }: VisitEntity, changes: Partial<NewVisit>): Promise<void> {
     await this.visits.update(tx, id, changes);
     const after = { ...before, ...changes };
@@ -34,7 +34,7 @@ export class VisitChanges {
   }
 }
 
-/** What others are told about. */
+/** The facts whose change is published. */
 const countedFacts = ({ customerId, amount, tip, refunded, serviceNames, visitedAt, voidedAt }: NewVisit) => ({
   customerId,
   amount,

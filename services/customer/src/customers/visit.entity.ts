@@ -14,15 +14,15 @@ export class VisitEntity {
   @Column('text', { name: 'service_names', array: true })
   serviceNames!: string[];
 
-  /** Cents paid for services, without the tip. */
+  /** In cents, paid for services, without the tip. */
   @Column('bigint')
   amount!: number;
 
-  /** Cents. */
+  /** In cents. */
   @Column('bigint')
   tip!: number;
 
-  /** Cents, of amount and tip together. */
+  /** In cents, of amount and tip together. */
   @Column('bigint')
   refunded!: number;
 
@@ -39,11 +39,11 @@ export class VisitEntity {
   @Column('text', { name: 'receipt_url', nullable: true })
   receiptUrl!: string | null;
 
-  /** How it was paid, as Square names it in small letters: card, cash, wallet. */
+  /** The payment method, as named by Square, in lower case: card, cash, wallet. */
   @Column('text', { name: 'source_kind', nullable: true })
   sourceKind!: string | null;
 
-  /** A voided visit is shown with its reason and counts nowhere. */
+  /** A voided visit is shown with its reason and never counts. */
   @Column('timestamptz', { name: 'voided_at', nullable: true })
   voidedAt!: Date | null;
 

@@ -5,7 +5,7 @@ import { VisitEntity } from './visit.entity.js';
 
 export type NewVisit = Omit<VisitEntity, 'id'>;
 
-/** A change that staff made. */
+/** A change by staff. */
 export interface VisitChange {
   id: string;
   visitId: string;
@@ -31,7 +31,7 @@ export class VisitsRepository {
     return tx.findOneBy(VisitEntity, { id });
   }
 
-  /** Keeps what stands there before a change. */
+  /** Stores the state before a change. */
   async keepBefore(tx: Transaction, change: VisitChange): Promise<void> {
     const { id, visitId, changedAt, changedBy, reason, before } = change;
     await tx.query(

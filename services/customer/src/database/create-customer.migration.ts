@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateCustomer1760000001000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // the derived columns are computed from the customer's visits under the row's lock;
-    // a time that serves as a page cursor has the precision of a JavaScript date
+    // the derived columns are computed from the customer's visits under the row lock; a timestamp that serves as a page
+    // cursor has the precision of a JavaScript date
     await queryRunner.query(`
       CREATE TABLE customer (
         id uuid CONSTRAINT customer_pk PRIMARY KEY,

@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateSquare1760000002000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // An event is open while processed_at is null, and due at next_attempt_at. Without that time it waits for a change (last_error).
+    // An event is open while processed_at is null, and due at next_attempt_at. With a null next_attempt_at it waits for
+    // a change (last_error).
     await queryRunner.query(`
       CREATE TABLE square_event (
         event_id text CONSTRAINT square_event_pk PRIMARY KEY,

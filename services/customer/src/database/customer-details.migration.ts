@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What staff notes about a customer. The version counts the staff's changes, so that two of them do not meet unseen. */
+/**
+ * Details that staff enter about a customer. The version counts their edits, so concurrent edits conflict instead of
+ * overwriting each other.
+ */
 export class CustomerDetails1760000023000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
@@ -12,7 +15,7 @@ export class CustomerDetails1760000023000 implements MigrationInterface {
         ADD COLUMN birthday_day smallint CONSTRAINT customer_birthday_day_known CHECK (birthday_day BETWEEN 1 AND 31),
         ADD CONSTRAINT customer_birthday_whole CHECK ((birthday_month IS NULL) = (birthday_day IS NULL)),
         ADD COLUMN language text CONSTRAINT customer_language_known CHECK (language IN ('en', 'es', 'ko'))`);
-    // most customers have no tag, and cost nothing here
+    // most customers have no tag and are not in the index
     await queryRunner.query(`CREATE INDEX customer_tags_idx ON customer USING gin (tags) WHERE tags <> '{}'`);
   }
 

@@ -1,31 +1,32 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The last character there is: who has no name stands at the end of the names. */
+/** The last Unicode character: sorts customers without a name after all names. */
 const lastOfAll = String.raw`U&'\+10FFFD'`;
 
 const given = `COALESCE(entered_given_name, square_given_name, '')`;
 const family = `COALESCE(entered_family_name, square_family_name, '')`;
 
 /**
- * What lists of a million customers are sorted, searched and filtered by, and the figures above them without counting.
+ * Indexes for sorting, searching and filtering lists of a million customers, and totals without counting.
  *
- * The figures are kept by triggers, with the statement that changes a customer. They only add rows, so that statements do not
- * wait for each other. The sum of all rows of `customer_sum` counts; now and then the service makes one row of many.
+ * Triggers maintain the totals in the statement that changes a customer. They only insert rows, so statements do not
+ * wait for each other. The total is the sum of all rows of `customer_sum`; the service regularly compacts them into one
+ * row.
  */
 export class CustomerLists1760000020000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // trusted: the owner of a database may create it
+    // a trusted extension: the owner of a database may create it
     await queryRunner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
     const [extension] = (await queryRunner.query(
       `SELECT quote_ident(nspname) AS schema FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace
        WHERE extname = 'pg_trgm'`,
     )) as { schema: string }[];
 
-    // small letters without accents; the collation is PostgreSQL's own, the same on every system
+    // lower case without accents; the collation is PostgreSQL's own, the same on every system
     await queryRunner.query(String.raw`
       CREATE FUNCTION folded(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
       RETURN regexp_replace(lower(normalize(given, NFKD) COLLATE pg_c_utf8), U&'[\0300-\036F]', '', 'g')`);
-    // a space before each part: one or two letters are looked for at the beginning of a part
+    // a space before each part: one or two letters match only the beginning of a part
     await queryRunner.query(`
       ALTER TABLE customer
         ADD COLUMN sort_name text COLLATE pg_c_utf8 NOT NULL GENERATED ALWAYS AS
@@ -40,7 +41,7 @@ export class CustomerLists1760000020000 implements MigrationInterface {
     await queryRunner.query('CREATE INDEX customer_sort_name_idx ON customer (sort_name, id)');
     await queryRunner.query(`
       CREATE INDEX customer_search_idx ON customer USING gin (search_text ${extension!.schema}.gin_trgm_ops)`);
-    // whether a text occurs in one customer of a thousand or of ten decides how a page is read best
+    // the best plan for a page depends on whether a text occurs in one customer of a thousand or of ten
     await queryRunner.query('ALTER TABLE customer ALTER COLUMN search_text SET STATISTICS 1000');
     await queryRunner.query(`CREATE INDEX customer_arrays_idx ON customer USING gin (service_names, visit_sources)`);
 
@@ -57,7 +58,7 @@ export class CustomerLists1760000020000 implements MigrationInterface {
       INSERT INTO consent_state
       SELECT DISTINCT ON (phone_number) phone_number, kind, recorded_at, sequence FROM consent_entry
       WHERE kind <> 'relationship' ORDER BY phone_number, recorded_at DESC, sequence DESC`);
-    // the ledger is what counts: this is its latest statement about each phone
+    // a copy of the latest statement per phone; the ledger is authoritative
     await queryRunner.query(`
       CREATE FUNCTION consent_state_follows() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
       BEGIN
@@ -78,7 +79,7 @@ export class CustomerLists1760000020000 implements MigrationInterface {
         visits bigint NOT NULL,
         spent bigint NOT NULL
       )`);
-    // nothing changes between the counting and the first trigger
+    // nothing may change between the count and the first trigger
     await queryRunner.query('LOCK TABLE customer IN SHARE ROW EXCLUSIVE MODE');
     await queryRunner.query(`INSERT INTO customer_sum SELECT ${sums('1')} FROM customer`);
     for (const [event, { tables, rows }] of Object.entries(changes)) {
@@ -104,7 +105,7 @@ export class CustomerLists1760000020000 implements MigrationInterface {
     await queryRunner.query('DROP TRIGGER consent_entry_state ON consent_entry');
     await queryRunner.query('DROP FUNCTION consent_state_follows');
     await queryRunner.query('DROP TABLE consent_state');
-    // the extension stays: it may be somebody else's
+    // the extension stays: others may use it
     await queryRunner.query('DROP INDEX customer_arrays_idx, customer_search_idx, customer_sort_name_idx');
     await queryRunner.query(
       'ALTER TABLE customer DROP COLUMN visit_sources, DROP COLUMN search_text, DROP COLUMN sort_name',
@@ -113,7 +114,7 @@ export class CustomerLists1760000020000 implements MigrationInterface {
   }
 }
 
-/** The figures of rows that count once, or `change` times. */
+/** The totals of rows that count once, or `change` times. */
 const sums = (times: string) => `COALESCE(sum(${times}), 0)::bigint AS customers,
   COALESCE(sum(${times}) FILTER (WHERE phone_number IS NOT NULL), 0)::bigint AS with_phone,
   COALESCE(sum(${times} * visit_count), 0)::bigint AS visits, COALESCE(sum(${times} * total_spent), 0)::bigint AS spent`;

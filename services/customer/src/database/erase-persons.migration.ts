@@ -7,7 +7,10 @@ const isAppendOnly = (allowed: string) => `
     RAISE EXCEPTION 'consent_entry is a ledger: entries are added, never changed or removed';
   END $$`;
 
-/** An entry of an erased person keeps all but whose it was: the phone gives way to its pseudonym, free words to none. */
+/**
+ * An entry of an erased person keeps everything except the identity: a pseudonym replaces the phone, and free text is
+ * removed.
+ */
 export class ErasePersons1760000012000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class ExtendConsent1760000003000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE consent_entry ADD COLUMN reason text`);
-    // most entries are relationships, one per visit; the index for consent leaves them out
+    // most entries are relationships, one per visit; the index for consent excludes them
     await queryRunner.query(`
       CREATE INDEX consent_entry_newest_idx ON consent_entry (phone_number, recorded_at DESC, sequence DESC)
       INCLUDE (kind) WHERE kind <> 'relationship'`);

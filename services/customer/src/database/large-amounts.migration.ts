@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Square's amounts are 64-bit integers. An event whose payment cannot be added is set aside, and shown to the staff. */
+/** Square's amounts are 64-bit integers. An event whose payment cannot be added is set aside and shown to staff. */
 export class LargeAmounts1760000005000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE visit ALTER COLUMN amount TYPE bigint, ALTER COLUMN tip TYPE bigint');

@@ -10,7 +10,7 @@ export class LiftExclusions1760000004000 implements MigrationInterface {
     await queryRunner.query(kinds(`'relationship', 'consent', 'revocation', 'exclusion-lifted'`));
   }
 
-  /** Fails once an exclusion was lifted: the ledger keeps what it holds. */
+  /** Fails once an exclusion has been lifted: the ledger is append-only. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(kinds(`'relationship', 'consent', 'revocation'`));
   }

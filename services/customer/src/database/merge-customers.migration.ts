@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A merged record points at the one that stands for it and keeps its phone and its visits: nothing is moved, so that nothing
- * has to be moved back. The totals of a record are those of its own visits and of all records merged into it. Only records
- * that stand for themselves count in the figures.
+ * A merged record points to the surviving record and keeps its phone and its visits: nothing is moved, so an unmerge
+ * moves nothing back. The totals of a record include those of all records merged into it. Only surviving records count
+ * in the totals.
  */
 export class MergeCustomers1760000024000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -24,7 +24,7 @@ export class MergeCustomers1760000024000 implements MigrationInterface {
   }
 }
 
-/** Which rows a statement of the kind adds to the figures, and which it takes away. */
+/** The rows that each kind of statement adds to the totals and subtracts from them. */
 const changes: Record<string, Record<string, number>> = {
   insert: { new_rows: 1 },
   update: { new_rows: 1, old_rows: -1 },

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What Square tells of an erased person stays away: their profiles keep an empty row, and payments made until then lead to
- * nobody.
+ * Keeps Square's data about an erased person away: their profiles keep an empty row, and their payments until then
+ * belong to no customer.
  */
 export class SquareErasures1760000021000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

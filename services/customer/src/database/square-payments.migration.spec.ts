@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { customerMigrations } from './migrations.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
 
-it('events that waited for a phone, or were set aside with a payment, come due with the rows of payments', async () => {
+it('events that waited for a phone, or were set aside with a payment, are due again after the migration to payment rows', async () => {
   const database = await freshDatabase();
   const sql = new Client({ connectionString: database.url });
   try {

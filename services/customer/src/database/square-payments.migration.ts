@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A row per payment of Square, one per customer there, names, and what of a visit counts. Events that waited for a phone, or
- * were set aside, are looked at again: their payments become rows.
+ * Adds a row per Square payment, one per Square customer, names, and the counted part of a visit. Events that waited
+ * for a phone, or were set aside, are processed again and create the rows of their payments.
  */
 export class SquarePayments1760000010000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -20,7 +20,7 @@ export class SquarePayments1760000010000 implements MigrationInterface {
         ADD COLUMN receipt_url text, ADD COLUMN source_kind text,
         ADD COLUMN voided_at timestamptz, ADD COLUMN void_reason text,
         ADD CONSTRAINT visit_void_has_reason CHECK ((voided_at IS NULL) = (void_reason IS NULL))`);
-    // a refund lowers the services' amount first, then the tip; a visit counts until both are gone
+    // a refund reduces the services' amount first, then the tip; a visit counts until both are zero
     await queryRunner.query(`
       ALTER TABLE visit
         ADD COLUMN counted_amount bigint NOT NULL GENERATED ALWAYS AS

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sweeps heal what webhooks missed. Their finds wait behind what Square tells at the moment. */
+/** Sweeps recover what webhooks missed. Their events are processed after new notifications. */
 export class SquareSweeps1760000011000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // a sweep that was interrupted goes on at its step and position; listed counts what Square answered
+    // an interrupted sweep resumes at its step and position; listed counts the objects in Square's answers
     await queryRunner.query(`
       CREATE TABLE square_sweep (
         id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT square_sweep_pk PRIMARY KEY,
@@ -30,7 +30,7 @@ export class SquareSweeps1760000011000 implements MigrationInterface {
     await queryRunner.query(`
       CREATE INDEX square_event_due_idx ON square_event ((sweep_id IS NOT NULL), next_attempt_at)
       WHERE processed_at IS NULL`);
-    // the gateway's audit trail names who entered a phone
+    // the gateway's audit trail records who entered a phone
     await queryRunner.query('ALTER TABLE square_payment DROP COLUMN entered_by');
     await queryRunner.query(`
       CREATE TABLE square_token (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What staff changed of the visits that it had entered, with what stood there before. */
+/** The staff's changes of manual visits, with the previous values. */
 export class VisitChanges1760000022000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -9,7 +9,7 @@ import { readRow } from './read-row.js';
 
 const row = (over: Partial<ImportedRow> = {}): ImportedRow => ({ line: 2, phone: '(213) 555-0100', ...over });
 
-describe('a row of a file', () => {
+describe('an imported row', () => {
   it.each<[Partial<ImportedRow>, object]>([
     [{ phone: "'+12135550100" }, { phone: '+12135550100' }],
     [{ phone: ' 213.555.0100 ' }, { phone: '+12135550100' }],
@@ -27,7 +27,7 @@ describe('a row of a file', () => {
       { note: ' ', email: '', tags: '' },
       { note: null, email: null, tags: [] },
     ],
-  ])('%j is read', (cells, read) => {
+  ])('is parsed from %j', (cells, read) => {
     expect(readRow(row(cells))).toMatchObject(read);
   });
 
@@ -39,12 +39,12 @@ describe('a row of a file', () => {
     [{ email: 'nobody' }, /^email: must be an e-mail address/],
     [{ language: 'fr' }, /^language: must be one of en, es, ko$/],
     [{ givenName: 'x'.repeat(101) }, /^givenName: must be at most 100 characters$/],
-  ])('%j is refused in words', (cells, reason) => {
+  ])('is refused with a message for %j', (cells, reason) => {
     expect(readRow(row(cells))).toMatch(reason);
   });
 });
 
-describe('a file of customers', () => {
+describe('a customer import', () => {
   let customer: RunningCustomer;
   beforeAll(async () => {
     customer = await runCustomer();
@@ -56,7 +56,7 @@ describe('a file of customers', () => {
   const find = async (q: string) =>
     (await customer.call(listCustomers, listCustomers.request.parse({ limit: 500, q }))).customers;
 
-  it('adds and fills, replaces nothing, says of each row what became of it, and is no consent', async () => {
+  it('adds customers and fills gaps, replaces nothing, reports on each row, and records no consent', async () => {
     const { customerId } = await customer.call(recordVisit, {
       phoneNumber: '213 555 0101',
       email: 'ana@example.com',
@@ -100,7 +100,7 @@ describe('a file of customers', () => {
     ).toEqual([{ source: 'manual' }, { source: 'import' }]);
   });
 
-  it('is the same whoever sends its parts at the same time, or again', async () => {
+  it('has the same result when its parts are sent concurrently or again', async () => {
     const rows = Array.from({ length: 300 }, (_, index) =>
       row({ line: index + 2, phone: examplePhone(100 + index), note: `note ${index}` }),
     );

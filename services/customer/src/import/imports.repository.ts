@@ -11,8 +11,8 @@ export interface TakenRow {
 @Injectable()
 export class ImportsRepository {
   /**
-   * Adds those whose phone is new, and fills what is missing of the others, each phone once. Returns what was added or filled.
-   * The rows go in the order of their phones, so that two imports never wait for each other in a circle.
+   * Adds customers with a new phone and fills the empty fields of the others, each phone once. Returns the added and
+   * filled ones. Rows are processed in the order of their phones, so two imports cannot deadlock.
    */
   fill(tx: Transaction, rows: readonly ReadRow[]): Promise<TakenRow[]> {
     const ordered = rows.toSorted((a, b) => (a.phone < b.phone ? -1 : 1));

@@ -7,14 +7,14 @@ import { Injectable } from '@nestjs/common';
 import { ImportsRepository, type TakenRow } from './imports.repository.js';
 import { readRow, type ReadRow } from './read-row.js';
 
-/** Undoes a dry run. */
+/** Rolls back a dry run. */
 class DryRun extends Error {
   constructor(readonly taken: readonly TakenRow[]) {
     super('dry run');
   }
 }
 
-/** Takes files of customers in, part by part. */
+/** Imports customer files, part by part. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -57,7 +57,7 @@ export class ImportsService {
   }
 }
 
-/** Of two rows with one phone the first stands, and the second fills what it lacks. */
+/** For two rows with one phone, the first takes precedence and the second fills its empty fields. */
 function joined(first: ReadRow | undefined, second: ReadRow): ReadRow {
   if (!first) return second;
   return {

@@ -3,7 +3,7 @@ import type { ImportedRow } from '@lacquer/contracts/customers/customer-import';
 import { findE164 } from '@lacquer/platform/phone/phone';
 import { z } from 'zod';
 
-/** What a row tells of a customer. `null`: nothing. */
+/** The customer data of a row. `null`: empty. */
 export interface ReadRow {
   phone: string;
   givenName: string | null;
@@ -15,7 +15,7 @@ export interface ReadRow {
   note: string | null;
 }
 
-/** The same limits as where staff types. */
+/** The same limits as in the staff's form. */
 const details = z.object({
   givenName: customerEdit.shape.givenName,
   familyName: customerEdit.shape.familyName,
@@ -32,7 +32,7 @@ const languageNames: Record<string, (typeof languages)[number]> = {
   한국어: 'ko',
 };
 
-/** Returns what the row tells, or why it cannot be taken, in words. */
+/** Returns the parsed row, or a message that explains why it is refused. */
 export function readRow(row: ImportedRow): ReadRow | string {
   const phone = findE164(cellOf(row.phone) ?? '');
   if (!phone) return `phone: ${JSON.stringify(row.phone ?? '')} is not a phone number we can text`;
@@ -56,12 +56,12 @@ export function readRow(row: ImportedRow): ReadRow | string {
   return { phone, givenName, familyName, email, note, tags, birthday: birth, language };
 }
 
-/** Without the apostrophe that keeps a spreadsheet from reading a formula. */
+/** Without the apostrophe that protects a spreadsheet from formulas. */
 function cellOf(cell: string | undefined): string | null {
   return cell?.trim().replace(/^'(?=[=+\-@])/, '') || null;
 }
 
-/** `undefined`: no day of a year. */
+/** `undefined`: not a valid day. */
 function birthdayOf(cell: string | null): ReadRow['birthday'] | undefined {
   if (cell === null) return null;
   const parts = /^(?:\d{4}-)?(\d\d?)-(\d\d?)$/.exec(cell) ?? /^(\d\d?)\/(\d\d?)(?:\/\d{2,4})?$/.exec(cell);

@@ -61,7 +61,7 @@ describe('merged customers', () => {
     return waiting.length > 0;
   };
 
-  it('are named as the one that stands for them, by phone and by id, and whoever was erased is not', async () => {
+  it('are named by their surviving record, by phone and by id, and erased customers are omitted', async () => {
     const [ana, anna, bea, erased] = [
       await newCustomer(),
       await newCustomer(),
@@ -86,7 +86,7 @@ describe('merged customers', () => {
     expect(await salon.customer.call(listCustomerNames, {})).toEqual({ byPhone: {}, byId: {} });
   });
 
-  it('are one: what each brought adds up, is found by either phone, and comes apart again', async () => {
+  it('count as one: their totals add up, either phone finds them, and an unmerge separates them again', async () => {
     const [ana, anna] = [await newCustomer(1000), await newCustomer(200)];
     await visit(anna.phone, 30);
     const one = await merge(ana.id, anna.id);
@@ -104,7 +104,8 @@ describe('merged customers', () => {
     const timeline = await salon.customer.call(listVisits, { customerId: ana.id, before: null, limit: 10 });
     expect(timeline.visits.map(({ amount }) => amount)).toEqual([30, 200, 1000]);
     expect(new Set(timeline.phones)).toEqual(new Set([ana.phone, anna.phone]));
-    // whoever was texted before the merge keeps the own visits in the report, the others go along
+    // a customer who was texted before the merge keeps their own visits in the report; the others belong to the
+    // surviving record
     const totals = (customerIds: string[]) => salon.customer.call(listVisitTotals, { customerIds, ...always });
     expect(await totals([ana.id])).toEqual([{ customerId: ana.id, visits: 3, amount: 1230 }]);
     expect(new Set(await totals([ana.id, anna.id]))).toEqual(
@@ -129,7 +130,7 @@ describe('merged customers', () => {
     ]);
   });
 
-  it('keep following Square: a payment, a refund and a new payment of the merged one count for the one that stands', async () => {
+  it('keep following Square: a payment, a refund and a new payment of the merged record count for the surviving one', async () => {
     const ana = await newCustomer(100);
     const phone = newPhone();
     salon.square.setCustomer('C1', { phone });
@@ -151,7 +152,7 @@ describe('merged customers', () => {
     expect(await get(other)).toMatchObject({ totalSpent: 4000, visitCount: 2, phoneNumber: phone });
   });
 
-  it('keep consent and exclusion with the phone, and only the phone of the one that stands is texted', async () => {
+  it("keep consent and exclusion with the phone, and only the surviving record's phone is texted", async () => {
     const [yes, no] = [await newCustomer(), await newCustomer()];
     await salon.customer.call(recordConsent, {
       phoneNumber: yes.phone,
@@ -180,7 +181,7 @@ describe('merged customers', () => {
     expect(new Set(await audience())).toEqual(new Set([consented, revoked]));
   });
 
-  it('are named in an audience by the records that they stand for, however deep', async () => {
+  it('are listed in an audience by their surviving records, at any depth', async () => {
     const [one, two, three] = [await newCustomer(), await newCustomer(), await newCustomer()];
     const theirs = [one.phone, two.phone, three.phone];
     const standing = async () => {
@@ -195,7 +196,7 @@ describe('merged customers', () => {
     expect(await standing()).toEqual({ [one.id]: undefined, [two.id]: [three.id] });
   });
 
-  it('are refused in words: with itself, twice, without a phone, and a record that is not merged', async () => {
+  it('refuse an invalid merge or unmerge with an error code', async () => {
     const [one, two, three] = [await newCustomer(), await newCustomer(), await newCustomer()];
     const [erased] = await salon.customer.rows<{ id: string }>(
       'INSERT INTO customer (id) VALUES (gen_random_uuid()) RETURNING id',
@@ -212,64 +213,67 @@ describe('merged customers', () => {
     await expect(unmerge(one.id)).rejects.toMatchObject({ code: 'CUSTOMER.NOT_MERGED', kind: 'conflict' });
   });
 
-  it.each([1, 2])('have right sums after any sequence of merges, visits, changes and unmerges (%d)', async (seed) => {
-    let state = seed * 7919;
-    const below = (limit: number) => {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-      return Math.floor((state / 2 ** 32) * limit);
-    };
-    const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(0)));
-    const personAt = (index: number) => {
-      const person = people[index];
-      if (!person) throw new Error(`there is no person ${index}`);
-      return person;
-    };
-    const standing = new Map<number, number>();
-    const visits: { of: number; id: string; amount: number }[] = [];
-    const totalOf = (index: number): number =>
-      visits.filter(({ of }) => of === index).reduce((sum, { amount }) => sum + amount, 0) +
-      [...standing].filter(([, into]) => into === index).reduce((sum, [merged]) => sum + totalOf(merged), 0);
+  it.each([1, 2])(
+    'have correct totals after any sequence of merges, visits, changes and unmerges (%d)',
+    async (seed) => {
+      let state = seed * 7919;
+      const below = (limit: number) => {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+        return Math.floor((state / 2 ** 32) * limit);
+      };
+      const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(0)));
+      const personAt = (index: number) => {
+        const person = people[index];
+        if (!person) throw new Error(`there is no person ${index}`);
+        return person;
+      };
+      const standing = new Map<number, number>();
+      const visits: { of: number; id: string; amount: number }[] = [];
+      const totalOf = (index: number): number =>
+        visits.filter(({ of }) => of === index).reduce((sum, { amount }) => sum + amount, 0) +
+        [...standing].filter(([, into]) => into === index).reduce((sum, [merged]) => sum + totalOf(merged), 0);
 
-    for (let step = 0; step < 40; step += 1) {
-      const [one, other, kind] = [below(5), below(5), below(6)];
-      const [person, another] = [personAt(one), personAt(other)];
-      const known = visits[below(Math.max(visits.length, 1))];
-      if (kind <= 1) {
-        const amount = 1 + below(1000);
-        visits.push({ of: one, id: (await visit(person.phone, amount)).visitId, amount });
-      } else if (kind === 2 && known && known.amount > 0) {
-        if (below(2) === 0) {
-          await salon.customer.call(voidVisit, { visitId: known.id, reason: 'A slip' });
-          known.amount = 0;
-        } else {
-          known.amount = 1 + below(1000);
-          await salon.customer.call(correctVisit, { visitId: known.id, reason: 'A slip', amount: known.amount });
+      for (let step = 0; step < 40; step += 1) {
+        const [one, other, kind] = [below(5), below(5), below(6)];
+        const [person, another] = [personAt(one), personAt(other)];
+        const known = visits[below(Math.max(visits.length, 1))];
+        if (kind <= 1) {
+          const amount = 1 + below(1000);
+          visits.push({ of: one, id: (await visit(person.phone, amount)).visitId, amount });
+        } else if (kind === 2 && known && known.amount > 0) {
+          if (below(2) === 0) {
+            await salon.customer.call(voidVisit, { visitId: known.id, reason: 'A slip' });
+            known.amount = 0;
+          } else {
+            known.amount = 1 + below(1000);
+            await salon.customer.call(correctVisit, { visitId: known.id, reason: 'A slip', amount: known.amount });
+          }
+        } else if (kind <= 4 && one !== other && !standing.has(one) && !standing.has(other)) {
+          await merge(person.id, another.id);
+          standing.set(other, one);
+        } else if (standing.has(one)) {
+          await unmerge(person.id);
+          standing.delete(one);
         }
-      } else if (kind <= 4 && one !== other && !standing.has(one) && !standing.has(other)) {
-        await merge(person.id, another.id);
-        standing.set(other, one);
-      } else if (standing.has(one)) {
-        await unmerge(person.id);
-        standing.delete(one);
+        const rows = await salon.customer.rows<{ id: string; spent: number }>(
+          'SELECT id, total_spent::int AS spent FROM customer WHERE id = ANY ($1)',
+          [people.map(({ id }) => id)],
+        );
+        const spent = new Map(rows.map((row) => [row.id, row.spent]));
+        const expected = people.map((_, index) => totalOf(index));
+        expect([step, ...people.map(({ id }) => spent.get(id))]).toEqual([step, ...expected]);
       }
-      const rows = await salon.customer.rows<{ id: string; spent: number }>(
-        'SELECT id, total_spent::int AS spent FROM customer WHERE id = ANY ($1)',
-        [people.map(({ id }) => id)],
-      );
-      const spent = new Map(rows.map((row) => [row.id, row.spent]));
-      const expected = people.map((_, index) => totalOf(index));
-      expect([step, ...people.map(({ id }) => spent.get(id))]).toEqual([step, ...expected]);
-    }
-    expect(await figures()).toEqual(await recounted());
-    for (const index of standing.keys()) await unmerge(personAt(index).id);
-    standing.clear();
-    for (const [index, { id }] of people.entries()) {
-      expect(await get(id)).toMatchObject({ totalSpent: totalOf(index), mergedInto: null });
-    }
-    expect(await figures()).toEqual(await recounted());
-  });
+      expect(await figures()).toEqual(await recounted());
+      for (const index of standing.keys()) await unmerge(personAt(index).id);
+      standing.clear();
+      for (const [index, { id }] of people.entries()) {
+        expect(await get(id)).toMatchObject({ totalSpent: totalOf(index), mergedInto: null });
+      }
+      expect(await figures()).toEqual(await recounted());
+    },
+  );
 
-  it('lose no visit that is recorded while they are merged and come apart', async () => {
+  it('lose no visit that is recorded during merges and unmerges', async () => {
     const [ana, anna] = [await newCustomer(0), await newCustomer(0)];
     const visiting = [ana.phone, anna.phone].flatMap((phone) => Array.from({ length: 15 }, () => visit(phone, 10)));
     const merging = (async () => {
@@ -285,13 +289,13 @@ describe('merged customers', () => {
     expect(await figures()).toEqual(await recounted());
   });
 
-  it('wait for who holds the one that stands, and hold nothing of it meanwhile', async () => {
+  it('wait for the lock of the surviving record without holding any other', async () => {
     const [ana, anna] = [await newCustomer(0), await newCustomer(0)];
     await merge(ana.id, anna.id);
     const other = new Client({ connectionString: salon.customer.databaseUrl });
     await other.connect();
     try {
-      // as payments of Square that share a transaction do
+      // like Square payments that share a transaction
       await other.query(`BEGIN; SET LOCAL lock_timeout = '2s'`);
       await other.query('SELECT FROM customer WHERE id = $1 FOR UPDATE', [ana.id]);
       const visiting = visit(anna.phone, 70);
@@ -305,7 +309,7 @@ describe('merged customers', () => {
     expect(await get(ana.id)).toMatchObject({ totalSpent: 70 });
   });
 
-  it('are locked in the same order when the merge commits meanwhile', async () => {
+  it('are locked in the same order when a merge commits in between', async () => {
     const [ana, anna] = [await newCustomer(0), await newCustomer(0)];
     const clients = [0, 1].map(() => new Client({ connectionString: salon.customer.databaseUrl }));
     const [merging, holding] = clients as [Client, Client];
@@ -315,7 +319,7 @@ describe('merged customers', () => {
         await client.query(`BEGIN; SET LOCAL lock_timeout = '5s'`);
       }
       await merging.query('UPDATE customer SET merged_into = $1, merged_at = now() WHERE id = $2', [ana.id, anna.id]);
-      // beside the lock of the merge's foreign key, and against whoever locks the record to change it
+      // compatible with the lock of the merge's foreign key, but not with a lock for changing the record
       await holding.query('SELECT FROM customer WHERE id = $1 FOR NO KEY UPDATE', [ana.id]);
       const visiting = visit(anna.phone, 70);
       await eventually(() => isWaitedFor(merging));

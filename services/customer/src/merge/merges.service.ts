@@ -9,7 +9,7 @@ import { lockAllRecords } from '../customers/record-locks.js';
 import { notFound, RecordService } from '../record/record.service.js';
 import { type MergeableRecord, MergesRepository } from './merges.repository.js';
 
-/** Makes one customer of two records, and two again. */
+/** Merges two customer records, and unmerges them. */
 @Injectable()
 export class MergesService {
   constructor(
@@ -30,7 +30,7 @@ export class MergesService {
       throw new InvalidError('CUSTOMER.MERGED_WITH_ITSELF', `otherId: ${message}`, [{ path: 'otherId', message }]);
     }
     await this.transactions.run(async (tx) => {
-      // what is checked here holds until the commit: merges go one after the other
+      // the checks stay true until the commit, because merges are serialized
       await lockAllRecords(tx);
       const kept = await this.getUnmerged(tx, id);
       const merged = await this.getUnmerged(tx, otherId);
@@ -57,7 +57,7 @@ export class MergesService {
       if (!record) throw notFound();
       const { mergedInto } = record;
       if (!mergedInto) {
-        throw new ConflictError('CUSTOMER.NOT_MERGED', 'This record stands for itself. Look at the customer again.');
+        throw new ConflictError('CUSTOMER.NOT_MERGED', 'This record is not merged. Look at the customer again.');
       }
       await this.customers.lock(tx, id);
       await this.merges.setMergedInto(tx, id, null);
@@ -73,7 +73,7 @@ export class MergesService {
     if (record.mergedInto) {
       throw new ConflictError(
         'CUSTOMER.ALREADY_MERGED',
-        'One of the records was merged before. Look at the list again, and merge the record that stands for it.',
+        'One of the records is already merged. Look at the list again, and merge the record that stands for it.',
       );
     }
     return record;

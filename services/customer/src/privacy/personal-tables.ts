@@ -3,7 +3,7 @@ import type { RetainedRows } from '@lacquer/platform/privacy/retention';
 import { bareNotification } from '../square/events/square-events.repository.js';
 import { emptiedProfile } from '../square/profiles/square-profiles.repository.js';
 
-/** The records of the phones, those that Square knows by them, and those that were merged with one of them. */
+/** The records with the phones, those that Square links to them, and those merged with one of them. */
 const ofPerson = `(WITH RECURSIVE person(id) AS (
   SELECT * FROM (SELECT id FROM customer WHERE phone_number = ANY (:phones)
     UNION SELECT customer_id FROM square_customer
@@ -14,7 +14,7 @@ const ofPerson = `(WITH RECURSIVE person(id) AS (
     UNION ALL SELECT customer.id FROM customer WHERE merged_into = person.id) AS other)
   SELECT id FROM person)`;
 
-/** The customers at Square with the phones, or with their records. */
+/** The Square customers with the phones or linked to their records. */
 const atSquare = `(SELECT square_customer_id FROM square_customer
   WHERE phone_number = ANY (:phones) OR customer_id IN ${ofPerson})`;
 
@@ -22,13 +22,15 @@ const paymentsOfPerson = `(
   SELECT payment_id FROM square_payment WHERE square_customer_id IN ${atSquare} OR entered_phone = ANY (:phones)
   UNION SELECT square_payment_id FROM visit WHERE customer_id IN ${ofPerson} AND square_payment_id IS NOT NULL)`;
 
-/** Notifications about the person's payments and customers at Square, and any that name a phone or an address. */
+/**
+ * Notifications about the person's payments and Square customers, and any that contain a phone or an e-mail address.
+ */
 const isNotification = `(
   payload #>> '{data,id}' IN (SELECT payment_id FROM ${paymentsOfPerson} AS payments UNION SELECT * FROM ${atSquare} AS links)
   OR EXISTS (SELECT FROM unnest(:phones) AS its WHERE strpos(payload::text, its) > 0)
   OR EXISTS (SELECT FROM unnest(:emails) AS email WHERE strpos(lower(payload::text), email) > 0))`;
 
-/** A later event of Square must not fill it again. */
+/** Prevents a later event of Square from filling the profile again. */
 const emptied = `${emptiedProfile}, erased_at = now()`;
 
 export const personalTables: PersonalTables = {
@@ -112,7 +114,7 @@ export const personalTables: PersonalTables = {
       what: 'reasons for voiding visits, in words of the staff',
       sql: `UPDATE visit SET void_reason = '' WHERE customer_id IN ${ofPerson} AND source = 'manual' AND void_reason <> ''`,
     },
-    // the records lose their phones last: the others are found by them
+    // the records lose their phones last, because the other rows are found by them
     {
       what: 'customer records, whose visits stay without a name',
       sql: `WITH links AS (UPDATE square_customer SET ${emptied} WHERE square_customer_id IN ${atSquare})
@@ -131,7 +133,7 @@ export const retainedRows = (days: number): RetainedRows[] => [
     table: 'square_event',
     key: 'event_id',
     since: 'processed_at',
-    // what was set aside waits for the staff
+    // events that are set aside wait for staff
     only: 'set_aside_at IS NULL',
     days,
   },

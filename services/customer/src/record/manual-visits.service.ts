@@ -13,7 +13,7 @@ import { type NewVisit, VisitsRepository } from '../customers/visits.repository.
 import { RecordRepository } from './record.repository.js';
 import { toEntry } from './record.service.js';
 
-/** Visits that staff entered are changed by staff: with a reason, and what stood there before is kept. */
+/** Changes of manual visits by staff: they require a reason, and the previous values are kept. */
 @Injectable()
 export class ManualVisits {
   constructor(
@@ -64,7 +64,7 @@ export class ManualVisits {
     });
   }
 
-  /** Whoever changes a visit holds its customer, so that one change sees the other. */
+  /** Locks the visit's customer first, which serializes changes of the visit. */
   private async lockChangeable(tx: Transaction, id: string): Promise<VisitEntity> {
     const found = await this.visits.find(tx, id);
     if (!found) {
@@ -73,7 +73,7 @@ export class ManualVisits {
     if (found.source === 'square') {
       throw new ConflictError(
         'CUSTOMER.VISIT_FROM_SQUARE',
-        'This visit is a payment at Square. Refund or change it there: it follows here by itself.',
+        'This visit is a payment at Square. Refund or change it there: the change arrives here automatically.',
       );
     }
     await this.customers.lock(tx, found.customerId);
@@ -81,7 +81,7 @@ export class ManualVisits {
     if (!visit || visit.voidedAt) {
       throw new ConflictError(
         'CUSTOMER.VISIT_VOIDED',
-        'This visit was voided and stays so. Record a new one if there was one after all.',
+        'This visit is already voided. Record a new one if the visit did take place.',
       );
     }
     return visit;

@@ -4,14 +4,14 @@ import { runCustomer, type RunningCustomer } from '../testing/running-customer.j
 
 const timeZone = 'America/Los_Angeles';
 
-describe('the figures of the first page', () => {
+describe('the dashboard figures', () => {
   let customer: RunningCustomer;
   beforeAll(async () => {
     customer = await runCustomer();
   });
   afterAll(() => customer.stop());
 
-  /** Customers of `visits` visits each, the latest so many days ago, the others a day apart before it. */
+  /** Customers with `visits` visits each: the latest `daysAgo` days ago, the others one day apart before it. */
   const add = async (phone: string, visits: number, daysAgo: number, amount = 3000, service = 'Gel Manicure') => {
     const [row] = await customer.rows<{ id: string }>(
       `INSERT INTO customer (id, phone_number) VALUES (gen_random_uuid(), $1) RETURNING id`,
@@ -31,7 +31,7 @@ describe('the figures of the first page', () => {
     return row?.id;
   };
 
-  it('are of days, weeks and months at the salon, and name the regulars who stay away', async () => {
+  it('cover days, weeks and months at the salon, and list lapsed regulars', async () => {
     await add('+12135550101', 1, 0);
     const lapsed = await add('+12135550102', 3, 61, 4000, 'Spa Pedicure');
     await add('+12135550103', 2, 61);
@@ -80,9 +80,9 @@ describe('the figures of the first page', () => {
       );
     }
 
-    // in turns, so that a machine that is busy is busy for both
+    // alternating, so that load on the machine affects both
     const [figure, join] = [medianOf(figures), medianOf(joins)];
-    process.stdout.write(`the figures of the first page: ${figure.toFixed(1)} ms, one join: ${join.toFixed(1)} ms\n`);
+    process.stdout.write(`the dashboard figures: ${figure.toFixed(1)} ms, one join: ${join.toFixed(1)} ms\n`);
     expect(figure / join).toBeLessThan(1.5);
   });
 });

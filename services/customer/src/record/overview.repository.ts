@@ -5,19 +5,19 @@ import { DataSource } from 'typeorm';
 
 const lapsedAfterDays = 60;
 
-/** Visits and revenue between two moments, from an index alone. */
+/** Visits and revenue between two times, from an index alone. */
 const takingsBetween = (from: string, to: string) =>
   `SELECT count(*) AS visits, COALESCE(sum(counted_amount), 0) AS revenue FROM visit
    WHERE counts AND visited_at >= ${from} AND visited_at < ${to}`;
 
-/** A unit of time at the salon that `$1` lies in, or one so many before it, as a moment. */
+/** The start of the unit of time at the salon that contains `$1`, or of the one `before` units earlier. */
 const startOf = (unit: string, before = '0') =>
   `((date_trunc('${unit}', $1::timestamptz AT TIME ZONE $2) - ${before} * interval '1 ${unit}') AT TIME ZONE $2)`;
 
-/** As the index of regulars has it. */
+/** The same condition as in the index of regulars. */
 const lapsed = `merged_into IS NULL AND visit_count >= ${regularFromVisits} AND last_visit_at < $1::timestamptz`;
 
-/** Figures of everything at once, asked whenever somebody opens the first page. */
+/** Figures over all customers, read whenever the dashboard is opened. */
 @Injectable()
 export class OverviewRepository {
   constructor(

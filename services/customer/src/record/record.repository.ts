@@ -14,7 +14,7 @@ import type { LatestStatement } from '../consent/consent-ledger.js';
 import { CustomerEntity } from '../customers/customer.entity.js';
 import { groupOf } from '../customers/merged-records.js';
 
-/** What a customer's record holds beside the row of the list. */
+/** The facts of a customer's record beyond the row of the list. */
 export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 'merged'> {
   latestStatement: LatestStatement['kind'] | null;
   knownSince: Date;
@@ -48,7 +48,7 @@ export class RecordRepository {
     return this.dataSource.manager.findOneBy(CustomerEntity, { id });
   }
 
-  /** Of merged records, the one that stands for them counts. */
+  /** A merged record counts as its surviving record. */
   listTags(): Promise<ResponseOf<typeof listTags>> {
     return this.dataSource.query(
       `SELECT tag, count(*)::integer AS customers FROM customer, unnest(tags) AS tag
@@ -71,7 +71,9 @@ export class RecordRepository {
     return row ?? null;
   }
 
-  /** Returns whether the customer still has the version that the edit was made of. What is `undefined` stays. */
+  /**
+   * Returns whether the customer still has the version that the edit is based on. `undefined` fields stay unchanged.
+   */
   async edit(
     tx: Transaction,
     id: string,
@@ -100,7 +102,7 @@ export class RecordRepository {
     return row!;
   }
 
-  /** Under which the customer is known, by any of the records. */
+  /** Every phone of the customer, including those of merged records. */
   async listPhones(id: string): Promise<string[]> {
     const rows: { phone: string }[] = await this.dataSource.query(
       `SELECT phone_number AS phone FROM customer
@@ -110,7 +112,7 @@ export class RecordRepository {
     return rows.map(({ phone }) => phone);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   listVisits({ customerId, before, limit }: RequestOf<typeof listVisits>): Promise<ListedVisit[]> {
     return this.dataSource.query(
       `SELECT ${visitColumns} FROM visit

@@ -16,7 +16,7 @@ import { consentStateOf } from '../consent/consent-state.js';
 import { toContract, toDetails } from '../customers/customer-contract.js';
 import { type ListedVisit, RecordRepository } from './record.repository.js';
 
-/** One customer in full. */
+/** The full record of one customer. */
 @Injectable()
 export class RecordService {
   constructor(

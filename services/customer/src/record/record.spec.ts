@@ -41,7 +41,7 @@ describe('the record of a customer', () => {
       [customerId, over.amount ?? 5000, over.tip ?? 1000, over.refunded ?? 0],
     );
 
-  it('holds names, figures, tips, refunds and what was said about texts', async () => {
+  it('contains names, figures, tips, refunds and consent', async () => {
     const phone = newPhone();
     const { customerId } = await visit(phone, { givenName: 'Ana', email: 'ana@example.com' });
     await pay(customerId, { refunded: 500 });
@@ -62,7 +62,7 @@ describe('the record of a customer', () => {
     await expect(get(nobody)).rejects.toMatchObject({ code: 'CUSTOMER.NOT_FOUND', kind: 'not-found' });
   });
 
-  it('lists its visits newest first with where they come from, in pages', async () => {
+  it('lists its visits newest first with their source, in pages', async () => {
     const { customerId } = await visit(newPhone());
     for (let index = 0; index < 3; index += 1) await pay(customerId, { amount: 100 * index });
     await customer.rows(
@@ -93,7 +93,7 @@ describe('the record of a customer', () => {
     await expect(timeline(nobody)).rejects.toMatchObject({ code: 'CUSTOMER.NOT_FOUND' });
   });
 
-  it('corrects a visit by hand with a reason, keeps what stood there, and the totals follow', async () => {
+  it('corrects a manual visit with a reason, keeps the previous values, and updates the totals', async () => {
     const phone = newPhone();
     const { customerId, visitId } = await visit(phone);
     await visit(phone, { serviceName: 'Arm Waxing', amount: 100 });
@@ -128,7 +128,7 @@ describe('the record of a customer', () => {
     ).toEqual([{ amount: 4500, services: ['Spa Pedicure'], voided: false }]);
   });
 
-  it('corrects one after the other what is corrected at once: each keeps what the one before it wrote', async () => {
+  it('serializes concurrent corrections: each keeps the values of the one before', async () => {
     const { customerId, visitId } = await visit(newPhone(), { amount: 1 });
     const amounts = Array.from({ length: 8 }, (_, index) => 100 + index);
     await Promise.all(
@@ -141,7 +141,7 @@ describe('the record of a customer', () => {
     expect((await get(customerId)).totalSpent).toBe(only?.amount);
   });
 
-  it('voids a visit by hand for good, and shows it with its reason', async () => {
+  it('voids a manual visit permanently and shows it with its reason', async () => {
     const { customerId, visitId } = await visit(newPhone());
     expect(await customer.call(voidVisit, { visitId, reason: 'Entered twice' })).toMatchObject({
       voided: { reason: 'Entered twice' },
@@ -157,7 +157,7 @@ describe('the record of a customer', () => {
     await expect(customer.call(correctVisit, { visitId, reason: 'Again', amount: 1 })).rejects.toMatchObject(again);
   });
 
-  it('changes no visit of Square, none that is not there, and none to the future', async () => {
+  it('refuses to change a visit of Square, an unknown visit, and a visit into the future', async () => {
     const { customerId, visitId } = await visit(newPhone());
     const [paid] = await pay(customerId);
     const reason = 'A slip';
@@ -181,7 +181,7 @@ describe('the record of a customer', () => {
   const edit = (id: string, form: Omit<z.input<typeof editCustomer.request>, 'id'>) =>
     customer.call(editCustomer, editCustomer.request.parse({ id, ...form }));
 
-  it('takes names, note, tags, birthday and language from staff: what is absent stays, null takes it away', async () => {
+  it('accepts names, note, tags, birthday and language from staff: absent fields stay unchanged, null clears a field', async () => {
     const { customerId } = await visit(newPhone(), { email: 'ana@example.com' });
     await customer.rows(`UPDATE customer SET square_given_name = 'Anna' WHERE id = $1`, [customerId]);
     const whole = {
@@ -218,7 +218,7 @@ describe('the record of a customer', () => {
     }
   });
 
-  it('has tags that others may take over: the most frequent first, of those that stand for themselves', async () => {
+  it('suggests tags, the most frequent first, counting surviving records only', async () => {
     const tagged = async (...tags: string[]) => {
       const { customerId } = await visit(newPhone());
       await customer.call(editCustomer, { id: customerId, version: 0, tags });
@@ -241,7 +241,7 @@ describe('the record of a customer', () => {
     ]);
   });
 
-  it('is changed by one of two edits of the same version; the other hears of it in words', async () => {
+  it('accepts one of several edits of the same version; the others fail with an error message', async () => {
     const { customerId } = await visit(newPhone());
     const edits = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => edit(customerId, { version: 0, note: `note ${index}` })),
@@ -256,13 +256,13 @@ describe('the record of a customer', () => {
         meanwhile: { by: testOwner.id, present: expect.objectContaining({ id: customerId, version: 1 }) },
       });
     }
-    // a visit is no edit
+    // a visit does not change the version
     await visit((await get(customerId)).phoneNumber ?? '');
     expect((await edit(customerId, { version: 1, language: 'es' })).version).toBe(2);
     await expect(edit(nobody, { version: 0, note: 'Nobody' })).rejects.toMatchObject({ code: 'CUSTOMER.NOT_FOUND' });
   });
 
-  it('is told of when somebody has changed it, once, and without what was noted', async () => {
+  it('is published once per edit, without its content', async () => {
     const { customerId } = await visit(newPhone());
     await edit(customerId, { version: 0, note: 'Wants cranes' });
     await expect(edit(customerId, { version: 0, note: 'Wants petals' })).rejects.toMatchObject({
@@ -275,7 +275,7 @@ describe('the record of a customer', () => {
     expect(told).toEqual([{ data: { customerId } }]);
   });
 
-  it('leaves in a file for the owner with what staff noted and what was said about texts', async () => {
+  it("is exported for the owner with the staff's details and the consent", async () => {
     const phone = newPhone();
     const { customerId } = await visit(phone, { givenName: 'Filed' });
     await edit(customerId, { version: 0, note: 'Likes red.', birthday: { month: 12, day: 31 }, language: 'en' });

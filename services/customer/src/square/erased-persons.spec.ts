@@ -10,10 +10,10 @@ const person = {
   givenName: 'Ada',
   familyName: 'Quillfeather',
 };
-/** What no table may hold afterwards, in lower case. */
+/** Lower-case texts that no table may contain after an erasure. */
 const needles = ['2135550142', '(213) 555-0142', 'quillfeather', 'receipt'];
 
-describe('of a person who was erased', () => {
+describe('after a person was erased', () => {
   let salon: PayingSalon;
   beforeEach(async () => {
     salon = await PayingSalon.open();
@@ -23,7 +23,7 @@ describe('of a person who was erased', () => {
   });
   afterEach(() => salon.close());
 
-  /** Rows of any table that name the person. */
+  /** Rows of any table that identify the person. */
   async function telling(): Promise<string[]> {
     const tables = await salon.customer.rows<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
@@ -41,7 +41,7 @@ describe('of a person who was erased', () => {
   }
   const later = '2026-03-02T18:00:00.000Z';
 
-  it('Square tells, and it stays away: a changed payment, an older one, a changed, merged or deleted customer', async () => {
+  it("Square's data about the person is not stored: a changed or older payment, a changed, merged or deleted customer", async () => {
     expect(await telling()).toEqual([]);
     await salon.pay({ refunded: 1000, updatedAt: later });
     await salon.pay({ id: 'P0', createdAt: '2025-01-01T18:00:00.000Z' });
@@ -59,7 +59,7 @@ describe('of a person who was erased', () => {
     });
 
     expect(await telling()).toEqual([]);
-    // the visit goes on without a name, and with what was refunded
+    // the visit remains without a name, and with its refund
     expect(await salon.sums()).toEqual([[null, 1, 2500]]);
     expect(await salon.customer.rows('SELECT payment_id, outcome FROM square_payment ORDER BY payment_id')).toEqual([
       { payment_id: 'P0', outcome: 'erased' },
@@ -67,7 +67,7 @@ describe('of a person who was erased', () => {
     ]);
   });
 
-  it('a payment after that begins a new record, which what lies before does not join', async () => {
+  it('a new payment starts a new record, which earlier payments do not join', async () => {
     await salon.pay({ id: 'P2', amount: 5000, createdAt: new Date(Date.now() + 60_000).toISOString() });
     await salon.pay({ refunded: 1000, updatedAt: later });
 
@@ -80,7 +80,7 @@ describe('of a person who was erased', () => {
     expect(await telling()).toEqual([]);
   });
 
-  it('a payment that staff had completed by hand stays away too', async () => {
+  it('a payment that staff completed by hand is not stored either', async () => {
     await salon.pay({ id: 'P3', customerId: undefined });
     await salon.customer.rows(`UPDATE square_payment SET entered_phone = $1 WHERE payment_id = 'P3'`, [phone]);
     await salon.customer.call(eraseInCustomer, { phone, emails: [], dryRun: false });

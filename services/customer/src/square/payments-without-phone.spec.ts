@@ -16,7 +16,7 @@ const complete = (paymentId: string, phoneNumber: string) =>
   salon.customer.call(completePayment, { paymentId, phoneNumber });
 
 describe('payments without a phone', () => {
-  it('are listed with what is known of them, newest first, page by page', async () => {
+  it('are listed with their known data, newest first, page by page', async () => {
     salon.square.setCustomer('C2', { givenName: 'Mina' });
     for (const minute of [1, 2, 3]) {
       await salon.pay({ id: `P${minute}`, customerId: 'C2', createdAt: `2026-03-01T18:0${minute}:00.000Z` });
@@ -41,7 +41,7 @@ describe('payments without a phone', () => {
     await expect(list({ cursor: 'nowhere' })).rejects.toMatchObject({ code: 'CUSTOMER.CURSOR_INVALID' });
   });
 
-  it('are completed by hand, also again, and stay with the phone that staff entered', async () => {
+  it('are completed by hand, repeatedly if needed, and keep the phone that staff entered', async () => {
     await salon.pay({ customerId: undefined });
     await complete('P1', '(213) 555-0142');
     expect(await salon.sums()).toEqual([['+12135550142', 1, 4500]]);
@@ -57,7 +57,7 @@ describe('payments without a phone', () => {
     ]);
   });
 
-  it('that do not exist, count already, or do not count are refused with words', async () => {
+  it('are refused with an error code when they do not exist, already count, or cannot count', async () => {
     salon.square.setCustomer('C1', { phone: '2135550142' });
     await salon.pay();
     await salon.pay({ id: 'P2', status: 'FAILED' });
@@ -69,7 +69,7 @@ describe('payments without a phone', () => {
     expect(await salon.sums()).toEqual([['+12135550142', 1, 4500]]);
   });
 
-  it('that were completed by hand do not go along when a profile changes its phone', async () => {
+  it('completed by hand stay when a profile changes its phone', async () => {
     salon.square.setCustomer('C1', { phone: '2135550142' });
     await salon.pay();
     await salon.pay({ id: 'P2', customerId: undefined, amount: 100 });
@@ -84,7 +84,7 @@ describe('payments without a phone', () => {
   });
 });
 
-it('a visit by hand beside a payment of the same phone keeps both, at the same time', async () => {
+it('a manual visit concurrent with a payment of the same phone keeps both', async () => {
   salon.square.setCustomer('C1', { phone: '2135550142' });
   salon.square.setPayment({ id: 'P1', amount: 1000, customerId: 'C1' });
   const byHand = recordVisit.request.parse({ phoneNumber: '2135550142', serviceName: 'Spa Pedicure', amount: 500 });

@@ -19,7 +19,7 @@ describe('a refund', () => {
     ['of the services, not the tip', 4500, 1, 0],
     ['of more than the services', 5000, 1, 0],
     ['of everything', 5400, 0, 0],
-  ])('%s lowers what was spent, and the visit goes only with the last cent', async (_, refunded, visits, spent) => {
+  ])('%s reduces the amount spent, and the visit counts until nothing is left', async (_, refunded, visits, spent) => {
     await salon.pay();
     salon.square.setPayment({
       id: 'P1',
@@ -51,7 +51,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('that does not name its payment is asked for it', async () => {
+  it('without a payment id is resolved through Square', async () => {
     await salon.pay();
     salon.square.setPayment({ id: 'P1', amount: 4500, customerId: 'C1', refunded: 4500, updatedAt: at(1) });
     salon.square.setRefund('R1', 'P1');
@@ -62,24 +62,21 @@ describe('a refund', () => {
 });
 
 describe('a payment', () => {
-  it.each(['CANCELED', 'FAILED'])(
-    'that became %s after it counted is taken back, and stays visible',
-    async (status) => {
-      await salon.pay();
-      await salon.pay({ status, updatedAt: at(1) });
+  it.each(['CANCELED', 'FAILED'])('that became %s after it counted is voided and stays visible', async (status) => {
+    await salon.pay();
+    await salon.pay({ status, updatedAt: at(1) });
 
-      expect(await salon.sums()).toEqual([['+12135550142', 0, 0]]);
-      expect(await salon.customer.rows('SELECT void_reason, voided_at IS NOT NULL AS voided FROM visit')).toEqual([
-        { void_reason: `Square: ${status.toLowerCase()}`, voided: true },
-      ]);
-      expect((await salon.published()).at(-1)).toMatchObject({
-        type: 'customer.visit-corrected.v1',
-        data: { voided: true },
-      });
-    },
-  );
+    expect(await salon.sums()).toEqual([['+12135550142', 0, 0]]);
+    expect(await salon.customer.rows('SELECT void_reason, voided_at IS NOT NULL AS voided FROM visit')).toEqual([
+      { void_reason: `Square: ${status.toLowerCase()}`, voided: true },
+    ]);
+    expect((await salon.published()).at(-1)).toMatchObject({
+      type: 'customer.visit-corrected.v1',
+      data: { voided: true },
+    });
+  });
 
-  it('that is disputed shows the state of the dispute, and counts as before', async () => {
+  it('that is disputed shows the state of the dispute and still counts', async () => {
     await salon.pay();
     salon.square.setDispute('D1', 'P1', 'EVIDENCE_REQUIRED');
     await salon.tell('dispute.created', 'D1', { dispute: { id: 'D1', state: 'PROCESSING' } });
@@ -93,7 +90,7 @@ describe('a payment', () => {
     expect(await salon.sums()).toEqual([['+12135550142', 1, 4500]]);
   });
 
-  it('without a phone is completed by Square when its customer gets one', async () => {
+  it('without a phone is completed when its Square customer gets one', async () => {
     salon.square.setCustomer('C2', { givenName: 'Mina' });
     await salon.pay({ customerId: 'C2' });
     expect(await salon.list()).toEqual([]);
@@ -107,8 +104,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a customer at Square', () => {
-  it('that changes the phone keeps the record, if nobody else has that phone', async () => {
+describe('a Square customer', () => {
+  it('that changes its phone keeps the record if no customer has that phone', async () => {
     await salon.pay();
     const [before] = await salon.list();
     salon.square.setCustomer('C1', { phone: '2135550143', updatedAt: at(5) });
@@ -119,13 +116,13 @@ describe('a customer at Square', () => {
       type: 'customer.phone-changed.v1',
       data: { customerId: before?.id, from: '+12135550142', to: '+12135550143' },
     });
-    // what was agreed to, or revoked, stays with the phone
+    // consent and revocation stay with the phone
     expect(await salon.customer.rows('SELECT DISTINCT phone_number FROM consent_entry')).toEqual([
       { phone_number: '+12135550142' },
     ]);
   });
 
-  it('that changes to the phone of somebody else moves its payments there, and no visit by hand', async () => {
+  it("that changes to another customer's phone moves its payments there, but no manual visit", async () => {
     await salon.customer.call(recordVisit, byHand());
     await salon.customer.call(recordVisit, byHand({ phoneNumber: '2135550143', amount: 100 }));
     await salon.pay();
@@ -138,7 +135,7 @@ describe('a customer at Square', () => {
     ]);
   });
 
-  it('that shares its record with another profile takes only its own payments along', async () => {
+  it('that shares its record with another profile moves only its own payments', async () => {
     salon.square.setCustomer('C2', { phone: '213.555.0142' });
     await salon.pay();
     await salon.pay({ id: 'P2', customerId: 'C2', amount: 1000 });
@@ -151,7 +148,7 @@ describe('a customer at Square', () => {
     ]);
   });
 
-  it.each(['created', 'deleted'])('that was merged brings its payments, told by customer.%s alone', async (told) => {
+  it.each(['created', 'deleted'])('that was merged moves its payments, from customer.%s alone', async (told) => {
     salon.square.setCustomer('C2', { phone: '2135550150', givenName: 'Mina' });
     await salon.pay();
     await salon.pay({ id: 'P2', customerId: 'C2', amount: 1000 });
@@ -164,12 +161,12 @@ describe('a customer at Square', () => {
     expect((await salon.list()).filter(({ visitCount }) => visitCount > 0)).toMatchObject([
       { phoneNumber: '+12135550160', visitCount: 2, totalSpent: 5500, givenName: 'Ana' },
     ]);
-    // one that is only heard of later finds its way through the merge
+    // a payment that arrives later is resolved through the merge
     await salon.pay({ id: 'P3', customerId: 'C1', amount: 500 });
     expect(await salon.sums()).toContainEqual(['+12135550160', 3, 6000]);
   });
 
-  it('that was deleted leaves what is known of it, be it by its last event', async () => {
+  it('that was deleted keeps its known data, including that of its last event', async () => {
     salon.square.deleteCustomer('C1');
     await salon.pay();
     expect(await salon.list()).toEqual([]);
@@ -182,7 +179,7 @@ describe('a customer at Square', () => {
     expect(await salon.sums()).toEqual([['+12135550142', 2, 4600]]);
   });
 
-  it('has the name that staff entered, else the one at Square', async () => {
+  it('has the name that staff entered, or else the one at Square', async () => {
     await salon.pay();
     expect(await salon.list()).toMatchObject([{ givenName: 'Ana', familyName: 'Kim' }]);
     await salon.customer.call(recordVisit, byHand({ givenName: ' Anna ' }));
@@ -198,22 +195,22 @@ describe('a customer at Square', () => {
   });
 });
 
-describe('events', () => {
+describe('Square events', () => {
   it.each([
     ['payment.updated', {}],
     ['customer.custom_attribute.owned.updated', {}],
     ['refund.updated', { refund: 'R1' }],
     ['something.else', { payment: { nested: [1] } }],
     ['customer.updated', { customer: 7, event_context: 'x' }],
-  ])('with unknown parts are taken: %s %j', async (type, object) => {
+  ])('with unknown parts are accepted: %s %j', async (type, object) => {
     await salon.pay();
     await salon.tell(type, 'P1', object);
     expect(await salon.sums()).toEqual([['+12135550142', 1, 4500]]);
   });
 });
 
-describe('with SQUARE_LOCATION_IDS', () => {
-  it('payments elsewhere are kept, and count nowhere', async () => {
+describe('with SQUARE_LOCATION_IDS,', () => {
+  it('payments at other locations are stored but do not count', async () => {
     const two = await PayingSalon.open({ locationIds: ['L1', 'L2'] });
     try {
       two.square.setCustomer('C1', { phone: '2135550142' });

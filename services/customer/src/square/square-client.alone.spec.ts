@@ -4,7 +4,7 @@ import { receiveEvent } from '../testing/receive-event.js';
 import { eventually, runCustomer } from '../testing/running-customer.js';
 import { SquareAccount } from '../testing/square-account.js';
 
-/** The longest time in which nothing else could run, in milliseconds, and what `work` returned. */
+/** The longest event loop delay in milliseconds, and the result of `work`. */
 async function longestPause<T>(work: () => Promise<T>): Promise<{ pause: number; result: T }> {
   let pause = 0;
   let last = performance.now();
@@ -22,8 +22,8 @@ async function longestPause<T>(work: () => Promise<T>): Promise<{ pause: number;
   }
 }
 
-describe('the client of Square', () => {
-  it('is loaded before the service is ready: the first payment does not stop it', async () => {
+describe('the Square client', () => {
+  it('is loaded before the service is ready, so the first payment does not block it', async () => {
     const square = await SquareAccount.start();
     const { pause: atStart, result: customer } = await longestPause(() => runCustomer(square.connection));
     try {
@@ -35,7 +35,7 @@ describe('the client of Square', () => {
       });
 
       expect((await customer.call(getSquareStatus, {})).connected).toBe(true);
-      // loading it takes longer than anything else at the start
+      // loading it takes longer than anything else during the start
       expect(atPayment).toBeLessThan(atStart / 2);
     } finally {
       await customer.stop();

@@ -5,7 +5,7 @@ import { SquarePaymentsRepository } from './payments/square-payments.repository.
 import { SweepsRepository } from './sweep/sweeps.repository.js';
 import { SquareEventsRepository } from './events/square-events.repository.js';
 
-/** What operators ask about Square: when it was last heard of, and which of its events are not done. */
+/** The operators' metrics of Square: the time of its last event, and its unprocessed events. */
 @Injectable()
 export class SquareMeasures implements OnModuleInit {
   constructor(
@@ -21,15 +21,17 @@ export class SquareMeasures implements OnModuleInit {
       gauges: {
         square_open_events: { help: 'Events of Square that are not processed yet' },
         square_waiting_events: { help: 'Events of Square that wait for a change, such as a phone number' },
-        square_payments_without_phone: { help: 'Completed payments that nobody knows the phone of' },
+        square_payments_without_phone: { help: 'Completed payments without a known phone' },
         square_token_refused: {
-          help: '1 while Square refuses the access token: events are kept, and none is processed',
+          help: '1 while Square refuses the access token: events are stored but not processed',
           trouble: 'squareTokenRefused',
         },
         square_last_sweep_timestamp_seconds: {
-          help: 'Until when what Square lists is taken in; absent before the first',
+          help: 'The end of the period that the last finished sweep covered; absent before the first',
         },
-        square_last_event_timestamp_seconds: { help: 'When Square was last heard of; absent before the first time' },
+        square_last_event_timestamp_seconds: {
+          help: 'When the last event from Square arrived; absent before the first',
+        },
       },
       read: async () => {
         const { open, waiting } = await this.events.count();

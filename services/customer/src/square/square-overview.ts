@@ -14,7 +14,7 @@ export interface SquareOverview {
   sweeps: SquareSweep[];
 }
 
-/** What staff and operators see of the connection. */
+/** The state of the connection, for staff and operators. */
 @Injectable()
 export class SquareOverviewReader {
   constructor(

@@ -6,10 +6,13 @@ import { lockAllRecords } from '../customers/record-locks.js';
 
 type Work = (tx: Transaction) => Promise<void>;
 
-/** So many writes share a transaction. Others wait for it, no longer than a caller does. */
+/** The maximum number of writes in one transaction. Others wait for it, no longer than a caller does. */
 const largest = 10;
 
-/** Who writes what Square says: payments, profiles and customers lead to each other in every direction. */
+/**
+ * Serializes the writes of Square's data, because payments, profiles and customers refer to each other in every
+ * direction.
+ */
 @Injectable()
 export class SquareRecords {
   private readonly batcher = new Batcher((works: Work[]) => this.writeAll(works), {
@@ -20,9 +23,9 @@ export class SquareRecords {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Runs `work` under the lock of all records, and resolves when it is committed. Such a transaction takes milliseconds: the
-   * calls to Square come before it. What is asked for at the same time shares a transaction; when that fails, each runs again
-   * by itself.
+   * Runs `work` under the lock of all records, and resolves after the commit. Such a transaction takes milliseconds:
+   * the calls to Square are made before it. Concurrent works share a transaction; if that fails, each runs again in its
+   * own.
    */
   write(work: Work): Promise<void> {
     return this.batcher.add(work);

@@ -9,7 +9,7 @@ import { SquareSweeper } from './sweep/square-sweeper.js';
 
 const longestList = 20;
 
-/** What staff sees of the connection, and asks of it. Without a connection there is no sweeper. */
+/** The state of the connection, and sweeps on request, for staff. Without a connection there is no sweeper. */
 @Injectable()
 export class SquareStatusService {
   constructor(

@@ -14,7 +14,7 @@ describe('payments from Square', () => {
   const putOff = (reason: string) =>
     eventually(async () => (await salon.events()).some(({ last_error }) => last_error?.includes(reason)));
 
-  it('make a customer and a visit: what was paid for services, the tip apart', async () => {
+  it('create a customer and a visit with the amount for services and a separate tip', async () => {
     salon.charge();
 
     expect(await salon.notify('P1')).toEqual({ accepted: true, duplicate: false });
@@ -45,7 +45,7 @@ describe('payments from Square', () => {
     expect(Date.parse(status.lastEventAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('are accepted twice and counted once when an event arrives twice', async () => {
+  it('are accepted twice and counted once when an event is delivered twice', async () => {
     salon.charge();
 
     expect(await salon.notify('P1', 'E1')).toEqual({ accepted: true, duplicate: false });
@@ -59,7 +59,7 @@ describe('payments from Square', () => {
     expect(await salon.list()).toMatchObject([{ visitCount: 1, totalSpent: 4500 }]);
   });
 
-  it('stay one visit when twelve events tell of one payment at once', async () => {
+  it('stay one visit when twelve concurrent events report the same payment', async () => {
     salon.charge();
 
     await Promise.all(Array.from({ length: 12 }, () => salon.notify('P1')));
@@ -72,7 +72,7 @@ describe('payments from Square', () => {
     expect(await salon.customer.rows('SELECT 1 FROM consent_entry')).toHaveLength(1);
   });
 
-  it('take the newer state of a payment and leave it in place when an older one is seen later', async () => {
+  it('are updated by a newer state and ignore an older one', async () => {
     salon.charge({ amount: 4500, updatedAt: '2026-03-01T18:30:02.000Z' });
     await salon.notify('P1');
     await salon.allProcessed();
@@ -88,7 +88,7 @@ describe('payments from Square', () => {
     expect(await salon.list()).toMatchObject([{ visitCount: 1, totalSpent: 5000 }]);
   });
 
-  it('move with their visit when Square names another customer, and both sums stay right', async () => {
+  it('move with their visit when Square reports another customer, and both totals stay correct', async () => {
     salon.charge();
     salon.square.setCustomer('C2', { phone: '+1 213 555 0143' });
     await salon.notify('P1');
@@ -109,7 +109,7 @@ describe('payments from Square', () => {
     ]);
   });
 
-  it('belong to the customer that staff entered under the same phone, whose e-mail is kept', async () => {
+  it('belong to the manually entered customer with the same phone, whose e-mail address is kept', async () => {
     const form = { phoneNumber: '2135550142', email: 'by.hand@example.com', serviceName: 'Spa Pedicure', amount: 3500 };
     await salon.customer.call(recordVisit, recordVisit.request.parse(form));
     salon.charge();
@@ -126,7 +126,7 @@ describe('payments from Square', () => {
     });
   });
 
-  it('count only when they are completed', async () => {
+  it('count only when completed', async () => {
     salon.charge({ status: 'APPROVED' });
     await salon.notify('P1');
     await salon.allProcessed();
@@ -138,7 +138,7 @@ describe('payments from Square', () => {
     expect(await salon.list()).toHaveLength(1);
   });
 
-  it('are looked at again while they name no customer, and taken in once they do', async () => {
+  it('are retried while they have no customer, and are counted once they do', async () => {
     salon.charge({ customerId: undefined });
     await salon.notify('P1');
     await putOff('no phone yet: the payment names no customer');
@@ -151,7 +151,7 @@ describe('payments from Square', () => {
     expect(await salon.list()).toMatchObject([{ phoneNumber: '+12135550142', visitCount: 1 }]);
   });
 
-  it('stay visible with their reason, without an open event, when no phone has come after the last look', async () => {
+  it('stay visible with their reason, without an open event, when no phone has arrived by the last attempt', async () => {
     salon.charge();
     salon.square.setCustomer('C1', { phone: '555-0142' });
     await salon.notify('P1');
@@ -166,7 +166,7 @@ describe('payments from Square', () => {
     ]);
   });
 
-  it('count at once and gain their services when the order lags behind', async () => {
+  it('count immediately and get their services when the order arrives late', async () => {
     salon.charge();
     salon.square.setOrder('O1', []);
     await salon.notify('P1');
@@ -180,7 +180,7 @@ describe('payments from Square', () => {
     expect(await salon.list()).toMatchObject([{ visitCount: 1, totalSpent: 4500, services: ['Gel Manicure'] }]);
   });
 
-  it('are done with after the last look at an order that never gets lines', async () => {
+  it('are finished after the last attempt when the order never gets line items', async () => {
     salon.charge();
     salon.square.setOrder('O1', []);
     await salon.notify('P1');
@@ -193,7 +193,7 @@ describe('payments from Square', () => {
     expect(await salon.list()).toMatchObject([{ visitCount: 1, totalSpent: 4500, services: [] }]);
   });
 
-  it('are not lost while Square fails', async () => {
+  it('survive failures of Square', async () => {
     salon.charge();
     salon.square.failure = { status: 503, code: 'SERVICE_UNAVAILABLE' };
     await salon.notify('P1');
@@ -206,7 +206,7 @@ describe('payments from Square', () => {
     expect(await salon.list()).toMatchObject([{ visitCount: 1, totalSpent: 4500 }]);
   });
 
-  it('leave no visit behind when the event cannot be marked in the same transaction', async () => {
+  it('leave no visit when the event cannot be marked in the same transaction', async () => {
     salon.charge();
     await salon.customer.rows('ALTER TABLE square_event ADD CONSTRAINT refuse_all CHECK (processed_at IS NULL)');
     await salon.notify('P1');
@@ -220,7 +220,7 @@ describe('payments from Square', () => {
     expect(await salon.list()).toMatchObject([{ visitCount: 1, totalSpent: 4500 }]);
   });
 
-  it('may be larger than 32 bits, to the cent', async () => {
+  it('may exceed 32 bits and stay exact to the cent', async () => {
     salon.charge({ amount: 2 ** 31, tip: 2 ** 32 });
     await salon.notify('P1');
     salon.charge({ id: 'P2', amount: 2 ** 31 });
@@ -232,7 +232,7 @@ describe('payments from Square', () => {
     expect(await salon.customer.rows('SELECT max(tip)::text AS tip FROM visit')).toEqual([{ tip: String(2 ** 32) }]);
   });
 
-  it('lose what PostgreSQL cannot store: NUL in a line item, in an event, and a payload nested too deep', async () => {
+  it('omit what PostgreSQL cannot store: NUL in a line item or an event, and a payload nested too deeply', async () => {
     salon.charge();
     salon.square.setOrder('O1', [{ name: 'Gel\0 Manicure', variation_name: '\0' }]);
     const withNul = JSON.parse(
@@ -248,7 +248,7 @@ describe('payments from Square', () => {
     expect(await salon.list()).toMatchObject([{ visitCount: 1, totalSpent: 4500, services: ['Gel Manicure'] }]);
   });
 
-  it('in another currency are shown to the staff and never added', async () => {
+  it('in another currency are shown to staff and never added', async () => {
     salon.charge({ amount: 4500, currency: 'CAD' });
     await salon.notify('P1');
     await salon.notify('P1');
@@ -259,8 +259,8 @@ describe('payments from Square', () => {
     expect(await salon.list()).toEqual([]);
     const { setAside } = await salon.customer.call(getSquareStatus, {});
     expect(Object.fromEntries(setAside.map(({ paymentId, reason }) => [paymentId, reason]))).toEqual({
-      P1: 'paid in CAD (CA$45.00): amounts in USD only are added',
-      P2: 'paid in JPY (¥4,500): amounts in USD only are added',
+      P1: 'paid in CAD (CA$45.00): only amounts in USD are added',
+      P2: 'paid in JPY (¥4,500): only amounts in USD are added',
     });
     expect(setAside).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import { receiveEvent } from './receive-event.js';
 import { eventually, runCustomer, type RunningCustomer } from './running-customer.js';
 import { SquareAccount } from './square-account.js';
 
-/** The customer service and the Square account that it is connected to. */
+/** The customer service and its connected Square account. */
 export class PayingSalon {
   private constructor(
     readonly square: SquareAccount,
@@ -16,7 +16,7 @@ export class PayingSalon {
     return new PayingSalon(square, await runCustomer({ ...square.connection, ...options }));
   }
 
-  /** Somebody pays, and Square tells. A later state of the same payment has a later `updatedAt`. */
+  /** Creates a payment and delivers its notification. A later state of the same payment has a later `updatedAt`. */
   async pay(state: Partial<Parameters<SquareAccount['setPayment']>[0]> = {}): Promise<void> {
     this.square.setOrder('O1', [{ name: 'Gel Manicure' }]);
     const payment = { id: 'P1', amount: 4500, tip: 900, customerId: 'C1', orderId: 'O1', ...state };
@@ -24,7 +24,7 @@ export class PayingSalon {
     await this.tell('payment.updated', payment.id);
   }
 
-  /** Somebody pays for two services, and Square has not told yet. */
+  /** Creates a payment for two services without a notification. */
   charge(state: Partial<Parameters<SquareAccount['setPayment']>[0]> = {}): void {
     this.square.setCustomer('C1', { phone: '(213) 555-0142', email: 'ana@example.com' });
     this.square.setOrder('O1', [
@@ -40,12 +40,12 @@ export class PayingSalon {
     return receiveEvent(this.customer, notification);
   }
 
-  /** Square tells of a payment; resolves when that is stored. */
+  /** Delivers a notification of a payment; resolves when it is stored. */
   notify(paymentId: string, eventId?: string): ReturnType<typeof receiveEvent> {
     return this.receive(this.square.notify('payment.updated', paymentId, eventId));
   }
 
-  /** In the order of their arrival. */
+  /** In order of arrival. */
   async events(): Promise<{ processed: boolean; attempts: number; last_error: string | null; waits: boolean }[]> {
     return this.customer.rows(
       `SELECT processed_at IS NOT NULL AS processed, attempts, last_error,
@@ -57,7 +57,7 @@ export class PayingSalon {
     return eventually(async () => (await this.events()).every(({ processed }) => processed));
   }
 
-  /** What the clock would do. */
+  /** Makes every open event due, as the passing of time would. */
   comeDue(): Promise<unknown> {
     return this.customer.rows('UPDATE square_event SET next_attempt_at = now() WHERE processed_at IS NULL');
   }
@@ -67,7 +67,7 @@ export class PayingSalon {
     await this.settled();
   }
 
-  /** Resolves when each event is processed, or waits for its next look. */
+  /** Resolves when each event is processed or waits for its next attempt. */
   async settled(): Promise<void> {
     await eventually(
       async () =>
@@ -90,7 +90,7 @@ export class PayingSalon {
     return rows.toSorted(([one], [other]) => (one ?? '').localeCompare(other ?? ''));
   }
 
-  /** Types and data of what was published, in its order. */
+  /** Types and data of the published events, in order. */
   async published(): Promise<{ type: string; data: Record<string, unknown> }[]> {
     return this.customer.rows('SELECT type, data FROM outbox ORDER BY sequence');
   }

@@ -2,7 +2,7 @@ import { receiveSquareEvents } from '@lacquer/contracts/customers/customer';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import type { RunningCustomer } from './running-customer.js';
 
-/** Hands one notification over, by itself. @throws DomainError what the service says against it */
+/** Delivers a single notification. @throws DomainError the service's error */
 export async function receiveEvent(
   customer: RunningCustomer,
   notification: { rawBody: string; signature: string | null },

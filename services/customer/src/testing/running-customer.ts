@@ -14,7 +14,7 @@ import { startCustomer } from '../app.js';
 import { customerMigrations } from '../database/migrations.js';
 import type { SquareOptions } from '../square/account/square-options.js';
 
-/** The customer service on a database of its own, called as the gateway calls it. */
+/** The customer service with its own database, called as the gateway calls it. */
 export interface RunningCustomer {
   databaseUrl: string;
   call: ActingClient['call'];
@@ -22,7 +22,7 @@ export interface RunningCustomer {
   deliver(event: EventEnvelope): Promise<void>;
   /** Queries the service's database directly. */
   rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** What `/readyz` of the service shows beside its readiness. */
+  /** The troubles that the service's `/readyz` shows. */
   troubles: Measures['troubles'];
   /** Starts another instance on the same database. */
   startAnother(square?: SquareOptions): Promise<{ call: ActingClient['call']; stop(): Promise<void> }>;
@@ -34,7 +34,7 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
   const database = await preparedDatabase(migrated('customer', customerMigrations));
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
-  // a test that fails early leaves nothing running
+  // cleans up after a test that fails early
   const stops: (() => Promise<void>)[] = [];
   const start = async (options?: SquareOptions) => {
     const bus = new InProcessBus();
@@ -86,5 +86,5 @@ export async function eventually(holds: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(20)) {
     if (await holds()) return;
   }
-  throw new Error('it did not come about within 60 s');
+  throw new Error('not reached within 60 s');
 }

@@ -113,7 +113,7 @@ export class SquareAccount {
     });
   }
 
-  /** A signed notification, as the gateway passes it on. */
+  /** A signed notification, as the gateway forwards it. */
   notify(
     type: string,
     id: string,
@@ -125,7 +125,7 @@ export class SquareAccount {
     return sign(JSON.stringify(body));
   }
 
-  /** Holds requests until `letGo` is called; `arrived` resolves with the first. */
+  /** Delays requests until `letGo` is called; `arrived` resolves with the first. */
   hold(): { arrived: Promise<void>; letGo: () => void } {
     const held: (() => void)[] = [];
     this.held = held;
@@ -168,7 +168,7 @@ export class SquareAccount {
   }
 
   private answer(url: string, headers: { authorization?: string }, body: unknown, response: ServerResponse): void {
-    // what sweeps ask: this account lists nothing
+    // the lists that sweeps read: this account lists nothing
     if (isList.test(url)) return send(response, 200, {});
     this.requests.push(url);
     const reply = () => {
@@ -192,7 +192,9 @@ export function sign(body: string): { rawBody: string; signature: string } {
 
 const isList = /^\/v2\/(locations|payments\?|refunds\?|customers\/search|events)/;
 
-const error = (category: string, code: string) => ({ errors: [{ category, code, detail: 'told to fail' }] });
+const error = (category: string, code: string) => ({
+  errors: [{ category, code, detail: 'the account is set to fail' }],
+});
 
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

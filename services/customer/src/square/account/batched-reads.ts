@@ -1,12 +1,12 @@
 import { Batcher } from '@lacquer/platform/batching/batcher';
 import { SquareCallError } from './square-calls.js';
 
-/** Square reads so many objects in one call. */
+/** Square reads at most this many objects in one call. */
 const largest = 100;
 
 interface Reads<Item> {
   one(id: string, signal: AbortSignal): Promise<Item | null>;
-  /** `null`: Square does not know it. An id without an answer is asked for by itself. */
+  /** `null`: the object does not exist. An id without an answer is read individually. */
   many(ids: string[], signal: AbortSignal): Promise<ReadonlyMap<string, Item | null>>;
 }
 
@@ -15,7 +15,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Reads objects by their ids: one by itself, those that are asked for at the same time in one call. */
+/** Reads objects by id: a single one individually, concurrent ones in one call. */
 export class BatchedReads<Item> {
   private readonly batcher = new Batcher((asked: Asked[]) => this.read(asked), { largest, isOfAll });
 
@@ -38,7 +38,7 @@ export class BatchedReads<Item> {
   }
 }
 
-/** What Square says of one id spoils the call for the others: they are asked for by themselves then. */
+/** A Square error about one id fails the call for all; the ids are then read individually. */
 function isOfAll(error: unknown): boolean {
   const status = error instanceof SquareCallError ? error.status : undefined;
   return status === undefined || status >= 500;

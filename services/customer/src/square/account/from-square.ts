@@ -51,11 +51,11 @@ function dateOf(text: string | undefined, id: string): Date {
 /** The SDK returns amounts as BigInt, in the smallest unit of their currency. */
 const amountOf = (money: Square.Money | undefined): bigint => money?.amount ?? 0n;
 
-/** Why an amount is not one of the salon's, in words. */
+/** Why an amount cannot be added to the salon's, as a message. */
 function uncountable({ amount = 0n, currency }: Square.Money = {}): string | null {
   const cents = amount ?? 0n;
   if (currency !== undefined && currency !== salonCurrency) {
-    return `paid in ${currency} (${inUnits(cents, currency)}): amounts in ${salonCurrency} only are added`;
+    return `paid in ${currency} (${inUnits(cents, currency)}): only amounts in ${salonCurrency} are added`;
   }
   const isCountable = cents >= 0n && cents <= BigInt(Number.MAX_SAFE_INTEGER);
   return isCountable ? null : `the amount ${cents} cannot be added`;
@@ -68,7 +68,7 @@ function inUnits(amount: bigint, currency: string): string {
   return format.format(Number(amount) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** What PostgreSQL can store of a text: it has no NUL and no unpaired surrogates. */
+/** The part of a text that PostgreSQL can store: without NUL and unpaired surrogates. */
 export const textOf = (text: string | null | undefined): string | null =>
   text?.replaceAll('\0', '').toWellFormed().trim() || null;
 

@@ -24,7 +24,7 @@ const listedPayment = z.object({
 
 export type ListedPayment = z.input<typeof listedPayment>;
 
-/** A state of a payment in the form in which an event of a sweep keeps it. */
+/** The state of a payment as stored in the event of a sweep. */
 export function writeListed(payment: SourcePayment): ListedPayment {
   const { amount, tip, refunded, paidAt, updatedAt } = payment;
   return {
@@ -37,5 +37,5 @@ export function writeListed(payment: SourcePayment): ListedPayment {
   };
 }
 
-/** `null`: it is not there, or not whole. */
+/** `null`: absent or incomplete. */
 export const readListed = (listed: unknown): SourcePayment | null => listedPayment.safeParse(listed).data ?? null;

@@ -1,20 +1,20 @@
 /**
- * The current state of a payment. Amounts in cents, exact whatever their size; `amount` excludes the tip, `refunded` is of both
- * together.
+ * The current state of a payment. Amounts in cents, exact at any size; `amount` excludes the tip, `refunded` covers
+ * amount and tip together.
  */
 export interface SourcePayment {
   id: string;
-  /** As Square names it: `COMPLETED` is the one that counts. */
+  /** As named by Square: only `COMPLETED` counts. */
   status: string;
   customerId: string | null;
   orderId: string | null;
   amount: bigint;
   tip: bigint;
   refunded: bigint;
-  /** Why the amounts cannot be added to those of the salon, in words; null otherwise. */
+  /** Why the amounts cannot be added to those of the salon, as a message; otherwise null. */
   uncountable: string | null;
   receiptUrl: string | null;
-  /** How it was paid, in small letters: card, cash, wallet. */
+  /** The payment method, in lower case: card, cash, wallet. */
   sourceKind: string | null;
   locationId: string | null;
   paidAt: Date;
@@ -33,7 +33,7 @@ export interface SourceCustomer {
 
 export interface SourceDispute {
   paymentId: string | null;
-  /** As Square names it, such as `EVIDENCE_REQUIRED` or `WON`. */
+  /** As named by Square, such as `EVIDENCE_REQUIRED` or `WON`. */
   state: string;
 }
 
@@ -41,9 +41,9 @@ export interface SourceDispute {
 export abstract class PaymentSource {
   abstract findPayment(id: string, signal: AbortSignal): Promise<SourcePayment | null>;
   abstract findCustomer(id: string, signal: AbortSignal): Promise<SourceCustomer | null>;
-  /** Names of the order's line items, unnamed ones left out. `null` while the order has no line items. */
+  /** Names of the order's line items; unnamed ones are omitted. `null` while the order has no line items. */
   abstract findServiceNames(orderId: string, signal: AbortSignal): Promise<string[] | null>;
-  /** The id of the payment that a refund gives back. */
+  /** The id of the refunded payment. */
   abstract findRefundedPayment(refundId: string, signal: AbortSignal): Promise<string | null>;
   abstract findDispute(id: string, signal: AbortSignal): Promise<SourceDispute | null>;
 }

@@ -5,17 +5,17 @@ import type { SquareConnection } from './square-options.js';
 
 const timeoutInSeconds = 10;
 
-/** Calls on their way at the same time: more of them would only be refused. */
+/** The maximum number of concurrent calls: Square would refuse more. */
 const mostAtOnce = 10;
 
-/** What the answers of this version look like. Square keeps it for an application that asks for it. */
+/** The version that defines the shape of the answers. Square keeps it for an application that requests it. */
 const apiVersion = '2026-09-16';
 
-/** Seconds to wait after a 429 that does not say how long, and the longest wait. */
+/** In seconds: the default wait after a 429 without a retry-after, and the longest wait. */
 const defaultWaitSeconds = 5;
 const longestWaitSeconds = 120;
 
-/** While the token is refused, one call a minute asks whether it works again. */
+/** In milliseconds. While the token is refused, one call per minute probes whether it works again. */
 const defaultProbeMs = 60_000;
 
 export interface CallOptions {
@@ -23,10 +23,10 @@ export interface CallOptions {
 }
 type Call<T> = (square: SquareClient, options: CallOptions) => PromiseLike<T>;
 
-/** Square refuses the access token. Nothing is lost: events stay until it works again. */
+/** Square refuses the access token. Nothing is lost: events stay stored until it works again. */
 export class TokenRefusedError extends Error {}
 
-/** Square answered with an error, or not at all. The message names the status and the codes, and no personal data. */
+/** Square answered with an error or not at all. The message contains the status and the codes, and no personal data. */
 export class SquareCallError extends Error {
   constructor(
     readonly status: number | undefined,
@@ -38,8 +38,8 @@ export class SquareCallError extends Error {
 }
 
 /**
- * All calls of this process to Square. After a 429 none leaves before the time that Square asked for; while the token is
- * refused, only a probe leaves. Other failures are the caller's to repeat.
+ * All calls of this process to Square. After a 429, no call is made before the time that Square requested; while the
+ * token is refused, only a probe is made. Callers retry other failures.
  */
 export class SquareCalls {
   private waitUntil = 0;
@@ -53,7 +53,7 @@ export class SquareCalls {
     private readonly probeMs: number,
   ) {}
 
-  /** Loads the SDK, which blocks the process for a second or more: call it before the service is ready. */
+  /** Loads the SDK, which blocks the process for a second or more: call this before the service is ready. */
   static async open({ accessToken, apiBaseUrl, probeMs }: SquareConnection): Promise<SquareCalls> {
     const sdk = await import('square');
     const client = new sdk.SquareClient({
@@ -66,13 +66,14 @@ export class SquareCalls {
     return new SquareCalls(client, sdk.SquareError, probeMs ?? defaultProbeMs);
   }
 
-  /** Since when the token is refused. */
+  /** The time since which the token is refused. */
   get tokenRefusedSince(): Date | null {
     return this.refusedAt;
   }
 
   /**
-   * Milliseconds until calls may leave; 0: now. While the token is refused, asks Square once a minute whether it works again.
+   * Milliseconds until calls are allowed; 0: now. While the token is refused, probes once a minute whether it works
+   * again.
    */
   async untilAllowed(signal: AbortSignal): Promise<number> {
     const now = performance.now();
@@ -95,7 +96,7 @@ export class SquareCalls {
     }
   }
 
-  /** Repeats a call after each 429, as long as Square asks for patience. @throws TokenRefusedError, SquareCallError */
+  /** Retries a call after each 429, after the wait that Square requests. @throws TokenRefusedError, SquareCallError */
   call<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
     return this.turns.execute(() => this.callInTurn(signal, call));
   }
@@ -116,7 +117,7 @@ export class SquareCalls {
     }
   }
 
-  /** Several calls wait at the same time: each looks again whether the wait has grown meanwhile. */
+  /** Several calls wait at the same time, so each checks again whether the wait has been extended. */
   private async wait(signal: AbortSignal): Promise<void> {
     for (;;) {
       const left = this.waitUntil - performance.now();
@@ -132,7 +133,7 @@ export class SquareCalls {
   }
 
   private describe(error: SquareError): Error {
-    // the SDK's message contains the response body, which may hold personal data
+    // the SDK's message contains the response body, which may contain personal data
     const codes = error.errors.map(({ code }) => code).join(', ');
     if (error.statusCode !== 401) return new SquareCallError(error.statusCode, codes, error);
     if (!this.refusedAt) this.nextProbe = performance.now() + this.probeMs;

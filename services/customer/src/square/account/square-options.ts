@@ -8,11 +8,11 @@ export interface SquareOptions {
   webhookUrl?: string;
   /** Defaults to Square's production address. */
   apiBaseUrl?: string;
-  /** Only payments at these locations count. Absent: those at all. */
+  /** Only payments at these locations count. Absent: all locations. */
   locationIds?: readonly string[];
-  /** Milliseconds between two questions whether a refused token works again. Defaults to a minute. */
+  /** Milliseconds between two probes of a refused token. Defaults to a minute. */
   probeMs?: number;
-  /** Of processed notifications; absent or 0: they are kept for ever. */
+  /** For processed notifications; absent or 0: kept forever. */
   daysKept?: number;
 }
 

@@ -3,7 +3,7 @@ import { SquareAccount } from '../../testing/square-account.js';
 import { SquareCalls } from './square-calls.js';
 import { SquarePaymentSource } from './square-payment-source.js';
 
-describe('customers and orders that are asked for at the same time', () => {
+describe('concurrent reads of customers and orders', () => {
   const { signal } = new AbortController();
   const ids = Array.from({ length: 120 }, (_, index) => String(index));
   let square: SquareAccount;
@@ -18,7 +18,7 @@ describe('customers and orders that are asked for at the same time', () => {
   });
   afterEach(() => square.stop());
 
-  it('are read in calls of a hundred, each with its own answer, and null for what is not there', async () => {
+  it('are combined into calls of a hundred, each with its own answer, and null for missing objects', async () => {
     const customers = await Promise.all(ids.map((id) => source.findCustomer(`C${id}`, signal)));
     const services = await Promise.all(ids.map((id) => source.findServiceNames(`O${id}`, signal)));
 
@@ -38,7 +38,7 @@ describe('customers and orders that are asked for at the same time', () => {
     expect(square.requests).toHaveLength(1);
   });
 
-  it('are read one by one when Square cannot read one of the ids', async () => {
+  it('are split into single calls when Square cannot read one of the ids', async () => {
     square.failure = { status: 400, code: 'BAD_REQUEST' };
     const asked = ids.slice(1, 5).map((id) => source.findCustomer(`C${id}`, signal));
     await expect(Promise.allSettled(asked)).resolves.toHaveLength(4);

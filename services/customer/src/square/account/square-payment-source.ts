@@ -4,7 +4,7 @@ import { serviceNamesOf, toCustomer, toPayment } from './from-square.js';
 import { PaymentSource, type SourceCustomer, type SourceDispute, type SourcePayment } from './payment-source.js';
 import type { SquareCalls } from './square-calls.js';
 
-/** Reads the account over Square's API. */
+/** Reads the account through Square's API. */
 export class SquarePaymentSource extends PaymentSource {
   private readonly customers = new BatchedReads<Square.Customer>({
     one: (customerId, signal) => this.readCustomer(customerId, signal),
@@ -72,7 +72,7 @@ export class SquarePaymentSource extends PaymentSource {
     return answer?.order ?? null;
   }
 
-  /** Orders that do not exist are left out. */
+  /** Orders that do not exist are omitted. */
   private async readOrders(orderIds: string[], signal: AbortSignal): Promise<ReadonlyMap<string, Square.Order | null>> {
     const { orders = [] } = await this.calls.call(signal, (square, options) =>
       square.orders.batchGet({ orderIds }, options),

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Whether Square refuses the access token, for every instance and the shell to see. */
+/** Whether Square refuses the access token, visible to every instance and the shell. */
 @Injectable()
 export class TokenState {
   private noted: boolean | undefined;
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Writes only what has changed since the last call. */
+  /** Writes only changes since the last call. */
   async note(refusedSince: Date | null): Promise<void> {
     const isRefused = refusedSince !== null;
     if (this.noted === isRefused) return;

@@ -5,8 +5,8 @@ export function describeStatus(overview: OperatorsOverview): string {
   const { lastEventAt, open, waiting, withoutPhone, tokenRefusedSince, sweeps } = overview;
   const refused = tokenRefusedSince?.toISOString();
   const facts = table([
-    ['Square last heard of', lastEventAt?.toISOString() ?? 'never'],
-    ['Events not processed', `${open}, ${waiting} of them without a further look`],
+    ['Last event from Square', lastEventAt?.toISOString() ?? 'never'],
+    ['Events not processed', `${open}, ${waiting} of them without a further attempt`],
     ['Payments without a phone', String(withoutPhone)],
     ['Access token', refused ? `refused since ${refused}: set SQUARE_ACCESS_TOKEN to one that works` : 'not refused'],
   ]);

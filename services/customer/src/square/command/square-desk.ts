@@ -14,7 +14,7 @@ export interface OperatorsOverview extends SquareOverview {
   waiting: number;
 }
 
-/** What an operator sees and does at the shell, by the database alone. */
+/** The operator's shell commands, which use only the database. */
 export class SquareDesk {
   private readonly events: SquareEventsRepository;
   private readonly sweeps: SweepsRepository;

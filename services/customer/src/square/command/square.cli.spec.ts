@@ -13,17 +13,17 @@ async function run(withDatabases: SquareCliOptions['withDatabases'], ...args: st
   return { code, ...written };
 }
 
-describe('npm run square, before it opens a database', () => {
+describe('npm run square, before it opens a database,', () => {
   const unopened = (...args: string[]) => run(() => Promise.reject(new Error('the database was opened')), ...args);
 
-  it('explains its commands', async () => {
+  it('prints its help', async () => {
     const { code, out } = await unopened('--help');
     expect(code).toBe(0);
     for (const word of ['status', 'sweep', 'events', 'retry', 'sweep --since 2026-01-01']) expect(out).toContain(word);
   });
 
   it.each([
-    [['sweep'], '"sweep" needs to know from when: --since 2026-01-01'],
+    [['sweep'], '"sweep" needs a start: --since 2026-01-01'],
     [['sweep', '--since', 'yesterday'], 'Give a span such as 2h or 3d'],
     [['sweep', '--since', '2999-01-01'], 'It is in the future'],
     [['sweep', 'now', '--since', '2h'], '"sweep" takes options only.'],
@@ -32,11 +32,11 @@ describe('npm run square, before it opens a database', () => {
     [['retry'], '"retry" needs the id of an event: see events'],
     [['retry', 'E1', 'E2'], '"retry" takes one event.'],
     [['import'], 'There is no command "import".'],
-  ])('refuses %j in words', async (args, words) => {
+  ])('refuses %j with a message', async (args, words) => {
     expect(await unopened(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
   });
 
-  it('says where it can run when it does not find the database', async () => {
+  it('explains where to run it when the database is not configured', async () => {
     expect(await run((work) => work({}), 'status')).toMatchObject({
       code: 2,
       err: expect.stringContaining('run this in the container of customer'),
@@ -44,7 +44,7 @@ describe('npm run square, before it opens a database', () => {
   });
 });
 
-describe('npm run square, beside a product that runs', () => {
+describe('npm run square, while the product runs,', () => {
   let salon: PayingSalon;
   beforeAll(async () => {
     salon = await PayingSalon.open();
@@ -52,9 +52,9 @@ describe('npm run square, beside a product that runs', () => {
   afterAll(() => salon.close());
   const square = (...args: string[]) => run((work) => work({ customer: salon.customer.databaseUrl }), ...args);
 
-  it('shows the events that are stuck, takes one up again, sweeps, and shows all of it', async () => {
+  it('shows stuck events, retries one, sweeps, and shows the result', async () => {
     expect((await square('events')).out).toBe('There is none.\n');
-    expect((await square('status')).out).toMatch(/Square last heard of +never/);
+    expect((await square('status')).out).toMatch(/Last event from Square +never/);
     await salon.pay({ customerId: undefined });
     const [stuck] = await salon.customer.rows<{ id: string }>('SELECT event_id AS id FROM square_event');
     const id = stuck?.id ?? '';
@@ -75,7 +75,7 @@ describe('npm run square, beside a product that runs', () => {
     expect(swept).toMatchObject({ code: 0, err: '' });
     expect(swept.out).toMatch(/listed: 0 listed, 0 taken in, 0 processed, 0 waiting, 0 failed\n$/);
     const { out: status } = await square('status');
-    expect(status).toMatch(/Events not processed +0, 0 of them without a further look/);
+    expect(status).toMatch(/Events not processed +0, 0 of them without a further attempt/);
     expect(status).toMatch(/Payments without a phone +0/);
     expect(status).toMatch(/Access token +not refused/);
     expect(status).toMatch(/ done +0 /);

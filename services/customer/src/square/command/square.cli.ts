@@ -16,34 +16,34 @@ import { describeStatus } from './describe-status.js';
 import { SquareDesk } from './square-desk.js';
 
 export interface SquareCliOptions extends Output {
-  /** What a user types before a subcommand. */
+  /** The program name in front of the subcommands. */
   name: string;
-  /** Opens the databases for `work`. Called once the arguments have been understood. */
+  /** Opens the databases for `work`. Called after the arguments have been parsed. */
   withDatabases: (work: (databases: ServiceDatabases) => Promise<void>) => Promise<void>;
 }
 
 const pollMs = 500;
-/** A product that runs takes a sweep up within seconds. */
+/** In milliseconds. A running product starts a sweep within seconds. */
 const takenUpWithinMs = 20_000;
 const listedEvents = 20;
 
-/** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs one command and resolves with its exit code: 0 success, 1 refused, 2 invalid arguments. */
 export function runSquareCli(args: readonly string[], options: SquareCliOptions): Promise<number> {
-  const description = 'Shows what Square has told, imports payments, and repeats events.';
+  const description = 'Shows the state of the Square connection, imports payments, and retries events.';
   const program = createProgram(options.name, description, options).addHelpText('after', examples(options.name));
   const say = (text: string) => void options.stdout.write(text);
   const atDesk = (work: (desk: SquareDesk) => Promise<void>) =>
     options.withDatabases(({ customer }) => withDesk(customer, work));
 
   explainArguments(program.command('status'), { excess: '"status" takes no arguments.' })
-    .description('Show when Square was last heard of, what is open, and the last sweeps')
+    .description('Show the time of the last event, the open events, and the last sweeps')
     .action(() => atDesk(async (desk) => say(describeStatus(await desk.readStatus()))));
 
   explainArguments(program.command('sweep'), {
-    missing: '"sweep" needs to know from when: --since 2026-01-01',
+    missing: '"sweep" needs a start: --since 2026-01-01',
     excess: '"sweep" takes options only.',
   })
-    .description('List what changed at Square since a moment, and take in what is missing')
+    .description('List changes at Square since a time, and import what is missing')
     .requiredOption('--since <when>', '2h, 3d, a date (UTC), or a time with its zone', (text) => parsePastMoment(text))
     .action(({ since }: { since: Date }) => atDesk((desk) => sweep(desk, since, say)));
 
@@ -65,7 +65,7 @@ export function runSquareCli(args: readonly string[], options: SquareCliOptions)
     excess: '"retry" takes one event.',
   })
     .argument('<id>', 'of the event')
-    .description('Process an event again, at once')
+    .description('Process an event again immediately')
     .action((id: string) =>
       atDesk(async (desk) => {
         if (!(await desk.retry(id))) throw new UsageError(`There is no event ${id}.`, false);
@@ -115,12 +115,12 @@ async function sweep(desk: SquareDesk, since: Date, say: (text: string) => void)
     if (line !== said) say(line);
     said = line;
     if (isDone) {
-      for (const problem of problems) say(`left out: ${problem}\n`);
+      for (const problem of problems) say(`skipped: ${problem}\n`);
       return;
     }
     if (!step && !finishedAt && Date.now() - requestedAt > takenUpWithinMs) {
       const why = lastError ? `Square: ${lastError}` : 'the product does not run here, or another sweep is under way';
-      say(`The sweep is requested, and has not begun: ${why}.\n`);
+      say(`The sweep is requested but has not started: ${why}.\n`);
       return;
     }
     await delay(pollMs);

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { readListed } from '../account/listed-payment.js';
 import type { SourcePayment } from '../account/payment-source.js';
 
-/** What an event tells to look at. The payload of a notification is no more than that; a sweep has read `listed` at Square. */
+/**
+ * The object that an event refers to. The payload of a notification is only a hint; `listed` is the state that a sweep
+ * read at Square.
+ */
 export type Hint =
   | { kind: 'payment'; paymentId: string; listed: SourcePayment | null }
   | { kind: 'refund'; refundId: string; paymentId: string | null }
@@ -14,7 +17,7 @@ export interface Merge {
   into: string;
 }
 
-/** The last state of a profile that is gone: the event is all that is left of it. */
+/** The last state of a deleted profile: only the event still contains it. */
 export interface DeletedProfile {
   phone: string | null;
   email: string | null;
@@ -36,7 +39,7 @@ const refund = z.object({
       .catch(null),
   }),
 });
-/** The id of the event's data is of the dispute's state for some types: the dispute itself knows better. */
+/** For some types, the id in the event's data is that of the dispute's state; the nested dispute has the right one. */
 const dispute = z.object({
   data: z.object({
     id,
@@ -72,7 +75,7 @@ const customer = z.object({
   }),
 });
 
-/** `null`: a type that says nothing here, or a payload that names nothing. */
+/** `null`: an irrelevant type, or a payload without an id. */
 export function hintOf(type: string, payload: unknown): Hint | null {
   if (type.startsWith('payment.')) {
     const parsed = payment.safeParse(payload).data?.data;
@@ -93,7 +96,7 @@ export function hintOf(type: string, payload: unknown): Hint | null {
 
 const isAboutProfile = /^customer\.(created|updated|deleted|swept)$/;
 
-/** The types of what a sweep found, beside those of Square. */
+/** The event types of sweeps, in addition to those of Square. */
 export const sweptTypes = { payment: 'payment.swept', customer: 'customer.swept' } as const;
 
 function customerHint(type: string, payload: unknown): Hint | null {

@@ -5,14 +5,14 @@ import { receiveEvent } from '../../testing/receive-event.js';
 import { runCustomer } from '../../testing/running-customer.js';
 import { sign } from '../../testing/square-account.js';
 
-describe('events from Square', () => {
+describe('a Square event', () => {
   let salon: PayingSalon;
   beforeEach(async () => {
     salon = await PayingSalon.open();
   });
   afterEach(() => salon.close());
 
-  it('are stored, and acted on, only with a genuine signature', async () => {
+  it('is stored and processed only with a genuine signature', async () => {
     salon.charge();
     const genuine = salon.square.notify('payment.updated', 'P1');
     const other = salon.square.notify('payment.updated', 'P1');
@@ -31,7 +31,7 @@ describe('events from Square', () => {
     expect(salon.square.requests).toEqual([]);
   });
 
-  it('that are no events are refused although signed, and unknown types are accepted without effect', async () => {
+  it('is refused when it is signed but malformed, and accepted without effect when its type is unknown', async () => {
     for (const body of ['', 'not json', '[]', '{"type":"payment.updated"}', '{"event_id":"E1"}', 'null']) {
       await expect(salon.receive(sign(body))).rejects.toMatchObject({
         code: 'CUSTOMER.SQUARE_EVENT_INVALID',
@@ -56,11 +56,11 @@ describe('events from Square', () => {
     ],
     ['a type that cannot be stored', '{"event_id":"E2","type":"\\ud800","data":{"id":"P1"}}', 'its id or type'],
     [
-      'a depth that names nothing',
+      'excessive nesting and no object',
       `{"event_id":"E3","type":"payment.updated","data":${'['.repeat(5000)}${']'.repeat(5000)}}`,
       'nested too deeply',
     ],
-  ])('with %s are set aside for the staff to see, so that Square does not repeat them', async (_, body, reason) => {
+  ])('with %s is set aside for staff, so Square does not send it again', async (_, body, reason) => {
     expect(await salon.receive(sign(body))).toEqual({ accepted: true, duplicate: false });
     expect(await salon.receive(sign(body))).toEqual({ accepted: true, duplicate: true });
 
@@ -75,7 +75,7 @@ describe('events from Square', () => {
     expect(salon.square.requests).toEqual([]);
   });
 
-  it('that cannot be stored are not accepted, so that Square sends them again', async () => {
+  it('is refused when it cannot be stored, so Square sends it again', async () => {
     salon.charge();
     await salon.customer.rows('ALTER TABLE square_event RENAME TO square_event_away');
     const answer = salon.notify('P1');
@@ -84,9 +84,9 @@ describe('events from Square', () => {
   });
 });
 
-describe('without Square settings', () => {
+describe('the customer service without Square settings', () => {
   it.each([{}, { accessToken: 'test-access-token', webhookSignatureKey: 'test-signature-key' }])(
-    'the service runs, says that it is not connected, and takes no events in (%j)',
+    'runs, reports that Square is not connected, and accepts no events (%j)',
     async (settings) => {
       const customer = await runCustomer(settings);
       try {

@@ -6,14 +6,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StorableEvent } from './square-notification.js';
 
-/** A stored notification that a worker has claimed. The payload only names the object that changed. */
+/** A stored notification that a worker has claimed. The payload only identifies the changed object. */
 export interface ClaimedEvent {
   eventId: string;
   type: string;
   payload: unknown;
   attempts: number;
   incompleteAttempts: number;
-  /** Whether a sweep stored it, and nobody else. */
+  /** Whether only a sweep stored it. */
   isSwept: boolean;
 }
 
@@ -25,13 +25,13 @@ const storeEvents = preparedStatement(
    ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING event_id AS id`,
 );
 
-/** SQL: of a payload, which object has changed. The worker reads no more of most. */
+/** SQL: the part of a payload that identifies the changed object. For most events, the worker reads nothing else. */
 export const bareNotification = `jsonb_build_object('data',
   jsonb_build_object('type', payload #> '{data,type}', 'id', payload #> '{data,id}'))`;
 
 @Injectable()
 export class SquareEventsRepository {
-  /** Square waits for each answer: none is held back to gather more. */
+  /** Square waits for each answer: none is delayed to enlarge a batch. */
   private readonly arrivals = new Batcher((events: StorableEvent[]) => this.storeAll(events), {
     largest: 50,
     gatherMs: 0,
@@ -41,7 +41,7 @@ export class SquareEventsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Stores an event to be processed, or set aside when it is unreadable, with the others that arrive at the same time. Returns
+   * Stores an event for processing, or sets it aside when it is unreadable, together with concurrent events. Returns
    * `false` for a duplicate.
    */
   store(event: StorableEvent): Promise<boolean> {
@@ -49,7 +49,7 @@ export class SquareEventsRepository {
   }
 
   private async storeAll(arrived: readonly StorableEvent[]): Promise<boolean[]> {
-    // in one order: two batches that hold the same events wait for each other, and never both
+    // a fixed order: two batches that contain the same events cannot deadlock
     const events = arrived.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
     const rows: { id: string }[] = await this.dataSource.query(storeEvents, [
       events.map(({ eventId }) => eventId),
@@ -58,7 +58,7 @@ export class SquareEventsRepository {
       events.map(({ unreadable }) => unreadable ?? null),
     ]);
     const stored = new Set(rows.map(({ id }) => id));
-    // the same event may have arrived twice
+    // the same event may be in the batch twice
     return arrived.map(({ eventId }) => stored.delete(eventId));
   }
 
@@ -69,7 +69,7 @@ export class SquareEventsRepository {
     return row?.received_at ?? null;
   }
 
-  /** `open`: not processed; `waiting`: of those, without a time of their own. */
+  /** `open`: not processed; `waiting`: open events without a next attempt. */
   async count(): Promise<{ open: number; waiting: number }> {
     const [row]: { open: number; waiting: number }[] = await this.dataSource.query(
       `SELECT count(*)::int AS open, count(*) FILTER (WHERE next_attempt_at IS NULL)::int AS waiting
@@ -79,7 +79,7 @@ export class SquareEventsRepository {
   }
 
   /**
-   * Claims due events for `leaseSeconds`. Until then no other worker takes them; after that they come due again, in
+   * Claims due events for `leaseSeconds`. Until then no other worker claims them; afterwards they are due again, in
    * case this worker died.
    */
   async claimNextBatch(limit: number, leaseSeconds: number): Promise<ClaimedEvent[]> {
@@ -95,7 +95,7 @@ export class SquareEventsRepository {
     return claimed;
   }
 
-  /** Extends the lease of events that are still claimed as they were. */
+  /** Extends the lease of events that are still held by this claim. */
   async renew(claimed: readonly ClaimedEvent[], leaseSeconds: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE square_event SET next_attempt_at = now() + make_interval(secs => $3)
@@ -106,7 +106,7 @@ export class SquareEventsRepository {
     );
   }
 
-  /** Of an event about an erased person, only what it is about stays. */
+  /** For an event about an erased person, keeps only the reference to its object. */
   async markProcessed(tx: Transaction, eventId: string, { isErased } = { isErased: false }): Promise<void> {
     await tx.query(
       `UPDATE square_event SET processed_at = now(), next_attempt_at = NULL, last_error = NULL,
@@ -115,7 +115,7 @@ export class SquareEventsRepository {
     );
   }
 
-  /** Keeps the event open. It comes due in `delaySeconds`; with `null` it has no time. */
+  /** Keeps the event open. It is due in `delaySeconds`; with `null` it has no next attempt. */
   async postpone(
     tx: Transaction,
     eventId: string,
@@ -128,7 +128,7 @@ export class SquareEventsRepository {
     );
   }
 
-  /** The newest first. `onlyFailed`: not processed, and with a reason. */
+  /** Newest first. `onlyFailed`: not processed, and with a reason. */
   listNewest(
     onlyFailed: boolean,
     limit: number,
@@ -143,7 +143,10 @@ export class SquareEventsRepository {
     );
   }
 
-  /** Makes an event due, even one that is processed or waits; what a sweep has read is read again. Returns `false` if there is none. */
+  /**
+   * Makes an event due, even a processed or waiting one; the state that a sweep stored is read again. Returns `false`
+   * if the event does not exist.
+   */
   async reopen(eventId: string): Promise<boolean> {
     const [reopened] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE square_event SET processed_at = NULL, next_attempt_at = now(), last_error = NULL, attempts = 0,

@@ -9,13 +9,16 @@ import { type Hint, hintOf, sweptTypes } from './hint.js';
 import { SquareRecords } from '../square-records.js';
 import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
 
-/** Seconds before each further look while data is missing at Square. After the last, what is known stands. */
+/**
+ * In seconds: the delays before each further attempt while data is missing at Square. After the last one, the known
+ * data is final.
+ */
 const incompleteDelays = [2, 5, 15, 60, 300];
 
-/** For so long after it changed, Square may still complete a payment, in milliseconds. */
+/** In milliseconds: how long after its last change Square may still complete a payment. */
 const completedWithinMs = 3_600_000;
 
-/** Processes stored events. A payload names what to look at; its state is read from Square. */
+/** Processes stored events. A payload names the object; its state is read from Square. */
 @Injectable()
 export class SquareEventsService {
   constructor(
@@ -29,7 +32,7 @@ export class SquareEventsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves when the event is processed or postponed with a reason. Throws when Square or the database fails. */
+  /** Resolves when the event is processed, or postponed with a reason. Throws when Square or the database fails. */
   async process(event: ClaimedEvent, signal: AbortSignal): Promise<void> {
     const hint = hintOf(event.type, event.payload);
     if (!hint) return this.transactions.run((tx) => this.events.markProcessed(tx, event.eventId));
@@ -100,7 +103,7 @@ export class SquareEventsService {
     });
   }
 
-  /** A webhook tells of what has just happened; what a sweep finds may lie years back. */
+  /** A webhook reports a recent change; a sweep may find one that is years old. */
   private mayStillCome({ incompleteAttempts, type }: ClaimedEvent, { updatedAt }: SourcePayment): boolean {
     if (incompleteAttempts >= incompleteDelays.length) return false;
     return type !== sweptTypes.payment || this.clock.now().getTime() - updatedAt.getTime() < completedWithinMs;
@@ -110,12 +113,12 @@ export class SquareEventsService {
     return this.transactions.run((tx) => this.postponeIn(tx, event, reason));
   }
 
-  /** After the last delay, the event stays open with its reason and without a time. */
+  /** After the last delay, the event stays open with its reason and without a next attempt. */
   private postponeIn(tx: Transaction, event: ClaimedEvent, reason: string): Promise<void> {
     const delaySeconds = incompleteDelays[event.incompleteAttempts] ?? null;
     return this.events.postpone(tx, event.eventId, { reason, delaySeconds, isIncomplete: true });
   }
 }
 
-/** A sweep that has just listed a payment has read it. What is looked at again may have changed meanwhile. */
+/** The first attempt can use the state that a sweep has just listed. Before a later attempt it may have changed. */
 const isFresh = ({ isSwept, attempts }: ClaimedEvent): boolean => isSwept && attempts === 1;

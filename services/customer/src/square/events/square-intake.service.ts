@@ -25,8 +25,8 @@ export class SquareIntakeService {
   ) {}
 
   /**
-   * Verifies and stores notifications. Once this returns, each that is accepted is processed even if this process dies, or set
-   * aside if it cannot be. One that is refused leaves the others as they are.
+   * Verifies and stores notifications. Once this returns, each accepted one is processed even if this process dies, or
+   * set aside if it cannot be processed. A refused one does not affect the others.
    */
   async receiveAll({ events }: RequestOf<typeof receiveSquareEvents>): Promise<ResponseOf<typeof receiveSquareEvents>> {
     const outcomes = await Promise.all(

@@ -5,7 +5,7 @@ import { sign, SquareAccount } from '../../testing/square-account.js';
 
 const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
 
-describe('notifications that are handed over together', () => {
+describe('a batch of notifications', () => {
   let square: SquareAccount;
   let customer: RunningCustomer;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('notifications that are handed over together', () => {
       [ids],
     );
 
-  it('have each their own outcome: what cannot be stored, is forged, no event, or a replay spoils no other', async () => {
+  it('has one outcome each: an unstorable, forged, malformed or replayed one does not affect the others', async () => {
     const outcomes = await receiveAll([
       plain('E1'),
       sign('{"event_id":"E\\u0000","type":"payment.updated","data":{"id":"P1"}}'),
@@ -54,12 +54,12 @@ describe('notifications that are handed over together', () => {
       { id: 'E1', aside: false },
       { id: 'E2-deep', aside: true },
       { id: 'E5', aside: false },
-      // the one with NUL in its id, by its content
+      // the one with NUL in its id is stored under a hash of its content
       { id: expect.any(String), aside: true },
     ]);
   });
 
-  it('are stored but for the one that the database refuses, which Square sends again', async () => {
+  it('is stored except for the one that the database refuses, which Square sends again', async () => {
     await customer.rows(`ALTER TABLE square_event ADD CONSTRAINT refuses_one CHECK (event_id <> 'F2')`);
 
     const outcomes = await receiveAll(['F1', 'F2', 'F3'].map(plain));

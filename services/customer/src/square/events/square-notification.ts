@@ -3,21 +3,22 @@ import { squareNotification } from '@lacquer/contracts/customers/customer';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import type { z } from 'zod';
 
-/** PostgreSQL nests no deeper than this by far. */
+/** Far below PostgreSQL's own limit. */
 const deepestPayload = 100;
 
-/** A notification as PostgreSQL can store it. */
+/** A notification in a form that PostgreSQL can store. */
 export interface StorableEvent {
   eventId: string;
   type: string;
   payload: unknown;
-  /** Why nothing can be made of it, for the staff; absent for an event that can be processed. */
+  /** Why it cannot be processed, for staff; absent for an event that can be processed. */
   unreadable?: string;
 }
 
 /**
- * Reads a genuine notification. NUL and unpaired surrogates are left out; of a payload that is nested too deeply only what
- * it names is kept, for a payload is a hint. What cannot be processed even so is marked: Square would repeat it in vain.
+ * Parses a genuine notification. NUL and unpaired surrogates are removed. Of a payload that is nested too deeply, only
+ * the object's id is kept, because a payload is only a hint. A notification that still cannot be processed is marked:
+ * Square would send it again in vain.
  *
  * @throws InvalidError CUSTOMER.SQUARE_EVENT_INVALID
  */
@@ -28,7 +29,7 @@ export function readNotification(body: Buffer): StorableEvent {
   const type = cleanText(given);
   const payload = clean(rest, deepestPayload);
   if (cleanText(eventId) !== eventId || type !== given) {
-    // by its content: a cleaned id might be that of another event
+    // a hash of the content: a cleaned id might equal that of another event
     const id = createHash('sha256').update(body).digest('hex');
     return { eventId: id, type, payload: {}, unreadable: 'its id or type holds characters that cannot be stored' };
   }
@@ -40,10 +41,13 @@ export function readNotification(body: Buffer): StorableEvent {
   return { eventId, type, payload: {}, unreadable: 'it is nested too deeply to be stored' };
 }
 
-/** Nothing needs to be cleaned: JSON spells NUL and unpaired surrogates as escapes, and so little cannot be nested deeply. */
+/**
+ * Whether nothing needs cleaning: JSON writes NUL and unpaired surrogates as escapes, and so few brackets cannot nest
+ * deeply.
+ */
 const isStorable = (json: string): boolean => !json.includes('\\u') && json.split(/[{[]/).length <= deepestPayload;
 
-/** `undefined`: too deep. */
+/** `undefined`: nested too deeply. */
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -21,7 +21,7 @@ describe('the signature of a Square notification', () => {
     expect(isSignedBySquare(Buffer.from(body), signature, connection)).toBe(true);
   });
 
-  it('is refused when the body, the address, the key or the signature itself is another', () => {
+  it('is refused for another body, address, key or signature', () => {
     const body = Buffer.from('{"event_id":"1"}');
     const { signature } = sign(body.toString());
     expect(isSignedBySquare(Buffer.from('{"event_id":"2"}'), signature, connection)).toBe(false);
@@ -32,7 +32,7 @@ describe('the signature of a Square notification', () => {
     }
   });
 
-  it('is made over bytes: a body that is no valid UTF-8 is not confused with its repaired form', () => {
+  it('covers the raw bytes: a body with invalid UTF-8 differs from its repaired form', () => {
     const { signature } = sign('"\u{FFFD}"');
     expect(isSignedBySquare(Buffer.from([0x22, 0xff, 0x22]), signature, connection)).toBe(false);
   });

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../../testing/paying-salon.js';
 import { eventually } from '../../testing/running-customer.js';
 
-describe('events of payments', () => {
+describe('payment events', () => {
   let salon: PayingSalon;
   beforeEach(async () => {
     salon = await PayingSalon.open();
   });
   afterEach(() => salon.close());
 
-  it('are each looked at by one of two workers', async () => {
+  it('are each processed by one of two workers', async () => {
     salon.charge();
     // more than one worker claims at a time
     const ids = Array.from({ length: 120 }, (_, index) => `P${index}`);
@@ -19,7 +19,7 @@ describe('events of payments', () => {
 
     await Promise.all(ids.map((id) => salon.notify(id)));
     await arrived;
-    // a batch is claimed in one statement, and a worker that is held claims no second one
+    // a batch is claimed in one statement, and a worker that is blocked claims no second one
     await eventually(async () => {
       const [batches] = await salon.customer.rows<{ count: number }>(
         'SELECT count(DISTINCT next_attempt_at)::int FROM square_event WHERE attempts > 0',
@@ -35,7 +35,7 @@ describe('events of payments', () => {
     expect(await salon.list()).toMatchObject([{ visitCount: 120, totalSpent: 120_000 }]);
   });
 
-  it('are taken over from a worker that got stuck, and counted once even when it comes back', async () => {
+  it('are taken over from a stuck worker, and counted once even when it continues', async () => {
     salon.charge();
     const { arrived, letGo } = salon.square.hold();
     await salon.notify('P1');
@@ -44,7 +44,7 @@ describe('events of payments', () => {
 
     const other = await salon.customer.startAnother(salon.square.connection);
     await eventually(async () => {
-      await salon.comeDue(); // the lease runs out
+      await salon.comeDue(); // the lease expires
       return salon.square.requests.length > stuck;
     });
     letGo();
@@ -56,7 +56,7 @@ describe('events of payments', () => {
     ]);
   });
 
-  it('come due 20 seconds after their worker died, and not while it works', async () => {
+  it('are due again 20 seconds after their worker dies, but not while it works', async () => {
     salon.charge();
     const { arrived, letGo } = salon.square.hold();
     await salon.notify('P1');
@@ -70,7 +70,7 @@ describe('events of payments', () => {
     const first = await lease();
     expect(first.seconds).toBeLessThanOrEqual(20);
 
-    // its worker extends it
+    // the worker extends its lease
     await eventually(async () => (await lease()).until > first.until);
     expect((await lease()).seconds).toBeLessThanOrEqual(20);
     letGo();
@@ -78,7 +78,7 @@ describe('events of payments', () => {
     expect(await salon.events()).toMatchObject([{ attempts: 1 }]);
   });
 
-  it('under way at a stop are handed back and taken in by the next start', async () => {
+  it('in progress at a shutdown are released and processed after the next start', async () => {
     salon.charge();
     const { arrived, letGo } = salon.square.hold();
     await salon.notify('P1');

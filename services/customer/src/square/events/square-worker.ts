@@ -8,19 +8,19 @@ import { TokenState } from '../account/token-state.js';
 import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
 import { SquareEventsService } from './square-events.service.js';
 
-/** Those of a sweep are read and written together, up to so many. */
+/** The maximum number of events per claim. Those of a sweep are read and written together. */
 const batchSize = 50;
 const pollMs = 1000;
 const longestRetryMs = 10_000;
-/** A worker that died keeps its events from the others for so long. It renews the lease while it works. */
+/** In seconds: how long the events of a dead worker stay claimed. A worker renews the lease while it works. */
 const leaseSeconds = 15;
 const renewMs = 5000;
 const longestBackoffSeconds = 600;
 
 /**
- * Processes stored notifications: at once when one arrives in this process, within a second when another instance stored
- * it. Any number of workers may run on one table. A failed event is retried with a growing delay, without a limit. On
- * shutdown, calls to Square are aborted and their events released for the next start.
+ * Processes stored notifications: immediately when one arrives in this process, within a second when another instance
+ * stored it. Any number of workers may share one table. A failed event is retried with a growing delay, without a
+ * limit. On shutdown, calls to Square are aborted and their events released for the next start.
  */
 @Injectable()
 export class SquareWorker {
@@ -43,12 +43,12 @@ export class SquareWorker {
     });
   }
 
-  /** Processes what is stored without waiting for the next poll. */
+  /** Processes stored events without waiting for the next poll. */
   wake(): void {
     this.loop.wake();
   }
 
-  /** While Square refuses the token, events stay as they are, and Square is asked once a minute. */
+  /** While Square refuses the token, events stay unprocessed, and Square is probed once a minute. */
   private async round(signal: AbortSignal): Promise<number> {
     const pauseMs = await this.calls.untilAllowed(signal);
     await this.token.note(this.calls.tokenRefusedSince);
@@ -56,18 +56,18 @@ export class SquareWorker {
     return (await this.processBatch(signal)) < batchSize ? pollMs : 0;
   }
 
-  /** Returns how many events were claimed. */
+  /** Returns the number of claimed events. */
   private async processBatch(signal: AbortSignal): Promise<number> {
     const claimed = await this.events.claimNextBatch(batchSize, leaseSeconds);
     const renewal = setInterval(() => this.renew(claimed), renewMs);
     const outcomes = await Promise.allSettled(claimed.map((event) => this.process(event, signal)));
     clearInterval(renewal);
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failure) throw failure.reason; // the failure itself could not be recorded: the event comes due when its lease ends
+    if (failure) throw failure.reason; // the failure itself could not be recorded: the event is due when its lease ends
     return claimed.length;
   }
 
-  /** An event that is done, or was claimed by another worker, is left as it is. */
+  /** Does not change an event that is processed or claimed by another worker. */
   private renew(claimed: readonly ClaimedEvent[]): void {
     this.events.renew(claimed, leaseSeconds).catch((error: unknown) => {
       // the event may be processed twice, with one effect

@@ -9,22 +9,22 @@ export const countedLocations = Symbol('countedLocations');
 interface Decision {
   outcome: Outcome;
   reason: string | null;
-  /** Whom it counts for. */
+  /** The customer that the payment counts for. */
   customerId: string | null;
 }
 
-/** Decides what becomes of a payment, by what is stored alone, and makes its visit so. */
+/** Decides the outcome of a payment from stored data alone, and updates its visit. */
 @Injectable()
 export class PaymentSettlement {
   constructor(
     private readonly payments: SquarePaymentsRepository,
     private readonly profiles: SquareProfilesRepository,
     private readonly visits: PaymentVisits,
-    /** Absent: those of all locations count. */
+    /** Absent: payments of all locations count. */
     @Optional() @Inject(countedLocations) private readonly locations: ReadonlySet<string> | undefined,
   ) {}
 
-  /** The caller holds the lock of the records. */
+  /** The caller must hold the lock of the records. */
   async settle(tx: Transaction, paymentId: string): Promise<Decision> {
     const payment = await this.payments.find(tx, paymentId);
     if (!payment) throw new Error(`the payment ${paymentId} is not stored`);
@@ -56,7 +56,7 @@ export class PaymentSettlement {
     });
     if (!counted && payment.isErased) return { outcome: 'erased', reason: null, customerId: null };
     if (!counted) return { outcome: 'no-phone', reason: whyNoPhone(payment, profile), customerId: null };
-    // a phone that staff entered says whose the payment is, not whose the profile is
+    // a phone that staff entered belongs to the payment, not to the profile
     const isLinked =
       profile && !payment.enteredPhone && (await this.profiles.link(tx, profile.ids, counted.customerId));
     if (isLinked) await this.profiles.refreshNames(tx, [profile.phone]);

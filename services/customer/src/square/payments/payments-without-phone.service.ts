@@ -53,7 +53,7 @@ export class PaymentsWithoutPhone {
       if (payment.outcome === 'counted' && !payment.enteredPhone) {
         throw new ConflictError(
           'CUSTOMER.PAYMENT_HAS_PHONE',
-          'Square has told the phone of this payment meanwhile. Change it there.',
+          'Square now has the phone of this payment. Change it there.',
         );
       }
       await this.payments.enterPhone(tx, paymentId, phone);

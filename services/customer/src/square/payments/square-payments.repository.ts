@@ -6,7 +6,10 @@ import type { SourcePayment } from '../account/payment-source.js';
 
 export type Outcome = 'counted' | 'not-completed' | 'no-phone' | 'set-aside' | 'other-location' | 'erased';
 
-/** What Square last said of a payment, and what became of it. Amounts beyond 53 bits are rounded here, and never counted. */
+/**
+ * The last known state of a payment at Square, and its outcome. Amounts beyond 53 bits are rounded here, and never
+ * counted.
+ */
 export interface StoredPayment {
   paymentId: string;
   status: string;
@@ -22,7 +25,7 @@ export interface StoredPayment {
   paidAt: Date;
   updatedAt: Date;
   enteredPhone: string | null;
-  /** Whether it leads to nobody: who paid was erased since. */
+  /** Whether it belongs to no customer because the payer has been erased since. */
   isErased: boolean;
   outcome: Outcome;
   reason: string | null;
@@ -37,7 +40,7 @@ const columns = `payment_id AS "paymentId", status, amount, tip, refunded, uncou
 export class SquarePaymentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether who paid was erased after the payment was made. */
+  /** Whether the payer was erased after the payment was made. */
   async isErased(tx: Transaction, { id, customerId, paidAt }: SourcePayment): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT FROM square_payment WHERE payment_id = $1 AND erased_at IS NOT NULL
@@ -48,8 +51,8 @@ export class SquarePaymentsRepository {
   }
 
   /**
-   * Takes a state that is not older than the stored one. `serviceNames`: null keeps those that are known. Of the payment of an
-   * erased person, what leads to the person is left out.
+   * Stores a state that is not older than the stored one. `serviceNames`: null keeps the known ones. For a payment of
+   * an erased person, references to the person are omitted.
    */
   async store(
     tx: Transaction,
@@ -98,7 +101,7 @@ export class SquarePaymentsRepository {
     return row ?? null;
   }
 
-  /** Payments whose customer at Square is one of these. */
+  /** Payments with one of these Square customers. */
   async listIdsOf(tx: Transaction, squareCustomerIds: readonly string[]): Promise<string[]> {
     const rows: { id: string }[] = await tx.query(
       `SELECT payment_id AS id FROM square_payment WHERE square_customer_id = ANY($1) ORDER BY paid_at, payment_id`,
@@ -123,7 +126,7 @@ export class SquarePaymentsRepository {
     await tx.query('UPDATE square_payment SET entered_phone = $2 WHERE payment_id = $1', [paymentId, phone]);
   }
 
-  /** Payments that wait for a phone, newest first, after the given place. */
+  /** Payments that wait for a phone, newest first, after the given position. */
   listWithoutPhone(
     after: { paidAt: string | undefined; paymentId: string | undefined },
     limit: number,
@@ -139,7 +142,7 @@ export class SquarePaymentsRepository {
     );
   }
 
-  /** Whether a payment counts for this customer by a phone that staff entered, and not by the customer's profile. */
+  /** Whether a payment counts for this customer by a phone that staff entered instead of the customer's profile. */
   async hasEnteredPayment(tx: Transaction, customerId: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT FROM visit JOIN square_payment ON payment_id = visit.square_payment_id
@@ -149,7 +152,7 @@ export class SquarePaymentsRepository {
     return rows.length > 0;
   }
 
-  /** Payments whose amounts cannot be added, and unreadable events by their own id, newest first. */
+  /** Payments whose amounts cannot be added, and unreadable events under their own id, newest first. */
   listSetAside(limit: number): Promise<{ paymentId: string; reason: string; since: Date }[]> {
     return this.dataSource.query(
       `SELECT payment_id AS "paymentId", reason, paid_at AS since FROM square_payment WHERE outcome = 'set-aside'

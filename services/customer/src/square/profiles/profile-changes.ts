@@ -8,7 +8,10 @@ import { PaymentSettlement } from '../payments/payment-settlement.js';
 import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
 import { SquareProfilesRepository, type StoredProfile } from './square-profiles.repository.js';
 
-/** Follows the customers at Square: their phones, names, merges and deletions. The caller holds the lock of the records. */
+/**
+ * Applies changes of Square customers: phones, names, merges and deletions. The caller must hold the lock of the
+ * records.
+ */
 @Injectable()
 export class ProfileChanges {
   constructor(
@@ -19,9 +22,9 @@ export class ProfileChanges {
   ) {}
 
   /**
-   * Takes a state of a profile. A phone that is new to it completes and moves its payments; the customer's record goes along
-   * when it is the profile's alone. A state of an erased person is not taken, unless it belongs to a payment made since.
-   * Returns whether it was refused for that.
+   * Applies a state of a profile. A new phone completes and moves the profile's payments; the customer record gets the
+   * new phone if it belongs to this profile alone. The state of an erased person is refused unless it belongs to a
+   * later payment. Returns whether it was refused for that reason.
    */
   async apply(
     tx: Transaction,
@@ -44,19 +47,19 @@ export class ProfileChanges {
     return { isErased: false };
   }
 
-  /** A deleted profile of which the event says nothing. */
+  /** Marks a profile as deleted when the event does not contain its last state. */
   async markDeleted(tx: Transaction, id: string): Promise<void> {
     await this.profiles.markDeleted(tx, id);
     const profile = await this.profiles.find(tx, id);
     await this.profiles.refreshNames(tx, [profile?.phone ?? null]);
   }
 
-  /** A profile that stands for an erased one is the same person's. Call it before its state is taken. */
+  /** A profile that an erased one was merged into belongs to the same person. Must run before its state is applied. */
   inheritErasure(tx: Transaction, { from, into }: Merge): Promise<void> {
     return this.profiles.inheritErasure(tx, from, into);
   }
 
-  /** The payments of the merged profiles are those of the profile that stands for them. */
+  /** The payments of the merged profiles belong to the surviving profile. */
   async merge(tx: Transaction, { from, into }: Merge): Promise<void> {
     await this.profiles.merge(tx, from, into);
     await this.settleAll(tx, into);
@@ -72,7 +75,10 @@ export class ProfileChanges {
     for (const paymentId of await this.payments.listIdsOf(tx, members)) await this.settlement.settle(tx, paymentId);
   }
 
-  /** The record keeps its id and gets the new phone, if nothing else at Square belongs to it and nobody has that phone. */
+  /**
+   * The record keeps its id and gets the new phone, if no other profile or payment at Square belongs to it and no
+   * customer has that phone.
+   */
   private async moveRecord(
     tx: Transaction,
     profileId: string,
@@ -86,7 +92,7 @@ export class ProfileChanges {
   }
 }
 
-/** Most payments come with a profile that is known as it is. */
+/** Most payments arrive with an unchanged profile. */
 function isSame(known: StoredProfile, profile: SourceCustomer): boolean {
   const { phoneText, email, givenName, familyName, squareUpdatedAt } = known;
   const facts = { phone: phoneText, email, givenName, familyName, updatedAt: squareUpdatedAt };

@@ -3,34 +3,34 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import type { SourceCustomer } from '../account/payment-source.js';
 
-/** A customer at Square, followed through merges to the profile that stands for it now. */
+/** A Square customer, resolved through merges to the surviving profile. */
 export interface ResolvedProfile {
-  /** From the given profile to the last. */
+  /** From the given profile to the surviving one. */
   ids: string[];
   /** E.164. */
   phone: string | null;
-  /** As Square has it. */
+  /** As stored at Square. */
   phoneText: string | null;
   email: string | null;
 }
 
 export interface StoredProfile extends Pick<SourceCustomer, 'email' | 'givenName' | 'familyName'> {
   phone: string | null;
-  /** As Square has it. */
+  /** As stored at Square. */
   phoneText: string | null;
-  /** When the state that is stored was made at Square; null while none is. */
+  /** When the stored state was made at Square; null without one. */
   squareUpdatedAt: Date | null;
   customerId: string | null;
   /** When the person was erased. */
   erasedAt: Date | null;
-  /** Whether nothing has been taken since then. */
+  /** Whether no state has been stored since then. */
   isEmpty: boolean;
 }
 
-/** A merge of merges is followed so far. */
+/** The maximum number of merges that are followed. */
 const longestChain = 20;
 
-/** SQL: a profile of which nothing is known but its id. */
+/** SQL: a profile of which only the id is known. */
 export const emptiedProfile = `customer_id = NULL, phone_number = NULL, phone_text = NULL, given_name = NULL,
   family_name = NULL, email = NULL, square_updated_at = NULL, updated_at = now()`;
 
@@ -47,7 +47,7 @@ export class SquareProfilesRepository {
     return row ?? null;
   }
 
-  /** Takes a state that is not older than the stored one. Returns whether it was taken. */
+  /** Stores a state that is not older than the stored one. Returns whether it was stored. */
   async store(tx: Transaction, profile: SourceCustomer, { isDeleted }: { isDeleted: boolean }): Promise<boolean> {
     const stored: unknown[] = await tx.query(
       `INSERT INTO square_customer AS known (square_customer_id, phone_number, phone_text, email, given_name, family_name,
@@ -73,7 +73,7 @@ export class SquareProfilesRepository {
     return stored.length > 0;
   }
 
-  /** What is known of a deleted profile stays. */
+  /** Keeps the known data of a deleted profile. */
   async markDeleted(tx: Transaction, id: string): Promise<void> {
     await tx.query(
       `INSERT INTO square_customer AS known (square_customer_id, deleted_at) VALUES ($1, now())
@@ -83,7 +83,7 @@ export class SquareProfilesRepository {
     );
   }
 
-  /** Empties the profile for the reason that these are, unless somebody has paid by it. */
+  /** Empties the profile if one of the profiles in `from` was erased, unless a payment has linked it to a customer. */
   async inheritErasure(tx: Transaction, from: readonly string[], into: string): Promise<void> {
     await tx.query(
       `INSERT INTO square_customer AS known (square_customer_id, erased_at)
@@ -94,7 +94,7 @@ export class SquareProfilesRepository {
     );
   }
 
-  /** Records that one profile stands for the others now. Profiles that are not known yet get their row. */
+  /** Records that the profiles were merged into one. Unknown profiles get a row. */
   async merge(tx: Transaction, from: readonly string[], into: string): Promise<void> {
     await tx.query(
       `INSERT INTO square_customer AS known (square_customer_id, merged_into)
@@ -104,7 +104,7 @@ export class SquareProfilesRepository {
     );
   }
 
-  /** `null`: nothing is known of it. The last profile with a phone has the phone. */
+  /** `null`: the profile is unknown. The phone is that of the last profile in the chain with a phone. */
   async resolve(tx: Transaction, id: string): Promise<ResolvedProfile | null> {
     const rows: { id: string; phone: string | null; phoneText: string | null; email: string | null }[] = await tx.query(
       `WITH RECURSIVE chain AS (
@@ -126,7 +126,7 @@ export class SquareProfilesRepository {
     };
   }
 
-  /** The profile and all that were merged into it, directly or not. */
+  /** The profile and all profiles merged into it, directly or indirectly. */
   async listMembers(tx: Transaction, id: string): Promise<string[]> {
     const rows: { id: string }[] = await tx.query(
       `WITH RECURSIVE member AS (
@@ -139,7 +139,7 @@ export class SquareProfilesRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Records whose payments those of these profiles are. Returns whether that is new. */
+  /** Links the profiles to the customer record. Returns whether the link is new. */
   async link(tx: Transaction, ids: readonly string[], customerId: string): Promise<boolean> {
     const [linked] = await tx.query<[unknown[], number]>(
       `UPDATE square_customer SET customer_id = $2, updated_at = now()
@@ -149,7 +149,7 @@ export class SquareProfilesRepository {
     return linked.length > 0;
   }
 
-  /** Whether another profile than these is linked to the customer. */
+  /** Whether a profile other than these is linked to the customer. */
   async hasOther(tx: Transaction, customerId: string, ids: readonly string[]): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       'SELECT FROM square_customer WHERE customer_id = $1 AND square_customer_id <> ALL($2) LIMIT 1',
@@ -159,8 +159,8 @@ export class SquareProfilesRepository {
   }
 
   /**
-   * Gives the customers with these phones the names of the newest profile that has names and this phone. One that still exists
-   * goes before one that was deleted.
+   * Gives the customers with these phones the names of the newest profile that has names and this phone. Existing
+   * profiles precede deleted ones.
    */
   async refreshNames(tx: Transaction, phones: readonly (string | null)[]): Promise<void> {
     await tx.query(

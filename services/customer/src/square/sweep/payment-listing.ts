@@ -1,33 +1,33 @@
 import type { ListedPayment } from '../account/listed-payment.js';
 
-/** What a sweep found: an object at Square, and when it last changed. */
+/** An object at Square that a sweep found, and when it last changed. */
 export interface Found {
-  /** What to look at: a payment, a customer, or an event that Square has sent or tried to. */
+  /** The kind of object: a payment, a customer, or an event that Square has sent or tried to send. */
   kind: 'payment' | 'customer' | 'event';
   id: string;
-  /** Tells one state of the object from the next. */
+  /** Distinguishes the states of the object. */
   version: string;
   changedAt: Date;
-  /** Of a payment: the state that was listed. */
+  /** For a payment: the listed state. */
   listed?: ListedPayment;
-  /** Of an event. */
+  /** For an event. */
   event?: { type: string; data: unknown };
 }
 
 export interface FoundPage {
   found: Found[];
-  /** How many objects Square has listed; some may be of no use. */
+  /** The number of objects that Square listed; some may be irrelevant. */
   listed: number;
-  /** Where the list goes on should this process die: nothing before it is missing. */
+  /** The position to resume from if this process dies: nothing before it is missing. */
   position: Date | null;
-  /** Where it goes on at once; `null` on the last page. */
+  /** The cursor of the next page; `null` on the last page. */
   cursor: string | null;
 }
 
-/** What changed at the salon's account, list by list, each from the oldest to the newest. */
+/** Changes in the salon's account, list by list, each from the oldest to the newest. */
 export abstract class PaymentListing {
-  /** The names of the lists, in the order in which they are read. */
+  /** The names of the lists, in reading order. */
   abstract listSteps(signal: AbortSignal): Promise<string[]>;
-  /** What changed at `from` or later, to the end: Square's clock may be ahead of ours. */
+  /** Changes at `from` or later, without an end: Square's clock may be ahead of this machine's. */
   abstract readPage(step: string, from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage>;
 }

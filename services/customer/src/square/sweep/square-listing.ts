@@ -6,11 +6,11 @@ import type { SquareCalls } from '../account/square-calls.js';
 import { type Found, type FoundPage, PaymentListing } from './payment-listing.js';
 
 const pageSize = 100;
-/** Square lists what was created in the last year unless told otherwise, however lately it changed. */
+/** Without a start time, Square lists only objects created in the last year, even if they changed recently. */
 const beforeSquare = '2009-01-01T00:00:00.000Z';
-/** Square keeps events for so long. */
+/** In milliseconds: how long Square keeps events. */
 const keptEventsMs = 28 * 24 * 3_600_000;
-/** What no other list tells: merges, deletions, and disputes. */
+/** Changes that no other list contains: merges, deletions, and disputes. */
 const eventTypes = [
   'customer.created',
   'customer.deleted',
@@ -21,7 +21,7 @@ const eventTypes = [
 
 const paymentsAt = 'payments at ';
 
-/** Reads the lists over Square's API. */
+/** Reads the lists through Square's API. */
 export class SquareListing extends PaymentListing {
   constructor(
     private readonly calls: SquareCalls,
@@ -72,7 +72,7 @@ export class SquareListing extends PaymentListing {
     return pageOf(refunds, response.cursor, (refund) => foundBy('payment', refund.paymentId, refund, refund.id));
   }
 
-  /** Square sorts customers by their creation, so that the list begins again after an interruption. */
+  /** Square sorts customers by creation, so the list restarts after an interruption. */
   private async readCustomers(from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
     const response = await this.calls.call(signal, (square, options) =>
       square.customers.search(
@@ -146,11 +146,11 @@ function foundBy(kind: 'payment' | 'customer', id: string | null | undefined, it
 
 function toFoundPayment(payment: Square.Payment): Found | null {
   const found = foundBy('payment', payment.id, payment);
-  // one without a date is read again, and the event says what is wrong
+  // one without a date is read again, and its event shows the problem
   return found && payment.createdAt ? { ...found, listed: writeListed(toPayment(payment, found.id)) } : found;
 }
 
-/** Customers who were created, but not by a merge, are on their own list. */
+/** Created customers are in their own list, except those created by a merge. */
 function toFoundEvent({ eventId, type, createdAt, data }: Square.Event): Found | null {
   const isMerge = data?.object?.['event_context'] !== undefined;
   if (!eventId || !type || !data || (type === 'customer.created' && !isMerge)) return null;

@@ -12,23 +12,26 @@ import { type FoundPage, PaymentListing } from './payment-listing.js';
 import { firstMs, SweepRequests } from './sweep-requests.js';
 import { type ClaimedSweep, SweepsRepository } from './sweeps.repository.js';
 
-/** How soon a sweep that was requested at the shell begins. */
+/** In milliseconds: how soon a sweep that was requested at the shell starts. */
 const pollMs = 3000;
 const retryMs = 1000;
 const longestRetryMs = 60_000;
-/** A process that died keeps its sweep for so long. It renews the lease while it works. */
+/** In seconds: how long a dead process keeps its sweep. A process renews the lease while it works. */
 const leaseSeconds = 15;
 const renewMs = 5000;
 const everyMs = 3_600_000;
-/** Each scheduled sweep lists so much again that the one before has listed: Square's lists lag behind its clock. */
+/**
+ * In milliseconds: each scheduled sweep overlaps the previous one by this much, because Square's lists lag behind its
+ * clock.
+ */
 const overlapMs = 3_600_000;
-/** Processes that start one after the other sweep once. */
+/** In milliseconds: processes that start within this time share one sweep. */
 const startsWithinMs = 60_000;
 
 /**
- * Heals what webhooks missed: lists what changed at Square since a moment, and stores an event for each thing that is unknown
- * or newer. Runs on start, every hour, and on demand; one sweep at a time over all instances. One that was interrupted goes on
- * where it was.
+ * Recovers what webhooks missed: lists the changes at Square since a given time, and stores an event for each object
+ * that is unknown or newer. Runs on start, every hour, and on demand; one sweep at a time over all instances. An
+ * interrupted sweep resumes at its position.
  */
 @Injectable()
 export class SquareSweeper {
@@ -53,7 +56,7 @@ export class SquareSweeper {
     });
   }
 
-  /** Requests a sweep. It begins at once, or when the one under way has ended. */
+  /** Requests a sweep. It starts immediately, or after the one in progress. */
   async request({ since }: RequestOf<typeof sweepSquare>): Promise<ResponseOf<typeof sweepSquare>> {
     const sweepId = await this.requests.add(since ? new Date(since) : undefined);
     this.loop.wake();
@@ -131,7 +134,7 @@ export class SquareSweeper {
   }
 }
 
-/** Square will not give this list, however often it is asked: a permission is missing, or the list is not switched on. */
+/** Square permanently refuses this list: a permission is missing, or the list is not enabled. */
 function isRefused(error: unknown): error is SquareCallError {
   return error instanceof SquareCallError && [400, 403, 404].includes(error.status ?? 0);
 }

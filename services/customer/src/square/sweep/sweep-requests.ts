@@ -4,10 +4,10 @@ import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { SweepsRepository } from './sweeps.repository.js';
 
-/** How far back a sweep of which nobody says since when goes, in milliseconds. History is imported on demand. */
+/** In milliseconds: how far back a sweep without a start time goes. History is imported on demand. */
 export const firstMs = 24 * 3_600_000;
 
-/** Sweeps on demand, by the database alone: whichever process is connected carries them out. */
+/** Sweeps on demand, through the database alone: any connected process carries them out. */
 @Injectable()
 export class SweepRequests {
   constructor(

@@ -13,7 +13,7 @@ export interface ClaimedSweep {
   position: Date | null;
 }
 
-/** Where a sweep stands. `position`: null keeps the step's beginning. */
+/** The progress of a sweep. `position`: null keeps the start of the step. */
 export interface Progress {
   step: string;
   position: Date | null;
@@ -31,7 +31,7 @@ interface SweepRow extends Omit<SquareSweep, 'since' | 'until' | 'requestedAt' |
 export class SweepsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One sweep at a time is requested or claimed, over all instances. */
+  /** Serializes requests and claims of sweeps over all instances. */
   async lock(tx: Transaction): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('square-sweep', 0))`);
   }
@@ -44,7 +44,7 @@ export class SweepsRepository {
     return row!.id;
   }
 
-  /** The newest scheduled sweep, and since when Square is known at all. */
+  /** The newest scheduled sweep, and the time of the first event from Square. */
   async findLatest(tx: Transaction): Promise<{ until: Date | null; isOpen: boolean; firstEventAt: Date | null }> {
     const [row]: { until: Date | null; isOpen: boolean; firstEventAt: Date | null }[] = await tx.query(
       `SELECT latest.until, COALESCE(latest.finished_at IS NULL AND latest.id IS NOT NULL, false) AS "isOpen",
@@ -55,7 +55,7 @@ export class SweepsRepository {
     return row!;
   }
 
-  /** Claims the oldest open sweep for `leaseSeconds`, unless one is under way. */
+  /** Claims the oldest open sweep for `leaseSeconds`, unless one is in progress. */
   async claim(tx: Transaction, leaseSeconds: number): Promise<ClaimedSweep | null> {
     const [[row]] = await tx.query<[ClaimedSweep[], number]>(
       `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $1)
@@ -68,8 +68,9 @@ export class SweepsRepository {
   }
 
   /**
-   * Stores an event for each find that is unknown or newer than what is known, and how far the sweep is. The same find has the
-   * same id, however often it is listed. Returns whether the sweep is still this process's.
+   * Stores an event for each object that is unknown or newer than the known state, and the progress of the sweep. The
+   * same object state has the same event id, however often it is listed. Returns whether this process still holds the
+   * sweep.
    */
   async take(
     tx: Transaction,
@@ -93,7 +94,7 @@ export class SweepsRepository {
   private async storeObjects(tx: Transaction, sweepId: number, found: readonly Found[]): Promise<number> {
     const objects = found.filter(({ kind }) => kind !== 'event');
     if (objects.length === 0) return 0;
-    // a payment whose order had no lines is looked at again by each sweep that lists it
+    // a payment whose order had no line items is read again by each sweep that lists it
     const stored: unknown[] = await tx.query(
       `INSERT INTO square_event (event_id, type, payload, sweep_id)
        SELECT 'swept ' || kind || ' ' || id || ' ' || version || CASE WHEN without_lines THEN ' ' || $2::bigint ELSE '' END,
@@ -112,7 +113,7 @@ export class SweepsRepository {
     return stored.length;
   }
 
-  /** Under their own ids: those that have arrived are known. */
+  /** Stored under their own ids, which makes events that have already arrived duplicates. */
   private async storeEvents(tx: Transaction, sweepId: number, found: readonly Found[]): Promise<number> {
     const events = found.flatMap(({ id, event }) => (event ? [{ id, ...event }] : []));
     if (events.length === 0) return 0;
@@ -126,7 +127,7 @@ export class SweepsRepository {
     return stored.length;
   }
 
-  /** A failure is made good by the next renewal, or by whoever takes the sweep over. */
+  /** A failure is repaired by the next renewal, or by the process that takes the sweep over. */
   async renew(sweepId: number, leaseSeconds: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $2)
@@ -135,7 +136,7 @@ export class SweepsRepository {
     );
   }
 
-  /** A list that Square refuses is left out, and said. */
+  /** Records that a list was skipped because Square refuses it. */
   async noteProblem(tx: Transaction, sweepId: number, problem: string): Promise<void> {
     await tx.query(
       `UPDATE square_sweep SET problems = array_append(problems, $2) WHERE id = $1 AND NOT $2 = ANY (problems)`,
@@ -151,7 +152,7 @@ export class SweepsRepository {
     );
   }
 
-  /** Gives an unfinished sweep back, with the reason. */
+  /** Releases an unfinished sweep, with the reason. */
   async release(sweepId: number, reason: string | null): Promise<void> {
     await this.dataSource.query(
       'UPDATE square_sweep SET leased_until = NULL, last_error = COALESCE($2, last_error) WHERE id = $1',
@@ -165,14 +166,14 @@ export class SweepsRepository {
     return toContract(row);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(limit: number): Promise<SquareSweep[]> {
     const rows: SweepRow[] = await this.dataSource.query(`${sweepReport} ORDER BY sweep.id DESC LIMIT $1`, [limit]);
     return rows.map(toContract);
   }
 }
 
-/** What a sweep found, and how far its finds are processed. */
+/** A sweep's findings, and how many of them are processed. */
 const sweepReport = `
   SELECT sweep.id, since, until, requested_at AS "requestedAt", finished_at AS "finishedAt", step, listed,
     taken_in AS "takenIn", processed, waiting, failed, problems, last_error AS "lastError"
