@@ -4,33 +4,33 @@ import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../testing/example-salon.js';
 import { exampleMessage } from '../testing/example-message.js';
-import { usePublicDoor } from '../testing/public-door.js';
+import { usePublicGateway } from '../testing/public-gateway.js';
 
 describe('a request body', () => {
-  const door = usePublicDoor();
-  const { contact } = door;
+  const setup = usePublicGateway();
+  const { contact } = setup;
 
   it('is refused with 413 above 16 KiB, in one piece or in many', async () => {
     const whole = await contact({ ...exampleMessage, message: 'x'.repeat(17_000) });
-    const pieces = await sendInPieces(`${door.gateway.url}/api/contact`, Array<string>(20).fill('x'.repeat(1000)));
+    const pieces = await sendInPieces(`${setup.gateway.url}/api/contact`, Array<string>(20).fill('x'.repeat(1000)));
 
     for (const { status, body } of [{ status: whole.status, body: (await whole.json()) as unknown }, pieces]) {
       expect(status).toBe(413);
       expect(body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
     }
-    expect(door.stored).toEqual([]);
+    expect(setup.stored).toEqual([]);
   });
 
   it('may be as large as the call allows', async () => {
     const { path, bodyLimit } = recordCalls.importRows;
-    const sendBytes = async (length: number) => (await door.gateway.post(path, 'x'.repeat(length - 2))).status;
+    const sendBytes = async (length: number) => (await setup.gateway.post(path, 'x'.repeat(length - 2))).status;
 
     expect(await sendBytes(bodyLimit)).toBe(401);
     expect(await sendBytes(bodyLimit + 1)).toBe(413);
   });
 
   it('is refused as malformed JSON, under the id of the request', async () => {
-    const response = await door.gateway.request('/api/contact', {
+    const response = await setup.gateway.request('/api/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-id': 'request-0001' },
       body: '{"firstName":',
@@ -46,12 +46,12 @@ describe('a request body', () => {
 
   describe('posted by a browser without JavaScript', () => {
     const postForm = (fields: Record<string, string>) =>
-      door.gateway.request('/api/contact', {
+      setup.gateway.request('/api/contact', {
         method: 'POST',
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
-          'x-forwarded-for': door.address,
-          origin: door.gateway.url,
+          'x-forwarded-for': setup.address,
+          origin: setup.gateway.url,
         },
         body: new URLSearchParams(fields).toString(),
       });
@@ -69,8 +69,8 @@ describe('a request body', () => {
 
       expect(response.status).toBe(303);
       expect(response.headers.get('location')).toBe('/contact/sent');
-      expect(door.stored).toEqual([exampleMessage]);
-      const page = await door.gateway.request('/contact/sent');
+      expect(setup.stored).toEqual([exampleMessage]);
+      const page = await setup.gateway.request('/contact/sent');
       expect(page.status).toBe(200);
       expect(await page.text()).toContain('Thank you for your message! We will get back to you soon.');
     });
@@ -85,18 +85,18 @@ describe('a request body', () => {
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       expect(html.replaceAll('<!-- -->', '')).toContain('Last Name is required');
       expect(html).toContain('value="nonsense"');
-      expect(door.stored).toEqual([]);
+      expect(setup.stored).toEqual([]);
     });
 
     it('thanks a bot too and stores nothing', async () => {
       const response = await postForm({ ...fields, company: 'Spam Inc' });
 
       expect(response.headers.get('location')).toBe('/contact/sent');
-      expect(door.stored).toEqual([]);
+      expect(setup.stored).toEqual([]);
     });
 
     it('counts towards the same limit', async () => {
-      door.gateway.answer(getSalonProfile, () => exampleSalon());
+      setup.gateway.answer(getSalonProfile, () => exampleSalon());
       for (let times = 0; times < 5; times += 1) await postForm(fields);
       const refused = await postForm(fields);
 
@@ -104,7 +104,7 @@ describe('a request body', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       let page = await refused.text();
       expect(page).toContain('Too many requests');
-      expect(door.stored).toHaveLength(5);
+      expect(setup.stored).toHaveLength(5);
       // the page shows the salon's name as soon as the gateway has loaded it
       while (!page.includes(exampleSalon().name)) page = await (await postForm(fields)).text();
       // served from memory and the same for everyone: it contains nothing of this visitor
@@ -113,7 +113,7 @@ describe('a request body', () => {
     });
 
     it('is accepted at no other path', async () => {
-      const response = await door.gateway.request('/api/auth/login', {
+      const response = await setup.gateway.request('/api/auth/login', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'email=a',
@@ -126,7 +126,7 @@ describe('a request body', () => {
 
   it('must be JSON', async () => {
     for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
-      const response = await door.gateway.request('/api/contact', {
+      const response = await setup.gateway.request('/api/contact', {
         method: 'POST',
         headers: { 'content-type': type },
         body: JSON.stringify(exampleMessage),
@@ -134,7 +134,7 @@ describe('a request body', () => {
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ code: 'REQUEST.NOT_JSON' });
     }
-    expect(door.stored).toEqual([]);
+    expect(setup.stored).toEqual([]);
   });
 });
 

@@ -2,11 +2,11 @@ import { listServices } from '@lacquer/contracts/salon/catalog';
 import { listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
 import { describe, expect, it } from '@jest/globals';
 import { exampleMessage } from '../testing/example-message.js';
-import { usePublicDoor } from '../testing/public-door.js';
+import { usePublicGateway } from '../testing/public-gateway.js';
 
 describe('the HTTP server', () => {
-  const door = usePublicDoor();
-  const { contact } = door;
+  const setup = usePublicGateway();
+  const { contact } = setup;
 
   describe('POST /api/contact', () => {
     it('passes a message on and answers 201', async () => {
@@ -14,14 +14,14 @@ describe('the HTTP server', () => {
 
       expect(response.status).toBe(201);
       expect(await response.json()).toEqual({ id: 'submission-1' });
-      expect(door.stored).toEqual([exampleMessage]);
+      expect(setup.stored).toEqual([exampleMessage]);
     });
 
     it('passes the idempotency key on, and marks a replayed answer', async () => {
       const first = await contact(exampleMessage, { 'idempotency-key': 'key-1' });
-      expect(door.stored).toEqual([{ ...exampleMessage, idempotencyKey: 'key-1' }]);
+      expect(setup.stored).toEqual([{ ...exampleMessage, idempotencyKey: 'key-1' }]);
       expect(first.headers.get('idempotent-replayed')).toBeNull();
-      door.gateway.answer(submitContact, () => ({ id: 'submission-1', replayed: true }));
+      setup.gateway.answer(submitContact, () => ({ id: 'submission-1', replayed: true }));
       const again = await contact(exampleMessage, { 'idempotency-key': 'key-1' });
 
       expect(again.status).toBe(201);
@@ -34,7 +34,7 @@ describe('the HTTP server', () => {
 
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ code: 'REQUEST.INVALID', details: [{ path: 'Idempotency-Key' }] });
-      expect(door.stored).toEqual([]);
+      expect(setup.stored).toEqual([]);
     });
 
     it('names each faulty field and stores nothing', async () => {
@@ -45,7 +45,7 @@ describe('the HTTP server', () => {
         code: 'REQUEST.INVALID',
         details: [{ path: 'firstName', message: 'is required' }, { path: 'email' }],
       });
-      expect(door.stored).toEqual([]);
+      expect(setup.stored).toEqual([]);
     });
 
     it('thanks a bot that fills in the hidden field, and stores nothing', async () => {
@@ -53,7 +53,7 @@ describe('the HTTP server', () => {
 
       expect(response.status).toBe(201);
       expect(await response.json()).toEqual({ id: expect.any(String) });
-      expect(door.stored).toEqual([]);
+      expect(setup.stored).toEqual([]);
     });
 
     it('accepts five messages a minute from one address, then answers with a retry-after', async () => {
@@ -65,11 +65,11 @@ describe('the HTTP server', () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
       expect(other.status).toBe(201);
-      expect(door.stored).toHaveLength(6);
+      expect(setup.stored).toHaveLength(6);
     });
 
     it('counts the address that the trusted proxy saw, not one that the client forged', async () => {
-      const address = door.address;
+      const address = setup.address;
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 6; attempt += 1) {
         statuses.push(
@@ -83,7 +83,7 @@ describe('the HTTP server', () => {
 
   describe('for a malformed escape in a path', () => {
     it("answers the site's not-found page", async () => {
-      const response = await door.gateway.request('/%E0%A4%A?utm_source=card');
+      const response = await setup.gateway.request('/%E0%A4%A?utm_source=card');
 
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -91,7 +91,7 @@ describe('the HTTP server', () => {
     });
 
     it('answers a JSON error below /api', async () => {
-      const response = await door.gateway.request('/api/%E0%A4%A');
+      const response = await setup.gateway.request('/api/%E0%A4%A');
 
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 'HTTP.NOT_FOUND', correlationId: expect.any(String) });
@@ -106,12 +106,12 @@ describe('the HTTP server', () => {
 
         expect(response.status).toBe(403);
         expect(await response.json()).toMatchObject({ code: 'FORBIDDEN_ORIGIN' });
-        expect(door.stored).toEqual([]);
+        expect(setup.stored).toEqual([]);
       },
     );
 
     it('accepts an unsafe method from the public address, from the requested host, and without an origin', async () => {
-      const own = await contact(exampleMessage, { origin: door.gateway.url });
+      const own = await contact(exampleMessage, { origin: setup.gateway.url });
       const canonical = await contact(exampleMessage, { origin: 'https://salon.example.com' });
       const none = await contact(exampleMessage);
 
@@ -123,17 +123,17 @@ describe('the HTTP server', () => {
         contact(exampleMessage, { 'sec-fetch-site': site, ...(origin !== undefined && { origin }) });
 
       expect((await sentBy('cross-site')).status).toBe(403);
-      expect((await sentBy('cross-site', door.gateway.url)).status).toBe(403);
-      expect(door.stored).toEqual([]);
+      expect((await sentBy('cross-site', setup.gateway.url)).status).toBe(403);
+      expect(setup.stored).toEqual([]);
       for (const site of ['same-origin', 'none']) expect((await sentBy(site)).status).toBe(201);
-      expect((await door.gateway.request('/', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+      expect((await setup.gateway.request('/', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
     });
 
     it('lets other sites read public data', async () => {
-      door.gateway.answer(listServices, () => []);
+      setup.gateway.answer(listServices, () => []);
 
       expect(
-        (await door.gateway.request('/api/services', { headers: { origin: 'https://evil.example' } })).status,
+        (await setup.gateway.request('/api/services', { headers: { origin: 'https://evil.example' } })).status,
       ).toBe(200);
     });
   });
@@ -141,17 +141,17 @@ describe('the HTTP server', () => {
   describe('for errors', () => {
     it('answers JSON at an unknown address below /api, whatever the method', async () => {
       for (const method of ['GET', 'POST', 'DELETE']) {
-        const response = await door.gateway.request('/api/nothing-here', { method });
+        const response = await setup.gateway.request('/api/nothing-here', { method });
         expect(response.status).toBe(404);
         expect(await response.json()).toMatchObject({ code: 'HTTP.NOT_FOUND' });
       }
     });
 
     it('hides an unexpected error from the client and logs it once with its stack', async () => {
-      const cookie = await door.gateway.signIn('staff');
-      door.gateway.answer(listSubmissions, () => ({ submissions: [{ nonsense: 'secret-row' }], nextCursor: null }));
+      const cookie = await setup.gateway.signIn('staff');
+      setup.gateway.answer(listSubmissions, () => ({ submissions: [{ nonsense: 'secret-row' }], nextCursor: null }));
 
-      const response = await door.gateway.request('/api/admin/contacts', {
+      const response = await setup.gateway.request('/api/admin/contacts', {
         headers: { cookie, 'x-request-id': 'request-0002' },
       });
 
@@ -161,7 +161,7 @@ describe('the HTTP server', () => {
         message: 'Something went wrong on our side. Please try again later.',
         correlationId: 'request-0002',
       });
-      const errors = door.gateway.logs.filter(
+      const errors = setup.gateway.logs.filter(
         ({ level, correlationId }) => level === 'error' && correlationId === 'request-0002',
       );
       expect(errors).toHaveLength(1);
@@ -171,8 +171,8 @@ describe('the HTTP server', () => {
 
   describe('for the request id', () => {
     it("accepts the caller's id if it is well-formed and generates one otherwise", async () => {
-      const given = await door.gateway.request('/api/nothing', { headers: { 'x-request-id': 'request-0003' } });
-      const forged = await door.gateway.request('/api/nothing', { headers: { 'x-request-id': 'a"b c' } });
+      const given = await setup.gateway.request('/api/nothing', { headers: { 'x-request-id': 'request-0003' } });
+      const forged = await setup.gateway.request('/api/nothing', { headers: { 'x-request-id': 'a"b c' } });
 
       expect(given.headers.get('x-request-id')).toBe('request-0003');
       expect(((await given.json()) as { correlationId: string }).correlationId).toBe('request-0003');
@@ -180,25 +180,25 @@ describe('the HTTP server', () => {
     });
 
     it("generates an id when the caller's contains a phone number, because ids are logged unmasked", async () => {
-      const personal = await door.gateway.request('/api/nothing', { headers: { 'x-request-id': '213-555-0142' } });
+      const personal = await setup.gateway.request('/api/nothing', { headers: { 'x-request-id': '213-555-0142' } });
 
       expect(personal.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
 
     it('passes the id to the services and the access log, which contains the route and no address', async () => {
       const seen: unknown[] = [];
-      door.gateway.bus.answer(submitContact.name, (payload) => {
+      setup.gateway.bus.answer(submitContact.name, (payload) => {
         seen.push((payload as { correlationId: string }).correlationId);
         return Promise.resolve({ id: '1' });
       });
 
-      await door.gateway.post('/api/contact?name=ana', exampleMessage, {
+      await setup.gateway.post('/api/contact?name=ana', exampleMessage, {
         'x-request-id': 'request-0004',
         'x-forwarded-for': '198.51.100.9',
       });
 
       expect(seen).toEqual(['request-0004']);
-      await expect(eventually(() => door.gateway.logs.find(accessOf('request-0004')))).resolves.toMatchObject({
+      await expect(eventually(() => setup.gateway.logs.find(accessOf('request-0004')))).resolves.toMatchObject({
         method: 'POST',
         route: '/api/contact',
         status: 201,
@@ -210,21 +210,21 @@ describe('the HTTP server', () => {
   it("logs no phone number or email address from a request's address, whatever its escapes", async () => {
     const written = ['%2B12135550142', '2135550142', 'jane%40example.com', `${'a'.repeat(15_000)}@`];
     for (const each of written) {
-      await door.gateway.request(`/${each}`, { headers: { 'x-request-id': 'request-0005' } });
-      await door.gateway.request(`/api/admin/suppressions/${each}`, { method: 'DELETE' });
-      await door.gateway.request(`/api/${each}`, { method: 'POST', headers: { 'x-request-id': 'request-0006' } });
+      await setup.gateway.request(`/${each}`, { headers: { 'x-request-id': 'request-0005' } });
+      await setup.gateway.request(`/api/admin/suppressions/${each}`, { method: 'DELETE' });
+      await setup.gateway.request(`/api/${each}`, { method: 'POST', headers: { 'x-request-id': 'request-0006' } });
     }
-    await eventually(() => door.gateway.logs.filter(accessOf('request-0006'))[written.length - 1]);
+    await eventually(() => setup.gateway.logs.filter(accessOf('request-0006'))[written.length - 1]);
 
-    expect(door.gateway.logs.filter(accessOf('request-0005'))[0]).toMatchObject({ route: 'not-found', status: 404 });
-    expect(JSON.stringify(door.gateway.logs)).not.toMatch(/5550142|jane|aaaaaa/);
+    expect(setup.gateway.logs.filter(accessOf('request-0005'))[0]).toMatchObject({ route: 'not-found', status: 404 });
+    expect(JSON.stringify(setup.gateway.logs)).not.toMatch(/5550142|jane|aaaaaa/);
   });
 
   it('sends its security headers with every answer', async () => {
-    door.gateway.answer(listServices, () => []);
-    await door.gateway.request('/api/services');
+    setup.gateway.answer(listServices, () => []);
+    await setup.gateway.request('/api/services');
     for (const path of ['/api/services', '/api/nothing', '/healthz', '/']) {
-      const { headers } = await door.gateway.request(path);
+      const { headers } = await setup.gateway.request(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-path.js';
 
 /** The mean delay of the event loop, in milliseconds, above which a request would outlast its client's timeout. */
-const mostDelayMs = 1000;
+const maxDelayMs = 1000;
 
 /** How often the delay is measured, in milliseconds. */
 const sampleInterval = 1000;
@@ -22,7 +22,7 @@ const probes = new Set(['/healthz', '/readyz']);
  * so samples that overlap the start refuse nothing. A browser reloads a refused page automatically. Must run before any
  * route is registered.
  */
-export async function shedOverload(nest: NestFastifyApplication, maxEventLoopDelay = mostDelayMs): Promise<void> {
+export async function shedOverload(nest: NestFastifyApplication, maxEventLoopDelay = maxDelayMs): Promise<void> {
   let measuresLoadFrom = Infinity;
   nest.getHttpServer().once('listening', () => (measuresLoadFrom = performance.now() + 2 * sampleInterval));
   await nest.register(underPressure, {

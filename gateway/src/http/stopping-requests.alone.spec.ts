@@ -6,10 +6,10 @@ import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 /** The maximum ratio of a visitor's wait while such a request arrives every 20 ms to the wait without. */
-const mostTimes = 2;
+const maxRatio = 2;
 
 /** In milliseconds. Below this, timer noise of a shared machine dominates. */
-const leastP50 = 0.5;
+const minP50 = 0.5;
 
 /** Requests that each used to block the process, for 10 s or for half a second. */
 const stopping = [
@@ -71,7 +71,7 @@ describe('a visitor during requests that used to block the process', () => {
     'waits at most twice as long: $what',
     async (attack) => {
       await p50();
-      const alone = Math.max(leastP50, await p50());
+      const alone = Math.max(minP50, await p50());
       const over = new AbortController();
       let sent = 0;
       const attackers = (async () => {
@@ -84,7 +84,7 @@ describe('a visitor during requests that used to block the process', () => {
       const beside = await p50();
       over.abort();
       await attackers;
-      const after = Math.max(leastP50, await p50());
+      const after = Math.max(minP50, await p50());
 
       console.log(
         `p50 ${alone.toFixed(2)} ms alone, ${beside.toFixed(2)} ms during ${sent} of them, ${after.toFixed(2)} ms after`,
@@ -94,7 +94,7 @@ describe('a visitor during requests that used to block the process', () => {
         return;
       }
       expect(sent).toBeGreaterThan(5);
-      expect(beside).toBeLessThanOrEqual(mostTimes * alone);
+      expect(beside).toBeLessThanOrEqual(maxRatio * alone);
     },
     60_000,
   );

@@ -30,7 +30,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
    * The last answer of messaging. It is kept while there are no viewers, so the next viewer receives the changes since.
    */
   private pulse: { campaigns: string; replies: string } | undefined;
-  private isAsking = false;
+  private isPolling = false;
   private readonly stopped = new AbortController();
 
   constructor(
@@ -52,7 +52,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   onModuleDestroy(): void {
     this.stopped.abort();
     this.kept.stop();
-    for (const viewer of this.viewers) viewer.breakOff();
+    for (const viewer of this.viewers) viewer.disconnect();
   }
 
   changed(topics: readonly LiveTopic[]): void {
@@ -69,7 +69,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
     this.viewers.add(viewer);
     viewer.stream.once('close', () => this.viewers.delete(viewer));
     // within the deadline of this request, every later poll would time out
-    this.outsideOfRequests(() => void this.keepAsking());
+    this.outsideOfRequests(() => void this.pollWhileViewed());
     return viewer;
   }
 
@@ -83,18 +83,18 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Polls immediately, and then as long as there are viewers. */
-  private async keepAsking(): Promise<void> {
-    if (this.isAsking) return;
-    this.isAsking = true;
+  private async pollWhileViewed(): Promise<void> {
+    if (this.isPolling) return;
+    this.isPolling = true;
     const { signal } = this.stopped;
     while (this.viewers.size > 0 && !signal.aborted) {
-      await this.ask();
+      await this.pollOnce();
       await setTimeout(pulseMs, undefined, { signal }).catch(() => undefined);
     }
-    this.isAsking = false;
+    this.isPolling = false;
   }
 
-  private async ask(): Promise<void> {
+  private async pollOnce(): Promise<void> {
     try {
       const pulse = await this.rpc.call(getMessagingPulse, {});
       const known = this.pulse;

@@ -22,7 +22,7 @@ export class LiveViewer implements KeptStream {
     readonly token: string,
     private readonly idNow: () => string,
   ) {
-    this.stream.whenRoom(() => this.tellSoon());
+    this.stream.whenRoom(() => this.sendSoon());
     this.stream.once('close', () => this.stop());
   }
 
@@ -33,7 +33,7 @@ export class LiveViewer implements KeptStream {
 
   note(topics: readonly LiveTopic[]): void {
     for (const topic of topics) this.pending.add(topic);
-    this.tellSoon();
+    this.sendSoon();
   }
 
   end(reason: 'signed-out'): void {
@@ -44,7 +44,7 @@ export class LiveViewer implements KeptStream {
   }
 
   /** The gateway is shutting down: the client reconnects to another one. */
-  breakOff(): void {
+  disconnect(): void {
     this.stop();
     this.stream.end();
   }
@@ -54,7 +54,7 @@ export class LiveViewer implements KeptStream {
     clearTimeout(this.timer);
   }
 
-  private tellSoon(): void {
+  private sendSoon(): void {
     if (this.hasEnded || this.timer || this.pending.size === 0) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;

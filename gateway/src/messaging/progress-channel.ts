@@ -19,7 +19,7 @@ export class ProgressChannel {
   private readonly viewers = new Set<ProgressViewer>();
   private latest: { progress: CampaignProgress; at: number } | undefined;
   private asking: Promise<CampaignProgress> | undefined;
-  private isInRound = false;
+  private isPolling = false;
   private timer: NodeJS.Timeout | undefined;
   private unchanged = 0;
 
@@ -38,7 +38,7 @@ export class ProgressChannel {
   add(viewer: ProgressViewer): void {
     this.viewers.add(viewer);
     viewer.stream.once('close', () => this.remove(viewer));
-    if (!this.timer && !this.isInRound) this.askIn(viewerGapMs);
+    if (!this.timer && !this.isPolling) this.pollIn(viewerGapMs);
   }
 
   list(): ProgressViewer[] {
@@ -47,7 +47,7 @@ export class ProgressChannel {
 
   stop(): void {
     clearTimeout(this.timer);
-    for (const viewer of this.viewers) viewer.breakOff();
+    for (const viewer of this.viewers) viewer.disconnect();
     this.viewers.clear();
   }
 
@@ -63,7 +63,7 @@ export class ProgressChannel {
     this.onEmpty();
   }
 
-  private askIn(ms: number): void {
+  private pollIn(ms: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = undefined;
@@ -72,14 +72,14 @@ export class ProgressChannel {
   }
 
   private async round(): Promise<void> {
-    this.isInRound = true;
-    const againInMs = await this.askAndTell();
-    this.isInRound = false;
-    if (!this.isEmpty && againInMs !== null) this.askIn(againInMs);
+    this.isPolling = true;
+    const againInMs = await this.pollAndSend();
+    this.isPolling = false;
+    if (!this.isEmpty && againInMs !== null) this.pollIn(againInMs);
   }
 
   /** Returns the delay until the next poll in milliseconds; null when no change can follow. */
-  private async askAndTell(): Promise<number | null> {
+  private async pollAndSend(): Promise<number | null> {
     const askedAt = performance.now();
     const seen = this.latest?.progress.version;
     try {
@@ -92,7 +92,7 @@ export class ProgressChannel {
       this.latest = undefined;
       if (!(error instanceof DomainError)) this.report(error);
       const message = error instanceof DomainError && error.kind !== 'internal' ? error.message : unknownTrouble;
-      for (const viewer of this.viewers) viewer.sayUnavailable(message);
+      for (const viewer of this.viewers) viewer.sendUnavailable(message);
       return unavailableMs;
     }
   }

@@ -38,7 +38,7 @@ export class ProgressViewer {
   }
 
   /** Sent once per interruption; the next progress is sent even if it is unchanged. */
-  sayUnavailable(message: string): void {
+  sendUnavailable(message: string): void {
     if (this.latest === undefined && this.shownVersion === '') return;
     this.latest = undefined;
     this.shownVersion = '';
@@ -56,7 +56,7 @@ export class ProgressViewer {
   }
 
   /** The gateway is shutting down: the client reconnects to another one. */
-  breakOff(): void {
+  disconnect(): void {
     this.hasEnded = true;
     clearTimeout(this.timer);
     this.stream.end();

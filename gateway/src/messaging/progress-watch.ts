@@ -52,7 +52,7 @@ export class ProgressWatch implements OnModuleInit, OnModuleDestroy {
       viewer.offer(progress);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
-      viewer.sayUnavailable(error.message);
+      viewer.sendUnavailable(error.message);
     } finally {
       if (channel.isEmpty) this.forget(campaignId, channel);
     }

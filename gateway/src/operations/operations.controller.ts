@@ -35,7 +35,7 @@ export class OperationsController {
   async describe(): Promise<AllOperations> {
     const [own, ...services] = await Promise.all([
       this.own.describe(),
-      ...serviceNames.map((service) => orSilence(this.rpc.call(operationsRpcs[service].describe, {}))),
+      ...serviceNames.map((service) => orNull(this.rpc.call(operationsRpcs[service].describe, {}))),
     ]);
     return {
       apps: [
@@ -51,7 +51,7 @@ export class OperationsController {
     const kept = await Promise.all(
       serviceNames.map(async (keeper) => ({
         keeper,
-        found: await orSilence(this.rpc.call(operationsRpcs[keeper].listDeadLetters, {})),
+        found: await orNull(this.rpc.call(operationsRpcs[keeper].listDeadLetters, {})),
       })),
     );
     return {
@@ -94,7 +94,7 @@ export class OperationsController {
     const found = await Promise.all(
       serviceNames.map(async (service) => {
         const { replayOutbox } = operationsRpcs[service];
-        const answer = await orSilence(this.rpc.as(actor).call(replayOutbox, request, settleWithinMs));
+        const answer = await orNull(this.rpc.as(actor).call(replayOutbox, request, settleWithinMs));
         return { service, events: answer?.events ?? null };
       }),
     );
@@ -116,7 +116,7 @@ export class OperationsController {
 }
 
 /** Returns null for a service that does not answer, so the others are still reported. */
-async function orSilence<T>(answer: Promise<T>): Promise<T | null> {
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {

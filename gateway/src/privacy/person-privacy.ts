@@ -32,7 +32,7 @@ export class PersonPrivacy {
   /** The audit trail contains no phone. */
   export(actor: AuditActor, phone: string): Promise<PersonExport> {
     return this.audit.around({ actor, action: 'privacy.export' }, async () => {
-      const { person, customer } = await this.know(phone);
+      const { person, customer } = await this.findPerson(phone);
       const parts = [
         customer,
         await this.rpc.call(exportFromContact, person),
@@ -50,7 +50,7 @@ export class PersonPrivacy {
 
   /** Returns what an erasure would change, and changes nothing. */
   async preview(phone: string): Promise<ErasedPerson['changes']> {
-    const { person } = await this.know(phone);
+    const { person } = await this.findPerson(phone);
     const changes: ErasedPerson['changes'] = [];
     for (const { contract } of services) {
       changes.push(...(await this.rpc.call(contract, { ...person, dryRun: true })).changes);
@@ -63,7 +63,7 @@ export class PersonPrivacy {
    * entry that stays `started` was interrupted. Repeating the erasure erases the rest.
    */
   async erase(actor: AuditActor, phone: string): Promise<ErasedPerson['changes']> {
-    const { person } = await this.know(phone);
+    const { person } = await this.findPerson(phone);
     const changes: ErasedPerson['changes'] = [];
     for (const { name, contract } of services) {
       const erased = await this.audit.around(
@@ -80,7 +80,7 @@ export class PersonPrivacy {
    * The e-mail addresses and the other phones that belong to a phone, and the customer service's data read on the way. A
    * record may be merged with others: their phones are the same person's, and lead to further addresses.
    */
-  private async know(phone: string): Promise<{ person: Person; customer: ExportedPerson }> {
+  private async findPerson(phone: string): Promise<{ person: Person; customer: ExportedPerson }> {
     let otherPhones: string[] | undefined;
     for (;;) {
       const contact = await this.rpc.call(exportFromContact, { phone, otherPhones, emails: [] });

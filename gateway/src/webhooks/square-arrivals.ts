@@ -16,19 +16,19 @@ interface Arrived extends Notification {
 }
 
 /** The maximum number of base64 characters of bodies in one request. The bus accepts twice as much. */
-const mostCharacters = 4 * 1024 * 1024;
-const mostTogether = 200;
+const maxCharacters = 4 * 1024 * 1024;
+const maxBatch = 200;
 
 /**
  * The maximum number of concurrent requests: while one crosses the bus and the disk, the next notifications are read
  * and verified.
  */
-const mostRequests = 4;
+const maxRequests = 4;
 /** Fewer notifications do not justify another request while one is under way. */
 const worthRequest = 4;
 
 /** More would wait longer than Square does. */
-const mostWaiting = 500;
+const maxWaitingEvents = 500;
 
 /**
  * Forwards notifications to the customer service in batches: those that arrive while it stores the previous ones are
@@ -38,10 +38,10 @@ const mostWaiting = 500;
 export class SquareArrivals {
   private unanswered = 0;
   private readonly batcher = new Batcher((arrived: Arrived[]) => this.handOver(arrived), {
-    largest: mostCharacters,
-    weightOf: ({ rawBody }) => Math.max(rawBody.length, mostCharacters / mostTogether),
+    largest: maxCharacters,
+    weightOf: ({ rawBody }) => Math.max(rawBody.length, maxCharacters / maxBatch),
     gatherMs: 0,
-    atOnce: mostRequests,
+    atOnce: maxRequests,
     worthAnother: worthRequest,
     isOfAll: (error) => error instanceof DomainError && error.kind !== 'internal',
   });
@@ -57,7 +57,7 @@ export class SquareArrivals {
    * Resolves when the notification is stored. @throws DomainError of `squareEventErrors`, or as `RpcClient.call` does
    */
   async receive(notification: { rawBody: string; signature: string | null }): Promise<Receipt> {
-    if (this.unanswered >= mostWaiting) {
+    if (this.unanswered >= maxWaitingEvents) {
       throw new UnavailableError('CUSTOMER.SQUARE_NOT_STORED', 'Too many events at once. Send it again later.');
     }
     const correlationId = currentCorrelationId();

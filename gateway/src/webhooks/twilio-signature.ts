@@ -6,7 +6,7 @@ import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 
 /** Twilio sends about thirty fields. Each costs time before the signature is verified. */
-export const mostFields = 100;
+export const maxFields = 100;
 
 interface SignedForm {
   /** The request target: path and query. */
@@ -40,8 +40,8 @@ export class TwilioSignature {
   verify({ originalUrl, signature, rawBody }: SignedForm): TwilioForm {
     const { authToken, publicUrl } = this.account();
     if (!signature) throw notFromTwilio();
-    if (countFields(rawBody) > mostFields) {
-      throw new DomainError('too-large', 'WEBHOOKS.TOO_MANY_FIELDS', `The form has more than ${mostFields} fields.`);
+    if (countFields(rawBody) > maxFields) {
+      throw new DomainError('too-large', 'WEBHOOKS.TOO_MANY_FIELDS', `The form has more than ${maxFields} fields.`);
     }
     const fields = readFields(rawBody);
     if (!validateRequest(authToken, signature, `${publicUrl}${originalUrl}`, fields)) throw notFromTwilio();
@@ -78,6 +78,6 @@ function readFields(form: Buffer): TwilioForm {
 /** Stops at the first field above the limit. */
 function countFields(form: Buffer): number {
   let fields = 1;
-  for (let at = form.indexOf('&'); at >= 0 && fields <= mostFields; at = form.indexOf('&', at + 1)) fields += 1;
+  for (let at = form.indexOf('&'); at >= 0 && fields <= maxFields; at = form.indexOf('&', at + 1)) fields += 1;
   return fields;
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import twilio from 'twilio';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 import { twilioBodyLimit } from './twilio-routes.js';
-import { mostFields } from './twilio-signature.js';
+import { maxFields } from './twilio-signature.js';
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
 const publicUrl = 'https://salon.example.com';
@@ -137,9 +137,9 @@ describe('the Twilio webhooks', () => {
   });
 
   it('accept at most 100 fields, and do not parse more', async () => {
-    const fields = Array.from({ length: mostFields }, (_, index) => `f${index}=1`).join('&');
+    const fields = Array.from({ length: maxFields }, (_, index) => `f${index}=1`).join('&');
 
-    expect(mostFields).toBe(100);
+    expect(maxFields).toBe(100);
     expect((await post(inboundPath, fields)).status).toBe(200);
     const refused = await post(inboundPath, `${fields}&one=more`);
     expect(refused.status).toBe(413);

@@ -30,7 +30,7 @@ export interface AnswerForm {
 }
 
 /** In bytes. Node.js copies larger strings once more. */
-const mostOfSmallBody = 8 * 1024;
+const maxSmallBody = 8 * 1024;
 
 interface EncodedForm {
   full: AnswerForm;
@@ -90,7 +90,7 @@ function prepare({ body, headers, digest, status = 200 }: AnswerContent, encodin
 }
 
 function form(status: number, headers: Record<string, string>, bytes: Buffer | undefined): AnswerForm {
-  const smallBody = bytes && bytes.length <= mostOfSmallBody ? bytes.toString('latin1') : undefined;
+  const smallBody = bytes && bytes.length <= maxSmallBody ? bytes.toString('latin1') : undefined;
   return { status, headers, flatHeaders: Object.entries(headers).flat(), bytes, smallBody };
 }
 

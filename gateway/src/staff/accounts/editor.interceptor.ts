@@ -17,7 +17,7 @@ export class EditorInterceptor implements NestInterceptor {
   private async named(failure: unknown): Promise<never> {
     if (!(failure instanceof DomainError) || !failure.meanwhile) throw failure;
     const { kind, code, message, details, meanwhile } = failure;
-    const by = meanwhile.by === null ? null : await this.accounts.findCalled(meanwhile.by).catch(() => null);
+    const by = meanwhile.by === null ? null : await this.accounts.findDisplayName(meanwhile.by).catch(() => null);
     throw new DomainError(kind, code, message, details, { meanwhile: { ...meanwhile, by } });
   }
 }

@@ -78,7 +78,7 @@ export class StaffAccounts {
   }
 
   /** The display name of an account: its name, or else its e-mail address. */
-  async findCalled(id: string): Promise<string | null> {
+  async findDisplayName(id: string): Promise<string | null> {
     const [row]: { called: string }[] = await this.dataSource.query(
       'SELECT coalesce(name, email) AS called FROM staff_account WHERE id = $1',
       [id],

@@ -18,7 +18,7 @@ const routine = new Set(['STAFF.NOT_SIGNED_IN', 'STAFF.CODE_REQUIRED', 'STAFF.CO
  * Refusals of a signed-in user. Their kind is not `unauthenticated`, because the client would take that for the end of
  * the session.
  */
-const wrongAgain = new Set(['STAFF.WRONG_PASSWORD', 'STAFF.WRONG_CODE']);
+const refusedWhileSignedIn = new Set(['STAFF.WRONG_PASSWORD', 'STAFF.WRONG_CODE']);
 
 const actions: Partial<Record<DomainError['kind'], string>> = {
   unauthenticated: refuse,
@@ -46,7 +46,7 @@ export class SecurityEvents implements BeforeApplicationShutdown {
   /** Accepts any error that ended a request. Does not wait and never throws: the answer does not depend on it. */
   note(error: unknown, { route, client, actor = 'anonymous' }: RefusedRequest): void {
     if (!(error instanceof DomainError) || routine.has(error.code)) return;
-    const action = wrongAgain.has(error.code) ? refuse : actions[error.kind];
+    const action = refusedWhileSignedIn.has(error.code) ? refuse : actions[error.kind];
     if (action === undefined) return;
     const { code } = error;
     const who = this.isFull(`${code} ${client}`) ? everybody : client;

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** 0 to 4. A password with a score below 3 takes fewer than a hundred million guesses. */
-const leastScore = 3;
+const minScore = 3;
 
 /** The time of a check grows with the square of the length. */
 const checkedLength = 64;
@@ -15,7 +15,7 @@ let zxcvbn: Promise<ZxcvbnFactory> | undefined;
 export async function isEasyToGuess(password: string, email: string): Promise<boolean> {
   zxcvbn ??= load();
   const known = [email, ...email.split(/[@.]/), 'lacquer'];
-  return (await zxcvbn).check(password.slice(0, checkedLength), known).score < leastScore;
+  return (await zxcvbn).check(password.slice(0, checkedLength), known).score < minScore;
 }
 
 /** Loaded when the first password is chosen: code and list take 26 MB, and most processes never need them. */

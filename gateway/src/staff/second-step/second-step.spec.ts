@@ -30,8 +30,8 @@ describe('the second step', () => {
   });
   afterEach(() => gateway.stop());
 
-  const call = (method: string, path: string, body?: unknown, door = gateway) =>
-    door.request(path, {
+  const call = (method: string, path: string, body?: unknown, target = gateway) =>
+    target.request(path, {
       method,
       headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -27,10 +27,10 @@ describe('password guesses', () => {
     password?: string;
     from?: string;
     cookie?: string;
-    door?: RunningGateway;
+    target?: RunningGateway;
   }
-  const login = ({ from = stranger, cookie, door = gateway, ...form }: Attempt = {}) =>
-    door.post(
+  const login = ({ from = stranger, cookie, target = gateway, ...form }: Attempt = {}) =>
+    target.post(
       '/api/auth/login',
       { email, password, ...form },
       { 'x-forwarded-for': from, ...(cookie !== undefined && { cookie }) },
@@ -112,9 +112,9 @@ describe('password guesses', () => {
   it('are counted across all gateways', async () => {
     const other = await runGateway({ TRUST_PROXY: 1 }, gateway);
     try {
-      for (const door of [gateway, other, gateway, other, gateway]) expect((await guess({ door })).status).toBe(401);
+      for (const target of [gateway, other, gateway, other, gateway]) expect((await guess({ target })).status).toBe(401);
 
-      for (const door of [gateway, other]) expect((await login({ door })).status).toBe(429);
+      for (const target of [gateway, other]) expect((await login({ target })).status).toBe(429);
     } finally {
       await other.stop();
     }

@@ -10,7 +10,7 @@ import { groupOf } from './merged-records.js';
 import { CustomerEntity } from './customer.entity.js';
 
 /** The maximum number of merged records that a search follows. */
-const mostMerged = 1000;
+const maxMerged = 1000;
 
 interface LockedRecord {
   id: string;
@@ -75,9 +75,9 @@ export class CustomersRepository {
   ): Promise<R> {
     for (;;) {
       await tx.query('SAVEPOINT locked_record');
-      const standing = await this.findStanding(tx, column, value, 'FOR UPDATE');
+      const survivor = await this.findSurvivor(tx, column, value, 'FOR UPDATE');
       const record = await lockRecord();
-      if (!record.mergedInto || (standing && standing === (await this.findStanding(tx, column, value)))) {
+      if (!record.mergedInto || (survivor && survivor === (await this.findSurvivor(tx, column, value)))) {
         await tx.query('RELEASE SAVEPOINT locked_record');
         return record;
       }
@@ -86,13 +86,13 @@ export class CustomersRepository {
   }
 
   /** The id of the surviving record of a merged one. */
-  private async findStanding(
+  private async findSurvivor(
     tx: Transaction,
     column: 'id' | 'phone_number',
     value: string,
     lock: 'FOR UPDATE' | '' = '',
   ): Promise<string | undefined> {
-    const [standing]: { id: string }[] = await tx.query(
+    const [survivor]: { id: string }[] = await tx.query(
       `WITH RECURSIVE above(id, merged_into) AS (
          SELECT id, merged_into FROM customer WHERE ${column} = $1 AND merged_into IS NOT NULL
          UNION ALL
@@ -100,7 +100,7 @@ export class CustomersRepository {
        SELECT id FROM customer WHERE id = (SELECT id FROM above WHERE merged_into IS NULL) ${lock}`,
       [value],
     );
-    return standing?.id;
+    return survivor?.id;
   }
 
   /**
@@ -170,14 +170,14 @@ export class CustomersRepository {
   }
 
   /** The surviving records of merged records that match the condition. */
-  async listStandingFor([condition, parameters]: Condition): Promise<string[]> {
+  async listSurvivorsOf([condition, parameters]: Condition): Promise<string[]> {
     const matching = this.dataSource.manager
       .createQueryBuilder(CustomerEntity, 'customer')
       .select(['customer.id', 'customer.mergedInto'])
       .where('customer.merged_into IS NOT NULL')
       .andWhere(condition, parameters);
-    const merged = await matching.limit(mostMerged).getMany();
-    const standing: { id: string }[] =
+    const merged = await matching.limit(maxMerged).getMany();
+    const survivors: { id: string }[] =
       merged.length === 0
         ? []
         : await this.dataSource.query(
@@ -186,7 +186,7 @@ export class CustomersRepository {
              SELECT id FROM customer JOIN above USING (id) WHERE merged_into IS NULL`,
             [merged.map(({ id }) => id)],
           );
-    return standing.map(({ id }) => id);
+    return survivors.map(({ id }) => id);
   }
 
   /** The customers for phones and ids: the record itself, or its surviving record. Erased customers are omitted. */

@@ -118,7 +118,7 @@ export class CustomersService {
   private async readPage(query: RequestOf<typeof listCustomers>) {
     const pageQuery = toPageQuery(query);
     const { limit, sort, search, conditions } = pageQuery;
-    if (search) conditions.push(alsoFinding(search, await this.customers.listStandingFor(search)));
+    if (search) conditions.push(alsoFinding(search, await this.customers.listSurvivorsOf(search)));
     const rows = await this.customers.list({ ...pageQuery, limit: limit + 1 });
     return toPage(rows, limit, (last) => cursorAfter(last, sort));
   }

@@ -24,7 +24,7 @@ describe('after a person was erased', () => {
   afterEach(() => salon.close());
 
   /** Rows of any table that identify the person. */
-  async function telling(): Promise<string[]> {
+  async function rowsAboutPerson(): Promise<string[]> {
     const tables = await salon.customer.rows<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
     );
@@ -42,7 +42,7 @@ describe('after a person was erased', () => {
   const later = '2026-03-02T18:00:00.000Z';
 
   it("Square's data about the person is not stored: a changed or older payment, a changed, merged or deleted customer", async () => {
-    expect(await telling()).toEqual([]);
+    expect(await rowsAboutPerson()).toEqual([]);
     await salon.pay({ refunded: 1000, updatedAt: later });
     await salon.pay({ id: 'P0', createdAt: '2025-01-01T18:00:00.000Z' });
     salon.square.setCustomer('C1', { ...person, updatedAt: later });
@@ -58,7 +58,7 @@ describe('after a person was erased', () => {
       customer: { phone_number: person.phone, family_name: 'Quillfeather' },
     });
 
-    expect(await telling()).toEqual([]);
+    expect(await rowsAboutPerson()).toEqual([]);
     // the visit remains without a name, and with its refund
     expect(await salon.sums()).toEqual([[null, 1, 2500]]);
     expect(await salon.customer.rows('SELECT payment_id, outcome FROM square_payment ORDER BY payment_id')).toEqual([
@@ -77,7 +77,7 @@ describe('after a person was erased', () => {
     );
     expect(await salon.list()).toContainEqual(expect.objectContaining({ phoneNumber: null, totalSpent: 3500 }));
     await salon.customer.call(eraseInCustomer, { phone, emails: [person.email], dryRun: false });
-    expect(await telling()).toEqual([]);
+    expect(await rowsAboutPerson()).toEqual([]);
   });
 
   it('a payment that staff completed by hand is not stored either', async () => {
@@ -87,6 +87,6 @@ describe('after a person was erased', () => {
     await receiveEvent(salon.customer, salon.square.notify('payment.updated', 'P3'));
     await salon.settled();
 
-    expect(await telling()).toEqual([]);
+    expect(await rowsAboutPerson()).toEqual([]);
   });
 });

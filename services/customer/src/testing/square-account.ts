@@ -125,8 +125,8 @@ export class SquareAccount {
     return sign(JSON.stringify(body));
   }
 
-  /** Delays requests until `letGo` is called; `arrived` resolves with the first. */
-  hold(): { arrived: Promise<void>; letGo: () => void } {
+  /** Delays requests until `release` is called; `arrived` resolves with the first. */
+  hold(): { arrived: Promise<void>; release: () => void } {
     const held: (() => void)[] = [];
     this.held = held;
     const arrived = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ export class SquareAccount {
     });
     return {
       arrived,
-      letGo: () => {
+      release: () => {
         this.held = null;
         for (const answer of held) answer();
       },

@@ -6,7 +6,7 @@ import type { SquareConnection } from './square-options.js';
 const timeoutInSeconds = 10;
 
 /** The maximum number of concurrent calls: Square would refuse more. */
-const mostAtOnce = 10;
+const maxConcurrent = 10;
 
 /** The version that defines the shape of the answers. Square keeps it for an application that requests it. */
 const apiVersion = '2026-09-16';
@@ -45,7 +45,7 @@ export class SquareCalls {
   private waitUntil = 0;
   private refusedAt: Date | null = null;
   private nextProbe = 0;
-  private readonly turns = bulkhead(mostAtOnce, Number.POSITIVE_INFINITY);
+  private readonly turns = bulkhead(maxConcurrent, Number.POSITIVE_INFINITY);
 
   private constructor(
     private readonly client: SquareClient,

@@ -78,7 +78,7 @@ export class SquareEventsService {
           : outcome === 'counted' && !serviceNames
             ? 'the order has no line items yet'
             : null;
-      if (missing && this.mayStillCome(event, payment)) await this.postponeIn(tx, event, missing);
+      if (missing && this.mayStillArrive(event, payment)) await this.postponeIn(tx, event, missing);
       else await this.events.markProcessed(tx, event.eventId, { isErased });
     });
   }
@@ -104,7 +104,7 @@ export class SquareEventsService {
   }
 
   /** A webhook reports a recent change; a sweep may find one that is years old. */
-  private mayStillCome({ incompleteAttempts, type }: ClaimedEvent, { updatedAt }: SourcePayment): boolean {
+  private mayStillArrive({ incompleteAttempts, type }: ClaimedEvent, { updatedAt }: SourcePayment): boolean {
     if (incompleteAttempts >= incompleteDelays.length) return false;
     return type !== sweptTypes.payment || this.clock.now().getTime() - updatedAt.getTime() < completedWithinMs;
   }

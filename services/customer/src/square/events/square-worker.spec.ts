@@ -15,7 +15,7 @@ describe('payment events', () => {
     const ids = Array.from({ length: 120 }, (_, index) => `P${index}`);
     for (const id of ids) salon.charge({ id, amount: 1000 });
     const other = await salon.customer.startAnother(salon.square.connection);
-    const { arrived, letGo } = salon.square.hold();
+    const { arrived, release } = salon.square.hold();
 
     await Promise.all(ids.map((id) => salon.notify(id)));
     await arrived;
@@ -26,7 +26,7 @@ describe('payment events', () => {
       );
       return batches?.count === 2;
     });
-    letGo();
+    release();
     await salon.allProcessed();
     await other.stop();
 
@@ -37,7 +37,7 @@ describe('payment events', () => {
 
   it('are taken over from a stuck worker, and counted once even when it continues', async () => {
     salon.charge();
-    const { arrived, letGo } = salon.square.hold();
+    const { arrived, release } = salon.square.hold();
     await salon.notify('P1');
     await arrived;
     const stuck = salon.square.requests.length;
@@ -47,7 +47,7 @@ describe('payment events', () => {
       await salon.comeDue(); // the lease expires
       return salon.square.requests.length > stuck;
     });
-    letGo();
+    release();
     await salon.allProcessed();
     await Promise.all([salon.customer.stopService(), other.stop()]);
 
@@ -58,7 +58,7 @@ describe('payment events', () => {
 
   it('are due again 20 seconds after their worker dies, but not while it works', async () => {
     salon.charge();
-    const { arrived, letGo } = salon.square.hold();
+    const { arrived, release } = salon.square.hold();
     await salon.notify('P1');
     await arrived;
     const lease = async () => {
@@ -73,21 +73,21 @@ describe('payment events', () => {
     // the worker extends its lease
     await eventually(async () => (await lease()).until > first.until);
     expect((await lease()).seconds).toBeLessThanOrEqual(20);
-    letGo();
+    release();
     await salon.allProcessed();
     expect(await salon.events()).toMatchObject([{ attempts: 1 }]);
   });
 
   it('in progress at a shutdown are released and processed after the next start', async () => {
     salon.charge();
-    const { arrived, letGo } = salon.square.hold();
+    const { arrived, release } = salon.square.hold();
     await salon.notify('P1');
     await arrived;
 
     await salon.customer.stopService();
     expect(await salon.events()).toMatchObject([{ processed: false, attempts: 0, last_error: null, waits: false }]);
 
-    letGo();
+    release();
     const next = await salon.customer.startAnother(salon.square.connection);
     await salon.allProcessed();
     await next.stop();

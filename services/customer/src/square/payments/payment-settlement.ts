@@ -55,7 +55,7 @@ export class PaymentSettlement {
       email: profile?.email ?? null,
     });
     if (!counted && payment.isErased) return { outcome: 'erased', reason: null, customerId: null };
-    if (!counted) return { outcome: 'no-phone', reason: whyNoPhone(payment, profile), customerId: null };
+    if (!counted) return { outcome: 'no-phone', reason: missingPhoneReason(payment, profile), customerId: null };
     // a phone that staff entered belongs to the payment, not to the profile
     const isLinked =
       profile && !payment.enteredPhone && (await this.profiles.link(tx, profile.ids, counted.customerId));
@@ -64,7 +64,7 @@ export class PaymentSettlement {
   }
 }
 
-function whyNoPhone({ squareCustomerId }: StoredPayment, profile: ResolvedProfile | null): string {
+function missingPhoneReason({ squareCustomerId }: StoredPayment, profile: ResolvedProfile | null): string {
   if (!squareCustomerId) return 'the payment names no customer';
   if (!profile) return 'Square does not know the customer';
   return profile.phoneText

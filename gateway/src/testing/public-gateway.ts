@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { type RunningGateway, runGateway } from './running-gateway.js';
 
 /** A gateway behind one trusted proxy, and the messages that it passed on to the contact service in this test. */
-export interface PublicDoor {
+export interface PublicGateway {
   readonly gateway: RunningGateway;
   readonly stored: readonly unknown[];
   /** The address of this test's client: each test gets its own. */
@@ -12,7 +12,7 @@ export interface PublicDoor {
 }
 
 /** Registers the hooks for the tests of the calling `describe`. */
-export function usePublicDoor(): PublicDoor {
+export function usePublicGateway(): PublicGateway {
   let gateway: RunningGateway;
   let stored: unknown[] = [];
   let client = 0;
