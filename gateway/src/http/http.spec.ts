@@ -207,7 +207,7 @@ describe('the HTTP server', () => {
     });
   });
 
-  it("logs no phone number or email address from a request's address, whatever its escapes", async () => {
+  it("logs no phone number or e-mail address from a request's address, whatever its escapes", async () => {
     const written = ['%2B12135550142', '2135550142', 'jane%40example.com', `${'a'.repeat(15_000)}@`];
     for (const each of written) {
       await setup.gateway.request(`/${each}`, { headers: { 'x-request-id': 'request-0005' } });

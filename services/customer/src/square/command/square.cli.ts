@@ -80,7 +80,7 @@ Examples:
   ${name} sweep --since 2026-01-01
   ${name} events --failed
 
-The running product carries a sweep out, and goes on with it after this command has ended.`;
+The running product executes a sweep and continues it after this command ends.`;
 
 async function withDesk(url: string | undefined, work: (desk: SquareDesk) => Promise<void>): Promise<void> {
   if (url === undefined) {
