@@ -112,7 +112,8 @@ describe('password guesses', () => {
   it('are counted across all gateways', async () => {
     const other = await runGateway({ TRUST_PROXY: 1 }, gateway);
     try {
-      for (const target of [gateway, other, gateway, other, gateway]) expect((await guess({ target })).status).toBe(401);
+      for (const target of [gateway, other, gateway, other, gateway])
+        expect((await guess({ target })).status).toBe(401);
 
       for (const target of [gateway, other]) expect((await login({ target })).status).toBe(429);
     } finally {
