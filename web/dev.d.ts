@@ -2,21 +2,21 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { SiteSettings } from './server';
 
 export interface WebServerOptions {
-  /** Carries the connection that tells browsers of changes. */
+  /** Accepts the WebSocket that notifies browsers of changed sources. */
   httpServer: Server;
-  /** Where the pages' data comes from; undefined while no gateway runs, and pages then go out without. */
+  /** The source of the pages' data. `undefined` while no gateway runs: pages are then rendered without data. */
   gatewayUrl: () => string | undefined;
-  /** `bookingUrl`: where booking leads while the salon's profile does not say. */
+  /** `bookingUrl` is the fallback for a salon profile without one. */
   settings: SiteSettings;
-  /** A folder for compiled dependencies, kept from day to day. */
+  /** A persistent folder for compiled dependencies. */
   cacheDir: string;
 }
 
 export interface WebServer {
-  /** Answers with a page or a module, rendered or compiled from its sources; calls `next` for what is neither. */
+  /** Responds with a page rendered, or a module compiled, from its sources. Calls `next` for any other request. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   close(): Promise<void>;
 }
 
-/** The site and the admin from their sources: browsers show a saved file at once. */
+/** Serves the site and the admin from their sources. Browsers show a saved file immediately. */
 export function startWebServer(options: WebServerOptions): Promise<WebServer>;

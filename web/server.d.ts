@@ -1,7 +1,7 @@
 import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 
-/** What the pages show; `null` = not at hand, the browser fetches it. */
+/** Data for the pages. `null`: not available, so the browser fetches it. */
 export interface PageData {
   services: SalonService[] | null;
   gallery: GalleryItem[] | null;
@@ -9,45 +9,45 @@ export interface PageData {
   salon: SalonProfile | null;
 }
 
-/** `publicUrl` without a trailing slash; `null` = unknown, pages then carry no canonical address. */
+/** `publicUrl` has no trailing slash. `null`: unknown, and pages have no canonical address. */
 export interface SiteSettings {
   publicUrl: string | null;
   bookingUrl: string;
-  /** `null` = no map of Google's, an illustration stands in. */
+  /** `null`: an illustration replaces the Google map. */
   googleMapsApiKey: string | null;
-  /** `null` = nothing is reported to anybody. */
+  /** `null`: analytics is off. */
   gaMeasurementId: string | null;
 }
 
-/** Why a contact form was not taken, by the name of the field. */
+/** Why a contact form was rejected, by field name. */
 export interface ContactRefusal {
   faults: Record<string, string>;
-  /** Shown where no field is at fault. */
+  /** Shown when no field is at fault. */
   reason: string;
-  /** What was typed, to be put right. */
+  /** The values as typed, for correction. */
   values: Record<string, string>;
 }
 
 export interface Site {
   /** Folder of the built browser files. */
   readonly clientDir: string;
-  /** Every public path that has a page, `/` first. */
+  /** Every public path with a page, `/` first. */
   readonly paths: readonly string[];
-  /** Those among them that search engines should know. */
+  /** The subset of `paths` for search engines. */
   readonly listedPaths: readonly string[];
   /**
-   * A page as HTML. Status 404 with the not-found screen for a path that has none. `mark` is the nonce of every script in it,
-   * and also that of the data in it.
+   * Renders a page as HTML. A path without a page gets status 404 and the not-found screen. `mark` is the nonce of all
+   * scripts in the page, including its embedded data.
    */
   render(request: { path: string; data: PageData; settings: SiteSettings; mark?: string }): Promise<Response>;
-  /** The answer to a contact form that could not be taken: the form as it was filled in, without scripts. */
+  /** Renders the response to a rejected contact form: the form with its submitted values, without scripts. */
   renderContactRefused(request: {
     refusal: ContactRefusal;
     salon: SalonProfile | null;
     settings: SiteSettings;
     mark?: string;
   }): Promise<Response>;
-  /** The one document behind every `/admin` path: the browser renders what is in it. */
+  /** Renders the document for all `/admin` paths. The browser renders its content. */
   renderAdminShell(request: { settings: SiteSettings; mark?: string }): Promise<Response>;
 }
 

@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0 },
   builder: {
     async buildApp(builder) {
-      // The server's bundle is made from the same route tree, and reads the client's manifest when it is loaded.
+      // The server bundle uses the same route tree, and reads the client's manifest on load.
       await builder.build(builder.environments.client!);
       const folder = join(import.meta.dirname, 'dist/client');
       await writeShareImages(folder);
@@ -36,8 +36,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The built bundle is self-contained: the gateway needs none of the web's packages. React's production half is
-      // chosen at build time, whatever NODE_ENV says at run time.
+      // The bundle is self-contained: the gateway needs none of web's packages. React's production build is chosen at
+      // build time, regardless of NODE_ENV at run time.
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
       resolve: { noExternal: command === 'build' ? true : [/^@tanstack\/(react-router|router-core)/] },
       build: {

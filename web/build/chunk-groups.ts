@@ -3,8 +3,8 @@ const drawing = 'Icon|context|createLucideIcon|shared/';
 const shared = 'chevron-down|menu|phone|x';
 
 /**
- * Chunks that several pages share, by folder; each takes what its modules import along, unless an earlier group has it.
- * Everything else is split by route.
+ * Chunks that several pages share, grouped by folder. A group includes its modules' imports, except those that are
+ * already in an earlier group. Everything else is split by route.
  *
  * - `framework`: React, router and query cache, 94 kB brotli on every page. Releases seldom change it, so it stays in
  *   browser caches.

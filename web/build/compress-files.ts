@@ -8,8 +8,9 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Puts a `.br` and a `.gz` beside every text file of a built folder. The server compresses nothing at run time, and
- * the highest qualities cost only build time: the scripts of the home page are 114 kB in brotli, 401 kB without.
+ * Writes a `.br` and a `.gz` next to every text file of a build folder. The server compresses nothing at run time, and
+ * the highest compression levels cost only build time: the home page's scripts are 114 kB in brotli, 401 kB
+ * uncompressed.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

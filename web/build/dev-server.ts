@@ -8,13 +8,13 @@ type Entry = typeof import('../src/entry-server');
 
 const root = join(import.meta.dirname, '..');
 
-/** How long a page waits for one part of its data, in milliseconds. */
-const dataPatience = 1500;
+/** Timeout for each part of a page's data, in milliseconds. */
+const dataTimeoutMs = 1500;
 
 const reactRefresh =
   "import R from '/@react-refresh';R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t";
 
-/** Serves the sources instead of built files. */
+/** References the sources instead of built files. */
 const manifest: PageManifest = {
   entry: null,
   chunks: new Map(),
@@ -49,7 +49,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   };
 }
 
-/** Renders pages with the function that the gateway renders them with, from its sources. */
+/** Renders pages with the gateway's render function, loaded from its sources. */
 function renderPages({ gatewayUrl, settings }: WebServerOptions): Plugin {
   const respond = async (server: ViteDevServer, path: string): Promise<Response> => {
     const { renderPage } = (await server.ssrLoadModule('/src/entry-server.tsx')) as Entry;
@@ -89,7 +89,7 @@ async function fetchData(gateway: string | undefined): Promise<PageData> {
   if (!gateway) return noData;
   const parts = await Promise.all(
     Object.keys(noData).map(async (part) => {
-      const answer = await fetch(`${gateway}/api/${part}`, { signal: AbortSignal.timeout(dataPatience) }).catch(
+      const answer = await fetch(`${gateway}/api/${part}`, { signal: AbortSignal.timeout(dataTimeoutMs) }).catch(
         () => null,
       );
       return [part, answer?.ok ? await answer.json() : null] as const;

@@ -1,4 +1,4 @@
-// Draws the manifest's icons from public/favicon.svg. Run it by hand, `node web/build/draw-icons.mjs`, and commit the files.
+// Draws the manifest's icons from public/favicon.svg. Run `node web/build/draw-icons.mjs` and commit the files.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../public/icons');
 const drawing = await readFile(join(import.meta.dirname, '../public/favicon.svg'));
 await mkdir(folder, { recursive: true });
 
-// `share` is the part of the square that the drawing fills. Launchers cut maskable icons down to a circle.
+// `share` is the fraction of the square that the drawing fills. Launchers crop maskable icons to a circle.
 for (const [name, size, share] of [
   ['icon-192', 192, 0.78],
   ['icon-512', 512, 0.78],

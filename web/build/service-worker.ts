@@ -3,14 +3,14 @@ import { generateSW } from 'workbox-build';
 const day = 86_400;
 
 /**
- * Writes /sw.js. It precaches fonts, styles and the offline page at the first visit, and caches scripts, pages and
- * images as they are fetched: a second visit transfers no script. It never caches /api or /admin.
+ * Writes /sw.js. The worker precaches fonts, styles and the offline page on the first visit, and caches scripts, pages
+ * and images as they are fetched. A second visit downloads no scripts. The worker never caches /api or /admin.
  */
 export async function writeServiceWorker(folder: string): Promise<void> {
   const { warnings } = await generateSW({
     globDirectory: folder,
     globPatterns: ['offline.html', 'favicon.svg', 'assets/*.{css,woff2}'],
-    // A name under /assets/ carries a hash of its content.
+    // File names under /assets/ contain a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     swDest: `${folder}/sw.js`,
     inlineWorkboxRuntime: true,
@@ -21,7 +21,7 @@ export async function writeServiceWorker(folder: string): Promise<void> {
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {
-        // Workbox writes these functions into the worker as text: they see only their argument.
+        // Workbox serializes these functions into the worker, so they can use only their argument.
         urlPattern: ({ request, url, sameOrigin }) =>
           sameOrigin && request.mode === 'navigate' && !/^\/(api|admin)(\/|$)/.test(url.pathname),
         handler: 'NetworkFirst',

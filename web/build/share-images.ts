@@ -10,7 +10,7 @@ const textWidth = 620;
 
 const fontFile = (name: string) => join(import.meta.dirname, `../src/fonts/${name}-drawn.ttf`);
 
-/** Draws the image with which each page is shared, 1200×630 px, into `images/share/` of a built folder. */
+/** Draws each page's social sharing image, 1200×630 px, into `images/share/` of a build folder. */
 export async function writeShareImages(folder: string): Promise<void> {
   const content = join(import.meta.dirname, '../src/content/pictures/share-pictures.ts');
   const { module } = await runnerImport<typeof import('../src/content/pictures/share-pictures')>(content);
