@@ -5,7 +5,7 @@ import { PhoneLink } from './phone-link';
 import { Button } from './ui/button';
 
 interface BookingButtonsProps {
-  /** Their place on the site. */
+  /** Their location on the site, for analytics. */
   place: string;
   /** The service to book. */
   service?: { name: string; slug: string };

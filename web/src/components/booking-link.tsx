@@ -6,20 +6,20 @@ import { useSalon } from '../salon/queries';
 import { useSiteSettings } from '../settings';
 
 interface BookingLinkProps {
-  /** Its place on the site: `header`, `hero`, `service`. */
+  /** Its location on the site, for analytics: `header`, `hero`, `service`. */
   category: string;
-  /** What is booked: a service's name, or the link's text. */
+  /** The name of the service, or the link's text. */
   label: string;
-  /** Slug of the service, if one is booked. */
+  /** Slug of the service, if the link is for one. */
   service?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Opens the external booking page in a new tab. Reports the price of the service, else the lowest of the menu. */
+/** Opens the external booking page in a new tab. Reports the price of the service, or the menu's lowest price. */
 export function BookingLink({ category, label, service, className, children }: BookingLinkProps) {
   const settings = useSiteSettings();
-  // A page rendered without the salon's profile gets the address when the profile loads.
+  // On a page rendered without the salon's profile, the URL changes when the profile loads.
   const bookingUrl = useSalon()?.bookingUrl ?? settings.bookingUrl;
   const track = useTrack();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { Picture } from './picture';
 
 interface GalleryPictureProps {
   item: GalleryItem;
-  /** The stills of the gallery, by picture. */
+  /** Stills of the gallery's bundled pictures. */
   stills: readonly NamedStill[];
   alt: string;
   sizes: string;
@@ -13,11 +13,11 @@ interface GalleryPictureProps {
   /** Above the fold. */
   priority?: boolean;
   className: string;
-  /** Additional classes of an uploaded picture. */
+  /** Additional classes for an uploaded picture. */
   uploadedClassName?: string;
 }
 
-/** A gallery picture: a still in the best format and width, or the uploaded file. */
+/** A gallery picture: a still in the best format and width for the screen, or the uploaded file. */
 export function GalleryPicture({ item, stills, uploadedClassName = '', ...look }: GalleryPictureProps) {
   const still = stills.find(({ slug }) => slug === stillName(item.imageUrl));
   if (still) return <Picture still={still} {...look} />;

@@ -2,7 +2,7 @@ import type { NamedStill } from '../content/pictures/find-still';
 import { Picture } from './picture';
 import { mainImageSizes } from './still-files';
 
-/** A picture beside the text of a page header, on wide screens. */
+/** A picture next to the text of a page header, on wide screens only. */
 export function HeaderPicture({ still }: { still: NamedStill | null }) {
   return (
     <Picture

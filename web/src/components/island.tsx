@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** Far enough that the code arrives before the visitor does. */
+/** Distance from the viewport at which an island's code starts to load, so that it is ready in time. */
 const loadMargin = '600px';
 
-/** After the first navigation no island waits: an element with its id belongs to the page being left. */
+/** Called on the first navigation. Islands then load without waiting: an element with their id is on the old page. */
 export let leaveFirstPage: () => void;
 const left = new Promise<void>((resolve) => {
   leaveFirstPage = resolve;
 });
 
-/** Resolves when the element is near the viewport, or at once if the page lacks it. */
+/** Resolves when the element is near the viewport, or immediately if it does not exist. */
 function near(id: string, isStatic: boolean): Promise<void> {
   const element = document.getElementById(id);
   if (!element) return Promise.resolve();
@@ -28,14 +28,14 @@ function near(id: string, isStatic: boolean): Promise<void> {
   });
 }
 
-/** Records the last button pressed before its code loaded. The returned function presses it again. */
+/** Records the last button clicked before the island's code has loaded. The returned function replays the click. */
 function keepClick(id: string): () => void {
   let pressed: HTMLElement | null = null;
   const record = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>('[type=button]');
     if (button?.closest(`[id="${id}"]`)) pressed = button;
   };
-  // on the window: React stops clicks on parts that are not hydrated
+  // on the window: React stops the propagation of clicks on parts that are not hydrated
   addEventListener('click', record, true);
   return () => {
     removeEventListener('click', record, true);
@@ -47,18 +47,18 @@ function keepClick(id: string): () => void {
 interface IslandSetup {
   /** The id of the element that holds the island. */
   id: string;
-  /** The component on the server; `null` in the browser. */
+  /** The component on the server, `null` in the browser. */
   onServer: ComponentType | null;
   load: () => Promise<ComponentType>;
-  /** Static: the server's HTML suffices, and its code is not fetched. */
+  /** Static: the server's HTML is sufficient, and the code is not fetched. */
   isStatic?: boolean;
-  /** Fallback when the server's HTML lacks the island. */
+  /** Shown while the code loads, if the server's HTML does not contain the island. */
   fallback?: ReactNode;
 }
 
 /**
- * A part of a page below the fold. The server's HTML shows until the visitor comes near; then its code loads. `preload`
- * loads it ahead of a navigation inside the browser.
+ * A part of a page below the fold. The server's HTML is shown until the visitor scrolls near it; then its code loads.
+ * `preload` loads the code before a client-side navigation.
  */
 export function makeIsland({ id, onServer, load, fallback, isStatic = false }: IslandSetup) {
   let ready = onServer;
@@ -78,7 +78,7 @@ export function makeIsland({ id, onServer, load, fallback, isStatic = false }: I
   });
 
   function Island() {
-    // fixed at mount: a change would remount the part
+    // fixed on mount: a change would remount the part
     const [Part] = useState<ComponentType>(() => ready ?? Late);
     return (
       <div id={id}>

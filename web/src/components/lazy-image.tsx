@@ -7,13 +7,13 @@ interface LazyImageProps {
   height: number;
   srcSet?: string;
   sizes?: string;
-  /** The same picture in better formats, best first. */
+  /** The same picture in more efficient formats, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** Placeholder while the image loads. */
+  /** Placeholder color while the image loads. */
   color?: string;
   /**
-   * Above the fold: in the HTML, fetched at once. `first`: with high priority. `wide`: hidden on phones, which do not
-   * fetch it.
+   * Above the fold: the image is in the HTML and fetched immediately. `first`: with high priority. `wide`: hidden on
+   * phones, which do not fetch it.
    */
   eager?: boolean | 'first' | 'wide';
   className?: string;
@@ -80,7 +80,7 @@ export function LazyImage({ eager = false, color, className = '', ...picture }: 
       )}
       {!eager && (
         <noscript>
-          {/* one size for the few who need it: the page stays light for all others */}
+          {/* a single size, to keep the HTML small */}
           <img
             src={picture.src}
             alt={picture.alt}

@@ -8,13 +8,13 @@ interface PageHeaderProps {
   eyebrow: ReactNode;
   title: string;
   text: string;
-  /** Beside the text. */
+  /** Rendered next to the text. */
   aside?: ReactNode;
-  /** Below the text, such as buttons. */
+  /** Rendered below the text, such as buttons. */
   children?: ReactNode;
 }
 
-/** Above the fold of every page below home. */
+/** The top of every page except home. */
 export function PageHeader({ trail, eyebrow, title, text, aside, children }: PageHeaderProps) {
   return (
     <div className="relative overflow-hidden gutter">

@@ -4,16 +4,16 @@ import { useSalon } from '../salon/queries';
 import { formatPhone } from '../format/phone';
 
 interface PhoneLinkProps {
-  /** Its place on the site: `header`, `hero`, `footer`. */
+  /** Its location on the site, for analytics: `header`, `hero`, `footer`. */
   label: string;
   className?: string;
-  /** For icons without text: the accessible name is the number. */
+  /** For an icon without text: the accessible name is the number. */
   isIcon?: boolean;
   /** Default: the number. */
   children?: ReactNode;
 }
 
-/** Calls the salon. Renders nothing while its number is unknown. */
+/** Calls the salon. Renders nothing until its number is known. */
 export function PhoneLink({ label, className, isIcon = false, children }: PhoneLinkProps) {
   const salon = useSalon();
   const track = useTrack();

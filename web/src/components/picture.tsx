@@ -3,7 +3,7 @@ import { fileOf, formats, srcSetOf } from './still-files';
 import { LazyImage } from './lazy-image';
 
 interface PictureProps {
-  /** From the route's loader. Absent: no picture. */
+  /** From the route's loader. `null`: no picture. */
   still: NamedStill | null;
   /** Its `sizes` attribute. */
   sizes: string;
@@ -11,7 +11,7 @@ interface PictureProps {
   ratio?: number;
   /** Above the fold. `first`: with high priority. `wide`: hidden on phones. */
   priority?: boolean | 'first' | 'wide';
-  /** Empty where adjacent text says the same. Default: the still's. */
+  /** Empty if adjacent text says the same. Default: the still's. */
   alt?: string;
   className?: string;
 }

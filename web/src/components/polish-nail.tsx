@@ -1,13 +1,13 @@
 interface PolishNailProps {
   polish: string;
-  /** A second color at the free edge. */
+  /** A second color for the tip. */
   tip?: string | undefined;
-  /** View transition name: links the nail of a card to the nail of its page. */
+  /** View transition name, which links the nail of a card to the nail of its page. */
   name?: string | undefined;
   className?: string;
 }
 
-/** One almond nail in the color of a service. */
+/** An almond nail in the color of a service. */
 export function PolishNail({ polish, tip, name, className = '' }: PolishNailProps) {
   return (
     <span

@@ -3,7 +3,7 @@ import { priceUnits, type Service } from '../content/services/service';
 import { StartingPrice } from '../menu/menu-price';
 import { PolishNail } from './polish-nail';
 
-/** `level` of its heading: it depends on the page. */
+/** `level`: the heading level, which depends on the page. */
 export function ServiceCard({ service, level: Heading = 'h3' }: { service: Service; level?: 'h2' | 'h3' }) {
   const { slug, name, duration, line, polish, tip } = service;
   return (

@@ -1,4 +1,4 @@
-/** Whole stars out of five; screen readers read a sentence. */
+/** Whole stars out of five. Screen readers read a sentence. */
 export function Stars({ rating, className = '' }: { rating: number; className?: string }) {
   const full = Math.round(rating);
   return (

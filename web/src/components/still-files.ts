@@ -10,8 +10,8 @@ export const srcSetOf = (still: NamedStill, format: Format) =>
   still.widths.map((width) => `${fileOf(still, width, format)} ${width}w`).join(', ');
 
 /**
- * Widths on screen of the main images of pages, as `sizes` of an image. The image and its preload share the value: with
- * two values the browser fetches two files.
+ * The `sizes` attributes of the pages' main images. The image and its preload must share the value: with different
+ * values the browser fetches two files.
  */
 export const mainImageSizes = {
   hero: '(min-width: 64rem) 20rem, 45vw',
@@ -23,10 +23,10 @@ export const mainImageSizes = {
   banner: '(min-width: 72rem) 72rem, 100vw',
 } as const;
 
-/** Media query of pictures that phones hide; the width is Tailwind's `md`. */
+/** Media query for pictures that are hidden on phones. The width is Tailwind's `md`. */
 const wideScreens = '(min-width: 48rem)';
 
-/** A preload link: the browser fetches the main image before it parses the page. */
+/** A preload link, with which the browser fetches the main image before it parses the page. */
 export interface ImagePreload {
   rel: 'preload';
   as: 'image';
@@ -45,7 +45,7 @@ interface PreloadOptions {
   isWideOnly?: boolean;
 }
 
-/** The preload of a still. Undefined without a still. */
+/** The preload of a still. `undefined` without a still. */
 export const preloadStill = (
   still: NamedStill | null | undefined,
   sizes: string,

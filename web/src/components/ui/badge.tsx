@@ -10,7 +10,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** A state or a tag, in a word or two. The word says it; the color only helps. */
+/** A state or a tag in one or two words. The color adds no meaning to the text. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -13,7 +13,7 @@ const leastHeights = { md: 'min-h-12', sm: 'min-h-11' } as const;
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
   size?: keyof typeof sizes;
-  /** Long words take a second line where the screen is narrow. */
+  /** Long labels wrap to a second line on narrow screens. */
   wraps?: boolean;
   /** Applies the styles to the single child, such as a link. */
   asChild?: boolean;

@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react';
 
 interface CardProps {
   title?: string;
-  /** At the right of the title. */
+  /** Rendered to the right of the title. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** One subject of a page. With a title it is a region of that name. */
+/** A section of a page. With a title, it is a landmark region of that name. */
 export function Card({ title, actions, className = '', children }: CardProps) {
   const id = useId();
   const look = `min-w-0 rounded-3xl bg-surface p-4 shadow-soft sm:p-6 ${className}`;

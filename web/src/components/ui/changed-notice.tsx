@@ -4,18 +4,18 @@ import { Button } from './button';
 import { CautionBox } from './caution-box';
 
 interface ChangedNoticeProps {
-  /** `this customer`. */
+  /** The edited object, in a sentence: `this customer`. */
   what: string;
   by: string | null;
-  /** What they made of it, as far as it differs: a list of `OtherPart`. */
+  /** Their conflicting values, as a list of `OtherPart`. */
   children: ReactNode;
-  /** Absent: the button of the form saves over theirs. */
+  /** Absent: the form's submit button overwrites their version. */
   onKeepMine?: () => void;
   onTakeTheirs?: () => void;
   isPending?: boolean;
 }
 
-/** Tells the second of two editors what the first one has saved. What is typed stays until one of the two is chosen. */
+/** Shows an edit conflict: the other editor's saved values. The user's input stays until they choose a version. */
 export function ChangedNotice({ what, by, children, onKeepMine, onTakeTheirs, isPending = false }: ChangedNoticeProps) {
   return (
     <CautionBox role="alert">
@@ -38,7 +38,7 @@ export function ChangedNotice({ what, by, children, onKeepMine, onTakeTheirs, is
   );
 }
 
-/** One thing that they changed, and how it is now. */
+/** One field that the other editor changed, with its saved value. */
 export function OtherPart({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li className="whitespace-pre-line wrap-anywhere">

@@ -2,13 +2,13 @@ import { Button } from './button';
 
 interface CursorPagerProps {
   isFirst: boolean;
-  /** Null on the last page. */
+  /** `null` on the last page. */
   nextCursor: string | null;
   /** `undefined`: to the first page. */
   onTurn: (cursor: string | undefined) => void;
 }
 
-/** Turns the pages of a list that the server reads by cursor. The browser's Back goes back by one. */
+/** Pages through a cursor-paged list. The browser's Back button returns to the previous page. */
 export function CursorPager({ isFirst, nextCursor, onTurn }: CursorPagerProps) {
   if (isFirst && nextCursor === null) return null;
   return (

@@ -6,14 +6,14 @@ export interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** What the dialog is for, below its title. */
+  /** The purpose of the dialog, shown below its title. */
   description?: ReactNode;
   children: ReactNode;
 }
 
 export const overlay = 'fixed inset-0 animate-appear bg-black/50';
 
-/** Title, description and the button that closes, for dialogs and sheets. */
+/** Title, description and close button, for dialogs and sheets. */
 export function DialogHeader({
   title,
   description,
@@ -47,8 +47,8 @@ type QuestionProps = Pick<DialogProps, 'isOpen' | 'title' | 'description' | 'chi
 const stay = (event: Event) => event.preventDefault();
 
 /**
- * A question in the middle of the screen. What needs room, such as a form of many fields, is a `Sheet`. `isPersistent`: only
- * its own buttons close it.
+ * A centered modal dialog. For large content, such as a form with many fields, use a `Sheet`. `isPersistent`: only its
+ * own buttons close it.
  */
 export function Dialog({ isOpen, onOpenChange, title, description, isPersistent = false, children }: QuestionProps) {
   return (

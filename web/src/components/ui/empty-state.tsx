@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   icon?: LucideIcon;
-  /** What will appear here, or that a filter leaves nothing. */
+  /** What will appear here, or that the filter matches nothing. */
   children: ReactNode;
-  /** The first thing to do. */
+  /** A suggested first action. */
   action?: ReactNode;
 }
 

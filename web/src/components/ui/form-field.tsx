@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** Attributes that tie a control to its label and its error. */
+/** Attributes that associate a control with its label and its error. */
 export interface ControlProps {
   id: string;
   'aria-invalid': boolean;
@@ -9,7 +9,7 @@ export interface ControlProps {
 
 export interface FormFieldProps {
   label: string;
-  /** The fault without its subject, as in the contracts: `is required`. */
+  /** The validation error without its subject, as in the contracts: `is required`. */
   fault?: string | undefined;
   optional?: boolean | undefined;
   className?: string;

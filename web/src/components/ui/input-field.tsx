@@ -3,7 +3,7 @@ import { FormField, type FormFieldProps } from './form-field';
 
 type InputFieldProps = Omit<FormFieldProps, 'children' | 'className'> & Omit<ComponentProps<'input'>, 'id'>;
 
-/** One line of text with its label and its fault. What is not said of the field is said of the input. */
+/** A single-line input with its label and validation error. All other props are passed to the input. */
 export function InputField({ label, fault, optional, className, ...input }: InputFieldProps) {
   return (
     <FormField label={label} fault={fault} optional={optional}>

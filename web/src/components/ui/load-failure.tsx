@@ -2,13 +2,13 @@ import { ApiError } from '../../api/api-error';
 import { Button } from './button';
 
 interface LoadFailureProps {
-  /** Follows "Failed to load". */
+  /** What failed to load. It follows "Failed to load". */
   what: string;
   error: Error;
   onRetry: () => void;
 }
 
-/** Stands where something would be that could not be read. */
+/** Replaces content that failed to load. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const reason = error instanceof ApiError ? error.body.message : 'The server cannot be reached. Check the connection.';
   return (

@@ -3,12 +3,12 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 interface MenuProps {
-  /** The button that opens the menu; it takes a ref and the attributes of a button. */
+  /** The button that opens the menu. It must accept a ref and the attributes of a button. */
   trigger: ReactElement;
   children: ReactNode;
 }
 
-/** What can be done with one thing, behind one button. Its children are `MenuItem`s. */
+/** A button that opens a menu of actions. Its children are `MenuItem`s. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <Radix.Root>
@@ -30,7 +30,7 @@ export function Menu({ trigger, children }: MenuProps) {
 interface MenuItemProps {
   icon?: LucideIcon;
   onSelect: () => void;
-  /** What cannot be undone. */
+  /** The action cannot be undone. */
   isDangerous?: boolean;
   disabled?: boolean;
   children: ReactNode;

@@ -4,10 +4,10 @@ import { ChevronRight, type LucideIcon, X } from 'lucide-react';
 interface NoticeLineProps {
   icon: LucideIcon;
   to: LinkProps['to'];
-  /** For one line of a phone. */
+  /** Fits on one line on a phone. */
   short: string;
   words: string;
-  /** Where it leads, for those who hear it. */
+  /** The link's target, for screen readers. */
   leadsTo: string;
   tone: 'calm' | 'caution';
   hide: { label: string; onHide: () => void };
@@ -18,7 +18,7 @@ const tones = {
   caution: 'border-brass/50 bg-caution-tint text-caution',
 };
 
-/** Something that staff should know, as one line that leads to where it is mended and that can be hidden. */
+/** A one-line notice for staff that links to where the problem can be fixed. It can be hidden. */
 export function NoticeLine({ icon: Icon, to, short, words, leadsTo, tone, hide }: NoticeLineProps) {
   return (
     <div className={`flex items-center rounded-2xl border text-[0.84rem] sm:text-[0.9rem] ${tones[tone]}`}>

@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the frame tells on every page, below the page's title and its buttons. */
+/** Content that the frame shows on every page, below the page's title and buttons. */
 export const BelowTitle = createContext<ReactNode>(null);
 
 interface PageTitleProps {
   children: ReactNode;
-  /** Beside the title, such as a count. */
+  /** Rendered next to the title, such as a count. */
   aside?: ReactNode;
-  /** The page's buttons. At most one of them is primary. */
+  /** The page's buttons, at most one of them primary. */
   actions?: ReactNode;
-  /** Whether the title and its buttons share a line on phones, too. The buttons have to be narrow there. */
+  /** Whether the title and the buttons share a line even on phones. The buttons must be narrow there. */
   isOneLine?: boolean;
 }
 

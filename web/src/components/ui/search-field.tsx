@@ -2,40 +2,40 @@ import { longestSearch } from '@lacquer/contracts/paging';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
-/** Typing rests for so long before it is looked for, in milliseconds. */
-const restMs = 80;
+/** Debounce of the input, in milliseconds. */
+const debounceMs = 80;
 
 interface SearchFieldProps {
   label: string;
-  /** What the field takes, shown in it. With it the label is only told, and the field fills its line. */
+  /** Describes the accepted input. With it, the label is for screen readers only and the field fills its line. */
   placeholder?: string;
-  /** Whether it stays in one line with what stands beside it, however narrow that is. Needs a placeholder. */
+  /** Whether the field shrinks to stay on one line with its siblings. Needs a placeholder. */
   isShrinking?: boolean;
-  /** What is looked for now; empty: nothing. */
+  /** The current search; empty if there is none. */
   value: string;
-  /** `undefined`: nothing is looked for. */
+  /** `undefined`: the search was cleared. */
   onSearch: (text: string | undefined) => void;
 }
 
-/** Looks for what is typed, once the typing rests. */
+/** A search box with debounced input. */
 export function SearchField({ label, placeholder, isShrinking = false, value, onSearch }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const told = useRef(value);
+  const reported = useRef(value);
   const [typed, setTyped] = useState(value);
   useEffect(() => {
-    if (value === told.current) return;
-    // it was changed elsewhere: by the browser's Back, or with all filters
-    told.current = value;
+    if (value === reported.current) return;
+    // changed from outside: by the browser's Back button, or by clearing all filters
+    reported.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => {
     const text = typed.trim();
-    if (text === told.current) return undefined;
+    if (text === reported.current) return undefined;
     const timer = setTimeout(() => {
-      told.current = text;
+      reported.current = text;
       onSearch(text || undefined);
-    }, restMs);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { DialogHeader, overlay, type DialogProps } from './dialog';
 
 interface SheetProps extends DialogProps {
-  /** Stays in view below what scrolls: the buttons of a form. */
+  /** Stays visible below the scrolling content: the buttons of a form. */
   footer?: ReactNode;
 }
 
-/** A panel over the page: at the right side on a desk, from the bottom on a phone. */
+/** A modal panel: at the right side on desktop, at the bottom on phones. */
 export function Sheet({ isOpen, onOpenChange, title, description, footer, children }: SheetProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -1,4 +1,4 @@
-/** Stands where a list will be. `label` says what loads, for those who do not see it. */
+/** Placeholder for a loading list. `label` names the list for screen readers. */
 export function SkeletonRows({ rows = 6, label }: { rows?: number; label: string }) {
   return (
     <div role="status" className="overflow-hidden rounded-2xl bg-surface shadow-soft">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Tab {
   value: string;
   label: string;
-  /** Beside the label. */
+  /** Rendered next to the label. */
   count?: number | undefined;
 }
 
@@ -13,11 +13,11 @@ interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** Parts of one page. The chosen one belongs in the URL, so that it can be returned to. */
+/** Tabs of a page. Store the selected tab in the URL, so that users can return to it. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>

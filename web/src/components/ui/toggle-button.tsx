@@ -4,7 +4,7 @@ interface ToggleButtonProps {
   children: string;
 }
 
-/** One of a few filters of a list. */
+/** One option of a list filter with few options. */
 export function ToggleButton({ isOn, onChoose, children }: ToggleButtonProps) {
   return (
     <button

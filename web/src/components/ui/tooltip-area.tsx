@@ -1,11 +1,11 @@
 import { Tooltip } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 
-/** Hover delay, and the period after a close in which the next tooltip opens at once, in milliseconds. */
+/** Hover delay, and the period after a close in which the next tooltip opens without delay, in milliseconds. */
 const openDelay = 700;
 const skipDelay = 300;
 
-/** Fills its positioned parent, the control. Opens on hover and on keyboard focus. */
+/** Fills its positioned parent, the control. The tooltip opens on hover and on keyboard focus. */
 export function TooltipArea({ text, control }: { text: string; control: HTMLElement }) {
   const area = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -13,7 +13,7 @@ export function TooltipArea({ text, control }: { text: string; control: HTMLElem
   useEffect(() => {
     const focus = () => setOpen(control.matches(':focus-visible') && area.current?.checkVisibility() === true);
     const blur = () => setOpen(false);
-    // the hover or focus that loaded this code happened before it could listen
+    // the hover or focus that loaded this code happened before the listeners were added
     focus();
     if (control.matches(':hover'))
       area.current?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));

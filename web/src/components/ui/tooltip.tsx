@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const TooltipArea = lazy(async () => ({ default: (await import('./tooltip-area')).TooltipArea }));
 
-/** For a positioned link or button without text. Its code loads on the first hover or focus. */
+/** A tooltip for a positioned link or button without text. Its code loads on the first hover or focus. */
 export function TooltipOver({ text, className = '' }: { text: string; className?: string }) {
   const area = useRef<HTMLSpanElement>(null);
   const [control, setControl] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const parent = area.current?.parentElement;
-    // who was there before React had taken the page over
+    // hovered or focused before hydration
     if (parent?.matches(':hover, :focus')) setControl(parent);
     for (const event of ['pointerenter', 'focus'])
       parent?.addEventListener(event, () => setControl(parent), { once: true });
