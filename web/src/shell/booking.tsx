@@ -4,8 +4,8 @@ import { DirectionsLink } from '../components/directions-link';
 import { PhoneLink } from '../components/phone-link';
 
 /**
- * Book Now at the right edge of tablets and desktops. It stands in the page's gutter, which nothing else enters, so it
- * covers nothing at any scroll position. On phones the bar below has it.
+ * Book Now at the right edge of tablets and desktops. It is in the page's gutter, which no other content uses, so it
+ * covers nothing at any scroll position. On phones it is in `PhoneBar`.
  */
 export function FloatingBooking() {
   return (
@@ -25,7 +25,7 @@ export function FloatingBooking() {
 const action =
   'flex h-16 flex-1 flex-col items-center justify-center gap-1 text-[0.82rem] font-semibold text-plaster active:bg-white/10';
 
-/** The bar at the bottom of phones: call, book, find the way. */
+/** The bottom bar on phones: call, book, directions. */
 export function PhoneBar() {
   return (
     <nav

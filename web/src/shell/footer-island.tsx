@@ -6,5 +6,5 @@ const { Island } = makeIsland({
   load: async () => (await import('./late/footer')).SiteFooter,
 });
 
-/** A constant element: a re-render of the page does not reach the footer before its code loads. */
+/** A constant element, so that a re-render of the page does not reach the footer before its code has loaded. */
 export const siteFooter = <Island />;

@@ -3,7 +3,7 @@ import { FloatingBooking, PhoneBar } from './booking';
 import { siteFooter } from './footer-island';
 import { SiteHeader } from './header';
 
-/** Header and footer of every public page. They are in English in every language. */
+/** Header and footer of every public page. They are in English on translated pages, too. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>

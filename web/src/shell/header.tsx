@@ -14,7 +14,7 @@ import { ServicesMenu } from './services-menu';
 
 const homeOnly = { exact: true, includeHash: false } as const;
 
-// An element that is not displayed is never near the viewport: its code is fetched when the menu opens.
+// A hidden element is never near the viewport, so the code is fetched when the menu opens.
 const { Island } = makeIsland({
   id: 'mobile-links',
   onServer: import.meta.env.SSR ? (await import('./late/mobile-menu')).MobileMenu : null,
@@ -82,10 +82,10 @@ export function SiteHeader() {
   );
 }
 
-/** Names of up to this many characters are set large: on two lines they fit beside the buttons of any phone. */
+/** Names of up to this many characters are set large: in two lines they fit next to the buttons on any phone. */
 const shortName = 16;
 
-/** The salon's name. A long one wraps and is set smaller, so that the buttons beside it stay in the window. */
+/** The salon's name. A long name wraps and is set smaller, so that the buttons next to it stay visible. */
 function HomeLink({ name, onClick }: { name: string; onClick: () => void }) {
   const isShort = name.length <= shortName;
   return (

@@ -45,7 +45,7 @@ export function ServicesMenu({ className = '' }: { className?: string }) {
       button.current?.focus();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      // hidden links take no focus
+      // hidden links cannot receive focus
       flushSync(() => setOpen(true));
       focusLink(event.key === 'ArrowDown' ? 1 : -1);
     }

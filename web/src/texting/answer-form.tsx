@@ -13,9 +13,9 @@ import { useNotify } from '../notify';
 
 interface AnswerFormProps {
   phone: string;
-  /** Why the phone may not be texted; null: it may. */
+  /** Why the phone may not be texted; `null` if it may. */
   refused: TextRefusal | null;
-  /** Below the texts that it answers, or by itself. */
+  /** Below the conversation, or alone in a dialog. */
   place?: 'conversation' | 'alone';
   onSent?: () => void;
 }
@@ -33,13 +33,13 @@ const refusedWords: Record<TextRefusal, string> = {
     'This phone has not texted the salon, and no consent to texts is recorded for it. Reply by e-mail, or call.',
 };
 
-/** Alone, writing is all that there is to do. */
+/** Focuses the field when the form is alone in a dialog. */
 const takeFocus = (field: HTMLElement | null) => field?.focus();
 
-/** An answer that is begun stays in this tab until it is sent. */
+/** Storage key of the draft, which this tab keeps until it is sent. */
 const keyOf = (phone: string) => `answer to ${phone}`;
 
-/** A text to one person, or why they may not be texted. */
+/** A form that texts one phone, or the reason why the phone may not be texted. */
 export function AnswerForm({ phone, refused, place = 'conversation', onSent }: AnswerFormProps) {
   const router = useRouter();
   const { label, send: sendWords, sent, unsent } = words[place];

@@ -3,7 +3,7 @@ import { counted } from '../format/count';
 import { dollars } from '../format/money';
 import { salonMoment } from '../format/salon-time';
 
-/** Whom a filter finds, in words. */
+/** A description of the customers that match a filter. */
 export function audienceText(filter: AudienceFilter, zone: string): string {
   const { service, visitedSince, notVisitedSince, spentAtLeast, visitsAtLeast, consentedOnly } = filter;
   const parts = [

@@ -8,7 +8,7 @@ interface ChannelFieldProps {
   onChange: (channel: ConsentForm['channel']) => void;
 }
 
-/** How somebody told the salon. */
+/** The channel by which a statement reached the salon. */
 export function ChannelField({ label, value, onChange }: ChannelFieldProps) {
   return (
     <FormField label={label}>

@@ -10,14 +10,14 @@ interface ConfirmationProps {
   onConfirm: () => void;
   isPending: boolean;
   recipients: number;
-  /** The text still calls itself a template. */
+  /** The text still contains the word “template”. */
   isTemplate: boolean;
-  /** What the button says. */
+  /** The label of the submit button. */
   verb: string;
   children?: ReactNode;
 }
 
-/** Asks before many people are texted: their number is typed, and a template is meant as it is. */
+/** Confirms a launch. Above `typedAbove` the number of recipients must be typed. A template needs a checked box. */
 export function Confirmation(props: ConfirmationProps) {
   const { isOpen, onClose, recipients } = props;
   const title = `Text ${counted(recipients, 'customer')}?`;

@@ -2,7 +2,7 @@ import { consentWordings, type ConsentForm, type WordingVersion } from '@lacquer
 import { FormField } from '../components/ui/form-field';
 import { ChannelField } from './channel-field';
 
-/** Wordings that somebody can agree to at the salon. */
+/** Consent wordings that staff can record. */
 const wordingNames = {
   'in-person-1': 'Agreed at the salon',
   'web-form-1': 'Ticked the box on the website',
@@ -10,10 +10,10 @@ const wordingNames = {
 } as const satisfies Partial<Record<WordingVersion, string>>;
 const wordings = Object.keys(wordingNames) as (keyof typeof wordingNames)[];
 
-/** What somebody agreed to, and how they told the salon. */
+/** The wording that a customer agreed to, and the channel. */
 export type Proof = Omit<ConsentForm, 'phoneNumber'>;
 
-/** Somebody agrees at the counter. */
+/** Consent given in person at the salon. */
 export const salonConsent: Proof = { wordingVersion: 'in-person-1', channel: 'in-person' };
 
 interface ConsentFieldsProps {
@@ -21,7 +21,7 @@ interface ConsentFieldsProps {
   onChange: (value: Proof) => void;
 }
 
-/** What the ledger keeps as the proof of a consent. */
+/** Fields for the proof of a consent, as the consent ledger stores it. */
 export function ConsentFields({ value, onChange }: ConsentFieldsProps) {
   return (
     <>

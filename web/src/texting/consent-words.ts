@@ -7,7 +7,7 @@ export const consentKindWords: Record<ConsentEntry['kind'], string> = {
   'exclusion-lifted': 'The salon took its exclusion back',
 };
 
-/** How a statement reached the salon. */
+/** Labels of the channels by which a statement reached the salon. */
 export const channelWords: Record<string, string> = {
   'web-form': 'on the website',
   'in-person': 'in person',

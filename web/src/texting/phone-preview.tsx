@@ -1,4 +1,4 @@
-/** The final text as it stands on a customer's phone. Empty: nothing is written yet. */
+/** The final text as shown on a customer's phone. `body` is empty until something is written. */
 export function PhonePreview({ body }: { body: string }) {
   return (
     <figure

@@ -12,7 +12,7 @@ const reasons: Record<ExclusionReason, string> = {
   holdout: 'left out by chance',
 };
 
-/** Who is left out, and why. */
+/** The counts of excluded customers, with the reasons. */
 export function exclusionsOf({ excluded, withoutPhone }: Pick<CampaignPreview, 'excluded' | 'withoutPhone'>): string[] {
   const counts = Object.entries(excluded) as [ExclusionReason, number][];
   return [
@@ -21,7 +21,7 @@ export function exclusionsOf({ excluded, withoutPhone }: Pick<CampaignPreview, '
   ];
 }
 
-/** Segments of one text, and which characters make it long. */
+/** The segments of one text, and the characters that force UCS-2. */
 export function SegmentNote({ preview }: { preview: CampaignPreview }) {
   const { segmentsPerText, length, encoding, unicodeCharacters } = preview;
   const room = encoding === 'GSM-7' ? (segmentsPerText > 1 ? 153 : 160) : segmentsPerText > 1 ? 67 : 70;
@@ -41,7 +41,7 @@ export function SegmentNote({ preview }: { preview: CampaignPreview }) {
   );
 }
 
-/** Who is addressed by name, and how long the longest text is. */
+/** How many customers have a name, and the segments of the longest text. */
 export function NamesNote({ names }: { names: NonNullable<CampaignPreview['names']> }) {
   const { example, withName, withoutName, fallback, inUnicode, longest } = names;
   return (
@@ -60,7 +60,7 @@ export function NamesNote({ names }: { names: NonNullable<CampaignPreview['names
   );
 }
 
-/** How many people, segments and dollars, and when it ends. */
+/** The numbers of customers and segments, the cost, and the estimated end. */
 export function FiguresNote({ preview, zone }: { preview: CampaignPreview; zone: string }) {
   const { eligible, totalSegments, estimatedCost, estimatedSeconds, endsAt } = preview;
   const figures = [

@@ -4,20 +4,20 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as client from '../api/client';
 
-/** Typing rests for so long before the server is asked, in milliseconds. */
-const restMs = 350;
+/** Debounce before a preview is requested, in milliseconds. */
+const debounceMs = 350;
 
-/** Counts of customers change while a page is open. */
+/** How long a preview stays fresh, in milliseconds: customer counts change while a page is open. */
 const freshMs = 10_000;
 
-/** Stands for a text that is not written yet: whom it reaches is known before. */
+/** Placeholder for an empty message: the audience can be previewed before the text is written. */
 const anyText = '-';
 
-/** What a launch would do. Without a message only its counts of people mean anything. */
+/** A preview of the launch. Without a message, only the counts of customers are meaningful. */
 export const previewQuery = (plan: CampaignPlan) => {
   const asked = { ...plan, message: plan.message.trim() || anyText };
   return queryOptions({
-    // not read again with all that changes of campaigns: it counts the whole audience
+    // outside the campaigns' key, so that their invalidations do not repeat this count of the whole audience
     queryKey: ['campaign preview', asked] as const,
     queryFn: () => client.call(campaignCalls.preview, { body: asked }),
     staleTime: freshMs,
@@ -26,13 +26,13 @@ export const previewQuery = (plan: CampaignPlan) => {
   });
 };
 
-/** The value once it has been the same for a while. */
+/** The debounced value. */
 export function useRested<T>(value: T): T {
   const text = JSON.stringify(value);
   const [rested, setRested] = useState({ text, value });
   useEffect(() => {
     if (rested.text === text) return undefined;
-    const timer = setTimeout(() => setRested({ text, value }), restMs);
+    const timer = setTimeout(() => setRested({ text, value }), debounceMs);
     return () => clearTimeout(timer);
   });
   return rested.value;

@@ -13,8 +13,8 @@ export const templatePlaceholder = 'Select a template or write custom message';
 
 export const isCampaignType = (value: string): value is CampaignType => campaignTypes.some((known) => known === value);
 
-/** A text that still calls itself a template was meant to be rewritten. */
+/** Whether the text still contains “template”, so it was probably meant to be rewritten. */
 export const callsItselfTemplate = (message: string): boolean => /\btemplate\b/i.test(message);
 
-/** Above so many recipients their number is typed before anything is sent. */
+/** Above this number of recipients, the user must type the number before the campaign is sent. */
 export const typedAbove = 100;

@@ -19,7 +19,7 @@ export const keywordWords: Record<NonNullable<ReplyEntry['keyword']>, string> = 
   'stop-phrase': 'Taken as an opt-out',
 };
 
-/** The salon's words at the right, the customer's at the left. `at`: the moment of the text, in words. */
+/** A text in a conversation: the salon's at the right, the customer's at the left. `at`: the formatted time. */
 export function TextBubble({ entry, at }: { entry: ConversationEntry; at: string }) {
   const isOurs = entry.kind !== 'reply';
   const error = entry.kind === 'answer' ? entry.error : null;

@@ -10,12 +10,12 @@ import { LoadFailure } from '../components/ui/load-failure';
 import { AnswerForm } from './answer-form';
 
 interface TextReplyProps {
-  /** As somebody typed it. */
+  /** As typed, not normalized. */
   phone: string;
   name: string;
 }
 
-/** A button that answers by text, where the phone may be texted; else it says why not. */
+/** A button that opens a text form, or shows the reason why the phone may not be texted. */
 export function TextReply({ phone, name }: TextReplyProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -8,9 +8,9 @@ export interface LanguagePage {
   heading: string;
   intro: string;
   groups: readonly { title: string; text: string; services: readonly { slug: string; name: string }[] }[];
-  /** Around a price: `desde …`. */
+  /** Text around a price: `desde …`. */
   from: string;
-  /** Where a price is unknown. */
+  /** Shown if a price is unknown. */
   askPrice: string;
   visitTitle: string;
   visit: readonly string[];

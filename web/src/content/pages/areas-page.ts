@@ -1,7 +1,7 @@
 export interface ServedArea {
   name: string;
   postalCodes: readonly string[];
-  /** By car at a quiet hour. */
+  /** Travel time by car outside rush hour. */
   travel: string;
   text: string;
 }

@@ -3,7 +3,7 @@ import type { ServiceGroup } from '../services/service';
 export interface LandingPage {
   path: string;
   title: string;
-  /** `fillPrices` fills it with the lowest price of each group. */
+  /** `fillPrices` inserts the lowest price of each group. */
   description: string;
   keywords: readonly string[];
   heading: string;

@@ -1,7 +1,7 @@
 interface LegalSection {
   title: string;
   paragraphs: readonly string[];
-  /** Where to read more. */
+  /** A link to more information. */
   link?: { to: '/privacy' | '/terms'; text: string };
 }
 

@@ -1,11 +1,11 @@
 import type { Still } from './images';
 
-/** A still and the slug of its files. A page's data carries its own stills, so no page loads the whole table. */
+/** A still and the slug of its files. A page's data contains the page's stills, so no page loads the whole table. */
 export interface NamedStill extends Still {
   slug: string;
 }
 
-/** The still of this name; `null` if there is none. For loaders: the browser fetches the table only on a navigation. */
+/** The still of this name, or `null`. For loaders: the browser fetches the table only on a client-side navigation. */
 export async function findStill(slug: string): Promise<NamedStill | null> {
   const { stills } = await import('./images');
   const known: Readonly<Record<string, Still>> = stills;

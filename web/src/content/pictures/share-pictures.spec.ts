@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sharePictures } from './share-pictures';
 
 describe('the share pictures', () => {
-  it('say no price, because a price can change and a picture cannot', () => {
+  it('contain no price, because a price can change and a picture cannot', () => {
     const words = sharePictures.map(({ eyebrow, title, line }) => `${eyebrow} ${title} ${line}`);
 
     expect(words.length).toBeGreaterThan(17);

@@ -11,9 +11,9 @@ import type { ServiceGroup } from '../services/service';
 import { services } from '../services/services';
 import { servicesPage } from '../services/services-page';
 
-/** What the share picture of a page says. Pictures are drawn by the build: they hold nothing that can change, no price. */
+/** The text of a page's share picture. It contains no prices: the build draws the picture, and prices change. */
 export interface SharePicture {
-  /** The page's path without the slash; `home` for the home page. */
+  /** The page's path without the slash, or `home` for the home page. */
   slug: string;
   eyebrow: string;
   title: string;
@@ -49,7 +49,7 @@ export const sharePictures: readonly SharePicture[] = [
   page(privacyPage, privacyPage.heading, 'In plain words', '#574A50'),
   page(termsPage, termsPage.heading, 'Website and text messages', '#574A50'),
   page(spanishPage, spanishPage.heading, 'Con cita o sin ella', '#BE4A3A'),
-  // The fonts of the site have no Hangul, and those of the building machine are unknown.
+  // The site's fonts have no Hangul, and the fonts of the build machine are unknown.
   page(koreanPage, 'Nail salon in Koreatown', 'Korean spoken', '#C98A7D'),
   ...categoryOrder.map((group) => {
     const { polish, heading } = categoryPages[group];

@@ -1,7 +1,7 @@
 import { categories, type Category } from './categories';
 import type { ServiceGroup } from './service';
 
-/** The text of a category's page. `fillPrices` fills title and description with the lowest `{price}` of the category. */
+/** The text of a category's page. `fillPrices` inserts the category's lowest `{price}` into title and description. */
 export interface CategoryPage extends Category {
   title: string;
   description: string;

@@ -1,9 +1,9 @@
 import { priceText } from '../../format/price';
 
-/** Prices by placeholder, in cents. `null` = unknown. */
+/** Prices by placeholder, in cents. `null`: unknown. */
 type PricesByName = Readonly<Record<string, number | null>>;
 
-/** Fills the placeholders of `text`. Drops a part in brackets that has an unknown price: `Gel Manicure[ from {price}]`. */
+/** Fills the placeholders of `text`. Removes a bracketed part with an unknown price: `Gel Manicure[ from {price}]`. */
 export const fillPrices = (text: string, prices: PricesByName): string =>
   text.replaceAll(/\[([^\]]*)\]/g, (_, part: string) => {
     const names = [...part.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

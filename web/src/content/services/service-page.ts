@@ -1,6 +1,6 @@
 import type { Service } from './service';
 
-/** The text of one service's page. `fillPrices` fills its title and description with the service's `{price}`. */
+/** The text of a service's page. `fillPrices` inserts the service's `{price}` into title and description. */
 export interface ServiceCopy {
   /** The document's title without the salon's name. */
   title: string;
@@ -10,12 +10,12 @@ export interface ServiceCopy {
   intro: string;
   points: readonly [string, string, string, string];
   includes: readonly string[];
-  /** The question that customers ask most. */
+  /** The customers' most frequent question. */
   note: { title: string; text: string };
   related: readonly [string, string, string];
 }
 
-/** Everything that a service's page shows. */
+/** The full content of a service's page. */
 export interface ServicePage extends Omit<ServiceCopy, 'related'> {
   service: Service;
   related: readonly Service[];

@@ -1,15 +1,15 @@
 export type ServiceGroup = 'manicure' | 'pedicure' | 'waxing';
 
-/** The text of a service's card. `service-copy.ts` has the text of its page, the catalog its price. */
+/** The text of a service's card. The text of its page is in `service-copy.ts`, its price in the catalog. */
 export interface Service {
-  /** Path of its page, without the slash. The catalog ties the price to it. */
+  /** Path of its page, without the slash. The catalog's price refers to it. */
   slug: string;
   name: string;
   group: ServiceGroup;
   duration: string;
-  /** The color that stands for the service on its card, page and share picture. */
+  /** The color of the service on its card, page and share picture. */
   polish: string;
-  /** A second color at the free edge. */
+  /** A second color for the tip. */
   tip?: string;
   line: string;
 }

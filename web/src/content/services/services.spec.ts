@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findServicePage } from './service-copy';
 import { services, servicesOf } from './services';
 
-/** The salon's published list: address and duration. The catalog has the prices. */
+/** The salon's published list of paths and durations. The prices are in the catalog. */
 const published = `
 /french-manicure 45-60 min
 /gel-manicure 60-75 min
@@ -25,17 +25,17 @@ const published = `
 const wordsOf = (slug: string) => JSON.stringify(findServicePage(slug));
 
 describe('the services', () => {
-  it('are the seventeen of the published list, with its durations', () => {
+  it('match the published list of seventeen, with its durations', () => {
     const lines = services.map((service) => `/${service.slug} ${service.duration}`);
 
     expect(lines.join('\n')).toBe(published.trim());
   });
 
-  it('have a colour each', () => {
+  it('each have their own color', () => {
     expect(new Set(services.map(({ polish }) => polish)).size).toBe(17);
   });
 
-  it('have a page each, leading to three others', () => {
+  it('each have a page that links to three others', () => {
     for (const service of services) {
       const page = findServicePage(service.slug);
       expect(page?.related.map(({ slug }) => slug).filter((slug) => slug !== service.slug)).toHaveLength(3);
@@ -44,7 +44,7 @@ describe('the services', () => {
     expect(findServicePage('constructor')).toBeUndefined();
   });
 
-  it('say how long results last and what the express pedicure is also called', () => {
+  it('state how long results last and the other name of the express pedicure', () => {
     for (const { slug } of servicesOf('waxing')) expect(wordsOf(slug)).toContain('4-6 weeks');
     expect(wordsOf('gel-manicure')).toContain('3+ weeks');
     expect(wordsOf('gel-pedicure')).toContain('3-4 weeks');

@@ -7,7 +7,7 @@ import { MenuPrice } from '../../menu/menu-price';
 const entry = 'block py-2.5 font-display text-2xl aria-[current=page]:text-lacquer';
 const homeOnly = { exact: true, includeHash: false } as const;
 
-/** The menu of phones. Services is a toggle in it. */
+/** The menu on phones. Services is a toggle in it. */
 export function MobileMenu() {
   const [servicesOpen, setServicesOpen] = useState(false);
   return (

@@ -21,7 +21,7 @@ export function NotFound() {
   );
 }
 
-/** A nail whose lacquer has chipped. */
+/** A nail with chipped lacquer. */
 function ChippedNail() {
   return (
     <svg viewBox="0 0 220 320" aria-hidden="true" className="mx-auto h-72 md:h-96">
