@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What visitors do, as it is reported. `value` is in dollars; it is absent only when the menu cannot load. */
+/** A reported visitor action. `value` is in dollars, and is absent only when the menu cannot load. */
 export type AnalyticsEvent =
   | { name: 'page_view'; path: string; title: string }
   | { name: 'booking_click'; category: string; label: string; value?: number }
@@ -8,7 +8,7 @@ export type AnalyticsEvent =
 
 export type Track = (event: AnalyticsEvent) => void;
 
-/** Reports an event. Does nothing where no receiver is mounted. */
+/** Reports an event. Without a mounted receiver it does nothing. */
 export const TrackContext = createContext<Track>(() => {});
 
 export const useTrack = (): Track => useContext(TrackContext);

@@ -7,7 +7,7 @@ const storageKey = 'lacquer-scheme';
 const listeners = new Set<() => void>();
 let chosen: Scheme | undefined;
 
-/** Storage may be forbidden: then a choice lasts until the page is left. */
+/** Where storage is blocked, the choice lasts until the page is closed. */
 function stored(): Scheme {
   try {
     const kept = localStorage.getItem(storageKey);
@@ -24,20 +24,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the choice in this browser. `system` follows the device. */
+/** Saves the choice in this browser. `system` follows the device. */
 export function chooseScheme(scheme: Scheme): void {
   chosen = scheme;
   try {
     localStorage.setItem(storageKey, scheme);
   } catch {
-    // it holds for this page
+    // the choice applies until the page is closed
   }
   for (const listener of listeners) listener();
 }
 
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, read, () => 'system');
 
-/** Shows what is below in the chosen scheme. Whoever leaves for a public page sees that in light again. */
+/** Applies the chosen scheme to the document while mounted. Public pages are always light. */
 export function useSchemeOnDocument(): void {
   const scheme = useScheme();
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function useSchemeOnDocument(): void {
   }, [scheme]);
 }
 
-/** Gives the bars of a phone's browser the ground of the page. */
+/** Gives a mobile browser's bars the page's background color. */
 function tintBrowser(): void {
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--color-ground').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);

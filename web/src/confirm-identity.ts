@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react';
 import { ApiError } from './api/api-error';
 
-/** Asks who is signed in for the password again. Resolves to `false` when they would rather not. */
+/** Asks the signed-in user for their password again. Resolves to `false` when they cancel. */
 export type ConfirmIdentity = () => Promise<boolean>;
 
-/** `IdentityCheck` of the session feature asks. */
+/** Provided by `IdentityCheck` in the session feature. */
 export const ConfirmIdentityContext = createContext<ConfirmIdentity>(() => {
-  throw new Error('Nothing around this component asks for the password');
+  throw new Error('No ConfirmIdentityContext is mounted around this component');
 });
 
-/** The sign-in was too long ago for this call. */
+/** Whether the call failed because it needs a more recent sign-in. */
 export const needsRecentSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.body.code === 'STAFF.CONFIRM_FIRST';
 
-/** Runs a call that needs a recent sign-in: where it was too long ago, asks for the password and runs the call again. */
+/** Runs a call that needs a recent sign-in. If the sign-in is too old, asks for the password and retries the call. */
 export function useWithRecentSignIn(): <T>(work: () => Promise<T>) => Promise<T> {
   const confirm = useContext(ConfirmIdentityContext);
   return async (work) => {

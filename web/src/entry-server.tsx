@@ -28,7 +28,7 @@ const routeFiles = import.meta.glob<AnyRoute>(['./routes/**/*.tsx', '!./routes/*
   import: 'Route',
 });
 
-/** Renders one page with a router and a query cache of its own. */
+/** Renders one page, with its own router and query cache. */
 export async function renderPage({ path, manifest, data, settings, ...rest }: PageRequest): Promise<Response> {
   const queryClient = createQueryClient();
   if (data.services) queryClient.setQueryData(servicesQuery.queryKey, data.services);
@@ -71,7 +71,7 @@ export const loadSite: typeof Declared.loadSite = async () => {
     renderContactRefused: ({ refusal, salon, settings, mark }) =>
       renderPage({
         path: '/contact/refused',
-        // It is served at the form's address, where the browser's router has no page.
+        // The form's URL serves it. The browser's router has no page there.
         manifest: { ...manifest, entry: null },
         data: { ...noData, salon },
         settings,

@@ -3,7 +3,7 @@ import { refusalReason } from './api/field-faults';
 import { needsRecentSignIn } from './confirm-identity';
 import { failureNotice, type NoticeRequest, useNotify } from './notify';
 
-/** What to tell about a failed call; `null` when the fields of the form say it, or when the person chose to stop. */
+/** The notice for a failed call. `null` when the form's fields show the errors, or when the user canceled. */
 export function failureOf(words: string, error: Error, fields: readonly string[] = []): NoticeRequest | null {
   if (needsRecentSignIn(error)) return null;
   if (!(error instanceof ApiError)) return failureNotice(words, 'The server cannot be reached.');
@@ -12,7 +12,7 @@ export function failureOf(words: string, error: Error, fields: readonly string[]
   return isBesideFields ? null : failureNotice(words, reason);
 }
 
-/** Tells about a failed call, unless there is nothing to tell: as `failureOf` says. */
+/** Shows the notice of `failureOf`, if there is one. */
 export function useTellFailure(): (words: string, error: Error, fields?: readonly string[]) => void {
   const notify = useNotify();
   return (words, error, fields) => {

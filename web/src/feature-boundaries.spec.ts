@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 const source = import.meta.dirname;
 const imported = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Paths inside `src`, as `[importing file, imported module]`. */
+/** Pairs of `[importing file, imported module]`, as paths relative to `src`. */
 async function importsBelow(folder: string): Promise<[string, string][]> {
   const entries = await readdir(join(source, folder), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
@@ -24,8 +24,8 @@ async function importsBelow(folder: string): Promise<[string, string][]> {
 
 const roomOf = (path: string) => path.split(sep).slice(0, 2).join('/');
 
-describe('the rooms of the web', () => {
-  it('keeps features apart from each other and from routes', async () => {
+describe('the import rules of web', () => {
+  it('forbid features to import other features or routes', async () => {
     const imports = await importsBelow('features');
     const strays = imports.filter(
       ([file, target]) =>
@@ -36,7 +36,7 @@ describe('the rooms of the web', () => {
     expect(strays).toEqual([]);
   });
 
-  it('keeps shell, components, content and the API client below features', async () => {
+  it('forbid shell, components, content, api and format to import features or routes', async () => {
     const imports = await Promise.all(['shell', 'components', 'content', 'api', 'format'].map(importsBelow));
     const strays = imports.flat().filter(([, target]) => /^(features|routes)/.test(target));
 

@@ -3,14 +3,14 @@ import { isChangedMeanwhileCode } from '@lacquer/contracts/versions';
 import type { z } from 'zod';
 import { ApiError } from './api/api-error';
 
-/** What somebody else has saved while it was edited here. */
+/** A version that someone else saved during an edit. */
 export interface ChangedMeanwhile<State> {
-  /** The e-mail address of who did; null: nobody knows. */
+  /** The e-mail address of the other editor; null if unknown. */
   by: string | null;
   present: State;
 }
 
-/** Why an edit was refused, if it came second; null for any other failure. */
+/** The conflicting version, if the edit was rejected as outdated; null for any other error. */
 export function changedMeanwhile<C extends CallContract & { answer: z.ZodType }>(
   call: C,
   error: unknown,

@@ -4,19 +4,19 @@ export interface NoticeRequest {
   title?: string;
   text: string;
   tone?: 'default' | 'destructive';
-  /** Something to do about it, such as to undo what was done. The notice closes with it, and stays longer. */
+  /** A button, such as Undo. It closes the notice. A notice with an action is shown longer. */
   action?: { label: string; onAct: () => void };
 }
 
 export type Notify = (notice: NoticeRequest) => void;
 
-/** An error notice: the product's text, and the reason below it if there is one. */
+/** An error notice with the product's text and, below it, the reason if there is one. */
 export const failureNotice = (words: string, reason: string | null = null): NoticeRequest =>
   reason === null ? { text: words, tone: 'destructive' } : { title: words, text: reason, tone: 'destructive' };
 
-/** Raises a notice. `Notices` shows it. */
+/** Requests a notice. `Notices` shows it. */
 export const NotifyContext = createContext<Notify>(() => {
-  throw new Error('No notices are mounted around this component');
+  throw new Error('No NotifyContext is mounted around this component');
 });
 
 export const useNotify = (): Notify => useContext(NotifyContext);

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { viteManifest } from './route-manifest';
 
-// The bundle as it ships: this suite runs after the build.
+// This suite runs after the build, against the bundle that ships.
 const { loadSite } = await import('@lacquer/web/server');
 
 const settings = {
@@ -26,8 +26,8 @@ const scriptsOf = (html: string) => [
   ...new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address ?? '')),
 ];
 
-describe('the weight of the public pages', () => {
-  it('is at most 120 kB of JavaScript, compressed', async () => {
+describe('the weight of pages', () => {
+  it('is at most 120 kB of compressed JavaScript per public page', async () => {
     const site = await loadSite();
     for (const path of site.paths) {
       const html = await (await site.render({ path, data: noData, settings })).text();
@@ -41,14 +41,14 @@ describe('the weight of the public pages', () => {
     }
   });
 
-  it('is at most 16 kB of HTML, compressed', async () => {
+  it('is at most 16 kB of compressed HTML on the home page', async () => {
     const site = await loadSite();
     const html = await (await site.render({ path: '/', data: noData, settings })).text();
 
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(16_000);
   });
 
-  it("is at most 250 kB of JavaScript on each of the admin's pages, compressed", async () => {
+  it('is at most 250 kB of compressed JavaScript per admin page', async () => {
     const { clientDir } = await loadSite();
     const manifest = lateManifest.parse(JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')));
     const pages = Object.keys(manifest).filter((key) => key.startsWith('src/routes/admin/'));
@@ -81,7 +81,7 @@ describe('the weight of the public pages', () => {
     expect(Math.max(...totals)).toBeLessThanOrEqual(250_000);
   });
 
-  it('holds nothing of the admin', async () => {
+  it('includes no admin code on the home page', async () => {
     const site = await loadSite();
     const html = await (await site.render({ path: '/', data: noData, settings })).text();
     for (const script of scriptsOf(html)) {

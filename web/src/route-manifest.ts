@@ -3,20 +3,20 @@ import { z } from 'zod';
 
 /** The files of a document. */
 export interface PageManifest {
-  /** What the router renders itself. */
+  /** The tags that the router renders. */
   document: {
     routes: Record<
       string,
       { css?: string[]; scripts?: { attrs: Record<string, string | boolean>; children?: string }[] }
     >;
   };
-  /** The entry script; `null`: the page is not hydrated. */
+  /** The entry script. `null`: the page is not hydrated. */
   entry: string | null;
-  /** Chunks of each route, fetched together with the entry. */
+  /** Chunks of each route, fetched with the entry. */
   chunks: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The part of Vite's manifest that pages need. */
+/** The fields of Vite's manifest that pages need. */
 export const viteManifest = z.record(
   z.string(),
   z.object({ file: z.string(), css: z.array(z.string()).optional(), imports: z.array(z.string()).optional() }),
@@ -51,8 +51,8 @@ export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Re
 }
 
 /**
- * Opens a page again whose script `a` was lost, once the network answers: a document remembers a failed import for ever. Not
- * more than three times in a tab, ever later, for what never works; and not while something is typed in it.
+ * Reloads a page that failed to load script `a`, once the network responds: a document caches a failed import forever.
+ * Reloads at most three times per tab, with a growing delay, and never while the page has typed input.
  */
 const openAgain = [
   `let k="lacquer.opened-again",n=+sessionStorage.getItem(k),rest=t=>new Promise(r=>setTimeout(r,t))`,
@@ -65,9 +65,9 @@ const openAgain = [
 ].join(';');
 
 /**
- * Fetches a page's scripts after the first paint, which needs none of them: they compete neither for bandwidth nor for
- * the main thread. They run one by one and yield to input in between. A page that is not painted, such as a background
- * tab, gets them after 3 s.
+ * Fetches a page's scripts after the first paint, which needs none of them, so they compete neither for bandwidth nor
+ * for the main thread. They run one at a time and yield to input in between. A page that is not painted, such as a
+ * background tab, fetches them after 3 s.
  */
 export function startScript({ entry, chunks }: PageManifest, routeIds: readonly string[], mark?: string): string {
   if (!entry) return '';

@@ -3,14 +3,14 @@ import type { ContactRefusal } from '../server';
 import type { SiteFacts } from './seo/page';
 import type { SiteSettings } from './settings';
 
-/** What the loader and head of every route may read. */
+/** Context for the loader and head of every route. */
 export interface RouterContext {
   queryClient: QueryClient;
   settings: SiteSettings;
-  /** Whether this is the admin's document, rendered once for all its paths. */
+  /** Whether this is the admin document, which is the same for all its paths. */
   isShell: boolean;
   /** On the server: see `SiteFacts`. */
   describe?: SiteFacts['describe'];
-  /** On the server: why a contact form was refused. */
+  /** On the server: why a contact form was rejected. */
   refusal?: ContactRefusal | undefined;
 }

@@ -12,7 +12,7 @@ interface RouterSetup {
   queryClient?: QueryClient;
   describe?: SiteFacts['describe'];
   refusal?: ContactRefusal;
-  /** On the server: the nonce of the scripts that it renders. */
+  /** On the server: the nonce of the rendered scripts. */
   mark?: string;
 }
 
@@ -26,11 +26,11 @@ const unknownSettings: SiteSettings = {
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Answer = [key: string[], answer: Json];
 
-/** The page's data: every cached answer of the API. */
+/** The page's data: all cached API answers. */
 const knownAnswers = (queryClient: QueryClient) =>
   queryClient.getQueriesData({}).filter(([, answer]) => answer !== undefined) as Answer[];
 
-/** `settings`: on the server. In the browser they arrive with the page, as its data does. */
+/** `settings` is for the server. In the browser the settings and data come with the page. */
 export function makeRouter({
   settings,
   isShell = false,
@@ -60,11 +60,11 @@ export function makeRouter({
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's language, if not English. */
+    /** The page's language, if it is not English. */
     language?: string;
   }
   interface HistoryState {
-    /** What a page that leads to the form of a new customer knows of them. */
+    /** Prefilled values for the form of a new customer. */
     newCustomer?: { givenName: string; familyName: string; email: string; phoneNumber: string };
   }
   interface Register {

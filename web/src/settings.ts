@@ -3,7 +3,7 @@ import type { SiteSettings } from '../server';
 
 export type { SiteSettings };
 
-/** The settings of this installation. The page carries them to the browser. */
+/** The settings of this installation, embedded in the page. */
 export function useSiteSettings(): SiteSettings {
   return useRouter().options.context.settings;
 }

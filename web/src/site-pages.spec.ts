@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleMenu } from './testing/sample-menu';
 import { sampleSalon } from './testing/sample-salon';
 
-// The bundle as it ships: this suite runs after the build.
+// This suite runs after the build, against the bundle that ships.
 const { loadSite } = await import('@lacquer/web/server');
 const site = await loadSite();
 
@@ -57,7 +57,7 @@ describe('the public pages', () => {
     pages = await Promise.all(site.listedPaths.map(readPage));
   });
 
-  it('are all there', () => {
+  it('include every path of the site', () => {
     const paths = `
       / /about /areas /contact /es /gallery /ko /nail-salon-los-angeles-koreatown /privacy /services /terms
       /manicure-los-angeles /pedicure-los-angeles /waxing-los-angeles
@@ -68,7 +68,7 @@ describe('the public pages', () => {
     expect(site.listedPaths.toSorted()).toEqual(paths.trim().split(/\s+/).toSorted());
   });
 
-  it('have a title, a description and a headline of their own, in the lengths that search engines show', () => {
+  it('have a unique title, description and headline, within the lengths that search engines show', () => {
     expect(repeated(pages.map(({ title }) => title))).toEqual([]);
     expect(repeated(pages.map(({ description }) => description))).toEqual([]);
     expect(repeated(pages.map(({ h1 }) => h1.join()))).toEqual([]);
@@ -79,11 +79,11 @@ describe('the public pages', () => {
     expect(odd.map(({ path, title, description, h1 }) => [path, title.length, description.length, h1])).toEqual([]);
   });
 
-  it('repeat no paragraph of another page', () => {
+  it('share no paragraph with another page', () => {
     const seen = new Map<string, string>();
     const copies: string[] = [];
     for (const { path, main } of pages) {
-      // cards, addresses and the map are the same on every page
+      // shorter paragraphs, such as those of cards, addresses and the map, repeat across pages
       const texts = [...main.matchAll(/<p[^>]*>([^<]{60,})<\/p>/g)].map(([, text = '']) => text);
       for (const text of new Set(texts)) {
         const other = seen.get(text);
@@ -95,7 +95,7 @@ describe('the public pages', () => {
     expect(copies).toEqual([]);
   });
 
-  it('have a canonical address, keywords and a picture to be shared with', async () => {
+  it('have a canonical address, keywords and a social sharing image', async () => {
     for (const { path, html } of pages) {
       const slug = path === '/' ? 'home' : path.slice(1);
       expect(html).toContain(`<link rel="canonical" href="${origin}${path === '/' ? '' : path}"/>`);
@@ -106,7 +106,7 @@ describe('the public pages', () => {
     }
   });
 
-  it('lead only to pages, parts and files that exist', async () => {
+  it('link only to existing pages, fragments and files', async () => {
     const dead: string[] = [];
     const known = new Map(pages.map(({ path, html }) => [path, html]));
     for (const { path, html } of pages)
@@ -123,7 +123,7 @@ describe('the public pages', () => {
     await Promise.all([...images].map((src) => access(join(site.clientDir, src))));
   });
 
-  it('carry structured data: the salon everywhere, the way there below home, an offer on services', () => {
+  it('contain structured data: the salon on every page, breadcrumbs below home, an offer on service pages', () => {
     for (const { path, html } of pages) {
       const types = graphOf(html).map((node) => node['@type']);
       expect(types).toContain('NailSalon');
@@ -135,7 +135,7 @@ describe('the public pages', () => {
       expect(offer).toMatchObject({ '@type': 'Offer', priceSpecification: { priceCurrency: 'USD' } });
   });
 
-  it('name each other across languages', () => {
+  it('link to their translations', () => {
     const translations = pages.filter(({ path }) => ['/', '/es', '/ko'].includes(path));
     for (const { html } of translations)
       for (const [language, path] of [
@@ -148,7 +148,7 @@ describe('the public pages', () => {
     expect(pages.find(({ path }) => path === '/ko')?.main).toContain('lang="ko"');
   });
 
-  it('tell what carriers want to read of text messages', () => {
+  it('contain the disclosures on text messages that carriers require', () => {
     const text = (path: string) => pages.find((page) => page.path === path)?.main ?? '';
     expect(text('/terms')).toContain('SMS program description');
     expect(text('/terms')).toContain('Message frequency varies');
@@ -158,8 +158,8 @@ describe('the public pages', () => {
   });
 });
 
-describe('other addresses', () => {
-  it.each(['/nope', '/gel-manicure/more', '/constructor', '/contact/other'])('are not found: %s', async (path) => {
+describe('the site', () => {
+  it.each(['/nope', '/gel-manicure/more', '/constructor', '/contact/other'])('answers 404 for %s', async (path) => {
     const response = await render(path);
     const html = await response.text();
 
@@ -169,7 +169,7 @@ describe('other addresses', () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
-  it('thanks who has posted the form, out of sight of search engines', async () => {
+  it('shows a confirmation after the form is posted, hidden from search engines', async () => {
     const html = await (await render('/contact/sent')).text();
 
     expect(site.paths).toContain('/contact/sent');
@@ -177,7 +177,7 @@ describe('other addresses', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('names the faults of a posted form and keeps what was typed, without the scripts of a page', async () => {
+  it('shows the errors of a posted form with its values, without scripts', async () => {
     const refusal = {
       faults: { email: 'must be an e-mail address', lastName: 'is required', hidden: '<b>' },
       reason: '',

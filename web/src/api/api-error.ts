@@ -7,11 +7,11 @@ interface ErrorBody {
   meanwhile?: Meanwhile;
 }
 
-/** An answer outside 200–299. `message` is `status: body`, or `status: status text` when the body is empty. */
+/** A response outside 200–299. `message` is `status: body`, or `status: status text` when the body is empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The body, where it is JSON; empty otherwise. */
+  /** The parsed body if it is JSON, otherwise empty. */
   readonly body: ErrorBody;
 
   constructor(status: number, statusText: string, text: string) {

@@ -26,7 +26,7 @@ const list = defineCall({
 });
 const forget = defineCall({ method: 'POST', path: '/api/polishes/forget', summary: 'Forgets', access: 'staff' });
 
-describe('the client', () => {
+describe('the API client', () => {
   let api: ApiServer;
   let answer: { status: number; body?: unknown; headers?: Record<string, string> };
 
@@ -40,7 +40,7 @@ describe('the client', () => {
     answer = { status: 200, body: { ok: true } };
   });
 
-  it('sends a call to its address with its body, and parses the answer', async () => {
+  it('sends the body to the path of the call and parses the answer', async () => {
     answer = { status: 200, body: { renamedAt: '2026-03-01T18:30:00.000Z' } };
 
     const { renamedAt } = await client.call(rename, { params: { id: 'a/b' }, body: { name: 'Oxblood' } });
@@ -53,11 +53,11 @@ describe('the client', () => {
     });
   });
 
-  it("refuses an answer that is not the contract's", async () => {
+  it('rejects an answer that does not match the contract', async () => {
     await expect(client.call(rename, { params: { id: '1' }, body: { name: '' } })).rejects.toThrow(z.core.$ZodError);
   });
 
-  it('reads a page and the cursor of the next one', async () => {
+  it('returns a page and the cursor of the next one', async () => {
     answer = { status: 200, body: [{ name: 'Brass' }], headers: { 'x-next-cursor': 'two' } };
 
     expect(await client.call(list, { query: { limit: 1 } })).toEqual({ items: [{ name: 'Brass' }], nextCursor: 'two' });
@@ -67,7 +67,7 @@ describe('the client', () => {
     expect(api.requests.map(({ path }) => path)).toEqual(['/api/polishes?limit=1', '/api/polishes?cursor=two']);
   });
 
-  it('does not read what is only sent', async () => {
+  it('does not parse the answer to send', async () => {
     answer = { status: 200, body: 'no JSON' };
 
     await client.send(forget);
@@ -83,14 +83,14 @@ describe('the client', () => {
     await expect(failure).rejects.toBeInstanceOf(ApiError);
   });
 
-  it('is held to the call by its types', () => {
-    // never called: the compiler reads it
+  it('accepts only the parameters of the call, by its types', () => {
+    // never called: the compiler checks it
     const wrong = () => [
       // @ts-expect-error -- the path has a parameter
       client.send(rename, { body: { name: '' } }),
       // @ts-expect-error -- the name is missing
       client.send(rename, { params: { id: '1' }, body: {} }),
-      // @ts-expect-error -- the call takes nothing of that name
+      // @ts-expect-error -- the call has no such parameter
       client.send(list, { query: { cursor: 2 } }),
     ];
     expect(wrong).toBeDefined();

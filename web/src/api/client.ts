@@ -18,7 +18,7 @@ interface Parts {
   idempotencyKey?: string;
 }
 
-/** Sends a call and leaves its answer unread. Throws ApiError outside 200–299, TypeError when nothing answers. */
+/** Sends a call and ignores the answer's body. Throws ApiError outside 200–299 and TypeError on a network error. */
 export function send<C extends CallContract>(contract: C, ...[given]: Given<C>): Promise<Response> {
   const parts: Parts = given ?? {};
   const headers: Record<string, string> = {};
@@ -26,7 +26,7 @@ export function send<C extends CallContract>(contract: C, ...[given]: Given<C>):
   return request(contract.method, addressOf(contract, parts), parts.body, headers);
 }
 
-/** Sends a call and resolves to its answer. Throws as `send` does, and ZodError when the answer is not the contract's. */
+/** Sends a call and resolves to its answer. Throws as `send` does, and ZodError if the answer violates the contract. */
 export async function call<C extends CallContract>(contract: C, ...given: Given<C>): Promise<AnswerOf<C>> {
   const response = await send(contract, ...given);
   const answer = contract.answer?.parse(await response.json());

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api-error';
 
-/** Puts the server's faults beside their fields. Leaves out faults of fields that the form lacks. */
+/** Shows the server's validation errors at their fields. Ignores errors for fields that the form lacks. */
 export function showFieldFaults<Values extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Values>[],
@@ -17,7 +17,7 @@ export function showFieldFaults<Values extends FieldValues>(
   }
 }
 
-/** Why the server refused, in its words; `null` when the fields of the form say it, or when the server gave no reason. */
+/** The server's error message. `null` when the form's fields show the errors, or when the server gave no message. */
 export function refusalReason({ body }: ApiError, fields: readonly string[]): string | null {
   const faults = body.details ?? [];
   const isBesideFields = faults.length > 0 && faults.every(({ path }) => fields.includes(path));

@@ -4,7 +4,7 @@ import { request } from './request';
 
 type ReadContext = Pick<QueryFunctionContext, 'queryKey'>;
 
-/** Reads the address that the key's parts give when joined by `/`. */
+/** Fetches JSON from the key's parts, joined by `/`. */
 export const readJson =
   ({ on401 }: { on401: 'throw' | 'null' }) =>
   async ({ queryKey }: ReadContext): Promise<unknown> => {
@@ -16,7 +16,7 @@ export const readJson =
     }
   };
 
-/** The read that every query uses unless it says otherwise: a 401 is an error. */
+/** The default query function. A 401 is an error. */
 export const defaultQueryFn = readJson({ on401: 'throw' });
 
 export const createQueryClient = () =>

@@ -58,7 +58,7 @@ describe('the fetch client', () => {
     expect((await failure(request('GET', `${api.origin}/x`))).message).toBe('503: Service Unavailable');
   });
 
-  it('gives the parts of a JSON error', async () => {
+  it('exposes the fields of a JSON error', async () => {
     const body = {
       code: 'HTTP.INVALID',
       message: 'Check the form.',
@@ -72,21 +72,21 @@ describe('the fetch client', () => {
     expect(error.message).toBe(`400: ${JSON.stringify(body)}`);
   });
 
-  it('reads the address that the key parts give', async () => {
+  it('fetches the URL that the key parts form', async () => {
     answer = { status: 200, body: [1, 2] };
 
     expect(await defaultQueryFn({ queryKey: [api.origin, 'api', 'admin', 'customers'] })).toEqual([1, 2]);
     expect(api.requests[0]).toMatchObject({ method: 'GET', path: '/api/admin/customers' });
   });
 
-  it('throws a 401 unless it was asked for null', async () => {
+  it('throws a 401 unless null is requested', async () => {
     answer = { status: 401, body: { code: 'AUTH.REQUIRED', message: 'Sign in.' } };
 
     expect((await failure(defaultQueryFn({ queryKey: [api.origin, 'api'] }))).status).toBe(401);
     expect(await readJson({ on401: 'null' })({ queryKey: [api.origin, 'api'] })).toBeNull();
   });
 
-  describe('when the server refuses', () => {
+  describe('on a 503', () => {
     const refusals: (typeof answer)[] = [];
     beforeAll(async () => {
       await api.stop();
@@ -94,14 +94,14 @@ describe('the fetch client', () => {
     });
     const refusal = (code: string) => ({ status: 503, body: { code }, headers: { 'retry-after': '0.01' } });
 
-    it('comes back to one that was overloaded: it has done nothing', async () => {
+    it('retries an overloaded server, which has done nothing', async () => {
       refusals.push(refusal('HTTP.OVERLOADED'), refusal('HTTP.OVERLOADED'));
 
       expect((await request('POST', `${api.origin}/x`, { typed: 'long' })).status).toBe(200);
       expect(api.requests.map(({ text }) => text)).toEqual(Array(3).fill('{"typed":"long"}'));
     });
 
-    it('gives up when it stays so, and sends nothing twice that may have been done', async () => {
+    it('gives up after four attempts, and never retries a request that may have been carried out', async () => {
       refusals.push(...Array(5).fill(refusal('HTTP.OVERLOADED')));
       expect((await failure(request('POST', `${api.origin}/x`))).body.code).toBe('HTTP.OVERLOADED');
       expect(api.requests).toHaveLength(4);
@@ -112,12 +112,12 @@ describe('the fetch client', () => {
     });
   });
 
-  describe('when the session is over', () => {
+  describe('after the session has expired', () => {
     const over = { status: 401, body: { code: 'STAFF.NOT_SIGNED_IN', message: 'Please sign in.' } };
     let stop: () => void;
     afterEach(() => stop());
 
-    it('sends what failed again once the session is renewed, asking once for all that failed', async () => {
+    it('retries all failed requests after one renewal of the session', async () => {
       answer = over;
       let asked = 0;
       stop = renewSessionsBy(async () => {
@@ -141,7 +141,7 @@ describe('the fetch client', () => {
       ]);
     });
 
-    it('throws the 401 when they leave instead', async () => {
+    it('throws the 401 when the user declines to sign in', async () => {
       answer = over;
       stop = renewSessionsBy(() => Promise.resolve(false));
 
@@ -149,7 +149,7 @@ describe('the fetch client', () => {
       expect(api.requests).toHaveLength(1);
     });
 
-    it('does not ask for a wrong password', async () => {
+    it('does not ask the user to sign in after a wrong password', async () => {
       answer = { status: 401, body: { code: 'STAFF.WRONG_CREDENTIALS', message: 'No.' } };
       stop = renewSessionsBy(() => Promise.reject(new Error('asked')));
 
@@ -157,13 +157,13 @@ describe('the fetch client', () => {
     });
   });
 
-  it('throws every other failure also when a 401 is null', async () => {
+  it('throws every other error even when a 401 yields null', async () => {
     answer = { status: 403, body: 'no' };
 
     expect((await failure(readJson({ on401: 'null' })({ queryKey: [api.origin, 'api'] }))).message).toBe('403: no');
   });
 
-  it('asks once and keeps the answer for good', async () => {
+  it('sends each request once and caches the answer indefinitely', async () => {
     const client = createQueryClient();
     answer = { status: 500 };
     await failure(client.fetchQuery({ queryKey: [api.origin, 'broken'] }));

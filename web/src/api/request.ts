@@ -3,8 +3,8 @@ import { ApiError } from './api-error';
 import { isSessionRenewed, renewalCount } from './session-renewal';
 
 /**
- * Sends one request with the session's cookie; a second time when the session had expired and was renewed meanwhile.
- * Throws ApiError outside 200–299, TypeError when nothing answers.
+ * Sends a request with the session cookie. If the session has expired and the user renews it, sends the request again.
+ * Throws ApiError outside 200–299 and TypeError on a network error.
  */
 export async function request(
   method: CallContract['method'],
@@ -28,19 +28,19 @@ export async function request(
   return second;
 }
 
-/** How often a request is sent that an overloaded server refuses, and how long it waits at most, in seconds. */
-const mostAttempts = 4;
-const longestWait = 5;
+/** Limits of the retries to an overloaded server: attempts, and seconds between two of them. */
+const maxAttempts = 4;
+const maxWaitSeconds = 5;
 
-/** An overloaded server refuses a request before anything is done, and says when to come back. */
+/** Retries a request that an overloaded server rejected: it did nothing, and sends `Retry-After`. */
 async function send(url: string, sent: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(url, sent);
     const wait = Number(response.headers.get('retry-after'));
-    if (response.status !== 503 || !wait || attempt === mostAttempts) return response;
+    if (response.status !== 503 || !wait || attempt === maxAttempts) return response;
     const failure = await failureOf(response.clone());
     if (failure.body.code !== 'HTTP.OVERLOADED') return response;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(wait, longestWait) * 1000));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(wait, maxWaitSeconds) * 1000));
   }
 }
 

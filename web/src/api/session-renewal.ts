@@ -1,12 +1,12 @@
 import { ApiError } from './api-error';
 
-/** Asks whoever sits here to sign in again. Resolves to `false` when they leave instead. */
+/** Asks the user to sign in again. Resolves to `false` when they decline. */
 type Renew = () => Promise<boolean>;
 
 let renew: Renew | undefined;
 let asked: Promise<boolean> | undefined;
 
-/** From now on an expired session is renewed where it is noticed. Returns what ends that. */
+/** Registers the renewal of expired sessions. Returns a function that unregisters it. */
 export function renewSessionsBy(given: Renew): () => void {
   renew = given;
   return () => {
@@ -14,17 +14,17 @@ export function renewSessionsBy(given: Renew): () => void {
   };
 }
 
-/** The session is over; a wrong password or a role too low is something else. */
+/** Whether the session has expired. A wrong password or an insufficient role does not count. */
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.body.code === 'STAFF.NOT_SIGNED_IN';
 
-/** How often the session was renewed. */
+/** Number of session renewals. */
 let renewals = 0;
 export const renewalCount = (): number => renewals;
 
 /**
- * Whether the request that failed with this error may be sent again. `known`: the count of renewals when it was sent; one
- * that was under way during a renewal needs no other. All that fail meanwhile wait for one answer.
+ * Whether the request that failed with this error may be sent again. `known` is the renewal count at the time it was
+ * sent: a request that was in flight during a renewal needs no second one. Concurrent failures share one renewal.
  */
 export async function isSessionRenewed(error: ApiError, known: number): Promise<boolean> {
   if (!renew || !isSessionOver(error)) return false;

@@ -5,8 +5,8 @@ const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Idempotency keys of a form's submissions. `keyFor` returns the same key while the same is submitted again without an
- * answer, so that the server carries it out once; `answered` ends that.
+ * Idempotency keys of a form's submissions. `keyFor` returns the same key for a retry of an unanswered submission, so
+ * the server carries it out once. `answered` discards the key.
  */
 export function useSubmissionKey(): { keyFor: (submission: unknown) => string; answered: () => void } {
   const last = useRef<{ text: string; key: string }>(undefined);

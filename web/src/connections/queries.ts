@@ -4,20 +4,20 @@ import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
 import { queryOptions } from '@tanstack/react-query';
 import * as client from '../api/client';
 
-/** What is connected to the outside, and how it fares. */
+/** The external integrations and their health. */
 export const integrationsQuery = queryOptions({
   queryKey: [integrationCalls.get.path] as const,
   queryFn: () => client.call(integrationCalls.get),
 });
 
-/** The sender of texts: its rate, its hours and what holds it up. */
+/** The SMS sender: its rate, its sending hours and what blocks it. */
 export const senderQuery = queryOptions({
   queryKey: [senderCalls.describe.path] as const,
   queryFn: () => client.call(senderCalls.describe),
   refetchOnMount: 'always',
 });
 
-/** How each app runs, and how much was set aside. */
+/** The state of each app and the number of dead letters. */
 export const operationsQuery = queryOptions({
   queryKey: [operationsCalls.describe.path] as const,
   queryFn: () => client.call(operationsCalls.describe),

@@ -3,5 +3,5 @@ interface Named {
   familyName?: string | null | undefined;
 }
 
-/** Empty while nobody has told the name. */
+/** Empty if the name is unknown. */
 export const nameOf = ({ givenName, familyName }: Named): string => [givenName, familyName].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-/** A formatter takes longer to make than to use. */
+/** Cached, because creating a formatter is slower than using it. */
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string | undefined, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -8,13 +8,13 @@ function formatter(zone: string | undefined, parts: Intl.DateTimeFormatOptions):
   return found;
 }
 
-/** `MMM dd, yyyy` in a time zone, or in the reader's: `Mar 01, 2026`. */
+/** `MMM dd, yyyy` in the given time zone, by default the browser's: `Mar 01, 2026`. */
 export const formatDate = (instant: string, zone?: string): string =>
   formatter(zone, { month: 'short', day: '2-digit', year: 'numeric' }).format(new Date(instant));
 
-/** `h:mm a` in a time zone, or in the reader's: `6:05 PM`. */
+/** `h:mm a` in the given time zone, by default the browser's: `6:05 PM`. */
 export const formatTime = (instant: string, zone?: string): string =>
   formatter(zone, { hour: 'numeric', minute: '2-digit' })
     .format(new Date(instant))
-    // some engines put a narrow space before AM and PM
+    // some engines insert a narrow no-break space before AM and PM
     .replaceAll(/\s/g, ' ');

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { dollars, dollarsToCents } from './money';
 import { priceText } from './price';
 
-describe('money', () => {
+describe('amounts of money', () => {
   it.each([
     [3000, '$30'],
     [0, '$0'],
     [3550, '$35.50'],
     [4205, '$42.05'],
     [123_400, '$1,234'],
-  ])('shows %d cents to the public as %s', (cents, text) => {
+  ])('show %d cents as %s on public pages', (cents, text) => {
     expect(priceText(cents)).toBe(text);
   });
 
@@ -19,7 +19,7 @@ describe('money', () => {
     [1999, '$19.99'],
     [123_456_789, '$1,234,567.89'],
     [-250, '-$2.50'],
-  ])('shows %d cents in the admin as %s', (cents, text) => {
+  ])('show %d cents as %s in the admin', (cents, text) => {
     expect(dollars(cents)).toBe(text);
   });
 
@@ -34,16 +34,16 @@ describe('money', () => {
     ['1.15', 115],
     ['4.35', 435],
     [' 20.00 ', 2000],
-  ])('reads %j as %d cents', (text, cents) => {
+  ])('parse %j as %d cents', (text, cents) => {
     expect(dollarsToCents(text)).toBe(cents);
   });
 
-  it('reads every amount up to a hundred dollars exactly', () => {
+  it('parse exactly for every cent up to a hundred dollars', () => {
     for (let cents = 0; cents < 10_000; cents += 1)
       expect(dollarsToCents(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)).toBe(cents);
   });
 
-  it.each(['', '.', 'abc', '1.999', '-5', '1e3', '1,50', '12345678901'])('does not take %j for an amount', (text) => {
+  it.each(['', '.', 'abc', '1.999', '-5', '1e3', '1,50', '12345678901'])('do not parse from %j', (text) => {
     expect(dollarsToCents(text)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${grouped(whole)}.${part}`;
 }
 
-/** A typed amount in dollars as cents, without floating point; `null` when it is not an amount. */
+/** Parses an amount in dollars to cents, without floating point. `null` if it is not an amount. */
 export function dollarsToCents(text: string): number | null {
   const match = /^(\d{1,9})?(?:\.(\d{0,2}))?$/.exec(text.trim());
   if (!match || (!match[1] && !match[2])) return null;

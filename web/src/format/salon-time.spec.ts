@@ -4,18 +4,18 @@ import { dayBegan, durationWords, momentOfInput, salonInput, salonMoment } from 
 const zone = 'America/Los_Angeles';
 const now = new Date('2026-11-22T20:00:00Z');
 
-describe('moments at the salon', () => {
+describe('salon time', () => {
   it.each([
     ['2026-11-23T02:05:00Z', 'today at 6:05 PM'],
     ['2026-11-23T18:00:00Z', 'tomorrow at 10:00 AM'],
     ['2026-11-22T07:59:00Z', 'yesterday at 11:59 PM'],
     ['2026-11-25T18:00:00Z', 'Wed, Nov 25 at 10:00 AM'],
     ['2025-03-01T18:00:00Z', 'Mar 1, 2025 at 10:00 AM'],
-  ])('%s is %s', (instant, words) => {
+  ])('shows %s as %s', (instant, words) => {
     expect(salonMoment(instant, zone, now).replaceAll('\u202f', ' ')).toBe(words);
   });
 
-  it('are typed in the zone of the salon, and come back the same', () => {
+  it('parses and formats input values in the time zone of the salon', () => {
     expect(momentOfInput('2026-07-01T10:00', zone)).toBe('2026-07-01T17:00:00.000Z');
     expect(momentOfInput('2026-12-01T10:00', zone)).toBe('2026-12-01T18:00:00.000Z');
     expect(salonInput('2026-12-01T18:00:00.000Z', zone)).toBe('2026-12-01T10:00');
@@ -33,5 +33,5 @@ describe('moments at the salon', () => {
     [600, 'about 10 minutes'],
     [3 * 3600, 'about 3 hours'],
     [3 * 86_400, 'about 3 days'],
-  ])('%d seconds take %s', (seconds, words) => expect(durationWords(seconds)).toBe(words));
+  ])('shows %d seconds as %s', (seconds, words) => expect(durationWords(seconds)).toBe(words));
 });

@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 
 const dateAt = (zone: string, instant: Date): string => salonClock(zone, instant).date;
 
-/** A moment at the salon, for people: `today at 6:05 PM`, `Mon, Nov 23 at 10:00 AM`, `Nov 23, 2024 at 10:00 AM`. */
+/** An instant in salon time: `today at 6:05 PM`, `Mon, Nov 23 at 10:00 AM`, `Nov 23, 2024 at 10:00 AM`. */
 export function salonMoment(instant: string, zone: string, now = new Date()): string {
   const at = new Date(instant);
   const date = dateAt(zone, at);
@@ -26,13 +26,13 @@ export function salonMoment(instant: string, zone: string, now = new Date()): st
   return `${day} at ${time}`;
 }
 
-/** A moment as the value of a `datetime-local` input that is read at the salon: `2026-11-23T10:00`. */
+/** An instant as the value of a `datetime-local` input in salon time: `2026-11-23T10:00`. */
 export function salonInput(instant: string, zone: string): string {
   const { date, time } = salonClock(zone, new Date(instant));
   return `${date}T${time}`;
 }
 
-/** The moment of a `datetime-local` value at the salon; `null` while it is incomplete. */
+/** The instant of a `datetime-local` value in salon time. `null` if the value is incomplete. */
 export function momentOfInput(value: string, zone: string): string | null {
   const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(value) ?? [];
   return date === '' ? null : instantAt(zone, date, time).toISOString();

@@ -2,13 +2,13 @@ import { aboveMostCents, cents, mostCents } from '@lacquer/contracts/values';
 import { z } from 'zod';
 import { dollarsToCents } from './money';
 
-/** The fault of a text that is not an amount. */
+/** The validation error of a text that is not an amount. */
 function amountFault(text: string): string {
   if (!text.trim()) return 'is required';
   return Number(text) * 100 > mostCents ? aboveMostCents : 'must be in dollars and cents, like 35.00';
 }
 
-/** An amount in dollars, as staff types it; its output is in cents. */
+/** Parses a typed amount in dollars. The output is in cents. */
 export const typedAmount = z
   .string()
   .transform((text, context) => {

@@ -1,20 +1,20 @@
 import type { Page } from '@lacquer/contracts/call';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
-/** Rows in a request. */
+/** Rows per request. */
 export const pageSize = 100;
 
-/** Pages in memory. Those that are far from what is read are dropped, and read again on the way back. */
-const keptPages = 12;
+/** Maximum pages in memory. The farthest pages are dropped, and fetched again on the way back. */
+const maxPages = 12;
 
-/** A page of a list: its number, the cursor that it follows, and the pages before it. */
+/** The position of a page: its index, its cursor and the previous page. */
 interface Place {
   index: number;
   cursor: string | undefined;
   before: Place | undefined;
 }
 
-/** A list that the server pages by cursor. `read` asks for one page of `pageSize` rows. */
+/** A cursor-paged list. `read` fetches one page of `pageSize` rows. */
 export const pagesQuery = <Item>(
   queryKey: readonly unknown[],
   read: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Item>>,
@@ -26,29 +26,29 @@ export const pagesQuery = <Item>(
     getNextPageParam: ({ nextCursor }, _, place): Place | undefined =>
       nextCursor === null ? undefined : { index: place.index + 1, cursor: nextCursor, before: place },
     getPreviousPageParam: (_first, _all, place): Place | undefined => place.before,
-    maxPages: keptPages,
+    maxPages,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
-    // a changed row stays the same object otherwise, at the price of comparing all rows
+    // structural sharing would keep unchanged rows identical, at the cost of comparing all rows
     structuralSharing: false,
   });
 
-/** The rows of a list as far as they are known. */
+/** The loaded part of a list. */
 export interface Rows<Item> {
-  /** Rows up to the last one that was read. */
+  /** The number of rows from the start of the list to the last row in memory. */
   count: number;
-  /** Undefined for a row that is not in memory at the moment. */
+  /** `undefined` for a row that is not in memory. */
   at: (index: number) => Item | undefined;
-  /** Whether the server has more after `count`. */
+  /** Whether the server has more rows after `count`. */
   hasMore: boolean;
-  /** Reads what rows `first` to `last` need, unless it is on its way. */
+  /** Fetches the pages for rows `first` to `last`, unless a fetch is in progress. */
   need: (first: number, last: number) => void;
 }
 
-/** Rows before the end of what is in memory at which the next page is read. */
-const ahead = 40;
+/** Read-ahead: rows from either end of the loaded rows at which the adjacent page is fetched. */
+const readAhead = 40;
 
-/** `rows` is undefined until the first page has arrived. */
+/** `rows` is `undefined` until the first page has loaded. */
 export function useRows<Item>(options: ReturnType<typeof pagesQuery<Item>>) {
   const query = useInfiniteQuery(options);
   const { data, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = query;
@@ -61,8 +61,8 @@ export function useRows<Item>(options: ReturnType<typeof pagesQuery<Item>>) {
     at: (index) => data.pages[Math.floor((index - start) / pageSize)]?.items[(index - start) % pageSize],
     need: (first, last) => {
       if (isFetching) return;
-      if (hasPreviousPage && first < start + ahead) void fetchPreviousPage();
-      else if (hasNextPage && last >= end - ahead) void fetchNextPage();
+      if (hasPreviousPage && first < start + readAhead) void fetchPreviousPage();
+      else if (hasNextPage && last >= end - readAhead) void fetchNextPage();
     },
   };
   return { ...query, rows };

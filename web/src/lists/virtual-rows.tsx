@@ -9,9 +9,9 @@ const roles = {
 
 interface VirtualRowsProps<Item> {
   rows: Rows<Item>;
-  /** `table`: it stands in an element with the role of a table, below a row of headings. */
+  /** `table`: the parent has the role of a table, and a header row precedes these rows. */
   role: keyof typeof roles;
-  /** The usual height of a row, in pixels. Rows are measured as they appear. */
+  /** Estimated row height, in pixels. Rows are measured when they are rendered. */
   estimate: number;
   rowClass: string;
   label?: string;
@@ -19,8 +19,8 @@ interface VirtualRowsProps<Item> {
 }
 
 /**
- * Rows of a list of any length: only those near the window are in the page, which scrolls as a whole. The arrow keys move
- * between the rows' first links or buttons.
+ * Window-scrolled virtual rows: only rows near the viewport are in the document. The arrow keys move the focus between
+ * the first link or button of each row.
  */
 export function VirtualRows<Item>({ rows, role, estimate, rowClass, label, children }: VirtualRowsProps<Item>) {
   const container = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function VirtualRows<Item>({ rows, role, estimate, rowClass, label, child
   };
 
   const names = roles[role];
-  // headings are the first row of a table
+  // row indexes start at 1, and the header row of a table is row 1
   const before = role === 'table' ? 2 : 1;
   return (
     <div
@@ -86,7 +86,7 @@ export function VirtualRows<Item>({ rows, role, estimate, rowClass, label, child
   );
 }
 
-/** A row that is read again. */
+/** Placeholder for a row that is being fetched again. */
 function Blank({ role, height }: { role: keyof typeof roles; height: number }) {
   return (
     <span
@@ -99,7 +99,7 @@ function Blank({ role, height }: { role: keyof typeof roles; height: number }) {
   );
 }
 
-/** How far below the top of the document the element begins, in pixels. What stands above it may grow. */
+/** The element's distance from the top of the document, in pixels. It changes when content above the element grows. */
 function useTop(element: React.RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -4,15 +4,15 @@ import { pricesOf, startingPrice, type Prices } from './prices';
 import { servicesQuery } from './queries';
 
 interface MenuPriceProps {
-  /** Which price, in cents. */
+  /** Selects the price, in cents. */
   pick: (prices: Prices) => number | null;
-  /** What is shown of `$35`. */
+  /** Formats `$35` for display. */
   show?: (price: string) => string;
-  /** Shown where the menu has no such price or cannot load. */
+  /** Shown if the menu lacks the price or cannot load. */
   fallback?: string;
 }
 
-/** A price of the menu; a skeleton stands in while the menu loads. */
+/** A price from the menu. A skeleton is shown while the menu loads. */
 export function MenuPrice({ pick, show = (price) => price, fallback = 'ask us' }: MenuPriceProps) {
   const { data, isPending } = useQuery(servicesQuery);
   const price = pick(pricesOf(data));
@@ -28,7 +28,7 @@ interface StartingPriceProps {
   slug: string;
 }
 
-/** Where the price of a service begins: `$35+`. */
+/** The starting price of a service: `$35+`. */
 export function StartingPrice({ slug }: StartingPriceProps) {
   return <MenuPrice pick={(prices) => prices.of(slug)} show={(price) => startingPrice(price, slug)} />;
 }

@@ -2,13 +2,13 @@ import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import { categories } from '../content/services/categories';
 import { priceUnits, type ServiceGroup } from '../content/services/service';
 
-/** The prices of the menu, in cents. `null` where the menu has no such price or is unknown. */
+/** Menu prices in cents. `null` if the menu lacks the price or has not loaded. */
 export interface Prices {
-  /** Of the service whose page has this path. */
+  /** The price of the service with this page slug. */
   of: (slug: string) => number | null;
-  /** The lowest of a category. A price per nail buys no whole service and does not count. */
+  /** The lowest price of a category. Prices per nail are not for a whole service and do not count. */
   lowestOf: (group: ServiceGroup) => number | null;
-  /** The lowest of the menu. */
+  /** The lowest price of the menu. */
   lowest: () => number | null;
 }
 
@@ -26,7 +26,7 @@ export function pricesOf(menu: readonly SalonService[] = []): Prices {
   };
 }
 
-/** `$35+` of `$35`; `$10+ per nail` where the price buys less than the whole service. */
+/** `$35` as `$35+`, or `$10+ per nail` if the price is not for the whole service. */
 export function startingPrice(price: string, slug: string): string {
   const unit = priceUnits[slug];
   return `${price}+${unit ? ` per ${unit}` : ''}`;

@@ -8,17 +8,17 @@ export const serviceKeys = { list: [servicesPath] as const };
 export const servicesQuery = queryOptions({
   queryKey: serviceKeys.list,
   queryFn: async (context) => {
-    // The page carries its data. The validator loads only when the data is missing.
+    // The page embeds its data. The validator loads only if the data is missing.
     const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);
     return answer.parse(json);
   },
 });
 
-/** The prices at hand, without a request. */
+/** The cached prices. Sends no request. */
 export const knownPrices = (queryClient: QueryClient): Prices =>
   pricesOf(queryClient.getQueryData(servicesQuery.queryKey));
 
-/** The prices, requested if they are not at hand. A menu that cannot load has none. */
+/** The prices, fetched if they are not cached. If the menu cannot load, all prices are `null`. */
 export async function fetchPrices(queryClient: QueryClient): Promise<Prices> {
   try {
     return pricesOf(await queryClient.ensureQueryData(servicesQuery));

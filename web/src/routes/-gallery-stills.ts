@@ -6,6 +6,6 @@ import { galleryQuery } from '../features/gallery/queries';
 export async function findGalleryStills(queryClient: QueryClient, most?: number) {
   const items = queryClient.getQueryData(galleryQuery.queryKey) ?? [];
   const stills = await Promise.all(items.slice(0, most).map(({ imageUrl }) => findStill(stillName(imageUrl))));
-  // the catalog's titles name the tiles: the descriptions of the stills stay out of the page
+  // the tiles are labeled with the catalog's titles, so the page omits the stills' alt texts
   return stills.flatMap((still) => (still ? [{ ...still, alt: '' }] : []));
 }

@@ -1,6 +1,6 @@
 import { makeIsland } from '../components/island';
 
-// A separate module: the route's loader and component are split into two files that share it.
+// A separate module, because the route's loader and component are split into two chunks that share it.
 
 export const why = makeIsland({
   id: 'why-choose',

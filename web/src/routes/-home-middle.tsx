@@ -4,7 +4,7 @@ import { ServicesSection } from '../features/services/services-section';
 
 const home = getRouteApi('/_site/');
 
-/** The catalog's part: the menu and the pictures. */
+/** The catalog sections of the home page: the menu and the gallery. */
 export function HomeMiddle() {
   const { works } = home.useLoaderData();
   return (

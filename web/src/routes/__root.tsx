@@ -15,7 +15,7 @@ import type { RouterContext } from '../router-context';
 import { siteFacts } from '../seo/page-head';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Pages override this head. The not-found screen and the admin's document use it as it is.
+  // Pages override this head. The not-found screen and the admin document use it unchanged.
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   component: Document,
-  // few visitors see it: its code loads on demand
+  // loads on demand, because few visitors see it
   notFoundComponent: import.meta.env.SSR
     ? (await import('../shell/late/not-found')).NotFound
     : lazyRouteComponent(() => import('../shell/late/not-found'), 'NotFound'),
@@ -54,7 +54,7 @@ function Document() {
   const language = useMatches({ select: (matches) => matches.at(-1)?.staticData.language });
   const isShell = Route.useRouteContext({ select: (context) => context.isShell });
   return (
-    // The admin's document starts in the device's scheme; `color-scheme.ts` then sets the chosen one.
+    // The admin document starts in the device's color scheme. `color-scheme.ts` then applies the chosen one.
     <html lang={language ?? 'en'} {...(isShell && { 'data-scheme': 'system' })} suppressHydrationWarning>
       <head>
         <HeadContent />

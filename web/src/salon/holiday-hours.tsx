@@ -8,12 +8,12 @@ const dayMs = 86_400_000;
 const dateText = (date: string): string =>
   new Date(date).toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 
-/** Special days: all of the profile on the server, the upcoming ones in the browser. */
+/** Special days: all of them on the server, only the upcoming ones in the browser. */
 export function HolidayHours({ className = '' }: { className?: string }) {
   const salon = useSalon();
   const [yesterday, setYesterday] = useState('');
-  // The rendered page outlives the day, so only the browser can tell. In UTC, since a time zone's calendar is slow to
-  // load: a day leaves the list a day late at most.
+  // The rendered page is cached beyond the day, so only the browser knows the date. It uses UTC, because time zone data
+  // is slow to load. A past day is therefore removed up to a day late.
   useEffect(() => setYesterday(new Date(Date.now() - dayMs).toISOString().slice(0, 10)), []);
 
   const days = (salon?.holidays ?? []).filter(({ date }) => date >= yesterday);

@@ -4,7 +4,7 @@ import { useSalon } from './queries';
 
 const minute = 60_000;
 
-/** Whether the salon is open now, in its time zone. Browser only: the rendered page is cached for everybody. */
+/** Whether the salon is open now, in its time zone. Browser only, because all visitors share the rendered page. */
 export function OpenBadge({ className = '' }: { className?: string }) {
   const salon = useSalon();
   const [state, setState] = useState<Openness | null>(null);
@@ -23,7 +23,7 @@ export function OpenBadge({ className = '' }: { className?: string }) {
     };
   }, [salon]);
 
-  // its line is reserved from the start, to avoid a layout shift
+  // reserves its line from the start, to avoid a layout shift
   return (
     <p
       data-open={state?.isOpen}

@@ -3,22 +3,22 @@ import { sampleSalon } from '../testing/sample-salon';
 import { opennessAt } from './openness';
 
 // 18:00 in Los Angeles, in summer, is 01:00 of the next day in UTC.
-describe('open or closed', () => {
-  it('goes by the clock of the salon', () => {
+describe('opennessAt', () => {
+  it('uses the time zone of the salon', () => {
     expect(opennessAt(sampleSalon, new Date('2026-07-15T00:59:00Z'))).toEqual({
       isOpen: true,
       text: 'Open now, until 6:00 PM',
     });
   });
 
-  it('says when the door opens again', () => {
+  it('shows the next opening time of a closed salon', () => {
     const { isOpen, text } = opennessAt(sampleSalon, new Date('2026-07-15T01:00:00Z'));
 
     expect(isOpen).toBe(false);
     expect(text).toMatch(/^Closed now, opens Wed.* 10:00.AM$/);
   });
 
-  it('names the day itself when it is more than a week away', () => {
+  it('shows the date of an opening that is more than a week away', () => {
     const holidays = ['14', '15', '16', '17', '18', '19', '20', '21', '22'].map((day) => ({
       date: `2026-07-${day}`,
       opening: null,
@@ -29,7 +29,7 @@ describe('open or closed', () => {
     expect(text).toMatch(/^Closed now, opens Thu, Jul 23.* 10:00.AM$/);
   });
 
-  it('promises nothing of a salon that never opens', () => {
+  it('shows no opening time for a salon that never opens', () => {
     const closed = { ...sampleSalon, hours: { ...sampleSalon.hours } };
     for (const day of Object.keys(closed.hours) as (keyof typeof closed.hours)[]) closed.hours[day] = null;
 

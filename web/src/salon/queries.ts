@@ -8,13 +8,13 @@ export type { SalonProfile };
 export const salonQuery = queryOptions({
   queryKey: [salonPath] as const,
   queryFn: async (context) => {
-    // The page carries its data. The validator loads only when the data is missing.
+    // The page embeds its data. The validator loads only if the data is missing.
     const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);
     return answer.parse(json);
   },
 });
 
-/** Name, address, phone and claims of the salon; `null` while unknown. */
+/** Name, address, phone and claims of the salon. `null` until it has loaded. */
 export const useSalon = (): SalonProfile | null => useQuery(salonQuery).data ?? null;
 
 /** The salon's profile if it is cached. Requests nothing. */

@@ -4,8 +4,8 @@ import { addressText, directionsUrl, hoursByDays, hoursText, timeText } from './
 
 const open = { opens: '10:00', closes: '18:00' };
 
-describe("the words of the salon's profile", () => {
-  it('writes the address in a line and leads to it', () => {
+describe('the text of the salon profile', () => {
+  it('contains the address in one line and a link to directions', () => {
     expect(addressText(sampleSalon.address)).toBe('100 Example Avenue, Los Angeles, CA 90006');
     expect(new URL(directionsUrl(sampleSalon)).searchParams.get('destination')).toBe(
       '100 Example Avenue, Los Angeles, CA 90006',
@@ -17,15 +17,15 @@ describe("the words of the salon's profile", () => {
     ['10:00', '10:00 AM'],
     ['12:00', '12:00 PM'],
     ['18:30', '6:30 PM'],
-  ])('says %s as %s', (time, text) => {
+  ])('shows the time %s as %s', (time, text) => {
     expect(timeText(time)).toBe(text);
   });
 
-  it('sums up a week of equal days', () => {
+  it('summarizes a week of equal days', () => {
     expect(hoursText(sampleSalon.hours)).toBe('7 days a week, 10:00 AM to 6:00 PM');
   });
 
-  it('groups neighbouring days of a week that is not uniform', () => {
+  it('groups adjacent days with the same hours', () => {
     const hours = { ...sampleSalon.hours, saturday: { ...open, opens: '11:00' }, sunday: null };
 
     expect(hoursText(hours)).toBe('Monday to Friday 10:00 AM to 6:00 PM, Saturday 11:00 AM to 6:00 PM, Sunday Closed');

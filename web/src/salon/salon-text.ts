@@ -2,7 +2,7 @@ import type { SalonProfile } from './queries';
 
 type Hours = SalonProfile['hours'];
 export type Weekday = keyof Hours;
-/** Hours of a day; `null` when closed. */
+/** Opening hours of a day. `null`: closed. */
 export type Opening = Hours[Weekday];
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

@@ -1,4 +1,4 @@
 import { useSalon } from './queries';
 
-/** The salon's time zone; the reader's while the salon's is unknown. */
+/** The salon's time zone, or the browser's until the profile has loaded. */
 export const useSalonZone = (): string => useSalon()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -36,7 +36,7 @@ const metaOf = (head: ReturnType<typeof pageHead>, key: string) =>
   });
 
 describe('the head of a page', () => {
-  it('has the address, the words and the picture of its own page', () => {
+  it('contains the canonical address, keywords and share image of the page', () => {
     const head = pageHead(page);
 
     expect(head.meta[0]).toEqual({ title: 'Gel Manicure | Lacquer House' });
@@ -46,7 +46,7 @@ describe('the head of a page', () => {
     expect(metaOf(head, 'twitter:title')).toEqual(['Gel Manicure | Lacquer House']);
   });
 
-  it('names the home page without a slash at its end', () => {
+  it('omits the trailing slash of the home page', () => {
     const head = pageHead({ ...page, path: '/' });
 
     expect(head.links).toEqual([{ rel: 'canonical', href: 'https://salon.example.com' }]);
@@ -54,7 +54,7 @@ describe('the head of a page', () => {
     expect(graphOf(head).map((node) => node['@type'])).toEqual(['NailSalon', 'WebSite']);
   });
 
-  it('describes the salon, without ratings of its own making', () => {
+  it('describes the salon without self-serving ratings', () => {
     const [salon] = graphOf(pageHead(page));
 
     expect(salon).toMatchObject({
@@ -67,7 +67,7 @@ describe('the head of a page', () => {
     expect(salon).not.toHaveProperty('aggregateRating');
   });
 
-  it('leads from the home page to the page', () => {
+  it('contains the breadcrumbs from home to the page', () => {
     const head = pageHead({ ...page, breadcrumbs: [{ name: 'Gel Manicure', path: '/gel-manicure' }] });
     const trail = graphOf(head).find((node) => node['@type'] === 'BreadcrumbList');
 
@@ -77,7 +77,7 @@ describe('the head of a page', () => {
     ]);
   });
 
-  it('offers a service at its starting price', () => {
+  it('contains the offer of a service with its starting price', () => {
     const offered = { path: '/nail-art', name: 'Nail Art', description: 'x', fromDollars: 10, per: 'nail' };
     const service = graphOf(pageHead({ ...page, service: offered })).find((node) => node['@type'] === 'Service');
 
@@ -87,7 +87,7 @@ describe('the head of a page', () => {
     });
   });
 
-  it('says nothing of a salon that it does not know', () => {
+  it('omits the salon if it is unknown', () => {
     const head = pageHead({ ...page, salon: null });
 
     expect(head.meta[0]).toEqual({ title: 'Gel Manicure' });
@@ -95,18 +95,18 @@ describe('the head of a page', () => {
     expect(metaOf(head, 'og:site_name')).toEqual([]);
   });
 
-  it('has no canonical address where the public address is unknown', () => {
+  it('has no canonical address if the public URL is unknown', () => {
     expect(pageHead({ ...page, settings: { ...settings, publicUrl: null } }).links).toEqual([]);
   });
 
-  it('never ends its script early, whatever the owner writes', () => {
+  it('escapes markup in the JSON-LD script', () => {
     const head = pageHead({ ...page, salon: { ...sampleSalon, tagline: '</script><script>alert(1)</script>' } });
 
     expect(head.scripts[0]?.children).not.toContain('<');
     expect(graphOf(head)[0]?.['description']).toBe('</script><script>alert(1)</script>');
   });
 
-  it('names its translations', () => {
+  it('links to its translations', () => {
     const alternates = [
       { language: 'en', path: '/' },
       { language: 'es', path: '/es' },

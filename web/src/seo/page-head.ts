@@ -6,7 +6,7 @@ interface FactsContext extends Pick<SiteFacts, 'settings' | 'describe'> {
   queryClient: QueryClient;
 }
 
-/** The facts of a route's `match.context`, for `pageHead` and the builders of structured data. */
+/** The site facts from a route's `match.context`, for `pageHead` and the builders of structured data. */
 export const siteFacts = (context: FactsContext): SiteFacts => ({
   settings: context.settings,
   describe: context.describe,
@@ -18,7 +18,7 @@ export const shareImage = (path: string): string => `/images/share/${path === '/
 
 const pages = new WeakMap<object, Page>();
 
-/** In the browser: the input of the head that these tags belong to. */
+/** In the browser: the `Page` from which `pageHead` built these tags. */
 export const pageOf = (meta: object): Page | undefined => pages.get(meta);
 
 /** The head of a public page. A canonical address is absolute, so it needs `PUBLIC_URL`. */
@@ -47,7 +47,7 @@ export function pageHead(page: Page) {
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
   ];
-  // in the browser `renewStructuredData` renews the server's script: its code comes with the first navigation
+  // in the browser, `renewStructuredData` replaces the server's script; its code loads on the first navigation
   const children = page.describe?.(page);
   if (!page.describe) pages.set(meta, page);
   return {

@@ -2,11 +2,11 @@ import type { ImagePreload } from '../components/still-files';
 import type { SalonProfile } from '../salon/queries';
 import type { SiteSettings } from '../settings';
 
-/** Facts for every page's head, beside its own text. */
+/** Facts for the head of every page, in addition to the page's own text. */
 export interface SiteFacts {
   settings: SiteSettings;
   salon: SalonProfile | null;
-  /** On the server: writes the JSON-LD of a page; empty when there is none. */
+  /** On the server: returns the JSON-LD of a page, or an empty string if there is none. */
   describe?: ((page: Page) => string) | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface OfferedService {
   path: string;
   name: string;
   description: string;
-  /** Starting price in dollars. `null` = unknown: the service has no offer. */
+  /** Starting price in dollars. `null`: unknown, and the service has no offer. */
   fromDollars: number | null;
   /** The unit of the price, if it is not the whole service: `nail`. */
   per?: string;
@@ -34,9 +34,9 @@ export interface Page extends SiteFacts {
   keywords: readonly string[];
   /** Default: `/images/share/<path>.png`. */
   image?: string;
-  /** Fetches the main image of the page early. */
+  /** Preloads for the main image of the page. */
   preloads?: readonly ImagePreload[];
-  /** On the page of one service. */
+  /** For the page of one service. */
   service?: OfferedService;
   /** Breadcrumbs below home, this page last. */
   breadcrumbs?: readonly Breadcrumb[];
@@ -46,6 +46,6 @@ export interface Page extends SiteFacts {
   locale?: string;
 }
 
-/** A page's address. Absolute when `PUBLIC_URL` is known. */
+/** A page's URL. Absolute if `PUBLIC_URL` is known. */
 export const pageAddress = ({ publicUrl }: SiteSettings, path: string): string =>
   path === '/' ? (publicUrl ?? '/') : `${publicUrl ?? ''}${path}`;

@@ -3,7 +3,7 @@ import { structuredData } from './structured-data';
 
 const selector = 'script[type="application/ld+json"]';
 
-/** Replaces the JSON-LD after a navigation inside the browser. `undefined`: the page has none. */
+/** Replaces the JSON-LD after a client-side navigation. `undefined`: the page has none. */
 export function renewStructuredData(page: Page | undefined): void {
   const script = document.querySelector(selector) ?? document.createElement('script');
   if (!page) return script.remove();

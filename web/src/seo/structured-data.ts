@@ -123,7 +123,7 @@ const breadcrumbData = (trail: readonly Breadcrumb[], settings: SiteSettings): B
   })),
 });
 
-/** The JSON-LD of a page, as text of its script; empty when there is none. */
+/** The JSON-LD of a page, as the text of its script. Empty if there is none. */
 export function structuredData(page: Page): string {
   const { settings, salon, path, breadcrumbs, service } = page;
   const graph = [

@@ -5,7 +5,7 @@ export interface ApiRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** The body as sent; empty when absent. */
+  /** The body as sent; empty if absent. */
   text: string;
 }
 
@@ -15,7 +15,7 @@ interface ApiAnswer {
   headers?: Record<string, string>;
 }
 
-/** A real HTTP server. It answers with `answer` and records the requests. */
+/** Starts a real HTTP server that responds with `answer` and records the requests. */
 export async function startApiServer(answer: (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>) {
   const requests: ApiRequest[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -1,8 +1,8 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
 /**
- * jsdom with what it lacks of a browser: `fetch`, which finds relative addresses at `globalThis.apiOrigin`, and the
- * measuring and pointer calls that Radix makes.
+ * jsdom with the browser APIs that it lacks: `fetch`, which resolves relative URLs against `globalThis.apiOrigin`, and
+ * the layout and pointer APIs that Radix calls.
  */
 export default class BrowserEnvironment extends JsdomEnvironment {
   async setup() {
@@ -14,7 +14,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       unobserve() {}
       disconnect() {}
     };
-    // Everything is in view as soon as it is watched.
+    // Reports every observed element as visible immediately.
     page.IntersectionObserver = class {
       constructor(report) {
         this.report = report;

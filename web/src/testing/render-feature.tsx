@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client';
 import { NotifyContext, type NoticeRequest } from '../notify';
 
-// Lazy chunks are compiled on demand here.
+// Lazy chunks are compiled on demand in tests.
 configure({ asyncUtilTimeout: 10_000 });
 
 declare global {
-  // the address of the test's API
+  // the origin of the test's API server
   var apiOrigin: string;
 }
 
-/** A feature as a route mounts it. `notices`: what it told the user. */
+/** Renders a feature as a route does. `notices` records the requested notices. */
 export function renderFeature(feature: ReactNode) {
   const notices: NoticeRequest[] = [];
   const queryClient = createQueryClient();

@@ -26,7 +26,7 @@ export const sampleDraft: Campaign = {
   finishedAt: null,
 };
 
-/** Of the draft, to three customers. */
+/** The preview of the draft, for three customers. */
 export const samplePreview: CampaignPreview = {
   matched: 3,
   withoutPhone: 0,

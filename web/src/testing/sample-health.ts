@@ -71,7 +71,7 @@ const figure = (name: AppOperations['figures'][number]['name'], value: number, l
 });
 const jobs = { queue: 'sms', state: 'waiting' };
 
-/** Of messaging, where something of everything waits. */
+/** Messaging with a backlog of every kind. */
 export const sampleBacklog = sampleApp([
   figure('outboxWaiting', 3),
   figure('outboxOldestSeconds', 600),

@@ -18,7 +18,7 @@ const line = (
   slug,
 });
 
-/** A line for each page of a service. */
+/** One entry for each service page. */
 export const sampleMenu: readonly SalonService[] = [
   line(1, 'Acrylic', 'Acrylic Nails', 40, 'acrylic-extensions'),
   line(2, 'Manicure', 'Classic Manicure', 25),

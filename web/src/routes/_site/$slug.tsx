@@ -5,7 +5,7 @@ import { ServiceDetail } from '../../features/service-pages/service-detail';
 import { knownPrices } from '../../menu/queries';
 import { serviceHead, serviceTrail } from '../../seo/service-heads';
 
-// Services have top-level addresses, so every path without a route is looked up here first.
+// Services have top-level paths, so this route handles every path that no other route matches.
 export const Route = createFileRoute('/_site/$slug')({
   loader: async ({ params, context }) => {
     const { findServicePage } = await import('../../content/services/service-copy');

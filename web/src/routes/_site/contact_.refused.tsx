@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ContactRefused } from '../../features/contact-page/contact-answers';
 import { ContactForm } from '../../features/contact/contact-form';
 
-/** The gateway renders it as the answer to a refused form post. */
+/** The gateway renders this page in response to a rejected form post. */
 export const Route = createFileRoute('/_site/contact_/refused')({
   head: () => ({ meta: [{ title: 'Message not sent' }] }),
   component: Refused,

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_site/gallery')({
   component: Gallery,
 });
 
-/** Preload of the first picture: a still in the width of the screen, or the uploaded file. */
+/** The preload of the first picture: a still in the width of the screen, or the uploaded file. */
 function preloadFirst({ firstImage, stills }: { firstImage: string | null; stills: readonly NamedStill[] }) {
   if (firstImage === null) return [];
   const still = stills.find(({ slug }) => slug === stillName(firstImage));

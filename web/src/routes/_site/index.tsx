@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_site/')({
       findStill('oxblood-bottle'),
       findStill('about'),
       findGalleryStills(context.queryClient, tileCount),
-      // a navigation in the browser loads the whole page, so that its sections can be scrolled to
+      // a client-side navigation loads the whole page, so that links can scroll to its sections
       why.preload(),
       middle.preload(),
       below.preload(),

@@ -8,14 +8,14 @@ import { Palette, type PaletteEntry } from '../../features/admin-palette/palette
 
 interface PaletteHostProps {
   session: Session;
-  /** What was typed before this was loaded. */
+  /** The text typed before this component loaded. */
   earlyLetters: RefObject<string>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onSignOut: () => void;
 }
 
-/** What the palette offers: every page of the frame, and what can be done from anywhere. Loaded when it is first opened. */
+/** Provides the palette's entries: every admin page and the global commands. Loads when the palette first opens. */
 export function PaletteHost({ session, earlyLetters, isOpen, onOpenChange, onSignOut }: PaletteHostProps) {
   const router = useRouter();
   const go = (address: string) => router.history.push(address);

@@ -1,4 +1,4 @@
-/** The named parameters of a URL as typed there; the page parses them by its contract, which would be heavy on public pages. */
+/** Picks search parameters without validation. The page validates them: contracts are too large for public pages. */
 export const pickedSearch = <const Keys extends readonly string[]>(
   search: Record<string, unknown>,
   keys: Keys,

@@ -10,7 +10,7 @@ import { signOut } from '../../features/session/queries';
 import { SessionRenewal } from '../../features/session/session-renewal';
 
 export const Route = createFileRoute('/admin/_staff')({
-  // Fetched, not imported: the public pages share this file's part of the route tree.
+  // A dynamic import, because public pages load this file's part of the route tree.
   beforeLoad: async ({ context, location }) => {
     const { requireSession } = await import('../../features/session/require-session');
     return { session: await requireSession(context.queryClient, location.href) };

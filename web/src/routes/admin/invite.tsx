@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { LinkPage } from '../../features/session/link-page';
 
-// The link is in the fragment, which browsers send to nobody.
+// The link's token is in the fragment, which browsers never send to a server.
 export const Route = createFileRoute('/admin/invite')({
   head: () => ({ meta: [{ title: 'Choose a password | Staff' }] }),
   component: Invite,

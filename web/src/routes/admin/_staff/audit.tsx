@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/_staff/audit')({
 
 function Audit() {
   const { session } = Route.useRouteContext();
-  // a filter that somebody has broken shows everything rather than an error
+  // an invalid filter shows everything instead of an error
   const filter = auditFilter.safeParse(Route.useSearch()).data ?? {};
   const navigate = useNavigate({ from: Route.fullPath });
   return (

@@ -9,6 +9,6 @@ export const Route = createFileRoute('/admin/_staff/customers/$id')({
 function Customer() {
   const { session } = Route.useRouteContext();
   const { id } = Route.useParams();
-  // everything typed and opened belongs to one customer
+  // keyed, because input and open dialogs belong to one customer
   return <CustomerPage key={id} id={id} role={session.role} />;
 }

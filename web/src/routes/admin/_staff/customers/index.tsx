@@ -20,7 +20,7 @@ function Customers() {
     (next: Partial<ListSearch>) =>
       void navigate({
         search: (before) => ({ ...before, ...next }),
-        // what is typed and chosen is one step back; a form is one of its own
+        // searches and filters share one history entry; opening a form adds an entry
         replace: !('form' in next),
         resetScroll: false,
       }),

@@ -8,6 +8,6 @@ export const Route = createFileRoute('/admin/_staff/replies/$phone')({
 
 function Conversation() {
   const { phone } = Route.useParams();
-  // an answer that is begun belongs to one phone
+  // keyed, because an unsent answer belongs to one phone
   return <ConversationPage key={phone} phone={phone} />;
 }
