@@ -12,7 +12,7 @@ import { StartNow } from './start-now';
 import { useCampaignActions } from './use-campaign-actions';
 import { tallyOf } from './words';
 
-/** What the owner can do with the campaign in its state. Pausing needs one tap, and can be taken back by one. */
+/** The owner's actions in the campaign's current state. Pausing takes one tap, and so does resuming. */
 export function CampaignActions({ campaign, role }: { campaign: Campaign; role: StaffRole }) {
   const { id, status, counts } = campaign;
   const navigate = useNavigate();

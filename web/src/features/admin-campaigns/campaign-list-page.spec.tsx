@@ -11,13 +11,13 @@ import { sampleSalon } from '../../testing/sample-salon';
 import { CampaignListPage } from './campaign-list-page';
 import type { ListSearch } from './queries';
 
-/** Keeps what is looked for, as the address does. */
+/** Stores the search, as the URL does. */
 function Page({ role = 'owner' }: { role?: StaffRole }) {
   const [search, setSearch] = useState<ListSearch>({});
   return <CampaignListPage role={role} search={search} onSearch={setSearch} />;
 }
 
-describe('the list of campaigns', () => {
+describe('the campaign list', () => {
   let api: ApiServer;
   let campaigns: Campaign[];
   let isAway: boolean;
@@ -51,7 +51,7 @@ describe('the list of campaigns', () => {
 
   const isGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
 
-  it('is narrowed by state and by words, and shown whole again', async () => {
+  it('filters by state and by words, and clears the filters', async () => {
     const { user } = renderFeature(<Page />);
     await screen.findByText('Spring colors');
     await user.selectOptions(screen.getByLabelText('State'), 'finished');
@@ -66,7 +66,7 @@ describe('the list of campaigns', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('');
   });
 
-  it('says what will appear while there is none, and offers the owner the first one', async () => {
+  it('describes what will appear in an empty list and offers the owner a new campaign', async () => {
     campaigns = [];
     renderFeature(<Page />);
     await screen.findByText(/^The texts that you send to many customers at once appear here/);
@@ -75,7 +75,7 @@ describe('the list of campaigns', () => {
     expect(screen.queryByLabelText('State')).toBeNull();
   });
 
-  it('offers staff no campaign, and says who sends them', async () => {
+  it('offers staff no new campaign and explains that only the owner sends campaigns', async () => {
     campaigns = [];
     renderFeature(<Page role="staff" />);
     await screen.findByText(/^The texts that you send to many customers at once appear here/);

@@ -18,8 +18,8 @@ import { StateSelect } from './state-select';
 import { useCampaignActions } from './use-campaign-actions';
 import { outcomeOf, stateNames } from './words';
 
-/** How often the list of a running campaign is read again, in milliseconds. */
-const rereadMs = 3_000;
+const pollMs = 3_000;
+/** Polling interval of the list while a campaign runs, in milliseconds. */
 
 interface CampaignListPageProps {
   role: StaffRole;
@@ -32,7 +32,7 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
   const { status, q, cursor } = search;
   const { data, isError, error, refetch, isPlaceholderData } = useQuery({
     ...campaignsQuery(search),
-    refetchInterval: ({ state }) => (state.data?.items.some((one) => one.status === 'running') ? rereadMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some((one) => one.status === 'running') ? pollMs : false),
   });
   const compose = isOwner && (
     <Button asChild>
@@ -43,7 +43,7 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
   );
   const isWhole = status === undefined && q === undefined && cursor === undefined;
   const isEmpty = isWhole && !isPlaceholderData && data?.items.length === 0;
-  // while the filters are taken back they stay, with the focus in them
+  // keeps the filters mounted, and their focus, while the cleared list loads
   const hasFilters = !isWhole || isPlaceholderData || (data !== undefined && data.items.length > 0);
   return (
     <>

@@ -51,7 +51,7 @@ export function CampaignPage({ id, ...rest }: CampaignPageProps) {
   );
 }
 
-/** A finished campaign of today still gets reports of delivery. */
+/** A campaign that finished today still receives delivery reports. */
 const isLive = ({ status }: Campaign) => status === 'running' || status === 'paused' || status === 'scheduled';
 
 function WholeCampaign({
@@ -184,7 +184,7 @@ function endWords({ etaSeconds }: CampaignProgress, zone: string): string {
   return `Ends in ${durationWords(etaSeconds)}, ${salonMoment(end, zone)}.`;
 }
 
-/** Why nothing is sent. */
+/** The reason why nothing is being sent. */
 function Held({ reason, until }: { reason: string | null; until: string | null }) {
   if (reason === null) return null;
   return (

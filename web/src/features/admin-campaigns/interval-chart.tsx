@@ -7,7 +7,7 @@ const width = 320;
 const side = 16;
 const lineY = 34;
 
-/** Where an amount lies on the drawing; zero is always on it. */
+/** Maps an amount to its x coordinate on the chart. The chart always includes zero. */
 export function scaleOf({ low, high }: Pick<Effect, 'low' | 'high'>): (amount: number) => number {
   const from = Math.min(0, low);
   const to = Math.max(0, high);
@@ -15,7 +15,7 @@ export function scaleOf({ low, high }: Pick<Effect, 'low' | 'high'>): (amount: n
   return (amount) => side + ((amount - from) / span) * (width - 2 * side);
 }
 
-/** The effect per customer with its 95 % interval, on a line with nothing at zero. */
+/** The effect per customer with its 95 % confidence interval, relative to zero. */
 export function IntervalChart({ effect }: { effect: Effect }) {
   const { amountPerCustomer, low, high } = effect;
   const x = scaleOf(effect);

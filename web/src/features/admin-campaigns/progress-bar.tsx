@@ -1,7 +1,7 @@
 import { count } from '../../format/count';
 import type { Tally } from './words';
 
-/** How far the texts are: delivered, under way and failed, of all. */
+/** The share of texts that are delivered, on the way, in doubt and failed. */
 export function ProgressBar({ tally }: { tally: Tally }) {
   const { total, waiting, delivered, failed, inDoubt, onTheWay } = tally;
   const gone = total - waiting;

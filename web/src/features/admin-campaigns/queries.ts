@@ -15,20 +15,20 @@ export const campaignKeys = {
   list: [campaignCalls.list.path] as const,
   one: (id: string) => [campaignCalls.get.path, id] as const,
   recipients: (id: string) => [progressCalls.listRecipients.path, id] as const,
-  /** Not read again with all that changes of campaigns: it adds up every visit. */
+  /** Outside the campaigns' key, so that their invalidations do not repeat the sum over all visits. */
   report: (id: string) => ['campaign report', id] as const,
 };
 
 export interface ListSearch {
   status?: CampaignStatus | undefined;
-  /** A part of the text. */
+  /** Part of the text. */
   q?: string | undefined;
   cursor?: string | undefined;
 }
 
 const campaignsInPage = 20;
 
-/** The newest first. */
+/** Newest first. */
 export const campaignsQuery = ({ status, q, cursor }: ListSearch) =>
   queryOptions({
     queryKey: [...campaignKeys.list, 'page', { status, q, cursor }] as const,
@@ -78,14 +78,14 @@ export const reportQuery = (id: string) =>
 
 const actions = { pause: campaignCalls.pause, resume: campaignCalls.resume, cancel: campaignCalls.cancel } as const;
 
-/** What the owner does with one campaign; resolves to the campaign as it is then. */
+/** An owner's action on a campaign. Resolves to the updated campaign. */
 export const act = mutationOptions({
   mutationFn: ({ id, action }: { id: string; action: keyof typeof actions }) =>
     client.call(actions[action], { params: { id } }),
 });
 
 export const startCampaign = mutationOptions({
-  /** With a version, only what was read in it starts. */
+  /** With a version, only that version is started. */
   mutationFn: ({ id, at, version }: { id: string; at: string | null; version?: number }) =>
     client.call(campaignCalls.start, { params: { id }, body: { at, version } }),
 });
@@ -108,7 +108,7 @@ export const sendTest = mutationOptions({
   mutationFn: (form: { message: string; phoneNumber: string }) => client.call(testCalls.send, { body: form }),
 });
 
-/** Read again until it is known what became of the test. */
+/** Polls until the outcome of the test send is known. */
 export const testQuery = (id: string) =>
   queryOptions({
     queryKey: [testCalls.get.path, id] as const,

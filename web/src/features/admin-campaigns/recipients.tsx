@@ -37,7 +37,7 @@ interface RecipientsProps {
   onShow: (shown: ShownRecipients) => void;
 }
 
-/** Everybody of a campaign and what became of each. */
+/** The recipients of a campaign with their states. */
 export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
   const { data, isError, error, refetch, isPlaceholderData } = useQuery(recipientsQuery(id, shown));
   const { status, q, cursor } = shown;

@@ -9,7 +9,7 @@ import { useSalonZone } from '../../salon/zone';
 import { IntervalChart } from './interval-chart';
 import { reportQuery } from './queries';
 
-/** What the campaign brought in, beside those who were left out by chance. */
+/** The campaign's visits and revenue, compared with the holdout. */
 export function Report({ id }: { id: string }) {
   const zone = useSalonZone();
   const { data, isError, error, refetch } = useQuery(reportQuery(id));

@@ -3,32 +3,32 @@ import { audienceFilter, type AudienceFilter } from '@lacquer/contracts/customer
 import { cents, instant } from '@lacquer/contracts/values';
 import { z } from 'zod';
 
-/** Of the list, as its URL says it. What is wrong there counts as absent. */
+/** Search parameters of the campaign list. Invalid values count as absent. */
 export const listSearch = z.object({
   status: campaignStatus.optional().catch(undefined),
   q: z.coerce.string().max(100).optional().catch(undefined),
   cursor: z.coerce.string().max(100).optional().catch(undefined),
 });
 
-/** Of a campaign's recipients. */
+/** Search parameters of a campaign's recipients. */
 export const recipientSearch = z.object({
   status: recipientStatus.optional().catch(undefined),
   q: z.coerce.string().max(40).optional().catch(undefined),
   cursor: z.coerce.string().max(100).optional().catch(undefined),
 });
 
-/** What the URL says of the draft; its text is only on the server. */
+/** The draft's state in the URL. Its text is only on the server. */
 export interface ComposeSearch extends AudienceFilter {
   /** The id of a stored draft. */
   draft?: string | undefined;
   holdoutPercent?: number | undefined;
-  /** When it starts; absent: at once. */
+  /** Start time. Absent: start immediately. */
   at?: string | undefined;
 }
 
 const given = audienceFilter.shape;
 
-/** Of the composer. Its filter has the names of the contract, so that any page can link to it. */
+/** Search parameters of the composer. The filter uses the names of the contract, so that any page can link to it. */
 export const composeSearch = z.object({
   draft: z.uuid().optional().catch(undefined),
   service: z.coerce.string().max(120).optional().catch(undefined),

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 
 interface StateSelectProps<State extends string> {
-  /** Those that can be chosen. */
+  /** The available states. */
   states: readonly State[];
   nameOf: (state: State) => string;
-  /** `undefined`: all of them. */
+  /** `undefined`: all states. */
   chosen: State | undefined;
   onChoose: (state: State | undefined) => void;
 }
 
-/** Narrows a list to one state. */
+/** Filters a list by state. */
 export function StateSelect<State extends string>({ states, nameOf, chosen, onChoose }: StateSelectProps<State>) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ const refused = {
   cancel: 'The campaign could not be cancelled',
 } as const;
 
-/** What the owner does with campaigns, told in notices. */
+/** The owner's actions on campaigns. Notices report their results. */
 export function useCampaignActions() {
   const notify = useNotify();
   const tellFailure = useTellFailure();
@@ -27,7 +27,7 @@ export function useCampaignActions() {
   };
   const fail = (words: string, id: string) => (error: Error) => {
     tellFailure(words, error);
-    // somebody else may have been quicker
+    // someone else may have changed the campaign first
     void queryClient.invalidateQueries({ queryKey: campaignKeys.one(id) });
     void queryClient.invalidateQueries({ queryKey: campaignKeys.list });
   };

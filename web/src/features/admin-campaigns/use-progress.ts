@@ -9,18 +9,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { campaignKeys } from './queries';
 
-/** The server ends a stream for good when it is overloaded or restarts. */
+/** Delay before a stream is reopened. Browsers do not reconnect if the server is overloaded or restarts. */
 const reopenMs = 3_000;
 
 export interface WatchedProgress {
   progress: CampaignProgress | null;
-  /** Why there is nothing new, in words; null while there is. */
+  /** Why there are no updates, as a message. `null` while the stream is live. */
   trouble: string | null;
 }
 
 const nothingYet: WatchedProgress = { progress: null, trouble: null };
 
-/** The progress of a campaign as it happens. Its other queries are read again when its state changes. */
+/** Live progress of a campaign. A change of its state invalidates the campaign's other queries. */
 export function useProgress(id: string, isLive: boolean): WatchedProgress {
   const queryClient = useQueryClient();
   const [watched, setWatched] = useState(nothingYet);
@@ -52,7 +52,7 @@ export function useProgress(id: string, isLive: boolean): WatchedProgress {
       source.addEventListener('error', () => {
         setWatched(({ progress }) => ({ progress, trouble: 'The connection is interrupted. Trying again.' }));
         if (source.readyState !== EventSource.CLOSED) return;
-        // the browser has given up; a signed-out member of staff is asked to sign in by the query
+        // the browser stops reconnecting; the query asks a signed-out user to sign in again
         renew();
         timer = setTimeout(open, reopenMs);
       });

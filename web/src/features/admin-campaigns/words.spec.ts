@@ -10,7 +10,7 @@ const countsOf = (given: Partial<Record<RecipientStatus, number>>) =>
 const zone = 'America/Los_Angeles';
 const startedAt = '2026-03-01T18:00:00Z';
 
-describe('the outcome of a campaign, in words', () => {
+describe('the outcome of a campaign', () => {
   it.each([
     ['draft', {}, 'Not sent yet'],
     ['running', {}, 'Gathering the customers'],
@@ -20,11 +20,11 @@ describe('the outcome of a campaign, in words', () => {
     ['finished', { delivered: 1180, failed: 7, undelivered: 5, skipped: 8 }, '1,180 delivered, 12 failed, 8 left out'],
     ['finished', { sent: 3, unknown: 1 }, '0 delivered, 3 on the way, 1 in doubt'],
     ['finished', { skipped: 2 }, 'Nobody was texted: 2 customers left out'],
-  ] as const)('%s with %j: %s', (status, counts, words) => {
+  ] as const)('in state %s with counts %j is: %s', (status, counts, words) => {
     expect(outcomeOf({ status, counts: countsOf(counts), scheduledAt: null, startedAt }, zone)).toBe(words);
   });
 
-  it('says when a scheduled one starts, and that a cancelled schedule never began', () => {
+  it('shows when a scheduled campaign starts, and that a cancelled one never started', () => {
     const nothing = { counts: countsOf({}), startedAt: null };
     const words = outcomeOf({ status: 'scheduled', ...nothing, scheduledAt: '2025-03-03T18:00:00Z' }, zone);
     expect(words.replaceAll('\u202f', ' ')).toBe('Starts Mar 3, 2025 at 10:00 AM');

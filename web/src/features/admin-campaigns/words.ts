@@ -23,9 +23,9 @@ export const recipientStateNames: Record<RecipientStatus, string> = {
   unknown: 'In doubt',
 };
 
-/** Recipients, summed as people ask for them. */
+/** Recipient counts, summed into the groups that users see. */
 export interface Tally {
-  /** Everybody who is texted. */
+  /** Everyone who is texted. */
   total: number;
   waiting: number;
   onTheWay: number;
@@ -49,10 +49,10 @@ export function tallyOf(counts: Campaign['counts']): Tally {
   return { total, ...tally };
 }
 
-/** Texts that have left, whatever became of them. */
+/** Texts that have been sent, whatever their outcome. */
 const goneOf = ({ total, waiting }: Tally): number => total - waiting;
 
-/** What a campaign has come to, in a line. */
+/** A one-line summary of the campaign's outcome. */
 export function outcomeOf(
   campaign: Pick<Campaign, 'status' | 'counts' | 'scheduledAt' | 'startedAt'>,
   zone: string,

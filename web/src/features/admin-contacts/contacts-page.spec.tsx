@@ -27,7 +27,7 @@ describe('the contacts page', () => {
   let counts: Record<string, number>;
   let answer: { status: number; body?: unknown };
   let stored: typeof submission;
-  /** As the service does it. */
+  /** Behaves as the contact service. */
   const patch = ({ version, ...edit }: Edit) => {
     if (version !== stored.version) {
       const meanwhile = { by: 'mina@example.com', present: stored };
@@ -56,7 +56,7 @@ describe('the contacts page', () => {
     answer = { status: 200, body: [] };
   });
 
-  it('shows that it loads, then that there is nothing', async () => {
+  it('shows a loading state, then an empty state', async () => {
     renderPage();
     expect(screen.getByText('Loading...')).toBeTruthy();
 
@@ -64,7 +64,7 @@ describe('the contacts page', () => {
     expect(await screen.findByText('Total: 0')).toBeTruthy();
   });
 
-  it('shows each field of a submission', async () => {
+  it('shows all fields of a submission', async () => {
     counts = { inbox: 1, new: 1, archived: 0, spam: 0 };
     answer = {
       status: 200,
@@ -79,7 +79,7 @@ describe('the contacts page', () => {
     expect(document.querySelector('time')?.textContent).toBe('Mar 01, 2026 6:05 PM');
   });
 
-  it('says when the list could not be fetched', async () => {
+  it('shows an error if the list cannot be fetched', async () => {
     answer = { status: 500 };
     const { user } = renderPage();
     expect(await screen.findByText('Failed to fetch submissions')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the contacts page', () => {
     expect(await screen.findByText('Ana Example')).toBeTruthy();
   });
 
-  it('archives at once, and takes it back', async () => {
+  it('archives a message immediately and undoes it', async () => {
     answer = { status: 200, body: [submission] };
     const { notices, user } = renderPage();
     await user.click(await screen.findByRole('button', { name: 'More about the message from Ana Example' }));
@@ -105,7 +105,7 @@ describe('the contacts page', () => {
     );
   });
 
-  it('is told that somebody else marked the message first, and marks it all the same only when asked', async () => {
+  it('shows that someone else marked the message first, and overwrites their mark only on request', async () => {
     answer = { status: 200, body: [submission] };
     const { notices, user } = renderPage();
     await user.click(await screen.findByRole('button', { name: 'More about the message from Ana Example' }));
@@ -126,7 +126,7 @@ describe('the contacts page', () => {
     await waitFor(() => expect(stored.state).toBe('archived'));
   });
 
-  it('marks a message although somebody has noted something on it meanwhile', async () => {
+  it('marks a message even if someone else has changed its note', async () => {
     answer = { status: 200, body: [submission] };
     const { notices, user } = renderPage();
     const read = await screen.findByRole('button', { name: 'Mark as read' });
@@ -137,7 +137,7 @@ describe('the contacts page', () => {
     expect(notices).toEqual([]);
   });
 
-  it('keeps a note that is being typed when another one was saved, and when the message leaves the list', async () => {
+  it('keeps a note that is being typed when another note is saved and when the message leaves the list', async () => {
     answer = { status: 200, body: [submission] };
     const { user } = renderPage();
     await user.click(await screen.findByRole('button', { name: 'More about the message from Ana Example' }));
@@ -156,7 +156,7 @@ describe('the contacts page', () => {
     await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
   });
 
-  it('takes the note of somebody else when asked', async () => {
+  it("takes someone else's note on request", async () => {
     answer = { status: 200, body: [submission] };
     const { user } = renderPage();
     await user.click(await screen.findByRole('button', { name: 'More about the message from Ana Example' }));

@@ -16,14 +16,14 @@ import { SubmissionCard } from './submission-card';
 interface ContactsPageProps {
   search: ContactSearch;
   onSearch: (search: ContactSearch) => void;
-  /** Opens the form that adds a customer, filled in with what the message says. */
+  /** Opens the form for a new customer, prefilled from the message. */
   onAddCustomer: (submission: ContactSubmission) => void;
 }
 
 export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPageProps) {
   const { data: page, isError, refetch } = useQuery(submissionsQuery(search));
   const { data: counts } = useQuery(submissionCountsQuery(search.q));
-  // here, because a card leaves the list when somebody else archives its message
+  // stored here, because a card leaves the list when someone else archives its message
   const [noting, setNoting] = useState<{ submission: ContactSubmission; isOpen: boolean }>();
   const note = (submission: ContactSubmission) =>
     setNoting((known) => ({ submission, ...(known?.submission.id === submission.id && known), isOpen: true }));

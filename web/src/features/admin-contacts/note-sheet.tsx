@@ -11,18 +11,18 @@ import { changedMeanwhile, type ChangedMeanwhile } from '../../meanwhile';
 import { changeSubmission, isOfMessages } from './queries';
 
 interface NoteSheetProps {
-  /** As it was when the note was opened. It may have left the list by now. */
+  /** The submission when the note was opened. It may have left the list since. */
   submission: ContactSubmission;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** There is nothing typed any more that could be lost. */
+  /** Called when no unsaved input remains. */
   onDone: () => void;
 }
 
 export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteSheetProps) {
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  /** The message that the note was made of. */
+  /** The version that the note is based on. */
   const [seen, setSeen] = useState(submission);
   const [typed, setTyped] = useState(submission.note ?? '');
   const [others, setOthers] = useState<ChangedMeanwhile<ContactSubmission> | null>(null);
@@ -34,7 +34,7 @@ export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteShee
       if (late) setOthers(late);
       else tellFailure('The note was not kept', error);
     },
-    // not awaited: the choice can be made at once
+    // not awaited, so that the user can choose immediately
     onSettled: () => void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) }),
   });
   const keepMine = ({ present }: ChangedMeanwhile<ContactSubmission>) => {

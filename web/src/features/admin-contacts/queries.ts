@@ -6,7 +6,7 @@ import * as client from '../../api/client';
 import { changedMeanwhile } from '../../meanwhile';
 import type { ContactSearch } from './search';
 
-/** Messages on a page. */
+/** Messages per page. */
 const pageSize = 50;
 
 export const submissionKeys = { all: [submissionCalls.list.path] as const };
@@ -15,7 +15,7 @@ export const submissionsQuery = ({ view, q, cursor }: ContactSearch) =>
   queryOptions({
     queryKey: [submissionCalls.list.path, { view, q, cursor }] as const,
     queryFn: () => client.call(submissionCalls.list, { query: { view: view ?? 'inbox', q, cursor, limit: pageSize } }),
-    // Messages arrive while the admin is open. Each visit of the page reloads the list.
+    // Messages arrive while the admin is open, so each visit of the page reloads the list.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
@@ -29,12 +29,12 @@ export const submissionCountsQuery = (q: string | undefined) =>
   });
 
 export interface SubmissionChange {
-  /** The message that the change was made of. */
+  /** The version that the change is based on. */
   seen: ContactSubmission;
   edit: Omit<z.input<typeof submissionEdit>, 'version'>;
 }
 
-/** What others made of the message since is no hindrance where it is about something else. */
+/** Changes a submission. If others have changed only other fields since, retries with the present version. */
 export async function changeSubmission({ seen, edit }: SubmissionChange): Promise<ContactSubmission> {
   try {
     return await client.call(submissionCalls.edit, {
@@ -51,5 +51,5 @@ export async function changeSubmission({ seen, edit }: SubmissionChange): Promis
   }
 }
 
-/** Keys of the list and of its counts. */
+/** Matches the query keys of the list and of its counts. */
 export const isOfMessages = (key: unknown): boolean => typeof key === 'string' && key.startsWith(submissionKeys.all[0]);

@@ -1,7 +1,7 @@
 import { submissionViews } from '@lacquer/contracts/salon/contact';
 import { z } from 'zod';
 
-/** What the address of the page may say: `view` is the inbox unless it says otherwise. What is wrong there counts as absent. */
+/** Search parameters of the page. The default `view` is the inbox. Invalid values count as absent. */
 export const contactSearch = z.object({
   view: z.enum(submissionViews).optional().catch(undefined),
   q: z.coerce.string().max(100).optional().catch(undefined),

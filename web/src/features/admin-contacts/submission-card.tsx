@@ -40,7 +40,7 @@ const done: Record<State, string> = {
   spam: 'Marked as spam',
 };
 
-/** What somebody else did, as a predicate. */
+/** Someone else's action, as the predicate of a sentence. */
 const did: Record<State, string> = {
   new: 'marked this message as new',
   read: 'moved this message to the inbox',
@@ -48,7 +48,7 @@ const did: Record<State, string> = {
   spam: 'marked this message as spam',
 };
 
-/** A thumb hits 44 px of it on phones. The card does not grow by them. */
+/** A touch target of 44 px on phones, without making the card taller. */
 const contactLink = 'break-all text-oxblood underline underline-offset-4 max-sm:-my-2.25 max-sm:py-2.25';
 
 export function SubmissionCard({ submission, onAddCustomer, onNote }: SubmissionCardProps) {
@@ -152,7 +152,7 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
   );
 }
 
-/** Marks at once; the notice takes it back. The card may be gone from the list by then. */
+/** Changes the state immediately. The notice can undo it, even after the card has left the list. */
 function useMark(submission: ContactSubmission): [mark: (state: State) => void, isPending: boolean] {
   const notify = useNotify();
   const tellFailure = useTellFailure();
@@ -186,7 +186,7 @@ function useMark(submission: ContactSubmission): [mark: (state: State) => void, 
   return [(state) => edit.mutate({ seen: submission, edit: { state } }), edit.isPending];
 }
 
-/** A letter that quotes what it answers. */
+/** A `mailto:` link for a reply that quotes the message. */
 function replyAddress({ firstName, email, message }: ContactSubmission): string {
   const quoted = (message ?? '').slice(0, 1000).replaceAll(/^/gm, '> ');
   const body = `Hi ${firstName},\n\n\n\n${quoted}`;

@@ -33,18 +33,18 @@ import { sendCampaign } from './queries';
 
 type CampaignInput = z.input<typeof campaignForm>;
 const empty = { message: '', campaignType: '' } as const;
-/** The fields that can show the server's faults. */
+/** The fields that can show validation errors of the server. */
 const fields = ['message'] as const;
 
-/** Browsers offer `randomUUID` only on https and localhost. */
+/** `crypto.randomUUID` exists only on https and localhost. */
 const newId = (): string | undefined => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
-/** Whom the form reaches does not depend on the template. */
+/** The audience does not depend on the template. */
 const planOf = (message: string) => ({ message, campaignType: '' as const, ...everyoneNow });
 
 /**
- * Texts every customer who has a phone number, and shows before how many and at what cost. Asks again before many are texted,
- * and before a template leaves as it is. Only the owner may.
+ * Texts every customer with a phone number, for owners only. It previews the audience and cost, and asks for
+ * confirmation before it texts many customers or sends an unedited template.
  */
 export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy: string }) {
   const notify = useNotify();
@@ -54,10 +54,10 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
     unknown,
     Campaign
   >({ resolver: zodResolver(campaignForm), defaultValues: empty });
-  // Kept until an answer arrives, so that a repeated send starts no second campaign even with another text.
+  // Kept until a response arrives, so that a retry starts no second campaign, even with a different text.
   const campaignId = useRef(newId());
   const { keyFor, answered } = useSubmissionKey();
-  // The text that the server warned of: sent again, it is meant.
+  // The text that the server warned about. Sending it again confirms it.
   const warnedOf = useRef<string>(undefined);
   const send = useMutation({
     ...sendCampaign,
@@ -100,7 +100,7 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
       if (known.eligible > typedAbove || callsItselfTemplate(campaign.message)) setAsked({ campaign, preview: known });
       else launch(campaign);
     } catch (error) {
-      // nothing is sent whose size and cost nobody has seen
+      // never send without a preview of the audience and cost
       refuse(error);
     }
   });

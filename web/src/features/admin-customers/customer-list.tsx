@@ -131,7 +131,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
   );
 }
 
-/** Where there is no room for the table's headings. The system's own list is at home under a thumb. */
+/** Sorting on narrow screens, which have no table headings. A native select works best on phones. */
 function SortChoice({ sort, onSort }: { sort: CustomerSort; onSort: (by: CustomerSort) => void }) {
   return (
     <label className="relative grid size-11 shrink-0 place-items-center rounded-full border border-ink/25 bg-surface/50 has-focus-visible:outline-2 has-focus-visible:outline-oxblood @xl:hidden">
@@ -155,7 +155,7 @@ function SortChoice({ sort, onSort }: { sort: CustomerSort; onSort: (by: Custome
 const found = (count: number, hasMore: boolean): string =>
   hasMore ? `More than ${count} customers match` : count === 1 ? '1 customer matches' : `${count} customers match`;
 
-/** Only the owner takes the customers out of the product, or a file of them in. Behind one button on a phone. */
+/** Export and import, for owners only. On phones they are in one menu. */
 function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
   const navigate = useNavigate();
   const tellFailure = useTellFailure();

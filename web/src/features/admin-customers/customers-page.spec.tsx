@@ -24,7 +24,7 @@ const customer = (overrides: Partial<Customer> = {}): Customer => ({
   ...overrides,
 });
 
-/** The page with its address. */
+/** The page with its URL. */
 function Page({ role }: { role: StaffRole }) {
   const [search, setSearch] = useState<ListSearch>({});
   return (
@@ -68,7 +68,7 @@ describe('the customers page', () => {
 
   const posted = () => api.requests.filter(({ method, path }) => method === 'POST' && path !== previewPath);
 
-  it('shows that it loads, then the figures and the list', async () => {
+  it('shows a loading state, then the figures and the list', async () => {
     customers = [
       customer({ email: 'ana@example.com', visitCount: 3, totalSpent: 10_550, services: ['Gel Manicure', 'Fill'] }),
       customer({ phoneNumber: '+12135550101' }),
@@ -90,7 +90,7 @@ describe('the customers page', () => {
       expect(screen.getByText(tile)).toBeTruthy();
   });
 
-  it('says what to do when there are no customers', async () => {
+  it('shows what to do if there are no customers', async () => {
     renderFeature(<Page role="owner" />);
 
     expect(
@@ -100,7 +100,7 @@ describe('the customers page', () => {
     ).toBeTruthy();
   });
 
-  it('adds a customer in cents, clears the fields and reloads the list', async () => {
+  it('adds a customer with the amount in cents, clears the fields and reloads the list', async () => {
     const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.type(field(/^Phone Number/), '213 555 0199');
@@ -159,7 +159,7 @@ describe('the customers page', () => {
     expect(field(/^Phone Number/).value).toBe('12');
   });
 
-  it.each(['1000000.01', '12345678901'])('says which amount is too much before it sends: %s', async (amount) => {
+  it.each(['1000000.01', '12345678901'])('rejects the excessive amount %s before it sends', async (amount) => {
     const { user } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.type(field(/^Phone Number/), '213 555 0100');
@@ -171,7 +171,7 @@ describe('the customers page', () => {
     expect(posted()).toHaveLength(0);
   });
 
-  it('shows the reason of the server for a refused customer or campaign below the words of the notice', async () => {
+  it("shows the server's reason for a rejected customer or campaign in the notice", async () => {
     const refuse = (message: string) => {
       post = () => ({ status: 409, body: { code: 'X', message } });
     };
@@ -194,7 +194,7 @@ describe('the customers page', () => {
     ]);
   });
 
-  it('tells a server that cannot be reached from one that refuses', async () => {
+  it('distinguishes an unreachable server from a rejection', async () => {
     const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     globalThis.apiOrigin = 'http://127.0.0.1:1';
@@ -212,7 +212,7 @@ describe('the customers page', () => {
     }
   });
 
-  it('asks for an amount before it sends', async () => {
+  it('requires an amount before it sends', async () => {
     const { user } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.click(screen.getByRole('button', { name: 'Add Customer' }));
@@ -222,7 +222,7 @@ describe('the customers page', () => {
     expect(posted()).toHaveLength(0);
   });
 
-  it("fills the message from a template, shows the server's answer and clears both", async () => {
+  it("fills the message from a template, shows the server's message and clears both", async () => {
     post = () => ({ status: 202, body: { message: 'Sending to 3 customers', campaignId: randomUUID() } });
     const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
@@ -243,7 +243,7 @@ describe('the customers page', () => {
     );
   });
 
-  it('keeps the message when the campaign is refused', async () => {
+  it('keeps the message if the campaign is rejected', async () => {
     post = () => ({ status: 503 });
     const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
@@ -254,7 +254,7 @@ describe('the customers page', () => {
     expect(field(/^Message/).value).toBe('Hello');
   });
 
-  it('warns before the same text goes out twice, and sends it when it is sent again', async () => {
+  it('warns before the same text is sent twice, and sends it on the second attempt', async () => {
     const warning = 'The same text began to go out 2 minutes ago: customers who got it would get it twice.';
     post = ({ text }) =>
       (JSON.parse(text) as { mayRepeatText: boolean }).mayRepeatText
@@ -271,7 +271,7 @@ describe('the customers page', () => {
     await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
     await waitFor(() => expect(notices[1]).toMatchObject({ text: 'Campaign started.' }));
 
-    // another text is asked about anew
+    // a different text is warned about again
     await user.type(field(/^Message/), 'Hello');
     await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
     await waitFor(() => expect(notices).toHaveLength(3));
@@ -282,7 +282,7 @@ describe('the customers page', () => {
     ]);
   });
 
-  it('names a campaign the same until it has an answer, so that sending again sends nothing twice', async () => {
+  it('reuses the campaign id until it gets a response, so that a retry sends nothing twice', async () => {
     post = () => ({ status: 503 });
     const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
@@ -305,7 +305,7 @@ describe('the customers page', () => {
     expect(next).not.toBe(first);
   });
 
-  it('shows how many it reaches, its segments and its cost before it is sent', async () => {
+  it('previews the number of customers, the segments and the cost of a campaign', async () => {
     preview = { ...samplePreview, eligible: 64, totalSegments: 128, segmentsPerText: 2, estimatedCost: 140.8 };
     const { user } = renderFeature(<Page role="owner" />);
     await user.type(field(/^Message/), 'Hello');
@@ -315,7 +315,7 @@ describe('the customers page', () => {
     expect(posted()).toHaveLength(0);
   });
 
-  it('has the number typed before more than 100 are texted', async () => {
+  it('requires the number of recipients to be typed above 100', async () => {
     preview = { ...samplePreview, eligible: 1234 };
     post = () => ({ status: 202, body: { message: 'Sending to 1,234 customers', campaignId: randomUUID() } });
     const { user, notices } = renderFeature(<Page role="owner" />);
@@ -334,7 +334,7 @@ describe('the customers page', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('asks before a template that says so leaves as it is', async () => {
+  it('asks for confirmation of an unedited template', async () => {
     post = () => ({ status: 202, body: { message: 'Sending to 3 customers', campaignId: randomUUID() } });
     const { user } = renderFeature(<Page role="owner" />);
     await user.click(screen.getByRole('combobox', { name: 'Template' }));
@@ -350,7 +350,7 @@ describe('the customers page', () => {
     await waitFor(() => expect(posted()).toHaveLength(1));
   });
 
-  it('tells staff that only the owner may send campaigns', async () => {
+  it('shows staff that only the owner can send campaigns', async () => {
     renderFeature(<Page role="staff" />);
 
     expect(await screen.findByText(/^Only the owner can send campaigns/)).toBeTruthy();

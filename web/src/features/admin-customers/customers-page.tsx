@@ -11,11 +11,11 @@ import { withoutPhoneQuery } from './queries';
 import { QuickForm } from './quick-form';
 import { SummaryTiles } from './summary-tiles';
 
-// the forms stand beside the list, or behind a button
+// the forms are next to the list, or behind a button
 const AddCustomerForm = lazy(async () => ({ default: (await import('./add-customer-form')).AddCustomerForm }));
 const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form')).CampaignForm }));
 
-/** On a phone an icon, so that the list begins on the first screen. */
+/** An icon button on phones, so that the list starts on the first screen. */
 const titleButton = 'relative h-11 max-sm:w-11 max-sm:px-0!';
 
 interface CustomersPageProps {
@@ -26,7 +26,7 @@ interface CustomersPageProps {
 
 export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
   const { form } = search;
-  // a form has a phone's page for itself
+  // on narrow screens an open form replaces the list
   const aside = form === undefined ? '' : 'max-xl:hidden';
   const toggle = (name: 'add' | 'campaign') => ({
     isOpen: form === name,

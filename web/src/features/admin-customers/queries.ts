@@ -11,15 +11,15 @@ import { pagesQuery } from '../../lists/pages';
 import type { ListQuery } from './list/list-search';
 
 export const customerKeys = {
-  /** Begins the key of every list. */
+  /** Prefix of the keys of all lists. */
   list: [customerCalls.list.path] as const,
   summary: [customerCalls.summarize.path] as const,
 };
 
-// Payments add customers while the admin is open. Each visit of the page reloads the list.
+// Payments add customers while the admin is open, so each visit of the page reloads the list.
 const refetchOnMount = 'always';
 
-/** Customers who meet the conditions, in pages. */
+/** The customers that match the filters, in pages. */
 export const customersQuery = (query: ListQuery) =>
   pagesQuery([...customerKeys.list, query], (page) =>
     client.call(customerCalls.list, { query: { ...query, ...page } }),
@@ -31,7 +31,7 @@ export const summaryQuery = queryOptions({
   refetchOnMount,
 });
 
-/** How many payments nobody knows the phone of. */
+/** The number of payments without a phone. */
 export const withoutPhoneQuery = queryOptions({
   ...integrationsQuery,
   select: ({ square }) => square.withoutPhone,
@@ -42,7 +42,7 @@ export const addCustomer = mutationOptions({
     client.send(customerCalls.add, { body: form, idempotencyKey }),
 });
 
-/** The customers who meet the conditions, as a file. */
+/** The customers that match the filters, as a CSV file. */
 export const exportCsv = async (query: ListQuery): Promise<Blob> =>
   (await client.send(recordCalls.exportCsv, { query })).blob();
 

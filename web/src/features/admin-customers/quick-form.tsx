@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button';
 
 interface QuickFormProps {
   title: string;
-  /** Where there is no room beside the list: whether the form has the page for itself. */
+  /** On screens without room next to the list: whether the form replaces the list. */
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** `labelledBy`: the id of the title. */
@@ -12,8 +12,8 @@ interface QuickFormProps {
 }
 
 /**
- * A form of the customers page: beside the list where there is room. Elsewhere the title stands below the list, and the form
- * opens on a button. What is typed stays.
+ * A form of the customers page, next to the list on wide screens. On narrow screens its title is below the list, and a
+ * button opens the form. Closing it keeps the input.
  */
 export function QuickForm({ title, isOpen, onOpenChange, children }: QuickFormProps) {
   const id = useId();

@@ -17,7 +17,7 @@ export function SummaryTiles() {
   );
 }
 
-/** A part of one card on phones, a card of its own above. Its figure is sized to hold $1,234,567.89 at any width. */
+/** Part of a shared card on phones, a separate card on wider screens. $1,234,567.89 fits at any width. */
 function Tile({ icon: Icon, label, figure }: { icon: LucideIcon; label: string; figure: string | undefined }) {
   return (
     <div className="@container min-w-0 sm:rounded-3xl sm:bg-surface sm:p-4 sm:shadow-soft xl:p-5">

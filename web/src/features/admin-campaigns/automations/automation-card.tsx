@@ -29,7 +29,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  /** What is asked about before it is turned on: the settings that were seen, or what somebody made of them since. */
+  /** The settings to confirm before the automation is turned on: those shown, or a newer version of them. */
   const [asked, setAsked] = useState<TurnOnQuestion>();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: automationKeys.list });
   const turnOn = useMutation({

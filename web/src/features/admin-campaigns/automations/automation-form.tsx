@@ -28,13 +28,13 @@ import { differences, settingNames, settings } from './words';
 
 type Typed = z.input<typeof automationForm>;
 
-/** An emptied field is no number, and says so, rather than 0. */
+/** An empty field is invalid, not 0. */
 const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? NaN : Number(value)) };
 
-/** Changes what it says and when, and shows what would come of it. */
+/** Edits an automation, with a preview of the result. */
 export function AutomationForm({ automation, onSaved }: { automation: Automation; onSaved: () => void }) {
   const { kind } = automation;
-  /** The version that the form was made of. */
+  /** The version that the form is based on. */
   const [version, setVersion] = useState(automation.version);
   const [others, setOthers] = useState<ChangedMeanwhile<Automation> | null>(null);
   const notify = useNotify();

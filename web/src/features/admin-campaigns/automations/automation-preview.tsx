@@ -8,7 +8,7 @@ import { PhonePreview } from '../../../texting/phone-preview';
 import { exclusionsOf, NamesNote, SegmentNote } from '../../../texting/preview-notes';
 import { automationPreview } from './queries';
 
-/** What it would do if it chose now, as it is stored. */
+/** A preview of what the saved automation would do if it ran now. */
 export function AutomationPreview({ automation }: { automation: Automation }) {
   const stored: AutomationForm = automationForm.parse(automation);
   const { data, isError, error, refetch } = useQuery(automationPreview(automation.kind, stored));

@@ -78,7 +78,7 @@ describe('the automations page', () => {
   const card = async () => within(await screen.findByRole('region', { name: 'Regulars who stay away' }));
   const written = () => api.requests.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'));
 
-  it('says whom an automation texts, and shows who would get it before it is turned on', async () => {
+  it('describes the audience of an automation and previews it before turning it on', async () => {
     const { user, notices } = renderFeature(<AutomationsPage />);
     expect((await card()).getByText(/not for 60 days/)).toBeTruthy();
     expect((await card()).getByText('Off')).toBeTruthy();
@@ -97,7 +97,7 @@ describe('the automations page', () => {
     expect(notices).toEqual([{ text: '“Regulars who stay away” is on' }]);
   });
 
-  it('says why the server does not turn it on', async () => {
+  it('shows why the server refuses to turn an automation on', async () => {
     write = () => ({ status: 422, body: { code: 'MESSAGING.AUTOMATION_INCOMPLETE', message: 'message needs a link' } });
     const { user, notices } = renderFeature(<AutomationsPage />);
     await user.click((await card()).getByRole('button', { name: 'Turn on' }));
@@ -106,7 +106,7 @@ describe('the automations page', () => {
     await waitFor(() => expect(notices[0]?.text).toBe('message needs a link'));
   });
 
-  it('tells who saved the same automation meanwhile, keeps what was typed, and saves it over theirs when asked', async () => {
+  it('shows who saved the same automation first, keeps the input, and overwrites their version on request', async () => {
     write = ({ text }) => {
       const { version, ...form } = JSON.parse(text) as Automation;
       if (version === stored.version) {
@@ -134,7 +134,7 @@ describe('the automations page', () => {
     await waitFor(() => expect(stored).toMatchObject({ message: 'We miss you! Mine', capDays: 7, version: 5 }));
   });
 
-  it('tells who changed it while the question was open, and turns it on with the new settings when asked', async () => {
+  it('shows who changed the automation during the confirmation, and turns it on with the new settings on request', async () => {
     write = ({ text }) => {
       const { version } = JSON.parse(text) as Automation;
       if (version === stored.version) {
@@ -163,7 +163,7 @@ describe('the automations page', () => {
     expect(written().map(({ text }) => text)).toEqual(['{"version":3}', '{"version":4}']);
   });
 
-  it('tells who turned it on already with other settings, and offers nothing to turn on', async () => {
+  it('shows who already turned the automation on with other settings, without a button to turn it on', async () => {
     write = () => {
       stored = { ...stored, isOn: true, message: 'Theirs', version: 4 };
       const meanwhile = { by: null, present: stored };
@@ -178,7 +178,7 @@ describe('the automations page', () => {
     expect(dialog.queryByRole('button', { name: 'Turn on' })).toBeNull();
   });
 
-  it('turns on by Undo only what was turned off', async () => {
+  it('turns an automation back on with Undo, with the settings that were turned off', async () => {
     stored = { ...lapsed, isOn: true };
     write = ({ path }) => {
       stored = { ...stored, isOn: path.endsWith('/on') };
@@ -191,7 +191,7 @@ describe('the automations page', () => {
     await waitFor(() => expect(written().map(({ text }) => text)).toEqual(['', '{"version":3}']));
   });
 
-  it('takes changes as numbers, and refuses those that cannot be', async () => {
+  it('parses changes as numbers and rejects invalid ones', async () => {
     const { user } = renderFeature(<AutomationsPage />);
     await user.click((await card()).getByRole('button', { name: 'Change' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Regulars who stay away' }));

@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../../components/ui/skeleton-rows';
 import { AutomationCard } from './automation-card';
 import { automationsQuery } from './queries';
 
-/** The texts that choose their audience each day. */
+/** The page of the automations, which choose their audience each day. */
 export function AutomationsPage() {
   const { data, isError, error, refetch } = useQuery(automationsQuery);
   return (

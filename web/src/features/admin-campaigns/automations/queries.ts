@@ -12,11 +12,11 @@ export const automationKeys = {
 export const automationsQuery = queryOptions({
   queryKey: automationKeys.list,
   queryFn: () => client.call(automationCalls.list),
-  // the counts grow by themselves
+  // the counts change without user actions
   refetchOnMount: 'always',
 });
 
-/** Whom it would text if it chose now, with these changes. */
+/** Previews the audience if the automation ran now, with these changes. */
 export const automationPreview = (kind: AutomationKind, form: AutomationForm | null) =>
   queryOptions({
     queryKey: [automationCalls.preview.path, kind, form] as const,
@@ -38,7 +38,7 @@ export const changeAutomation = mutationOptions({
     client.call(automationCalls.change, { params: { kind }, body: form }),
 });
 
-/** With the settings of the version that was seen. */
+/** Turns the automation on only with the settings of the version that the user saw. */
 export const turnAutomationOn = mutationOptions({
   mutationFn: ({ kind, version }: Automation) =>
     client.call(automationCalls.turnOn, { params: { kind }, body: { version } }),

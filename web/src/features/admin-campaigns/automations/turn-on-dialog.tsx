@@ -8,9 +8,9 @@ import { AutomationPreview } from './automation-preview';
 import { automationNames, differences } from './words';
 
 export interface TurnOnQuestion {
-  /** It is turned on with these settings, and with no others. */
+  /** The automation is turned on only with these settings. */
   seen: Automation;
-  /** Who made them of the settings before, while the question was open. */
+  /** Set if someone else changed the settings during the confirmation: who did, and the previous settings. */
   changed?: { by: string | null; before: Automation };
 }
 
@@ -21,7 +21,7 @@ interface TurnOnDialogProps {
   onTurnOn: (seen: Automation) => void;
 }
 
-/** Asks before an automation is turned on, and again if somebody has changed it meanwhile. */
+/** Confirms that an automation is turned on, and confirms again if someone else has changed it. */
 export function TurnOnDialog({ question, isPending, onClose, onTurnOn }: TurnOnDialogProps) {
   if (!question) return null;
   const { seen, changed } = question;

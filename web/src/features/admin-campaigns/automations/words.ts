@@ -14,7 +14,7 @@ const rules: Record<AutomationKind, (days: number) => string> = {
   'first-visit': () => 'Customers who came for the first time. Once.',
 };
 
-/** Whom it texts, and how often. */
+/** The audience and how often it is texted. */
 export const ruleWords = ({ kind, days }: Pick<Automation, 'kind' | 'days'>): string => rules[kind](days ?? 0);
 
 export const settings = ['message', 'days', 'holdoutPercent', 'capDays', 'time'] as const;
@@ -27,13 +27,13 @@ export const settingNames = {
   capDays: 'Days since any text',
 } as const satisfies Record<(typeof settings)[number], string>;
 
-/** What is another in theirs, under its label. */
+/** The labels and values of their version that differ from mine. */
 export const differences = (mine: Partial<AutomationForm>, theirs: Automation): [name: string, theirs: string][] =>
   settings
     .filter((setting) => mine[setting] !== theirs[setting])
     .map((setting) => [settingNames[setting], String(theirs[setting])]);
 
-/** What has come of it so far. */
+/** A summary of the texts so far. */
 export function soFarWords({
   texted,
   campaigns,

@@ -115,7 +115,7 @@ const Quick = ({ onChoose, children }: { onChoose: () => void; children: string 
   </Button>
 );
 
-/** How often, in the words of the salon: a number of one's own would be one more field to understand. */
+/** Preset numbers of visits, which are easier to use than a free number. */
 const visitChoices = [
   [undefined, 'Any number'],
   [2, '2 or more'],

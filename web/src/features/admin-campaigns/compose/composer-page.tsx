@@ -43,7 +43,7 @@ export function ComposerPage(props: ComposerPageProps) {
 function OwnersComposer(props: ComposerPageProps) {
   const { draft } = props.search;
   const { data, isError, error, refetch } = useQuery({ ...campaignQuery(draft ?? ''), enabled: draft !== undefined });
-  // the form stays as it is when it has just stored its draft; another draft, or none, is another form
+  // the form stays mounted when it has just stored its draft; any other change of the draft mounts a new form
   const [form, setForm] = useState<ShownForm>({ draft, number: 0, created: undefined, isOpen: false });
   if (form.draft !== draft) {
     const isSame = form.created === draft;
@@ -72,12 +72,12 @@ function OwnersComposer(props: ComposerPageProps) {
 }
 
 interface ShownForm {
-  /** As the address names it. */
+  /** The draft id in the URL. */
   draft: string | undefined;
-  /** Another number is another form. */
+  /** The key of the form: a new number mounts a new form. */
   number: number;
-  /** A draft that the form itself has stored, and that the address will name next. */
+  /** A draft that the form itself has stored, before the URL contains its id. */
   created: string | undefined;
-  /** Once open, it stays: nobody loses what they type because somebody else starts the campaign. */
+  /** Once open, the form stays open, so that no input is lost when someone else starts the campaign. */
   isOpen: boolean;
 }

@@ -13,13 +13,13 @@ import { ComposerPage } from './composer-page';
 
 const { id } = sampleDraft;
 
-/** The page with its address. */
+/** The page with its URL. */
 function Page() {
   const [search, setSearch] = useState<ComposeSearch>({ draft: id });
   return <ComposerPage role="owner" search={search} onSearch={setSearch} onSent={() => undefined} />;
 }
 
-describe('the draft of a campaign that a colleague has open too', () => {
+describe('a campaign draft that a colleague edits at the same time', () => {
   let api: ApiServer;
   let stored: Campaign;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('the draft of a campaign that a colleague has open too', () => {
   const written = () => api.requests.filter(({ method }) => method === 'PUT');
   const theirs = (text: string) => (stored = { ...stored, message: text, version: stored.version + 1 });
 
-  it('shows each change of theirs while nobody types here, and stores nothing', async () => {
+  it('shows each of their changes and stores nothing while there is no local input', async () => {
     const { queryClient } = renderFeature(<Page />);
     await shows('Before');
     for (const text of ['Theirs', 'Theirs again']) {
@@ -64,7 +64,7 @@ describe('the draft of a campaign that a colleague has open too', () => {
     expect(written()).toEqual([]);
   });
 
-  it('keeps what is typed here, and tells of theirs', async () => {
+  it('keeps local input and shows their version', async () => {
     const { queryClient, user } = renderFeature(<Page />);
     await shows('Before');
     await user.type(await message(), ' mine');
@@ -78,7 +78,7 @@ describe('the draft of a campaign that a colleague has open too', () => {
     await shows('Before mine, still');
     expect(stored.message).toBe('Theirs');
 
-    // taken over, it follows theirs again
+    // after taking theirs, the form follows their changes again
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));
     await shows('Theirs');
     theirs('Later');

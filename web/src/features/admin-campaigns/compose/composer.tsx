@@ -21,7 +21,7 @@ interface ComposerProps {
   stored: Campaign | undefined;
   search: ComposeSearch;
   onSearch: (search: ComposeSearch) => void;
-  /** The draft is stored for the first time. */
+  /** Called when the draft has been stored for the first time. */
   onCreated: (id: string) => void;
   onSent: (id: string) => void;
 }
@@ -44,16 +44,16 @@ const filterOf = ({
 
 const isEmpty = (filter: AudienceFilter) => Object.keys(filter).length === 0;
 
-/** What is typed is in the URL or, as soon as there is a text, in a draft on the server. */
+/** Edits a campaign. The input is stored in the URL and, as soon as there is a text, in a draft on the server. */
 export function Composer({ stored, search: given, onSearch, onCreated, onSent }: ComposerProps) {
   const zone = useSalonZone();
-  // a link to a draft names no filter: the stored one holds
+  // a link to a draft contains no filter, so the stored filter applies
   const [isStored] = useState(stored !== undefined && isEmpty(filterOf(given)));
-  // beside the URL, which follows typing too late for the fields
+  // in addition to the URL, which updates too late for the fields
   const [search, setSearch] = useState<ComposeSearch>(
     isStored && stored ? { ...given, ...stored.filter, holdoutPercent: stored.holdoutPercent || undefined } : given,
   );
-  /** The version that the form shows and that nobody has touched here; a newer one takes its place. */
+  /** The version that the form shows without local changes. A newer version replaces it. */
   const [untouched, setUntouched] = useState(isStored ? stored?.version : undefined);
   const change = (changes: Partial<ComposeSearch>) => {
     setUntouched(undefined);
@@ -114,7 +114,7 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
   const plan = useRested(wanted);
   const preview = useQuery(previewQuery(plan));
   const hasText = message.trim() !== '';
-  // the figures that are confirmed are those of the form as it stands
+  // only figures for the current form can be confirmed
   const isCurrent = !preview.isPlaceholderData && JSON.stringify(plan) === JSON.stringify(wanted);
   const fault = faultOf(message, written.error?.issues ?? [], preview.error);
   if (begun && draft.isSaved)
@@ -190,7 +190,7 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
   );
 }
 
-/** Follows the word "Message". A text that is not begun is no fault yet. */
+/** The error message after the word "Message". An empty text is not an error yet. */
 function faultOf(
   message: string,
   issues: readonly { path: PropertyKey[]; message: string }[],

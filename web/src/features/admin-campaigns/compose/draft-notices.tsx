@@ -17,7 +17,7 @@ interface DraftConflictProps {
   zone: string;
 }
 
-/** Somebody else has stored another draft than this one. */
+/** Shown when someone else has saved a different version of the draft. */
 export function DraftConflict({ mine, others: { by, present }, onKeepMine, onTakeTheirs, zone }: DraftConflictProps) {
   const theirAudience = audienceText(present.filter, zone);
   return (
@@ -51,7 +51,7 @@ export function DraftBegun({ campaign, onStoreAnew }: { campaign: Campaign; onSt
   );
 }
 
-/** There is nothing to write here any more. */
+/** Replaces the form of a campaign that is no longer a draft. */
 export function DraftNoMore({ campaign }: { campaign: Campaign }) {
   return (
     <EmptyState

@@ -32,7 +32,7 @@ describe('the launch of a campaign', () => {
   });
   afterAll(() => api.stop());
 
-  it('is confirmed with the figures of the audience that the form shows', async () => {
+  it('shows the figures of the current audience in the confirmation', async () => {
     const { user } = renderFeature(
       <ComposerPage
         role="owner"
@@ -51,7 +51,7 @@ describe('the launch of a campaign', () => {
     await screen.findByRole('dialog', { name: 'Text 2 customers?' });
   });
 
-  it('leads to the campaign, even when the news of it is here before the answer', async () => {
+  it('opens the campaign, even if its live update arrives before the response', async () => {
     const sent: string[] = [];
     const { queryClient, user } = renderFeature(
       <ComposerPage

@@ -20,9 +20,9 @@ interface MessagePartProps {
   draft: DraftKeeper;
 }
 
-/** The text, from a template or not. */
+/** The text, optionally from a template. */
 export function MessagePart({ message, campaignType, onChange, fault, preview, draft }: MessagePartProps) {
-  // what stood there before the first template
+  // the message before the first template was chosen
   const [before, setBefore] = useState<string>();
   const choose = (value: string) => {
     if (!isCampaignType(value)) return;
@@ -34,7 +34,7 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
     setBefore(undefined);
   };
   const field = useRef<HTMLTextAreaElement>(null);
-  /** At the cursor. */
+  /** Inserts the placeholder at the cursor. */
   const insertName = () => {
     const { selectionStart = message.length, selectionEnd = message.length } = field.current ?? {};
     onChange(message.slice(0, selectionStart) + firstNamePlaceholder + message.slice(selectionEnd), campaignType);

@@ -4,19 +4,19 @@ import { momentOfInput, salonInput } from '../../../format/salon-time';
 
 interface MomentFieldProps {
   label: string;
-  /** `day`: the first minute of a day at the salon. */
+  /** `day`: the start of a day in salon time. */
   kind: 'day' | 'minute';
-  /** Null: none is chosen. */
+  /** `null`: not set. */
   moment: string | null;
   zone: string;
   onChange: (moment: string | null) => void;
   fault?: string | undefined;
 }
 
-/** A year that is half typed is no choice yet. */
+/** Earlier values are ignored, because the year is still being typed. */
 const firstYear = '2000';
 
-/** A moment at the salon, typed on the salon's clock. */
+/** A date and time input in salon time. */
 export function MomentField({ label, kind, moment, zone, onChange, fault }: MomentFieldProps) {
   const shown = moment === null ? '' : salonInput(moment, zone).slice(0, kind === 'day' ? 10 : 16);
   const [typed, setTyped] = useState(shown);

@@ -1,4 +1,4 @@
-/** Typographic characters that phones cannot send in the short alphabet, and what says the same there. */
+/** Typographic characters that are not in GSM-7, with their GSM-7 equivalents. */
 const plainForms: Record<string, string> = {
   '‘': "'",
   '’': "'",

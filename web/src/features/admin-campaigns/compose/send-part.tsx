@@ -16,9 +16,9 @@ interface SendPartProps {
   message: string;
   at: string | null;
   preview: CampaignPreview | undefined;
-  /** Why there is no preview. */
+  /** The reason why there is no preview. */
   failure: Error | null;
-  /** The preview is of what is written now. */
+  /** The preview matches the current form. */
   isCurrent: boolean;
   canSend: boolean;
   draft: DraftKeeper;
@@ -26,7 +26,7 @@ interface SendPartProps {
   zone: string;
 }
 
-/** The figures, the warnings and the button. */
+/** The preview's figures, the warnings and the send button. */
 export function SendPart({ message, at, preview, failure, isCurrent, canSend, draft, onSent, zone }: SendPartProps) {
   const tellFailure = useTellFailure();
   const { start } = useCampaignActions();
@@ -38,7 +38,7 @@ export function SendPart({ message, at, preview, failure, isCurrent, canSend, dr
     setFlushing(true);
     try {
       const stored = await draft.flush();
-      // awaited here and not told to the mutation: news of the campaign may end this form before the answer is there
+      // awaited here instead of in a mutation callback: a live update may unmount this form before the response
       await start.mutateAsync({ ...stored, at }).then(() => onSent(stored.id), draft.noteLate);
     } catch (error) {
       tellFailure('The draft could not be saved, so nothing was sent', error as Error);

@@ -8,7 +8,7 @@ import { useTellFailure } from '../../../failure';
 import { formatPhone } from '../../../format/phone';
 import { isUnderWay, sendTest, testQuery } from '../queries';
 
-/** Sends the text as it stands to one phone. */
+/** Sends the current text to one phone. */
 export function TestPart({ message, disabled }: { message: string; disabled: boolean }) {
   const tellFailure = useTellFailure();
   const [phoneNumber, setPhoneNumber] = useState('');

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { changedMeanwhile, type ChangedMeanwhile } from '../../../meanwhile';
 import { campaignKeys, createDraft, editDraft } from '../queries';
 
-/** Writing rests for so long before the draft is stored, in milliseconds. */
-const restMs = 600;
+/** Debounce before the draft is stored, in milliseconds. */
+const debounceMs = 600;
 const retryMs = 4_000;
 
 export interface StoredDraft {
@@ -16,34 +16,34 @@ export interface StoredDraft {
 
 export interface DraftKeeper {
   isSaved: boolean;
-  /** Why the draft could not be stored the last time. It is tried again. */
+  /** The error of the last attempt to store the draft. It is retried. */
   failure: Error | null;
-  /** Stores what is not stored yet and resolves to the draft. Rejects when it cannot be stored. */
+  /** Stores pending changes and resolves to the draft. Rejects if they cannot be stored. */
   flush: () => Promise<StoredDraft>;
-  /** What somebody else has stored. Nothing is stored here until `keepMine` or `takeTheirs` says what holds. */
+  /** The version that someone else has stored. Nothing is stored until `keepMine` or `takeTheirs` is called. */
   others: ChangedMeanwhile<Campaign> | null;
-  /** Takes note of a refused call, if it was refused because somebody else has stored the draft. */
+  /** Records the conflict, if a call was rejected because someone else has stored the draft. */
   noteLate: (error: Error) => void;
   keepMine: () => void;
-  /** The form shows `draft` from now on, which is what somebody else has stored as `theirs`. */
+  /** Continues from `theirs`, the stored version of someone else. `draft` is the same version as shown in the form. */
   takeTheirs: (theirs: StoredDraft, draft: CampaignDraft) => void;
-  /** Stores what is written as a draft of its own. */
+  /** Stores the current input as a new draft. */
   storeAnew: () => void;
 }
 
 interface KeptDraft {
-  /** `undefined`: it has never been stored. */
+  /** `undefined`: never stored. */
   stored: StoredDraft | undefined;
-  /** Null: there is nothing that could be stored, such as a draft without a text. */
+  /** `null`: the draft cannot be stored, for example because it has no text. */
   draft: CampaignDraft | null;
-  /** The draft is what is stored already. */
+  /** The initial draft equals the stored version. */
   isStored: boolean;
-  /** Nothing is stored by itself. */
+  /** Disables automatic storing. */
   isHeld: boolean;
   onCreated: (id: string) => void;
 }
 
-/** Keeps a draft on the server while it is written: one request at a time, the newest version last. */
+/** Stores a draft on the server while it is edited. Requests run one at a time, the newest input last. */
 export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDraft): DraftKeeper {
   const queryClient = useQueryClient();
   const text = draft === null ? null : JSON.stringify(draft);
@@ -83,7 +83,7 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
       .catch((error: unknown) => {
         setFailure(error instanceof Error ? error : new Error(String(error)));
         noteLate(error);
-        // somebody else may have started it
+        // someone else may have started the campaign
         const { stored: known } = latest.current;
         if (known) void queryClient.invalidateQueries({ queryKey: campaignKeys.one(known.id) });
         throw error;
@@ -97,11 +97,11 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
   const isWaiting = isHeld || others !== null;
   useEffect(() => {
     if (isWaiting || text === null || text === saved) return undefined;
-    const timer = setTimeout(() => void flush().catch(() => undefined), failure ? retryMs : restMs);
+    const timer = setTimeout(() => void flush().catch(() => undefined), failure ? retryMs : debounceMs);
     return () => clearTimeout(timer);
   }, [isWaiting, text, saved, failure, flush]);
 
-  /** From now on `known` is what stands on the server, with `savedText` in it. */
+  /** Sets `known` as the stored draft, with `savedText` as its content. */
   const settle = (known: StoredDraft | undefined, savedText: string | null) => {
     latest.current = { ...latest.current, stored: known, saved: savedText };
     setSaved(savedText);

@@ -76,7 +76,7 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
   );
 }
 
-/** `America/Los_Angeles` as people say it. */
+/** `America/Los_Angeles` as `Los Angeles time`. */
 const zoneName = (zone: string): string => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 
 function Choice({ name, isOn, onChoose }: { name: string; isOn: boolean; onChoose: () => void }) {

@@ -22,7 +22,7 @@ interface ColumnChoicesProps {
   isLocked: boolean;
 }
 
-/** Which column of the file is what, as guessed, and the first rows as they will be taken. */
+/** Maps the file's columns to fields, initially by guessing, and previews the first rows. */
 export function ColumnChoices({ file, columns, onChange, isLocked }: ColumnChoicesProps) {
   const id = useId();
   const chosen = importFields.filter((field) => columns[field] !== undefined);

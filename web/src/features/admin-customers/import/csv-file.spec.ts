@@ -12,8 +12,8 @@ async function partsOf(text: string, size: number): Promise<CsvRow[][]> {
   return parts;
 }
 
-describe('a file of customers', () => {
-  it('is read with its header, its first rows and how many there are', async () => {
+describe('a CSV file of customers', () => {
+  it('is opened with its header, its first rows and its row count', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => `Ana ${index},213555010${index % 10}`);
     const file = await openCsv(fileOf(`\uFEFFName , Phone\r\n\r\n${rows.join('\r\n')}\r\n`));
     expect(file).toMatchObject({ header: ['Name', 'Phone'], rowCount: 12 });
@@ -21,7 +21,7 @@ describe('a file of customers', () => {
     expect(file.sample[0]).toEqual(['Ana 0', '2135550100']);
   });
 
-  it('knows the line of each row, below empty lines and cells of several lines', async () => {
+  it('has the correct line number of each row after empty lines and multi-line cells', async () => {
     const [part = []] = await partsOf('Phone,Note\n1,"two\nlines"\n\n2,"a ""quoted"" word"\n3,\n', 500);
     expect(part.map(({ line, cells }) => [line, ...cells])).toEqual([
       [2, '1', 'two\nlines'],
@@ -30,7 +30,7 @@ describe('a file of customers', () => {
     ]);
   });
 
-  it('comes in parts, none of its rows lost or doubled where chunks of the parser meet', async () => {
+  it('is read in parts, without lost or duplicate rows at the chunk boundaries of the parser', async () => {
     const note = 'x'.repeat(300);
     const lines = Array.from({ length: 2345 }, (_, index) => `${index},"${note}, é"`);
     const parts = await partsOf(`Phone;Note`.replace(';', ',') + `\n${lines.join('\n')}`, 500);
@@ -38,16 +38,16 @@ describe('a file of customers', () => {
     expect(parts.flat().map(({ cells: [phone], line }) => Number(phone) - line)).toEqual(lines.map(() => -2));
   });
 
-  it('may be divided by semicolons, and written in Windows-1252', async () => {
+  it('can use semicolons and the Windows-1252 encoding', async () => {
     const bytes = Uint8Array.from(Buffer.from('Vorname;Telefon\nJos\xe9;2135550100\n', 'latin1'));
     expect((await openCsv(fileOf(bytes))).sample).toEqual([['José', '2135550100']]);
   });
 
-  it('without rows is refused in words', async () => {
+  it('is rejected with a message if it has no rows', async () => {
     await expect(openCsv(fileOf('Name,Phone\n'))).rejects.toThrow('The file has no rows.');
   });
 
-  it('stops where a part fails', async () => {
+  it('is read only up to a part that fails', async () => {
     const seen: number[] = [];
     const file = await openCsv(fileOf(`Phone\n${'1\n'.repeat(10)}`));
     const read = eachPart(file, 3, (_, index) => {
@@ -58,7 +58,7 @@ describe('a file of customers', () => {
     expect(seen).toEqual([0, 1]);
   });
 
-  it('sends only the cells of chosen columns', () => {
+  it('is sent with only the cells of chosen columns', () => {
     expect(toImported({ line: 7, cells: ['Ana', '213', 'secret'] }, { phone: 1, givenName: 0, note: 9 })).toEqual({
       line: 7,
       phone: '213',
@@ -67,7 +67,7 @@ describe('a file of customers', () => {
     });
   });
 
-  it('gives back what was refused, with no formula for a spreadsheet in it', async () => {
+  it('exports its refused rows without spreadsheet formulas', async () => {
     const file = await refusedFile(['Name', 'Phone'], [{ line: 3, reason: 'phone: "12"', cells: ['=1+1', '12'] }]);
     expect(await file.text()).toBe(`Name,Phone,line,reason\r\n"'=1+1",12,3,"phone: ""12"""`);
   });

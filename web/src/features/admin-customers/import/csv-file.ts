@@ -1,37 +1,37 @@
 import type { ImportedRow, ImportField } from '@lacquer/contracts/customers/customer-import';
 import type Papa from 'papaparse';
 
-/** A file of customers, of which only the text is in memory; its rows are read again whenever they are needed. */
+/** A CSV file of customers. Only its text is in memory; its rows are parsed again each time they are needed. */
 export interface CsvFile {
   name: string;
   text: string;
   header: string[];
-  /** Its first rows, for the preview. */
+  /** The first rows, for the preview. */
   sample: string[][];
-  /** Rows below the header that are not empty. */
+  /** Number of non-empty rows below the header. */
   rowCount: number;
 }
 
 export interface CsvRow {
-  /** Of the file, from 1, as a text editor counts. */
+  /** Line number in the file, starting at 1. */
   line: number;
   cells: string[];
 }
 
-/** A row that the server did not take, and why. */
+/** A row that the server refused, with the reason. */
 export interface RefusedRow extends CsvRow {
   reason: string;
 }
 
-/** Which column holds which field. */
+/** The column index of each field. */
 export type Columns = Partial<Record<ImportField, number>>;
 
 const sampleRows = 5;
 
-/** Characters that are parsed at a time, between which the page answers. */
+/** Characters parsed at a time. The page can respond to input in between. */
 const chunkSize = 256 * 1024;
 
-/** @throws Error that says, for people, why the file cannot be used */
+/** @throws Error with a message for the user if the file cannot be used */
 export async function openCsv(file: File): Promise<CsvFile> {
   const text = decode(await file.arrayBuffer());
   const sample: string[][] = [];
@@ -50,7 +50,7 @@ export async function openCsv(file: File): Promise<CsvFile> {
   return { name: file.name, text, header, sample, rowCount };
 }
 
-/** Hands the rows below the header to `use` in parts of `size`, one after the other. Rejects when `use` does. */
+/** Passes the rows below the header to `use` in parts of `size`, sequentially. Rejects if `use` does. */
 export async function eachPart(
   { text }: CsvFile,
   size: number,
@@ -74,13 +74,13 @@ export async function eachPart(
   if (part.length > 0) await flush();
 }
 
-/** As the call takes it: cells of columns that nobody chose are left out. */
+/** The row in the format of the call. Cells of unmapped columns are omitted. */
 export function toImported({ line, cells }: CsvRow, columns: Columns): ImportedRow {
   const chosen = Object.entries(columns).map(([field, index]) => [field, cells[index] ?? '']);
   return { line, ...Object.fromEntries(chosen) };
 }
 
-/** The rows that were refused, each with its line and the reason, as a file that can be mended and imported. */
+/** The refused rows with their lines and reasons, as a CSV file that can be corrected and imported. */
 export async function refusedFile(header: readonly string[], refused: readonly RefusedRow[]): Promise<Blob> {
   const { unparse } = await loadParser();
   const rows = refused.map(({ line, reason, cells }) => [...cells, String(line), reason]);
@@ -88,10 +88,10 @@ export async function refusedFile(header: readonly string[], refused: readonly R
   return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }
 
-/** The parser loads with the first file. */
+/** The parser loads when the first file is opened. */
 const loadParser = async (): Promise<typeof Papa> => (await import('papaparse')).default;
 
-/** Spreadsheets still write Windows-1252, which is no UTF-8 as soon as it has an accent. */
+/** Falls back to Windows-1252, which spreadsheets still write. With accents it is invalid UTF-8. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -100,10 +100,10 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Rows that are not empty, in order. The text is parsed chunk by chunk: the next one when the rows of one are used. */
+/** Passes non-empty rows to `use`, in order. Parses each chunk only after the rows of the previous one are used. */
 async function eachRow(text: string, use: (row: CsvRow) => Promise<void> | undefined): Promise<void> {
   const { parse } = await loadParser();
-  // guessed without the empty lines, which would count as rows of one cell
+  // the delimiter is guessed without empty lines, which would count as rows of one cell
   const opening = parse(text.slice(0, chunkSize), { preview: 20, skipEmptyLines: 'greedy' });
   const { delimiter } = opening.meta;
   let line = 1;

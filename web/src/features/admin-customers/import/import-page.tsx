@@ -12,7 +12,7 @@ import { ColumnChoices } from './column-choices';
 import { type Columns, type CsvFile, openCsv } from './csv-file';
 import { ImportRun } from './import-run';
 
-/** A file of customers: chosen, its columns named, tried, and taken in. */
+/** The import of a customer file: choosing it, mapping its columns, a dry run, and the import. */
 export function ImportPage({ role }: { role: StaffRole }) {
   const [file, setFile] = useState<CsvFile>();
   const [columns, setColumns] = useState<Columns>({});
@@ -89,7 +89,7 @@ export function ImportPage({ role }: { role: StaffRole }) {
             <>
               <ColumnChoices file={file} columns={columns} onChange={setColumns} isLocked={isRunning} />
               <ImportRun
-                // another file or other columns are another run
+                // a different file or column mapping starts a new run
                 key={`${file.name} ${file.text.length} ${JSON.stringify(columns)}`}
                 file={file}
                 columns={columns}

@@ -13,7 +13,7 @@ interface ImportRunProps {
   onRunning: (isRunning: boolean) => void;
 }
 
-/** First what would happen, then the import itself. */
+/** A dry run, then the import. */
 export function ImportRun({ file, columns, onRunning }: ImportRunProps) {
   const trial = useImportRun(file, columns, true);
   const real = useImportRun(file, columns, false);
@@ -81,7 +81,7 @@ interface RunProps {
   doing: string;
 }
 
-/** How far it is, and the way on when it stands still. */
+/** The progress, with a button to continue a stopped run. */
 function Run({ run, file, doing }: RunProps) {
   const { progress, state, error } = run;
   if (state !== 'pending' && state !== 'error') return null;
@@ -143,7 +143,7 @@ function Outcome({ progress, words }: { progress: Progress; words: readonly [str
   );
 }
 
-/** Refused rows that are listed here; the file has them all. */
+/** Maximum refused rows to list. The downloadable file contains all of them. */
 const mostListed = 50;
 
 function Refused({ file, progress: { refused } }: { file: CsvFile; progress: Progress }) {

@@ -5,9 +5,9 @@ import { customerKeys } from '../queries';
 import { type Columns, type CsvFile, eachPart, type RefusedRow, toImported } from './csv-file';
 import { importPart } from './queries';
 
-/** How far a run has come, and what became of the rows. */
+/** The progress of a run, and the outcomes of its rows. */
 export interface Progress extends Omit<ImportReport, 'refused'> {
-  /** Parts that the server has answered. */
+  /** Number of parts that the server has processed. */
   parts: number;
   rows: number;
   refused: RefusedRow[];
@@ -18,8 +18,8 @@ const nothing: Progress = { parts: 0, rows: 0, created: 0, updated: 0, unchanged
 class Stopped extends Error {}
 
 /**
- * Sends a file part by part. After a failure it goes on with the part that had no answer: the server takes a part again
- * without doubling anything.
+ * Sends a file part by part. After an error it continues with the unanswered part: the server imports a repeated part
+ * without duplicates.
  */
 export function useImportRun(file: CsvFile, columns: Columns, dryRun: boolean) {
   const queryClient = useQueryClient();
@@ -64,7 +64,7 @@ export function useImportRun(file: CsvFile, columns: Columns, dryRun: boolean) {
   return {
     progress,
     state: run.status,
-    /** Why the run stands still; null when somebody stopped it. */
+    /** The error that stopped the run. `null` if the user stopped it. */
     error: run.error instanceof Stopped ? null : run.error,
     start: () => run.mutate(nothing),
     goOn: () => run.mutate(progress),

@@ -21,7 +21,7 @@ const columns: readonly { name: string; sort?: Sort }[] = [
   { name: 'Services' },
 ];
 
-/** Where there is room, rows are lines of a table, with the services below or in a column of their own; else cards. */
+/** Table rows on wide screens, with the services below or in their own column. Cards on narrow screens. */
 const grid =
   '@xl:grid @xl:grid-cols-[minmax(0,1fr)_4.5rem_7rem_8.75rem] @xl:items-baseline @xl:gap-x-4 @xl:gap-y-1 @4xl:grid-cols-[minmax(0,2fr)_4.5rem_7rem_8.75rem_minmax(0,1.4fr)]';
 
@@ -93,7 +93,7 @@ function SortButton({ name, by, sort, onSort }: SortButtonProps) {
   );
 }
 
-/** Rendered anew only when the customer changes, not with each row that comes into view. */
+/** Memoized: re-renders only when the customer changes, not when other rows scroll into view. */
 const CustomerCells = memo(function Cells({ customer, zone }: { customer: Customer; zone: string }) {
   const { phoneNumber, email, visitCount, totalSpent, lastVisit, services, tags = [] } = customer;
   const name = nameOf(customer);

@@ -22,7 +22,7 @@ interface FiltersProps {
   onChange: (change: Partial<ListSearch>) => void;
 }
 
-/** The conditions in words, each with a button that takes it away. */
+/** The active filters as text, each with a button that removes it. */
 export function ActiveFilters({ search, onChange }: FiltersProps) {
   const active = filterNames.filter((name) => search[name] !== undefined);
   if (active.length === 0) return null;
@@ -72,7 +72,7 @@ function wordsOf(name: FilterName, search: ListSearch): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** All conditions. Each counts as soon as it is chosen; what is typed, once the field is left or entered. */
+/** All filters. A choice applies immediately, typed text on blur or Enter. */
 export function FilterPanel({ search, onChange, onClose }: FiltersProps & { onClose: () => void }) {
   const { data: services = [] } = useQuery(servicesQuery);
   const names = [...new Set([...services.map(({ name }) => name), ...(search.service ? [search.service] : [])])];

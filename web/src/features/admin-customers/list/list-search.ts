@@ -11,7 +11,7 @@ import { dollarsToCents } from '../../../format/money';
 import { dayBegan } from '../../../format/salon-time';
 import type { searchNames } from './search-names';
 
-/** Days since the latest visit. */
+/** Filters by days since the latest visit. */
 export const visitedChoices = {
   'within-7': 'in the last 7 days',
   'within-30': 'in the last 30 days',
@@ -22,12 +22,12 @@ export const visitedChoices = {
   'before-180': 'not for 180 days',
 } as const;
 
-/** The router reads 213 in an address as a number. */
+/** The router parses 213 in a URL as a number. */
 const written = z.union([z.string(), z.number().transform(String)]);
 
 const amount = written.refine((typed) => (dollarsToCents(typed) ?? mostCents + 1) <= mostCents);
 
-/** A value that says nothing is as if it were absent: an address may be typed or old. */
+/** Invalid values count as absent, because a URL can be typed or outdated. */
 const listSearch = z.object({
   q: written.pipe(z.string().max(100)).optional().catch(undefined),
   sort: z.enum(customerSorts).optional().catch(undefined),
@@ -48,11 +48,11 @@ export type ListSearch = z.output<typeof listSearch>;
 export const readSearch = (address: { [Name in (typeof searchNames)[number]]?: unknown }): ListSearch =>
   listSearch.parse(address);
 
-/** The conditions that the panel of filters shows, beside the text that is looked for. */
+/** The filters in the filter panel, without the text search. */
 export const filterNames = ['tag', 'service', 'visited', 'spentFrom', 'spentTo', 'consent', 'source'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** What the server is asked for. */
+/** The query parameters of the list call. */
 export type ListQuery = Pick<z.input<typeof customerQuery>, 'q' | 'sort' | keyof z.input<typeof customerFilter>>;
 
 /** Days are counted from the beginning of this one at the salon, so that the query stays the same all day. */

@@ -1,4 +1,4 @@
-/** What the address of the customers page may say. `form`: which form stands open where there is no room beside the list. */
+/** Search parameters of the customers page. `form`: the open form, on screens without room next to the list. */
 export const searchNames = [
   'q',
   'sort',

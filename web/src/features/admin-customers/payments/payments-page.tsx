@@ -21,7 +21,7 @@ import { customerKeys, withoutPhoneQuery } from '../queries';
 import { useMomentFormat } from '../use-date-format';
 import { completePayment, paymentKeys, paymentsQuery } from './queries';
 
-/** Square payments that belong to nobody until somebody enters the phone. */
+/** Square payments without a phone, which belong to no customer until staff enter one. */
 export function PaymentsPage() {
   const { rows, error, refetch } = useRows(paymentsQuery);
   return (

@@ -9,7 +9,7 @@ export const paymentsQuery = pagesQuery(paymentKeys.withoutPhone, (query) =>
   client.call(squareCalls.listWithoutPhone, { query }),
 );
 
-/** Counts a payment for the customer with this phone. */
+/** Assigns a payment to the customer with this phone. */
 export const completePayment = (paymentId: string) =>
   mutationOptions({
     mutationFn: (phoneNumber: string) =>

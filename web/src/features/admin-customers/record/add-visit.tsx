@@ -18,7 +18,7 @@ type TypedVisit = z.input<typeof visitForm>;
 const empty = { serviceName: '', amount: '' };
 const fields = ['serviceName', 'amount'] as const;
 
-/** What is typed stays while the sheet is closed. */
+/** Closing the sheet keeps the input. */
 export function AddVisitSheet({ record, isOpen, onOpenChange }: SheetProps) {
   const notify = useNotify();
   const tellFailure = useTellFailure();

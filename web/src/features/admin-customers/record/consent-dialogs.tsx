@@ -13,13 +13,13 @@ import { ConsentFields, salonConsent } from '../../../texting/consent-fields';
 import { consentChanged, recordConsent, recordRevocation } from './queries';
 
 interface StatementProps {
-  /** The customer. */
+  /** The customer's id. */
   id: string;
   phones: readonly string[];
   onClose: () => void;
 }
 
-/** Records what the customer has agreed to. */
+/** Records a consent of the customer. */
 export function ConsentDialog({ id, phones, onClose }: StatementProps) {
   const [phone, setPhone] = useState(phones[0] ?? '');
   const [proof, setProof] = useState(salonConsent);
@@ -49,7 +49,7 @@ export function ConsentDialog({ id, phones, onClose }: StatementProps) {
   );
 }
 
-/** Records that the customer wants no more texts. */
+/** Records a revocation by the customer. */
 export function RevocationDialog({ id, phones, onClose }: StatementProps) {
   const [phone, setPhone] = useState(phones[0] ?? '');
   const [channel, setChannel] = useState<ConsentForm['channel']>(consentChannels[1]);

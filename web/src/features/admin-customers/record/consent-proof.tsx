@@ -18,13 +18,13 @@ const states: Record<CustomerRecord['consent'], { tone: BadgeTone; words: string
 };
 
 interface ConsentProofProps {
-  /** The customer. */
+  /** The customer's id. */
   id: string;
   phones: readonly string[];
   state: CustomerRecord['consent'];
 }
 
-/** Whether the customer may be texted, and what proves it: the ledger of each phone, with the words that were agreed to. */
+/** The customer's consent to texts, with the proof: the consent ledger of each phone, including the agreed wording. */
 export function ConsentProof({ id, phones, state }: ConsentProofProps) {
   const [stating, setStating] = useState<'consent' | 'revocation'>();
   const dialog = { id, phones, onClose: () => setStating(undefined) };

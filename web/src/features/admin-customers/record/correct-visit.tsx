@@ -23,13 +23,13 @@ type TypedCorrection = z.input<typeof correctionForm>;
 const fields = ['serviceName', 'amount', 'visitedAt', 'reason'] as const;
 
 interface CorrectVisitProps {
-  /** The customer. */
+  /** The customer's id. */
   id: string;
   visit: VisitEntry;
   onClose: () => void;
 }
 
-/** What stood there before stays in sight, with the reason. */
+/** Corrects a visit. The timeline keeps the previous values with the reason. */
 export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
   const notify = useNotify();
   const tellFailure = useTellFailure();
@@ -62,7 +62,7 @@ export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
     },
   });
   const submit = handleSubmit(({ reason, serviceName, amount, visitedAt }) => {
-    // what was not touched stays exact: the field shows minutes, the visit has seconds
+    // unchanged fields are not sent: the visit's time has seconds, which its field lacks
     const body = {
       reason,
       serviceName: dirtyFields.serviceName ? serviceName : undefined,

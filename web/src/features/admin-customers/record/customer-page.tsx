@@ -24,7 +24,7 @@ import { PersonalData } from './personal-data';
 import { recordQuery } from './queries';
 import { Timeline } from './timeline';
 
-/** Everything that the salon knows of one customer, and what can be done with it. */
+/** The full record of a customer, with its actions. */
 export function CustomerPage({ id, role }: { id: string; role: StaffRole }) {
   const { data: record, error, refetch } = useQuery(recordQuery(id));
   return (

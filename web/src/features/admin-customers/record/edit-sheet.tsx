@@ -17,12 +17,12 @@ import { editRecord, recordChanged, recordKeys } from './queries';
 import type { SheetProps } from './sheet-props';
 import { TagSuggestions } from './tag-suggestions';
 
-/** What is typed stays while the sheet is closed, and when somebody else has saved meanwhile. */
+/** Edits a customer. Closing the sheet and edits by others keep the input. */
 export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  /** The record that the form was made of. */
+  /** The record that the form is based on. */
   const [base, setBase] = useState(record);
   const [others, setOthers] = useState<Others | null>(null);
   const {
@@ -143,7 +143,7 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
   );
 }
 
-/** Reads what is typed by itself: the form is not drawn anew with each key. */
+/** Watches the field in its own component, so that typing does not re-render the form. */
 function Suggestions({ control, onChange }: { control: Control<TypedRecord>; onChange: (tags: string) => void }) {
   return <TagSuggestions typed={useWatch({ control, name: 'tags' })} onChange={onChange} />;
 }
@@ -158,7 +158,7 @@ interface OtherChangesProps {
   onTakeTheirs: (other: OtherChange) => void;
 }
 
-/** Each part by itself: what was not typed here is taken over without a question. */
+/** The other editor's changes, part by part. Parts without local input are taken over without confirmation. */
 function OtherChanges({ others: { by, changes }, onTakeTheirs }: OtherChangesProps) {
   return (
     <ChangedNotice what="this customer" by={by}>

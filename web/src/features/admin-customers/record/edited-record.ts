@@ -1,7 +1,7 @@
 import { customerEdit, type CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { languageNames, monthNames } from './facts';
 
-/** What staff may change, as it stands in the form. Tags are divided by commas. */
+/** The form values of a customer record. Tags are separated by commas. */
 export interface TypedRecord {
   givenName: string;
   familyName: string;
@@ -26,7 +26,7 @@ export const typedRecord = (record: CustomerRecord): TypedRecord => ({
   note: record.note ?? '',
 });
 
-/** The parts of a record that an edit names; a birthday is one part of two fields. */
+/** The form fields of each editable part of a record. A birthday is one part with two fields. */
 const parts = {
   givenName: ['givenName'],
   familyName: ['familyName'],
@@ -52,7 +52,7 @@ type Dirty = { [Field in keyof TypedRecord]?: boolean | undefined };
 
 const isTouched = (part: Part, dirty: Dirty): boolean => parts[part].some((field) => dirty[field]);
 
-/** The edit of what was touched, or the fields' faults. */
+/** The edit of the changed fields, or the validation errors. */
 export function readEdit(typed: TypedRecord, dirty: Dirty, version: number) {
   const { month, day } = typed;
   const all = {
@@ -75,7 +75,7 @@ export function readEdit(typed: TypedRecord, dirty: Dirty, version: number) {
   return { edit: undefined, faults };
 }
 
-/** What somebody else has changed since: its name, how it is now, and whether it was typed here too. */
+/** Someone else's change: the part, its present value, and whether it was also changed locally. */
 export interface OtherChange {
   part: Part;
   theirs: string;

@@ -24,7 +24,7 @@ export const monthNames = [
   'December',
 ] as const;
 
-/** The figures of a customer, of the visits that count. */
+/** A customer's figures, without voided visits. */
 export function Facts({ record }: { record: CustomerRecord }) {
   const date = useDateFormat();
   const { birthday, language } = record;

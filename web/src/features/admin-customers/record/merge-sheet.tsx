@@ -18,7 +18,7 @@ import { mergeRecords, recordChanged, recordQuery } from './queries';
 import type { SheetProps } from './sheet-props';
 import { useSeparate } from './use-separate';
 
-/** How many of those who match are offered. */
+/** Maximum number of suggested customers. */
 const mostOffered = 8;
 
 export function MergeSheet({ record, isOpen, onOpenChange }: SheetProps) {
@@ -47,7 +47,7 @@ export function MergeSheet({ record, isOpen, onOpenChange }: SheetProps) {
   );
 }
 
-/** Begins with those of the same family name, who are most often the same person. */
+/** Initially searches by family name, because duplicates most often share it. */
 function PickOther({ record, onPick }: { record: CustomerRecord; onPick: (id: string) => void }) {
   const [q, setQ] = useState(record.familyName ?? record.givenName ?? '');
   const { rows } = useRows(customersQuery({ q: q.trim() || undefined }));
@@ -90,7 +90,7 @@ interface PreviewProps {
   onMerged: () => void;
 }
 
-/** Both records side by side, and what moves. */
+/** Both records side by side, and the result of the merge. */
 function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
   const notify = useNotify();
   const tellFailure = useTellFailure();

@@ -8,7 +8,7 @@ import { nameOf } from '../../../format/customer-name';
 import { useDateFormat } from '../use-date-format';
 import { useSeparate } from './use-separate';
 
-/** The records that this one stands for, each with the way back. */
+/** The records that are merged into this one, each with a button to separate it. */
 export function MergedRecords({ record }: { record: CustomerRecord }) {
   const date = useDateFormat();
   const separate = useSeparate(record.id);

@@ -20,7 +20,7 @@ interface PersonalDataProps {
   role: StaffRole;
 }
 
-/** What a customer may ask for: a copy of everything, and to be forgotten. */
+/** Export and erasure of a customer's personal data. */
 export function PersonalData({ phone, role }: PersonalDataProps) {
   const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
@@ -66,12 +66,12 @@ export function PersonalData({ phone, role }: PersonalDataProps) {
 
 interface EraseDialogProps {
   phone: string;
-  /** Of the dry run. */
+  /** The report of the dry run. */
   report: ErasureReport;
   onClose: () => void;
 }
 
-/** It cannot be undone: the end of the phone is typed first. */
+/** Requires the last digits of the phone to be typed, because an erasure cannot be undone. */
 function EraseDialog({ phone, report, onClose }: EraseDialogProps) {
   const notify = useNotify();
   const tellFailure = useTellFailure();

@@ -16,7 +16,7 @@ export const recordKeys = {
   timeline: (id: string) => [recordCalls.timeline.path, id] as const,
 };
 
-// Payments, texts and colleagues change it while the admin is open.
+// Payments, texts and other users change it while the admin is open.
 const refetchOnMount = 'always';
 
 export const recordQuery = (id: string) =>
@@ -26,11 +26,11 @@ export const recordQuery = (id: string) =>
     refetchOnMount,
   });
 
-/** Visits and texts, the newest first. */
+/** Visits and texts, newest first. */
 export const timelineQuery = (id: string) =>
   pagesQuery(recordKeys.timeline(id), (query) => client.call(recordCalls.timeline, { params: { id }, query }));
 
-/** What the ledger says of a phone, the newest first. */
+/** The consent ledger of a phone, newest first. */
 export const consentQuery = (phone: string) =>
   queryOptions({
     queryKey: [consentCalls.list.path, phone],
@@ -46,7 +46,7 @@ export const recordRevocation = mutationOptions({
   mutationFn: (body: z.input<typeof consentCalls.revoke.body>) => client.call(consentCalls.revoke, { body }),
 });
 
-/** The ledger has a new statement about a phone of the customer. */
+/** Invalidates the queries that depend on the consent ledger of a customer's phone. */
 export async function consentChanged(queryClient: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [consentCalls.list.path] }),
@@ -54,14 +54,14 @@ export async function consentChanged(queryClient: QueryClient, id: string): Prom
   ]);
 }
 
-/** The tags in use, the most frequent first. */
+/** The tags in use, most frequent first. */
 export const tagsQuery = queryOptions({
   queryKey: [recordCalls.tags.path],
   queryFn: () => client.call(recordCalls.tags, {}),
   refetchOnMount,
 });
 
-/** The record has changed: it is shown as answered, and what shows parts of it is read again. */
+/** Caches the changed record, if given, and invalidates the queries that show parts of it. */
 export async function recordChanged(queryClient: QueryClient, id: string, record?: CustomerRecord): Promise<void> {
   if (record) queryClient.setQueryData(recordKeys.one(id), record);
   await Promise.all([
@@ -103,10 +103,10 @@ export const voidVisit = (id: string) =>
     mutationFn: (reason: string) => client.call(visitCalls.voidOne, { params: { id }, body: { reason } }),
   });
 
-/** Everything that the salon holds of a person, as a file. */
+/** All data that the salon stores about a person, as a file. */
 export const exportPerson = async (phoneNumber: string): Promise<Blob> =>
   (await client.send(privacyCalls.exportPerson, { body: { phoneNumber } })).blob();
 
-/** `dryRun`: answers what would be erased. */
+/** `dryRun`: only reports what would be erased. */
 export const erasePerson = (phoneNumber: string, dryRun: boolean) =>
   client.call(privacyCalls.erasePerson, { body: { phoneNumber, dryRun } });

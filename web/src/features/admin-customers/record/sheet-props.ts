@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 
-/** A sheet over the page of a customer. */
+/** Props of the sheets on a customer's page. */
 export interface SheetProps {
   record: CustomerRecord;
   isOpen: boolean;

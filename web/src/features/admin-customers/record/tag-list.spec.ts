@@ -7,7 +7,7 @@ const used = ['regular', 'gel only', 'gel', 'bride', 'late', 'vip', 'walk-in'].m
 }));
 const suggested = (typed: string) => suggestedTags(typed, used).map(({ tag }) => tag);
 
-describe('tags that are suggested', () => {
+describe('the tag field', () => {
   it.each([
     ['', ['regular', 'gel only', 'gel', 'bride', 'late', 'vip']],
     ['Ge', ['gel only', 'gel']],
@@ -15,7 +15,7 @@ describe('tags that are suggested', () => {
     ['regular,', ['gel only', 'gel', 'bride', 'late', 'vip', 'walk-in']],
     ['Regular', ['gel only', 'gel', 'bride', 'late', 'vip', 'walk-in']],
     ['something new', []],
-  ])('after %j are those that begin so and are not there yet', (typed, expected) => {
+  ])('suggests, after %j, unused tags with the same prefix', (typed, expected) => {
     expect(suggested(typed)).toEqual(expected);
   });
 
@@ -25,7 +25,7 @@ describe('tags that are suggested', () => {
     ['regular, b', 'bride', 'regular, bride'],
     ['regular', 'vip', 'regular, vip'],
     ['regular,', 'vip', 'regular, vip'],
-  ])('%j and a tap on %j are %j', (typed, tag, expected) => {
+  ])('completes %j with %j to %j', (typed, tag, expected) => {
     expect(completeTag(typed, tag)).toBe(expected);
   });
 });

@@ -4,12 +4,12 @@ import { completeTag, suggestedTags } from './tag-list';
 import { tagsQuery } from './queries';
 
 interface TagSuggestionsProps {
-  /** The field: tags divided by commas. */
+  /** The text of the field: tags separated by commas. */
   typed: string;
   onChange: (typed: string) => void;
 }
 
-/** Tags that others have: those that begin like the one being typed, or the most frequent. A tap takes one over. */
+/** Suggests tags in use: those with the typed prefix, or the most frequent. A tap adds a tag. */
 export function TagSuggestions({ typed, onChange }: TagSuggestionsProps) {
   const { data = [] } = useQuery(tagsQuery);
   const suggested = suggestedTags(typed, data);

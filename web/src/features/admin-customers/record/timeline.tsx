@@ -18,7 +18,7 @@ interface Change {
   how: 'correct' | 'void';
 }
 
-/** Visits, and texts to and from the customer as a conversation, the newest first. */
+/** Visits, and texts to and from the customer as a conversation, newest first. */
 export function Timeline({ id }: { id: string }) {
   const { rows, error, refetch } = useRows(timelineQuery(id));
   const [change, setChange] = useState<Change>();
@@ -60,7 +60,7 @@ const sourceNames: Record<VisitEntry['source'], string> = { square: 'Square', ma
 function Visit({ visit, onChange }: { visit: VisitEntry; onChange: OnChange }) {
   const moment = useMomentFormat();
   const { services, amount, tip, refunded, source, paidBy, receiptUrl, voided, changes } = visit;
-  // voiding is the last change, with the same reason
+  // the void is also the latest change, with the same reason
   const corrections = voided && changes[0]?.reason === voided.reason ? changes.slice(1) : changes;
   return (
     <article aria-label={`Visit on ${moment(visit.at)}`} className="rounded-2xl border border-line px-4 py-3">

@@ -10,7 +10,7 @@ interface VisitFieldsProps {
   errors: FieldErrors<{ serviceName: string; amount: string }>;
 }
 
-/** What was done and what it cost. The menu proposes the services. */
+/** The service and amount of a visit. The menu's services are suggested. */
 export function VisitFields({ serviceName, amount, errors }: VisitFieldsProps) {
   const { data: services = [] } = useQuery(servicesQuery);
   const listId = useId();

@@ -15,13 +15,13 @@ import { recordChanged, voidVisit } from './queries';
 const fields = ['reason'] as const;
 
 interface VoidVisitProps {
-  /** The customer. */
+  /** The customer's id. */
   id: string;
   visit: VisitEntry;
   onClose: () => void;
 }
 
-/** A voided visit stays in sight and counts nowhere. */
+/** Voids a visit: it remains in the timeline but no longer counts. */
 export function VoidVisitDialog({ id, visit, onClose }: VoidVisitProps) {
   const notify = useNotify();
   const tellFailure = useTellFailure();
