@@ -13,7 +13,7 @@ import { Card } from '../../components/ui/card';
 const empty = { currentPassword: '', newPassword: '' };
 const fields = ['currentPassword', 'newPassword'] as const;
 
-/** The server's sentences, as they follow the name of a field. */
+/** The subject of the server's messages, which the field's label replaces. */
 const sentence = /^(The|This) password /;
 
 export function PasswordSection() {

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Modules of empty space around the code, as the standard asks. */
+/** The quiet zone around the code, in modules, as the standard requires. */
 const border = 4;
 
-/** A QR code as one path: no inline style, and sharp at every size. */
+/** A QR code as a single path, without inline styles and sharp at every size. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -17,7 +17,7 @@ export const accountQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions,
   queryFn: async (context) => accountCalls.listSessions.answer.parse(await defaultQueryFn(context)),
-  // others sign in and out meanwhile
+  // other devices can sign in and out at any time
   refetchOnMount: 'always',
 });
 
@@ -31,7 +31,7 @@ export const endSession = mutationOptions({
 
 export const endOtherSessions = mutationOptions({ mutationFn: () => client.send(accountCalls.endOtherSessions) });
 
-// These need a recent sign-in: `useWithRecentSignIn` runs them.
+// These calls need a recent sign-in. Run them with `useWithRecentSignIn`.
 export const startSecondStep = () => client.call(accountCalls.startSecondStep);
 export const turnOnSecondStep = (form: CodeForm) => client.call(accountCalls.turnOnSecondStep, { body: form });
 export const turnOffSecondStep = () => client.send(accountCalls.turnOffSecondStep);

@@ -1,6 +1,6 @@
 import { Button } from '../../components/ui/button';
 
-/** Shown once: the server keeps only what checks them. */
+/** The codes can be shown only once, because the server stores only their hashes. */
 export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (

@@ -13,7 +13,7 @@ const owner: OwnAccount = {
   secondStep: { isOn: false, recoveryCodesLeft: 0 },
 };
 
-describe('the line that recommends a second step', () => {
+describe('the second-step notice', () => {
   let api: ApiServer;
   let account: OwnAccount;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the line that recommends a second step', () => {
     expect(screen.queryByRole('link')).toBeNull();
   };
 
-  it('leads an owner to the account, and is for nobody else', async () => {
+  it('links an owner to the account page, and is shown to no one else', async () => {
     renderFeature(<SecondStepNotice accountId="ana" />);
     expect((await line()).getAttribute('href')).toBe('/admin/account');
 
@@ -47,7 +47,7 @@ describe('the line that recommends a second step', () => {
     await isNotThere('ana');
   });
 
-  it('is hidden for two weeks, for one account', async () => {
+  it('can be hidden for two weeks, per account', async () => {
     const { user } = renderFeature(<SecondStepNotice accountId="ana" />);
     await line();
     await user.click(screen.getByRole('button', { name: 'Hide for two weeks' }));

@@ -9,14 +9,13 @@ const laterMs = 14 * 86_400_000;
 const keyOf = (accountId: string) => `lacquer-second-step-later ${accountId}`;
 
 /**
- * Recommends a second step to owners who have none. Whoever hides it sees it again two weeks later: each account of this
- * browser for itself.
+ * Recommends a second step to owners who have none. Hiding it lasts two weeks, and applies per account and browser.
  */
 export function SecondStepNotice({ accountId }: { accountId: string }) {
   const { data: account } = useQuery(accountQuery);
   const [isLater, setIsLater] = useState(() => isPutOff(accountId));
   const { pathname } = useLocation();
-  // the account's page says the same, at more length
+  // the account page explains it in more detail
   if (account?.role !== 'owner' || account.secondStep.isOn || isLater || pathname === '/admin/account') return null;
   return (
     <div className="my-3">
@@ -39,7 +38,7 @@ export function SecondStepNotice({ accountId }: { accountId: string }) {
   );
 }
 
-/** Storage may be forbidden: then it is hidden until the page is left. */
+/** Where storage is blocked, it stays hidden until the page is closed. */
 function isPutOff(accountId: string): boolean {
   try {
     return Number(localStorage.getItem(keyOf(accountId))) > Date.now();
@@ -52,6 +51,6 @@ function putOff(accountId: string): void {
   try {
     localStorage.setItem(keyOf(accountId), String(Date.now() + laterMs));
   } catch {
-    // it holds for this page
+    // it stays hidden until the page is closed
   }
 }

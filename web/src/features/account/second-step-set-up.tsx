@@ -16,7 +16,7 @@ interface SecondStepSetUpProps {
   onCancel: () => void;
 }
 
-/** Shows the secret to the app, and asks for its first code. */
+/** Shows the secret for the authenticator app and asks for its first code. */
 export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpProps) {
   const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();

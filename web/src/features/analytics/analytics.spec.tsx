@@ -23,9 +23,9 @@ import { connect } from './google-analytics';
 import { hasOptedOut } from './opt-out';
 
 interface Setup {
-  /** What the Book link books. */
+  /** The service of the Book link. */
   service?: string;
-  /** Whether the page came with its menu. */
+  /** Whether the page embeds the menu. */
   hasMenu?: boolean;
   gaMeasurementId?: string;
 }
@@ -61,7 +61,7 @@ function start(path: string, { service, hasMenu = true, gaMeasurementId }: Setup
     history: createMemoryHistory({ initialEntries: [path] }),
     context: { settings },
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a small router in place of the site's own
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a small router replaces the site's router
   const site = <RouterProvider router={router as never} />;
   const client = new QueryClient();
   client.setQueryData(salonQuery.queryKey, sampleSalon);
@@ -80,7 +80,7 @@ const go = (router: ReturnType<typeof start>['router'], to: { to: '/' | '/about'
 const views = (events: AnalyticsEvent[]) => events.flatMap((event) => (event.name === 'page_view' ? event.path : []));
 
 describe('analytics', () => {
-  it('reports the first page and each change of path, once', async () => {
+  it('reports the first page and each change of path once', async () => {
     const { events, router } = start('/');
     await waitFor(() => expect(views(events)).toEqual(['/']));
     await go(router, { to: '/about' });
@@ -91,7 +91,7 @@ describe('analytics', () => {
     await waitFor(() => expect(views(events)).toEqual(['/', '/about', '/']));
   });
 
-  it('loads nothing in the admin, and starts on the first public page', async () => {
+  it('loads nothing in the admin and starts on the first public page', async () => {
     const scripts = () => document.head.querySelectorAll('script').length;
     const { router } = start('/admin', { gaMeasurementId: 'G-TEST' });
     await screen.findByText('Book');
@@ -105,7 +105,7 @@ describe('analytics', () => {
     await waitFor(() => expect(window).toHaveProperty('ga-disable-G-TEST', true));
   });
 
-  it('says nothing of the admin', async () => {
+  it('reports no admin pages', async () => {
     const { events, router } = start('/admin');
     await screen.findByText('Book');
     await go(router, { to: '/' });
@@ -115,21 +115,21 @@ describe('analytics', () => {
 
   const booking = (value: number) => ({ name: 'booking_click', category: 'service', label: 'Gel Manicure', value });
 
-  it('reports what is booked, with its price in dollars', async () => {
+  it('reports the booked service with its price in dollars', async () => {
     const { events, user } = start('/', { service: 'gel-manicure' });
     await user.click(await screen.findByText('Book'));
 
     await waitFor(() => expect(events).toContainEqual(booking(30)));
   });
 
-  it('reports a booking of no service in particular with the lowest price of the menu', async () => {
+  it("reports a booking without a service with the menu's lowest price", async () => {
     const { events, user } = start('/');
     await user.click(await screen.findByText('Book'));
 
     await waitFor(() => expect(events).toContainEqual(booking(10)));
   });
 
-  it('requests the menu for the price when the page came without it', async () => {
+  it('fetches the menu for the price if the page does not embed it', async () => {
     const api = await startApiServer(() => ({ status: 200, body: sampleMenu }));
     globalThis.apiOrigin = api.origin;
     try {
@@ -143,7 +143,7 @@ describe('analytics', () => {
   });
 });
 
-describe('who objects to being followed', () => {
+describe('the analytics opt-out', () => {
   it.each([
     [{ doNotTrack: '1' }, true],
     [{ globalPrivacyControl: true }, true],
@@ -155,7 +155,7 @@ describe('who objects to being followed', () => {
 });
 
 describe('Google Analytics', () => {
-  it('is told in its own words, and counts no page by itself', () => {
+  it('receives events in its own format and counts no pages automatically', () => {
     const track = connect('G-TEST');
     track({ name: 'booking_click', category: 'hero', label: 'Book Appointment', value: 35 });
     const told = (window.dataLayer ?? []).map((entry) => [...(entry as IArguments)]);

@@ -8,7 +8,7 @@ const nobody: Track = () => {};
 
 const isAdmin = (path: string) => path === '/admin' || path.startsWith('/admin/');
 
-/** Loads the receiver at the first event. Events wait in memory until it is there. */
+/** Loads the receiver on the first event. Events are queued in memory until it has loaded. */
 function lateTrack(load: () => Promise<Track>): Track {
   let receiver: Track | null = null;
   const waiting: AnalyticsEvent[] = [];
@@ -16,7 +16,7 @@ function lateTrack(load: () => Promise<Track>): Track {
     try {
       receiver = await load();
     } catch {
-      // Blocked or offline. The page works without analytics.
+      // The script is blocked, or the browser is offline. The page works without analytics.
       receiver = nobody;
     }
     waiting.splice(0).forEach(receiver);
@@ -29,21 +29,21 @@ function lateTrack(load: () => Promise<Track>): Track {
   };
 }
 
-/** Google Analytics if the owner has an id and the visitor has not opted out. Otherwise nothing is loaded or kept. */
+/** Google Analytics, if it is configured and the visitor has not opted out. Otherwise nothing is loaded or stored. */
 function chooseTrack(measurementId: string | null): Track {
   if (typeof window === 'undefined' || !measurementId || hasOptedOut(navigator)) return nobody;
   return lateTrack(async () => (await import('./google-analytics')).connect(measurementId));
 }
 
 interface AnalyticsProps {
-  /** Receives the events. Absent = the settings of the site decide. */
+  /** Receives the events. Default: chosen by the site's settings. */
   sink?: Track;
   children: ReactNode;
 }
 
 /**
- * Reports a page view on each change of path, the first included. Components below report through `useTrack`. The admin
- * loads and reports nothing.
+ * Reports a page view for the first path and for each change of path. Child components report with `useTrack`. The
+ * admin loads and reports nothing.
  */
 export function Analytics({ sink, children }: AnalyticsProps) {
   const router = useRouter();
@@ -53,7 +53,7 @@ export function Analytics({ sink, children }: AnalyticsProps) {
   useEffect(() => {
     let lastPath: string | null = null;
     const report = (path: string) => {
-      // Google's script keeps running when a visitor's document navigates to the admin. Its switch silences it there:
+      // Google's script keeps running after a client-side navigation to the admin. This switch disables it there:
       // https://developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out
       if (gaMeasurementId) Object.assign(window, { [`ga-disable-${gaMeasurementId}`]: isAdmin(path) });
       if (path === lastPath || isAdmin(path)) return;

@@ -21,13 +21,13 @@ export function toParameters(event: AnalyticsEvent): Record<string, string | num
 /** Loads Google's script and passes events to it. */
 export function connect(measurementId: string): Track {
   const dataLayer = (window.dataLayer ??= []);
-  // Google's script reads `arguments` objects and ignores arrays.
+  // Google's script accepts only `arguments` objects and ignores arrays.
   function gtag(..._parameters: unknown[]) {
     // oxlint-disable-next-line prefer-rest-params
     dataLayer.push(arguments);
   }
   gtag('js', new Date());
-  // `Analytics` reports page views, once per change of path.
+  // `Analytics` reports page views.
   gtag('config', measurementId, { send_page_view: false });
   const script = document.createElement('script');
   script.async = true;

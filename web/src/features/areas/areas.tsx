@@ -3,7 +3,7 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import type { areasPage } from '../../content/pages/areas-page';
 
-/** `picture`: beside the headline. */
+/** `picture`: shown next to the headline. */
 export function Areas({ page, picture }: { page: typeof areasPage; picture: ReactNode }) {
   return (
     <>

@@ -26,15 +26,15 @@ const labels: Record<string, string> = {
 };
 
 interface ContactRefusedProps {
-  /** By field name, without a subject: `is required`. */
+  /** Validation errors by field name, without a subject: `is required`. */
   faults: Record<string, string>;
   /** Shown when no field is at fault. */
   reason: string;
-  /** The form with the values that were entered. */
+  /** The form with the submitted values. */
   form: ReactNode;
 }
 
-/** The page after a refused form post without JavaScript. */
+/** The page after a rejected form post without JavaScript. */
 export function ContactRefused({ faults, reason, form }: ContactRefusedProps) {
   const found = Object.entries(labels).filter(([field]) => faults[field]);
   return (

@@ -14,7 +14,7 @@ type Words = typeof contactPage;
 
 interface ContactPageProps {
   page: Words;
-  /** Beside the headline. */
+  /** Shown next to the headline. */
   picture: ReactNode;
   form: ReactNode;
   map: ReactNode;

@@ -31,7 +31,7 @@ describe('the contact form', () => {
     answer = async () => ({ status: 201, body: { id: '1' } });
   });
 
-  it('sends what was typed, says thank you and is empty again', async () => {
+  it('sends its values, shows a thank-you notice and clears its fields', async () => {
     const { user, notices } = renderFeature(<ContactForm />);
     await fillIn(user);
     await user.type(field(/^Phone/), '(213) 555-0100');
@@ -58,7 +58,7 @@ describe('the contact form', () => {
     expect(screen.getByRole('combobox').textContent).toBe('Select a service');
   });
 
-  it('is busy while it sends', async () => {
+  it('disables the button while it sends', async () => {
     const held = Promise.withResolvers<{ status: number }>();
     answer = () => held.promise;
     const { user, notices } = renderFeature(<ContactForm />);
@@ -71,7 +71,7 @@ describe('the contact form', () => {
     expect(send()).toBeTruthy();
   });
 
-  it('keeps what was typed when sending fails', async () => {
+  it('keeps its values when sending fails', async () => {
     answer = async () => ({ status: 503 });
     const { user, notices } = renderFeature(<ContactForm />);
     await fillIn(user);
@@ -85,7 +85,7 @@ describe('the contact form', () => {
     expect(field(/^Message/).value).toBe('Do you have time on Saturday?');
   });
 
-  it('sends a retry under the same key, and what is changed or new under another', async () => {
+  it('reuses the idempotency key for a retry, and uses a new key for changed or new values', async () => {
     answer = async () => ({ status: 503 });
     const { user, notices } = renderFeature(<ContactForm />);
     const sendAgain = async () => {
@@ -111,7 +111,7 @@ describe('the contact form', () => {
     expect(new Set([first, changed, next]).size).toBe(3);
   });
 
-  it('names each fault at its field, goes to the first and sends nothing', async () => {
+  it('shows each validation error at its field, focuses the first and sends nothing', async () => {
     const { user } = renderFeature(<ContactForm />);
     await user.type(field(/^First Name/), 'Ana');
     await user.type(field(/^Email/), 'not an address');
@@ -127,7 +127,7 @@ describe('the contact form', () => {
     expect(api.requests).toHaveLength(0);
   });
 
-  it('shows a fault that only the server finds', async () => {
+  it('shows a validation error of the server at its field', async () => {
     answer = async () => ({
       status: 400,
       body: { code: 'HTTP.INVALID', message: 'x', details: [{ path: 'phone', message: 'must be a phone number' }] },
@@ -140,7 +140,7 @@ describe('the contact form', () => {
     expect(document.activeElement).toBe(field(/^Phone/));
   });
 
-  it("takes over what was typed into the server's HTML before its code arrived", async () => {
+  it("keeps values typed into the server's HTML before its code has loaded", async () => {
     const early = document.createElement('div');
     early.innerHTML = '<form id="contact-form"><input name="firstName"><textarea name="message"></textarea></form>';
     document.body.append(early);
@@ -154,7 +154,7 @@ describe('the contact form', () => {
     expect(field(/^Last Name/).value).toBe('');
   });
 
-  it('has the placeholders, types and rows of the specification', () => {
+  it('has the specified placeholders, types and rows', () => {
     renderFeature(<ContactForm />);
 
     expect(
@@ -165,7 +165,7 @@ describe('the contact form', () => {
     expect(screen.getByText('Select a service')).toBeTruthy();
   });
 
-  it('keeps its trap for programs out of the way of people', () => {
+  it('hides its honeypot field from people', () => {
     renderFeature(<ContactForm />);
     const trap = document.querySelector<HTMLInputElement>('input[name="company"]');
 

@@ -20,7 +20,7 @@ type Field = (typeof fields)[number];
 const placeholder = 'Select a service';
 const formId = 'contact-form';
 
-/** What a visitor typed into the server's HTML before the code of the form loaded. */
+/** The values typed into the server's HTML before the form's code loaded. */
 function typedSoFar(): typeof empty {
   const typed = { ...empty };
   if (typeof document === 'undefined') return typed;
@@ -30,7 +30,7 @@ function typedSoFar(): typeof empty {
 }
 
 interface ContactFormProps {
-  /** On the page after a refused post, which runs no scripts: the entered values and their faults. */
+  /** The submitted values and their errors, on the page after a rejected post, which runs no scripts. */
   refusal?: { values: Partial<Record<Field, string>>; faults: Partial<Record<Field, string>> };
 }
 
@@ -66,7 +66,7 @@ export function ContactForm({ refusal }: ContactFormProps) {
   return (
     <form
       id={formId}
-      // Sends the form when JavaScript is off or has not loaded yet.
+      // Submits the form if JavaScript is disabled or has not loaded yet.
       action={submitCall.path}
       method="post"
       noValidate
@@ -119,7 +119,7 @@ export function ContactForm({ refusal }: ContactFormProps) {
           />
         )}
       </FormField>
-      {/* A trap for programs that fill in every field; people neither see nor reach it. */}
+      {/* A honeypot for bots that fill in every field. People can neither see nor focus it. */}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
           Company

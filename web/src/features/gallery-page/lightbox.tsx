@@ -6,7 +6,7 @@ import type { NamedStill } from '../../content/pictures/find-still';
 
 interface LightboxProps {
   items: readonly GalleryItem[];
-  /** The rendered stills among the pictures; the others were uploaded. */
+  /** Stills of the bundled pictures. The other pictures were uploaded. */
   stills: readonly NamedStill[];
   index: number;
   onChange: (index: number) => void;
@@ -45,9 +45,9 @@ export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: 
             alt={item.title}
             sizes="(orientation: landscape) 55vh, 92vw"
             priority
-            // 80 % of the available height: the widest frame that is not cut off
+            // 80 % of the available height: the widest frame that is not clipped
             className="w-full max-w-[calc(68dvh*0.8)] rounded-t-[12rem] rounded-b-3xl"
-            // may have any aspect ratio; shown whole
+            // any aspect ratio, never cropped
             uploadedClassName="bg-transparent [&_img]:object-contain"
           />
           <div aria-live="polite">

@@ -8,7 +8,7 @@ import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/pictures/find-still';
 import type { galleryPage } from '../../content/pages/gallery-page';
 
-// Loads when the first picture is opened.
+// Loads when a picture is first opened.
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));
 
 const grid = 'mx-auto grid max-w-6xl grid-cols-2 gap-4 sm:gap-6 md:grid-cols-3 lg:grid-cols-4';
@@ -16,9 +16,9 @@ const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
 
 interface NailGalleryProps {
   page: typeof galleryPage;
-  /** The rendered stills among the pictures; the others were uploaded. */
+  /** Stills of the bundled pictures. The other pictures were uploaded. */
   stills: readonly NamedStill[];
-  /** Absent while the gallery loads. */
+  /** `undefined` while the gallery loads. */
   items: readonly GalleryItem[] | undefined;
   isError: boolean;
 }
@@ -52,7 +52,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
                   <GalleryPicture
                     item={item}
                     stills={stills}
-                    // The words below name the picture.
+                    // The caption below describes the picture.
                     alt=""
                     ratio={0.8}
                     sizes={mainImageSizes.gallery}

@@ -27,7 +27,7 @@ describe('the gallery section', () => {
     answer = { status: 200, body: [petals] };
   });
 
-  it('stands in with eight tiles, then shows the pictures with their words', async () => {
+  it('shows eight skeleton tiles, then the pictures with their captions', async () => {
     renderFeature(<GallerySection />);
     expect(document.querySelectorAll('[data-skeleton="tile"]')).toHaveLength(8);
 
@@ -38,7 +38,7 @@ describe('the gallery section', () => {
     expect(screen.getByRole('button', { name: 'View More Work' })).toBeTruthy();
   });
 
-  it('fades a picture in when it has loaded', async () => {
+  it('fades a picture in after it has loaded', async () => {
     renderFeature(<GallerySection />);
     const image = await screen.findByRole('img', { name: 'Petals' });
     expect(image.className).toContain('opacity-0');
@@ -47,7 +47,7 @@ describe('the gallery section', () => {
     expect(image.className).toContain('opacity-100');
   });
 
-  it('says so when a picture cannot be had', async () => {
+  it('shows an error for a picture that cannot load', async () => {
     renderFeature(<GallerySection />);
     fireEvent.error(await screen.findByRole('img', { name: 'Petals' }));
 
@@ -55,7 +55,7 @@ describe('the gallery section', () => {
     expect(screen.queryByRole('img', { name: 'Petals' })).toBeNull();
   });
 
-  it('says so when the list cannot be had', async () => {
+  it('shows an error if the list cannot load', async () => {
     answer = { status: 500 };
     renderFeature(<GallerySection />);
 

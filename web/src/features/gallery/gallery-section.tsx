@@ -10,7 +10,7 @@ const grid = 'mx-auto mt-12 grid max-w-6xl grid-cols-2 gap-4 sm:gap-5 lg:grid-co
 const tiles = Array.from({ length: tileCount }, (_, index) => index);
 
 interface GallerySectionProps {
-  /** The rendered stills among the pictures; the others were uploaded. */
+  /** Stills of the bundled pictures. The other pictures were uploaded. */
   stills?: readonly NamedStill[];
 }
 
@@ -50,7 +50,7 @@ export function GallerySection({ stills = [] }: GallerySectionProps) {
   );
 }
 
-/** The caption covers the picture on hover; devices without hover show it below. */
+/** The caption covers the picture on hover. Devices without hover show it below. */
 function GalleryTile({ item, stills }: { item: GalleryItem; stills: readonly NamedStill[] }) {
   return (
     <figure className="group relative">

@@ -7,11 +7,11 @@ export const galleryKeys = { list: [galleryPath] as const };
 export const galleryQuery = queryOptions({
   queryKey: galleryKeys.list,
   queryFn: async (context) => {
-    // The page carries its data. The validator loads only when the data is missing.
+    // The page embeds its data. The validator loads only if the data is missing.
     const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);
     return answer.parse(json);
   },
 });
 
-/** Pictures on the home page; /gallery shows them all. */
+/** Number of pictures on the home page. /gallery shows all of them. */
 export const tileCount = 8;

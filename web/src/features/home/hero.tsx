@@ -16,7 +16,7 @@ export interface HeroStills {
   right: NamedStill | null;
 }
 
-/** A name of more characters is set smaller: on three lines it leaves room for the buttons in the first view. */
+/** Longer names are set smaller: in three lines they leave room for the buttons above the fold. */
 const longName = 20;
 
 export function Hero({ stills }: { stills: HeroStills }) {
@@ -137,7 +137,7 @@ function Stats({ claims }: { claims: SalonProfile['claims'] }) {
   );
 }
 
-/** Three almond windows, the middle one tallest. */
+/** Three almond-shaped windows, the middle one tallest. */
 function HeroArches({ stills }: { stills: HeroStills }) {
   return (
     <div className="relative">

@@ -9,7 +9,7 @@ import { MenuPrice } from '../../menu/menu-price';
 
 interface KoreatownProps {
   page: LandingPage;
-  /** Beside the headline. */
+  /** Shown next to the headline. */
   picture: ReactNode;
   /** The section with the map. */
   map: ReactNode;

@@ -9,12 +9,12 @@ const weekend = {
 };
 
 describe('the salon in another language', () => {
-  it('is open every day alike', () => {
+  it('shows equal hours on all days in one phrase', () => {
     expect(hoursIn('es', sampleSalon.hours)).toBe('Abierto los 7 días, de 10:00 a. m. a 6:00 p. m.');
     expect(hoursIn('ko', sampleSalon.hours)).toBe('연중무휴, 오전 10시 – 오후 6시');
   });
 
-  it('has days of their own hours', () => {
+  it('shows days with different hours', () => {
     expect(hoursIn('es', weekend)).toBe(
       'lunes a viernes: de 10:00 a. m. a 6:00 p. m., sábado: de 9:30 a. m. a 12:00 p. m., domingo: cerrado',
     );
@@ -23,7 +23,7 @@ describe('the salon in another language', () => {
     );
   });
 
-  it('says how to pay, in the words of the profile where it has none', () => {
+  it('shows payment methods, untranslated if it has no translation', () => {
     expect(paymentIn('es', ['Cash'])).toBe('Aceptamos efectivo.');
     expect(paymentIn('es', ['Cash', 'Credit cards', 'Venmo'])).toBe('Aceptamos efectivo, tarjetas de crédito y Venmo.');
     expect(paymentIn('ko', ['Cash', 'Credit cards'])).toBe('결제: 현금, 신용카드');

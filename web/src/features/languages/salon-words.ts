@@ -2,7 +2,7 @@ import type { LanguagePage } from '../../content/languages/languages';
 import { hoursByDays, listText, type Opening, type Weekday } from '../../salon/salon-text';
 import type { SalonProfile } from '../../salon/queries';
 
-/** How a language writes hours and payment. Written by hand, because `Intl` differs between browsers and servers. */
+/** The formats of hours and payment in a language. Not from `Intl`, which differs between browsers and servers. */
 interface SalonWords {
   days: Record<Weekday, string>;
   /** Formats hour `9` and minutes `30`, before noon or after. */
@@ -75,7 +75,7 @@ export function hoursIn(language: LanguagePage['language'], hours: SalonProfile[
     .join(', ');
 }
 
-/** The accepted payment methods in a sentence; `null` if the profile lists none. */
+/** The accepted payment methods in a sentence. `null` if the profile lists none. */
 export function paymentIn(language: LanguagePage['language'], methods: readonly string[]): string | null {
   const { payments, paying } = wordsOf[language];
   return methods.length === 0 ? null : paying(methods.map((name) => payments[name.toLowerCase()] ?? name));

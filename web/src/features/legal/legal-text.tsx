@@ -6,7 +6,7 @@ import type { LegalPage } from '../../content/pages/legal';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 
-/** `picture`: beside the headline. */
+/** `picture`: shown next to the headline. */
 export function LegalText({ page, picture }: { page: LegalPage; picture: ReactNode }) {
   const salon = useSalon();
   return (

@@ -12,7 +12,7 @@ import type { SalonProfile } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 
 const zoom = 16;
-/** When the info window opens after the map has loaded, in milliseconds. */
+/** Delay between the map's load and the opening of the info window, in milliseconds. */
 const infoDelay = 1000;
 
 interface GoogleMapProps {

@@ -16,7 +16,7 @@ export function MapSection({ title = 'Find us' }: { title?: string }) {
   return (
     <section id="map" aria-labelledby="map-title" className="relative pb-8 sm:pb-0">
       <div className="relative h-[26rem] overflow-hidden bg-plaster-deep sm:h-[32rem]">
-        {/* On tablets the middle of the map, where its marker is, stands to the right of the card. */}
+        {/* On tablets the center of the map, with its marker, is to the right of the card. */}
         <div className="absolute inset-0 sm:max-lg:-right-64">
           <map.Island />
         </div>

@@ -8,10 +8,10 @@ const loadMargin = '200px';
 
 const GoogleMap = lazy(async () => ({ default: (await import('./google-map')).GoogleMap }));
 
-// The page works without the map. The drawing stays.
+// The page works without the map. The drawing remains.
 const log = (reason: unknown) => console.warn('The map could not be loaded.', reason);
 
-/** Google's map if there is a key. A drawing stands in while it loads, after a failure, and without a key. */
+/** The Google map, if there is an API key. A drawing is shown while it loads, after an error, and without a key. */
 export function SalonMap() {
   const salon = useSalon();
   const { googleMapsApiKey } = useSiteSettings();
@@ -55,7 +55,7 @@ export function SalonMap() {
   );
 }
 
-/** Contains an error of the map, so that the page keeps working. */
+/** An error boundary, so that an error in the map does not break the page. */
 class Guard extends Component<{ onFailure: (reason: unknown) => void; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -3,7 +3,7 @@ import type { Notify } from '../../notify';
 import { NoticeStore } from './notice-store';
 import { NoticeToasts } from './notice-toasts';
 
-/** Holds and shows the notices. `onReady` receives the function that raises one. */
+/** Stores and shows the notices. `onReady` receives the function that adds one. */
 export function NoticeHost({ onReady }: { onReady: (notify: Notify) => void }) {
   const [store] = useState(() => new NoticeStore());
   const notices = useSyncExternalStore(store.subscribe, store.list);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { displayTime, NoticeStore, removalDelay } from './notice-store';
 
-/** A clock that moves only when told. */
+/** A clock that advances only on request. */
 class ManualClock {
   private now = 0;
   private waiting: { due: number; callback: () => void }[] = [];
@@ -35,19 +35,19 @@ describe('NoticeStore', () => {
     store = new NoticeStore(clock);
   });
 
-  it('has the times of the specification', () => {
+  it('has the specified times', () => {
     expect(displayTime).toBe(5000);
     expect(removalDelay).toBe(1_000_000);
   });
 
-  it('shows one notice at a time, the newest', () => {
+  it('shows only the newest notice', () => {
     store.notify({ text: 'first' });
     store.notify({ title: 'Error', text: 'second', tone: 'destructive' });
 
     expect(store.list()).toMatchObject([{ title: 'Error', text: 'second', tone: 'destructive', open: true }]);
   });
 
-  it('closes a dismissed notice at once and forgets it after the delay', () => {
+  it('closes a dismissed notice immediately and removes it after the delay', () => {
     const id = store.notify({ text: 'hello' });
     store.dismiss(id);
     expect(store.list()).toMatchObject([{ id, open: false }]);
@@ -59,7 +59,7 @@ describe('NoticeStore', () => {
     expect(store.list()).toHaveLength(0);
   });
 
-  it('starts the delay once, however often a notice is dismissed', () => {
+  it('starts the removal delay only on the first dismissal', () => {
     const id = store.notify({ text: 'hello' });
     store.dismiss(id);
     clock.advance(removalDelay / 2);
@@ -69,7 +69,7 @@ describe('NoticeStore', () => {
     expect(store.list()).toHaveLength(0);
   });
 
-  it('leaves no timer behind for a notice that a newer one replaced', () => {
+  it('cancels the timer of a replaced notice', () => {
     store.dismiss(store.notify({ text: 'first' }));
     const second = store.notify({ text: 'second' });
     expect(clock.pending).toBe(0);
@@ -79,7 +79,7 @@ describe('NoticeStore', () => {
     expect(store.list()).toMatchObject([{ id: second, open: true }]);
   });
 
-  it('ignores the dismissal of a notice that is gone', () => {
+  it('ignores the dismissal of a removed notice', () => {
     const first = store.notify({ text: 'first' });
     store.notify({ text: 'second' });
     store.dismiss(first);
@@ -88,7 +88,7 @@ describe('NoticeStore', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('tells its listeners of each change until they leave', () => {
+  it('notifies its listeners of each change until they unsubscribe', () => {
     let calls = 0;
     const leave = store.subscribe(() => (calls += 1));
     store.dismiss(store.notify({ text: 'hello' }));

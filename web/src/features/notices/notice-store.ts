@@ -5,17 +5,17 @@ export interface Notice extends NoticeRequest {
   open: boolean;
 }
 
-/** The timer that the store needs. */
+/** The timer of the store. */
 export interface Clock {
-  /** Schedules a callback. Returns its cancellation. */
+  /** Schedules a callback. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
-/** How long a notice is shown unless it is dismissed, in milliseconds. */
+/** Display time of a notice that is not dismissed, in milliseconds. */
 export const displayTime = 5000;
-/** The same for a notice with something to do about it. */
+/** Display time of a notice with an action, in milliseconds. */
 export const actionTime = 10_000;
-/** How long a dismissed notice is kept, in milliseconds. */
+/** Delay before a dismissed notice is removed, in milliseconds. */
 export const removalDelay = 1_000_000;
 const limit = 1;
 
@@ -26,7 +26,7 @@ const systemClock: Clock = {
   },
 };
 
-/** Holds the notices: at most one is shown, and a newer one replaces it. */
+/** Stores the notices. At most one is shown, and a new notice replaces it. */
 export class NoticeStore {
   private notices: readonly Notice[] = [];
   private nextId = 1;

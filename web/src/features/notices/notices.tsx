@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { NotifyContext, type NoticeRequest, type Notify } from '../../notify';
 
-// Most visits show no notice. The code loads with the first one.
+// Most visits show no notice, so the code loads with the first one.
 const NoticeHost = lazy(async () => ({ default: (await import('./notice-host')).NoticeHost }));
 
-/** Lets components below it raise notices, and shows them. */
+/** Provides `useNotify` to its children, and shows their notices. */
 export function Notices({ children }: { children: ReactNode }) {
   const [needed, setNeeded] = useState(false);
   const host = useRef<Notify>(null);

@@ -7,11 +7,11 @@ export const testimonialKeys = { list: [testimonialsPath] as const };
 export const testimonialsQuery = queryOptions({
   queryKey: testimonialKeys.list,
   queryFn: async (context) => {
-    // The page carries its data. The validator loads only when the data is missing.
+    // The page embeds its data. The validator loads only if the data is missing.
     const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);
     return answer.parse(json);
   },
 });
 
-/** Reviews on the home page. */
+/** Number of reviews on the home page. */
 export const reviewCount = 3;

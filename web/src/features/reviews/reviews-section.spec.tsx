@@ -22,7 +22,7 @@ describe('the reviews section', () => {
   let answer: { status: number; body?: unknown };
 
   beforeAll(async () => {
-    // only the testimonials: the salon's profile stays unknown
+    // serves only the testimonials, so the salon's profile is unknown
     api = await startApiServer(({ path }) => (path === '/api/testimonials' ? answer : { status: 503 }));
     globalThis.apiOrigin = api.origin;
   });
@@ -42,7 +42,7 @@ describe('the reviews section', () => {
     expect(document.querySelector('[data-skeleton]')).toBeNull();
   });
 
-  it('shows a testimonial that has neither a client type nor a date', async () => {
+  it('shows a testimonial without a client type and date', async () => {
     answer = { status: 200, body: [testimonial({ clientType: null, date: null })] };
     renderFeature(<ReviewsSection />);
 
@@ -52,7 +52,7 @@ describe('the reviews section', () => {
   it.each([
     ['the server fails', { status: 503 }],
     ['the answer is not a list of testimonials', { status: 200, body: [{ name: 'Robin P.' }] }],
-  ])('says so when %s', async (_case, failure) => {
+  ])('shows an error if %s', async (_case, failure) => {
     answer = failure;
     renderFeature(<ReviewsSection />);
 

@@ -7,7 +7,7 @@ import { reviewCount, testimonialsQuery } from './queries';
 
 const grid = 'mx-auto mt-12 grid max-w-6xl gap-5 md:grid-cols-3';
 const placeholders = Array.from({ length: reviewCount }, (_, index) => index);
-/** Backgrounds of the initials, in turn. */
+/** Background colors of the initials, used in turn. */
 const colors = ['#b3213f', '#7a2e3f', '#8a5a2b'] as const;
 
 export function ReviewsSection() {

@@ -10,7 +10,7 @@ import type { servicesPage } from '../../content/services/services-page';
 interface AllServicesProps {
   page: typeof servicesPage;
   services: readonly Service[];
-  /** Beside the headline. */
+  /** Shown next to the headline. */
   picture: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What the home page highlights. The catalog has the prices, `polish` is the color that stands for the service. */
+/** The highlighted services on the home page. Prices are in the catalog. `polish` is the color of the service. */
 export const highlights = [
   {
     name: 'Gel Manicure',

@@ -17,11 +17,11 @@ const service = (overrides: Partial<SalonService>): SalonService => ({
 });
 
 describe('the menu', () => {
-  it('has the order of the contract', () => {
+  it('has the same order as the contract', () => {
     expect(menuOrder).toEqual(serviceCategories);
   });
 
-  it('groups in printed order and leaves an empty group out', () => {
+  it('sorts its groups in the specified order and omits empty groups', () => {
     const groups = groupServices([
       service({ name: 'French Tips', category: 'Add-ons', icon: 'fa-palette' }),
       service({ name: 'Gel', category: 'Manicure' }),
@@ -36,7 +36,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it("takes a group's icon from its first service", () => {
+  it("uses the icon of a group's first service", () => {
     const [group] = groupServices([service({ icon: 'fa-magic' }), service({ icon: 'fa-palette' })]);
 
     expect(group?.icon).toBe('fa-magic');

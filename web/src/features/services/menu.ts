@@ -1,6 +1,6 @@
 import type { SalonService, ServiceCategory, ServiceIcon } from '@lacquer/contracts/salon/catalog';
 
-// The order of the contract, repeated here so that pages do not load its validators.
+// Repeats the order of the contract, so that pages do not load its validators.
 export const menuOrder = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] as const satisfies ServiceCategory[];
 
 export interface MenuGroup {
@@ -9,7 +9,7 @@ export interface MenuGroup {
   services: SalonService[];
 }
 
-/** The groups of the menu in printed order. An empty group is left out; the icon is that of the first service. */
+/** The groups of the menu in `menuOrder`, without empty groups. A group's icon is that of its first service. */
 export function groupServices(services: readonly SalonService[]): MenuGroup[] {
   return menuOrder.flatMap((category) => {
     const members = services.filter((service) => service.category === category);

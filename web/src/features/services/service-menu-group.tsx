@@ -11,7 +11,7 @@ const icons: Record<ServiceIcon, LucideIcon> = {
   'fa-magic': WandSparkles,
 };
 
-/** The rows of each group fill both columns, so that the columns end together whatever the groups hold. */
+/** Each group's rows fill both columns, so that the columns have equal heights. */
 const columns = 'gap-x-16 lg:columns-2';
 
 export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
@@ -33,7 +33,7 @@ export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
   );
 }
 
-/** A row opens the checkout of its service in a new tab, if it has one. */
+/** A row that opens the checkout of its service in a new tab, if the service has one. */
 function MenuRow({ service }: { service: SalonService }) {
   const track = useTrack();
   if (!service.squareCheckoutUrl) return <RowText service={service} />;

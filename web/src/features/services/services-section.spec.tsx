@@ -32,7 +32,7 @@ describe('the services section', () => {
     answer = { status: 200, body: [gel] };
   });
 
-  it('stands in with four groups of three rows, then shows the menu', async () => {
+  it('shows four skeleton groups of three rows, then the menu', async () => {
     renderFeature(<ServicesSection />);
     expect(document.querySelectorAll('[data-skeleton="group"]')).toHaveLength(4);
     expect(document.querySelectorAll('[data-skeleton="row"]')).toHaveLength(12);
@@ -44,7 +44,7 @@ describe('the services section', () => {
     expect(screen.queryByRole('region', { name: 'Pedicure' })).toBeNull();
   });
 
-  it('opens the checkout in a new tab, only where there is one', async () => {
+  it('opens the checkout in a new tab, if the service has one', async () => {
     answer = {
       status: 200,
       body: [
@@ -65,7 +65,7 @@ describe('the services section', () => {
   it.each([
     ['the server fails', { status: 503 }],
     ['the answer is not a menu', { status: 200, body: [{ name: 'Gel Manicure' }] }],
-  ])('says so when %s', async (_case, failure) => {
+  ])('shows an error if %s', async (_case, failure) => {
     answer = failure;
     renderFeature(<ServicesSection />);
 

@@ -9,14 +9,14 @@ interface CodeStepProps {
   className: string;
   heading: 'h1' | 'h3';
   onCode: (code: string) => void;
-  /** What was said about the one kind of code does not hold for the other. */
+  /** Resets the error when the user switches to the other kind of code. */
   onOtherCode: () => void;
   onStartOver: () => void;
   fault: string | undefined;
   isPending: boolean;
 }
 
-/** The second step of signing in: a code of the app, or a recovery code. */
+/** The second step of the sign-in: a code from the app, or a recovery code. */
 export function CodeStep({
   className,
   heading: Heading,
@@ -31,7 +31,7 @@ export function CodeStep({
     resolver: zodResolver(codeForm),
     defaultValues: { code: '' },
   });
-  // a code that was refused is of no use any more
+  // clears a rejected code
   useEffect(() => {
     if (!isPending) resetField('code');
     setFocus('code');

@@ -7,7 +7,7 @@ import { InputField } from '../../components/ui/input-field';
 import { ConfirmIdentityContext } from '../../confirm-identity';
 import { confirmIdentity } from './queries';
 
-/** Asks for the password in a dialog when something inside needs a recent sign-in. */
+/** Asks for the password in a dialog when a child component needs a recent sign-in. */
 export function IdentityCheck({ children }: { children: ReactNode }) {
   const answer = useRef<(isConfirmed: boolean) => void>(undefined);
   const [isAsking, setIsAsking] = useState(false);
@@ -64,7 +64,7 @@ export function IdentityCheck({ children }: { children: ReactNode }) {
   );
 }
 
-/** Follows the word "Password". */
+/** The error message after the word "Password". */
 function confirmFault(error: Error): string {
   if (!(error instanceof ApiError)) return 'could not be checked: the server cannot be reached';
   if (error.body.code === 'STAFF.WRONG_PASSWORD') return 'is wrong';

@@ -21,10 +21,10 @@ interface LinkFormProps {
 
 const chosen = linkPasswordForm.pick({ password: true });
 
-/** The server's sentences, as they follow the name of the field. */
+/** The subject of the server's messages, which the field's label replaces. */
 const sentence = /^(A|This) password /;
 
-/** Chooses the password, then signs in with it. An account with a second step asks for its code as ever. */
+/** Sets the password and signs in with it. An account with a second step still asks for its code. */
 export function LinkForm({ token, link: { kind, email, name }, onSignedIn }: LinkFormProps) {
   const { register, handleSubmit, setError, getValues, formState } = useForm<{ password: string }>({
     resolver: zodResolver(chosen),

@@ -9,14 +9,14 @@ import { openedLinkQuery, sessionKeys } from './queries';
 import { adminHome } from './return-path';
 import { SignInFrame, signInCard } from './sign-in-frame';
 
-/** Where a link of an owner leads: whoever holds it chooses a password, and is in. */
+/** The target of an owner's link. Its holder chooses a password and is signed in. */
 export function LinkPage({ token }: { token: string }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const isWhole = linkTokenForm.safeParse({ token }).success;
   const { data: link, error, refetch } = useQuery({ ...openedLinkQuery(token), enabled: isWhole });
   const goOn = () => {
-    // the cache may hold data of whoever was signed in before
+    // the cache may contain data of the previous user
     queryClient.removeQueries({ queryKey: sessionKeys.current });
     router.history.replace(adminHome);
   };
@@ -48,7 +48,7 @@ export function LinkPage({ token }: { token: string }) {
   );
 }
 
-/** Why the link is of no use, and what to do. */
+/** An invalid link: the reason, and what to do. */
 function Nowhere({ children }: { children: ReactNode }) {
   return (
     <div className={signInCard}>

@@ -9,7 +9,7 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const goOn = () => {
-    // The cache may hold data of the previous user.
+    // The cache may contain data of the previous user.
     queryClient.removeQueries({ queryKey: sessionKeys.current });
     router.history.push(returnPath(redirect, window.location.origin));
   };

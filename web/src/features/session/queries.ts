@@ -21,12 +21,12 @@ export const signIn = mutationOptions({
 
 export const signOut = mutationOptions({ mutationFn: () => client.send(authCalls.signOut) });
 
-/** Makes the sign-in a recent one. */
+/** Renews the recent sign-in. */
 export const confirmIdentity = mutationOptions({
   mutationFn: (form: ConfirmForm) => client.send(authCalls.confirm, { body: form }),
 });
 
-/** What a link of an owner is for. */
+/** The purpose and account of an owner's link. */
 export const openedLinkQuery = (token: string) =>
   queryOptions({
     queryKey: [authCalls.openLink.path, token] as const,

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { sessionQuery } from './queries';
 
-/** How long a page trusts the cached session, in milliseconds. */
+/** How long the cached session is trusted, in milliseconds. */
 const trustedFor = 30_000;
 
-/** The signed-in member of staff. Otherwise redirects to the login page, which returns to `href`. */
+/** The signed-in member of staff. Without one, redirects to the login page, which returns to `href`. */
 export async function requireSession(queryClient: QueryClient, href: string): Promise<Session> {
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: trustedFor });
   if (!session) throw redirect({ to: '/admin/login', search: { redirect: href } });

@@ -3,8 +3,8 @@ import { adminHome, returnPath } from './return-path';
 
 const origin = 'https://salon.example.com';
 
-describe('where to go after signing in', () => {
-  it.each(['/admin/contacts', '/admin', '/admin/customers?q=213#list'])('goes back to %s', (path) => {
+describe('the return path after the sign-in', () => {
+  it.each(['/admin/contacts', '/admin', '/admin/customers?q=213#list'])('can be %s', (path) => {
     expect(returnPath(path, origin)).toBe(path);
   });
 
@@ -19,7 +19,7 @@ describe('where to go after signing in', () => {
     '/administrator',
     '/',
     '/admin/../api/auth/logout',
-  ])('does not follow %j', (path) => {
+  ])('is the admin home instead of %j', (path) => {
     expect(returnPath(path, origin)).toBe(adminHome);
   });
 });

@@ -1,6 +1,6 @@
 export const adminHome = '/admin';
 
-/** Where to go after signing in. Accepts only paths of this site's admin, so that no link can redirect elsewhere. */
+/** The path to open after the sign-in. Accepts only admin paths of this site, to prevent open redirects. */
 export function returnPath(wanted: string | undefined, origin: string): string {
   if (!wanted?.startsWith('/')) return adminHome;
   try {

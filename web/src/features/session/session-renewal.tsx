@@ -8,7 +8,7 @@ import { Dialog } from '../../components/ui/dialog';
 import { sessionKeys } from './queries';
 import { SignInSteps } from './sign-in-steps';
 
-/** Signs in over the page when the session has expired. What was asked for then goes on, and what was typed stays. */
+/** A sign-in dialog over the page for an expired session. Failed requests are then retried, and typed input is kept. */
 export function SessionRenewal({ session }: { session: Session }) {
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Emblem } from '../../components/emblem';
 import { useSalon } from '../../salon/queries';
 
-/** The look of a part of these pages. */
+/** Styles of a card on these pages. */
 export const signInCard = 'mt-8 grid gap-5 rounded-[2rem] bg-surface p-7 shadow-lift sm:p-9';
 
-/** Around what somebody does before they are in. */
+/** The frame of pages for users who are not signed in. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   const salon = useSalon();
   return (

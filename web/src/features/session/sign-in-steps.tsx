@@ -10,15 +10,15 @@ import { CodeStep, LoginFault } from './code-step';
 import { signIn } from './queries';
 
 interface SignInStepsProps {
-  /** Who signs in again; absent: whoever comes. */
+  /** The account that signs in again. Absent: any account. */
   email?: string;
-  /** Above the first step; the second has a title of its own. Absent where a dialog has one. */
+  /** Title of the first step; the second step has its own. Absent in a dialog, which has one. */
   title?: string;
   className: string;
   onSignedIn: () => void;
 }
 
-/** Email and password, then a code where the account asks for one. */
+/** Email and password, then a code if the account requires one. */
 export function SignInSteps({ email, title, className, onSignedIn }: SignInStepsProps) {
   const { register, handleSubmit, formState, setFocus, resetField, getValues } = useForm<LoginForm>({
     resolver: zodResolver(loginForm),
