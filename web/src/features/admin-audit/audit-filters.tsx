@@ -14,7 +14,7 @@ interface AuditFiltersProps {
   onFilter: (filter: AuditFilter) => void;
 }
 
-/** What is chosen holds at once; what is typed, when it is entered. */
+/** The filters of the audit trail. A choice applies immediately, typed text on Enter or blur. */
 export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const { actor, action, subject, outcome } = filter;
   const id = useId();

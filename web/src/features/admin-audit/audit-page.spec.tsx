@@ -22,7 +22,7 @@ const entry = (id: number, over: Partial<NamedAuditEntry> = {}): NamedAuditEntry
   ...over,
 });
 
-/** Keeps the filter as the address does. */
+/** Stores the filter, as the URL does. */
 function Page() {
   const [filter, setFilter] = useState<AuditFilter>({});
   return <AuditPage filter={filter} onFilter={setFilter} />;
@@ -50,7 +50,7 @@ describe('the audit page', () => {
     pages = { first: [entry(3), entry(2, { actor: 'shell', action: 'future.thing', outcome: 'failed' })] };
   });
 
-  it('says in plain words who did what, and how it ended', async () => {
+  it('describes who did what, with the outcome', async () => {
     renderFeature(<Page />);
 
     expect((await screen.findByText(/sent a campaign/)).textContent).toContain('mina@example.com');
@@ -60,7 +60,7 @@ describe('the audit page', () => {
     expect(screen.getByText('campaign-3', { selector: 'summary span' })).toBeTruthy();
   });
 
-  it('leads to the campaign and to the customer, and nowhere once a person is erased', async () => {
+  it('links to the campaign and to the customer, but not to an erased person', async () => {
     const [campaign, ana, erased] = [randomUUID(), randomUUID(), randomUUID()];
     const edit = { action: 'customer.edit', details: {} };
     pages['first'] = [
@@ -79,7 +79,7 @@ describe('the audit page', () => {
     expect(screen.getByText(`customer ${erased}`, { selector: 'summary span' })).toBeTruthy();
   });
 
-  it('shows older entries when asked', async () => {
+  it('shows older entries on request', async () => {
     pages['second'] = [entry(1)];
     const { user } = renderFeature(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
@@ -88,7 +88,7 @@ describe('the audit page', () => {
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
   });
 
-  it('is narrowed by a click on a person and by what is typed, and says when nothing is left', async () => {
+  it('filters by a click on a person and by typed text, and shows an empty state', async () => {
     const { user } = renderFeature(<Page />);
     await user.click(await screen.findByRole('button', { name: 'A command on the server' }));
     expect(await screen.findByText(/future\.thing/, { selector: 'p' })).toBeTruthy();

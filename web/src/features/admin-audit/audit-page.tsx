@@ -24,7 +24,7 @@ interface AuditPageProps {
   onFilter: (filter: AuditFilter) => void;
 }
 
-/** Who did what to whom. The filter is part of the address. */
+/** The audit trail. Its filter is stored in the URL. */
 export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const trail = useInfiniteQuery(auditPages(filter));
   const entries = trail.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -146,7 +146,7 @@ function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter:
   );
 }
 
-/** Leads to the campaign or the customer that it was done to, where that is still there. */
+/** A link to the campaign or customer of the entry, if it still exists. */
 function Subject({ entry: { action, subject, customer } }: { entry: NamedAuditEntry }) {
   if (customer) {
     return (

@@ -5,17 +5,17 @@ import * as client from '../../api/client';
 
 export const auditKeys = { all: [auditCalls.list.path] as const };
 
-/** Page by page, newest first. */
+/** Pages of the trail, newest first. */
 export const auditPages = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...auditKeys.all, filter] as const,
     queryFn: ({ pageParam }) => client.call(auditCalls.list, { query: { ...filter, cursor: pageParam, limit: 50 } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // others act meanwhile
+    // other users add entries at any time
     refetchOnMount: 'always',
   });
 
-/** Needs a recent sign-in: `useWithRecentSignIn` runs it. */
+/** Needs a recent sign-in. Run it with `useWithRecentSignIn`. */
 export const exportAudit = async (filter: AuditFilter): Promise<Blob> =>
   (await client.send(auditCalls.exportCsv, { query: filter })).blob();

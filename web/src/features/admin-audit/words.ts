@@ -1,4 +1,4 @@
-/** The areas that the trail is about, as people call them. */
+/** Labels of the areas of the audit trail. */
 export const areas: Readonly<Record<string, string>> = {
   account: 'Staff accounts',
   audit: 'Audit',
@@ -84,7 +84,7 @@ const actions: Readonly<Record<string, string>> = {
   'visit.void': 'voided a visit',
 };
 
-/** Follows the actor: `mina@example.com sent a campaign`. An action without words of its own is named as recorded. */
+/** The predicate after the actor: `mina@example.com sent a campaign`. An unknown action is shown as recorded. */
 export const actionWords = (action: string): string => actions[action] ?? action;
 
 export const actorWords = (actor: string): string =>
@@ -92,7 +92,7 @@ export const actorWords = (actor: string): string =>
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The id of the campaign that something was done to. A test text has an id of its own. */
+/** The campaign id of an entry. The subject of a test send is not a campaign. */
 export const campaignOf = (action: string, subject: string | null): string | undefined =>
   subject !== null && action.startsWith('campaign.') && action !== 'campaign.send-test' && uuid.test(subject)
     ? subject

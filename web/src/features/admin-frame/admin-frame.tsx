@@ -17,12 +17,12 @@ interface AdminFrameProps {
   isSigningOut: boolean;
   /** Opens the palette. */
   onFind: () => void;
-  /** Below the title of every page. */
+  /** Shown below the title of every page. */
   notice: ReactNode;
   children: ReactNode;
 }
 
-/** Around every page of the admin: a side bar on a desk, a bar at the bottom of a phone or tablet. */
+/** The frame of all admin pages: a side bar on desktop, a bottom bar on phones and tablets. */
 export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, children }: AdminFrameProps) {
   const salonName = useSalon()?.name ?? 'Salon';
   usePaletteKey(onFind);

@@ -17,7 +17,7 @@ interface BottomBarProps {
 const barItem =
   'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.72rem] font-medium text-ink-soft max-[22rem]:text-[0.62rem] outline-offset-[-3px] data-[status=active]:text-lacquer';
 
-/** The bar of a phone, under the thumb. What it does not hold is behind More. */
+/** The bottom bar on phones. Pages that do not fit are in its More menu. */
 export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) {
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const sections = sectionsFor(session.role);

@@ -14,10 +14,10 @@ function Field({ start }: FieldProps) {
   return <input aria-label="Find" autoFocus value={text} onChange={({ target }) => setText(target.value)} />;
 }
 
-describe('letters that are typed before their field is loaded', () => {
+describe('text typed before its field has loaded', () => {
   afterEach(cleanup);
 
-  it('stand in it, and nowhere else', async () => {
+  it('appears in that field and nowhere else', async () => {
     const loaded = Promise.withResolvers<void>();
     const Late = lazy(async () => {
       await loaded.promise;

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Stands where a field is still being loaded, and keeps what is typed for it. */
+/** Suspense fallback that buffers the text typed before a field has loaded. */
 export function EarlyLetters({ into }: { into: RefObject<string> }) {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
@@ -8,7 +8,7 @@ export function EarlyLetters({ into }: { into: RefObject<string> }) {
       if (event.key === 'Backspace') into.current = into.current.slice(0, -1);
       else if (event.key.length === 1) into.current += event.key;
       else return;
-      // no field of the page below gets it as well
+      // keeps the text out of the page's other fields
       event.preventDefault();
     };
     globalThis.addEventListener('keydown', keep, { capture: true });

@@ -13,7 +13,7 @@ const connected: Integrations = {
   proxy: { isUntrusted: false },
 };
 
-describe('the line about what is not connected', () => {
+describe('the connection notice', () => {
   let api: ApiServer;
   let integrations: Integrations;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the line about what is not connected', () => {
 
   const hide = () => screen.findByRole('button', { name: 'Hide until the next session' });
 
-  it('is not there when all is well', async () => {
+  it('is absent if everything is connected', async () => {
     integrations = connected;
     const { queryClient } = renderFeature(<IntegrationBanners />);
 
@@ -36,7 +36,7 @@ describe('the line about what is not connected', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('is one line that leads to Health', async () => {
+  it('is one line that links to Health', async () => {
     integrations = { ...integrations, square: { ...connected.square, connected: false } };
     renderFeature(<IntegrationBanners />);
 
@@ -46,7 +46,7 @@ describe('the line about what is not connected', () => {
     expect(link.textContent).toContain('SMS is simulated: no text is sent · Square is not connected');
   });
 
-  it('stays hidden in this session, on every page, until something else is amiss', async () => {
+  it('stays hidden for the session, on every page, until another problem occurs', async () => {
     const { user } = renderFeature(<IntegrationBanners />);
     await user.click(await hide());
     expect(screen.queryByRole('link')).toBeNull();

@@ -9,20 +9,20 @@ import { counted } from '../../format/count';
 
 interface Gap {
   key: string;
-  /** For one line of a phone. */
+  /** Fits on one line on a phone. */
   short: string;
   words: string;
 }
 
 const storageKey = 'lacquer-hidden-gaps';
 
-/** They say the same, at more length. */
+/** Pages that show the same in more detail. */
 const saidAt: readonly string[] = ['/admin', '/admin/health'];
 
 /**
- * One line for everything that does not work as staff may think: texts are simulated, Square is not connected or refuses the
- * token, payments are not counted, a proxy hides who visits. Health says the rest. Whoever hides it sees it again in the next
- * session, and when something else is amiss.
+ * A one-line notice about problems that staff may not expect: simulated texts, a missing Square connection, a refused
+ * Square token, uncounted payments, an untrusted proxy. Health shows the details. A hidden notice reappears in the next
+ * session, or when another problem occurs.
  */
 export function IntegrationBanners() {
   const { data } = useQuery(integrationsQuery);
@@ -75,7 +75,7 @@ function gapsOf({ sms, square, proxy }: Integrations): Gap[] {
   return found.filter((gap) => gap !== false);
 }
 
-/** Storage may be forbidden: then it is hidden until the page is left. */
+/** Where storage is blocked, it stays hidden until the page is closed. */
 function readHidden(): string | null {
   try {
     return sessionStorage.getItem(storageKey);
@@ -88,6 +88,6 @@ function keepHidden(state: string): void {
   try {
     sessionStorage.setItem(storageKey, state);
   } catch {
-    // it holds for this page
+    // it stays hidden until the page is closed
   }
 }

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** While the device has no connection, reads and writes wait, and go on by themselves when it is back. */
+/** Shown while the device is offline. Queries and mutations wait, and resume automatically when it is online. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -10,7 +10,7 @@ interface OwnersOnlyProps {
   children: ReactNode;
 }
 
-/** A page that the server opens to owners alone. Others are told so, rather than shown refusals. */
+/** A page for owners only. Other users see an explanation instead of the server's errors. */
 export function OwnersOnly({ session, title, children }: OwnersOnlyProps) {
   if (session.role === 'owner') return children;
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const isMac = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
-/** Calls back on Ctrl K, or Command K on a Mac, wherever the focus is. */
+/** Calls `onKey` on Ctrl+K, or Command+K on a Mac, regardless of the focus. */
 export function usePaletteKey(onKey: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -17,7 +17,7 @@ export function usePaletteKey(onKey: () => void): void {
   }, [onKey]);
 }
 
-/** In the side bar. */
+/** The palette's button in the side bar. */
 export function PaletteField({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -32,7 +32,7 @@ export function PaletteField({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** At the top of a phone. */
+/** The palette's button at the top of phones. */
 export function PaletteIcon({ onOpen }: { onOpen: () => void }) {
   return (
     <button

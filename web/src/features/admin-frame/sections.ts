@@ -19,13 +19,13 @@ export interface Section {
   to: NonNullable<LinkProps['to']>;
   label: string;
   icon: LucideIcon;
-  /** `bar`: in the bar at the bottom of a phone, which holds four beside More. `more`: behind More. On a desk both are in the side bar. */
+  /** On phones: `bar` is the bottom bar, with room for four and More; `more` is behind More. Desktop shows both. */
   place: 'bar' | 'more';
-  /** Who may open it; absent: everybody who is signed in. */
+  /** The required role. Absent: any signed-in user. */
   role?: StaffRole;
 }
 
-/** The pages of the admin, in the order of its bars. A new page is one line. */
+/** The pages of the admin, in the order of the navigation. */
 export const sections: readonly Section[] = [
   { to: '/admin', label: 'Home', icon: House, place: 'bar' },
   { to: '/admin/customers', label: 'Customers', icon: Users, place: 'bar' },

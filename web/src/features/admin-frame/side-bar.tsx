@@ -12,14 +12,14 @@ interface SideBarProps {
   session: Session;
   onSignOut: () => void;
   isSigningOut: boolean;
-  /** Below the salon's name. */
+  /** Shown below the salon's name. */
   search: ReactNode;
 }
 
 export const sideItem =
   'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium text-ink-soft hover:bg-plaster-mid hover:text-ink data-[status=active]:bg-plaster-deep data-[status=active]:text-ink';
 
-/** The bar of a desk. Phones have the bar at the bottom. */
+/** The side bar on desktop. Phones have the bottom bar. */
 export function SideBar({ salonName, session, onSignOut, isSigningOut, search }: SideBarProps) {
   const waiting = useWaiting();
   return (

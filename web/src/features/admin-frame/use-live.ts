@@ -9,7 +9,7 @@ import { liveChange, type LiveTopic, liveTopics } from '@lacquer/contracts/live'
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The queries of a topic: those whose key begins with one of these addresses. */
+/** The queries of each topic, as prefixes of the first part of their keys. */
 const addresses: Record<LiveTopic, readonly string[]> = {
   contacts: [submissionCalls.list.path],
   customers: [customerCalls.list.path],
@@ -18,13 +18,13 @@ const addresses: Record<LiveTopic, readonly string[]> = {
   suppressions: [suppressionCalls.list.path],
 };
 
-/** What is on the screen is read again at most once in so many milliseconds, however much arrives. */
-const restMs = 1500;
+/** Throttle of the invalidations, in milliseconds. */
+const throttleMs = 1500;
 
-/** How long a stream that was refused is left alone, in milliseconds: the session is over, or too many are open. */
+/** Delay before a refused stream is retried, in milliseconds: the session has expired, or too many streams are open. */
 const refusedMs = 20_000;
 
-/** Reads again what has changed elsewhere. Only a window in view has a stream; who comes back to one reads everything again. */
+/** Invalidates queries when their data changes. A hidden window has no stream, and refetches all topics when shown. */
 export function useLive(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useLive(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
     let hasMissed = false;
-    let readAt = -restMs;
+    let readAt = -throttleMs;
     const waiting = new Set<LiveTopic>();
     const flush = () => {
       timer = undefined;
@@ -46,7 +46,7 @@ export function useLive(): void {
     };
     const note = (topics: readonly LiveTopic[]) => {
       for (const topic of topics) waiting.add(topic);
-      if (waiting.size > 0) timer ??= setTimeout(flush, Math.max(0, readAt + restMs - performance.now()));
+      if (waiting.size > 0) timer ??= setTimeout(flush, Math.max(0, readAt + throttleMs - performance.now()));
     };
     const connect = () => {
       clearTimeout(retry);
@@ -56,7 +56,7 @@ export function useLive(): void {
         note(liveChange.parse(JSON.parse(data)).topics);
       });
       opened.addEventListener('open', () => {
-        // the browser itself comes back with the id of what it saw last; a new source has none
+        // a browser's reconnect sends the last event id; a new source has none and may have missed events
         if (hasMissed) note(liveTopics);
         hasMissed = false;
       });

@@ -8,7 +8,7 @@ import { Facts } from './facts';
 import { eventWords } from './words';
 
 interface DeadLetterSheetProps {
-  /** Absent: nothing is shown. */
+  /** `undefined`: the sheet is closed. */
   letter: DeadLetterEntry | undefined;
   isOwner: boolean;
   isPending: boolean;
@@ -60,7 +60,7 @@ export function DeadLetterSheet({ letter, isOwner, isPending, onClose, onReplay,
   );
 }
 
-/** What is no JSON, or was cut, is shown as it is. */
+/** Invalid or truncated JSON is shown unchanged. */
 function indented(content: string): string {
   try {
     return JSON.stringify(JSON.parse(content), null, 2);

@@ -18,7 +18,7 @@ import { deadLettersQuery } from './queries';
 import { useSettle } from './use-settle';
 import { appWords, eventWords } from './words';
 
-/** @param known how many there are, as far as that was told: when it changes they are read again */
+/** @param known the last known number of dead letters; a change refetches the list */
 export function DeadLettersCard({ known, role }: { known: number; role: StaffRole }) {
   const { data, error, refetch } = useQuery({ ...deadLettersQuery(known), placeholderData: keepPreviousData });
   const [shown, setShown] = useState<DeadLetterEntry>();

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/ui/dialog';
 import { eventWords } from './words';
 
 interface DiscardDialogProps {
-  /** Absent: nothing is asked. */
+  /** `undefined`: the dialog is closed. */
   letter: DeadLetterEntry | undefined;
   isPending: boolean;
   onClose: () => void;

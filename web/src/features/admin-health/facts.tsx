@@ -1,4 +1,4 @@
-/** Names and what they are at present. */
+/** A list of names with their present values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, fact: string])[] }) {
   return (
     <dl className="mt-4 grid gap-1.5">

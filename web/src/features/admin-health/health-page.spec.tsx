@@ -21,7 +21,7 @@ import { HealthPage } from './health-page';
 describe('the health page', () => {
   let letters: DeadLetterEntry[];
   let silent: ('contact' | 'customer')[];
-  /** What the silent ones keep is missing. */
+  /** Whether one app does not answer, so that its dead letters are missing. */
   let isSilent: boolean;
   let running: Operations['apps'];
   let api: ApiServer;
@@ -63,7 +63,7 @@ describe('the health page', () => {
   const card = async (name: string) => within(await screen.findByRole('region', { name }));
   const written = () => api.requests.filter(({ method }) => method !== 'GET');
 
-  it('says that both are connected, how fast texts leave, and what the last search found', async () => {
+  it('shows both connections, the sending rate and the result of the last search', async () => {
     renderFeature(<HealthPage role="staff" />);
 
     const texts = await card('Texts');
@@ -74,7 +74,7 @@ describe('the health page', () => {
     expect(found.textContent).toContain('120 entries listed, 2 taken in');
   });
 
-  it('says what holds texts and payments up', async () => {
+  it('shows what holds up texts and payments', async () => {
     sender = { ...sender, heldUntil: '2099-03-01T18:30:00.000Z', heldReason: 'Twilio asked for a pause.' };
     square = {
       ...square,
@@ -88,7 +88,7 @@ describe('the health page', () => {
     expect((await card('Square')).getByText('403 refunds')).toBeTruthy();
   });
 
-  it('looks for missed payments once at a time', async () => {
+  it('runs one search for missed payments at a time', async () => {
     write = () => {
       square = { ...square, sweeps: [sampleSweep({ id: 2, finishedAt: null, listed: 0, takenIn: 0 }), sampleSweep()] };
       return { status: 202, body: { sweepId: 2 } };
@@ -101,7 +101,7 @@ describe('the health page', () => {
     expect(written().map(({ path }) => path)).toEqual(['/api/admin/square/sweeps']);
   });
 
-  it('lets an owner change the rate within what is possible, and put it back', async () => {
+  it('lets an owner change the rate within its limits and reset it', async () => {
     write = ({ text }) => ({ status: 200, body: { ...sender, ...(JSON.parse(text) as object) } });
     const { user } = renderFeature(<HealthPage role="owner" />);
     const texts = await card('Texts');
@@ -122,7 +122,7 @@ describe('the health page', () => {
     );
   });
 
-  it('keeps a rate that is typed while Health is read again, and follows what holds while nothing is typed', async () => {
+  it('keeps a typed rate during a refetch, and follows the current rate without input', async () => {
     const { user, queryClient } = renderFeature(<HealthPage role="owner" />);
     const field = async () => (await card('Texts')).getByLabelText<HTMLInputElement>('Segments a second');
     expect((await field()).value).toBe('3');
@@ -138,7 +138,7 @@ describe('the health page', () => {
     expect((await field()).value).toBe('12');
   });
 
-  it('tells who set another rate meanwhile, keeps what was typed, and sets it over theirs or takes theirs', async () => {
+  it('shows who set another rate first, keeps the input, and overwrites their rate or takes it', async () => {
     write = ({ text }) => {
       const { segmentsPerSecond, seen } = JSON.parse(text) as { segmentsPerSecond: number; seen: number };
       if (seen === sender.segmentsPerSecond) {
@@ -174,7 +174,7 @@ describe('the health page', () => {
     expect(texts.queryByRole('alert')).toBeNull();
   });
 
-  describe('what was set aside', () => {
+  describe('the list of dead letters', () => {
     const body = () => written().map(({ path, text }) => [path, JSON.parse(text) as unknown]);
     const settles = () => {
       write = ({ text }) => {
@@ -185,14 +185,14 @@ describe('the health page', () => {
       };
     };
 
-    it('is nothing when all is well', async () => {
+    it('is empty if nothing failed', async () => {
       renderFeature(<HealthPage role="owner" />);
 
       expect(await (await card('Set aside')).findByText('None')).toBeTruthy();
       expect((await card('What runs')).getByText('All of it')).toBeTruthy();
     });
 
-    it('is told in plain words, with its reason and content, and delivered again', async () => {
+    it('describes an entry with its reason and content, and redelivers it', async () => {
       letters = [
         sampleLetter(),
         sampleLetter({ id: 'b', type: null, occurredAt: null, reason: null, content: 'no JSON' }),
@@ -216,7 +216,7 @@ describe('the health page', () => {
       expect(notices.map(({ text }) => text)).toEqual(['1 entry delivered again. What fails again comes back here']);
     });
 
-    it('is discarded only after a question, which says that it cannot be undone', async () => {
+    it('discards an entry only after a confirmation that it cannot be undone', async () => {
       letters = [sampleLetter()];
       settles();
       const { user } = renderFeature(<HealthPage role="owner" />);
@@ -231,7 +231,7 @@ describe('the health page', () => {
       expect(body()).toEqual([['/api/admin/dead-letters/discard', { keeper: 'contact', ids: [sampleLetter().id] }]]);
     });
 
-    it('is delivered again all at once, by each service that keeps some', async () => {
+    it('redelivers all entries, from each service that has some', async () => {
       letters = [sampleLetter(), sampleLetter({ id: 'b', keeper: 'messaging' }), sampleLetter({ id: 'c' })];
       settles();
       const { user } = renderFeature(<HealthPage role="owner" />);
@@ -244,7 +244,7 @@ describe('the health page', () => {
       ]);
     });
 
-    it('is read again when an app was silent that answers now, although their number stays', async () => {
+    it('is refetched when a silent app answers again, even if the number is unchanged', async () => {
       letters = [sampleLetter()];
       silent = ['contact'];
       isSilent = true;
@@ -258,7 +258,7 @@ describe('the health page', () => {
       await aside.findByRole('button', { name: /^A message arrived/ }, { timeout: 30_000 });
     });
 
-    it('is shown to staff, who are told who may settle it, and what is missing', async () => {
+    it('shows staff who can settle the entries, and what is missing', async () => {
       letters = [sampleLetter(), sampleLetter({ id: 'b' })];
       silent = ['customer'];
       running = [...running, { app: 'customer', running: null }];
@@ -274,7 +274,7 @@ describe('the health page', () => {
     });
   });
 
-  it('says what waits in each app, which version runs, and that nothing records a backup', async () => {
+  it('shows the backlog and version of each app, and that no backup is recorded', async () => {
     running = [{ app: 'messaging', running: sampleBacklog }];
     renderFeature(<HealthPage role="staff" />);
 
@@ -295,14 +295,14 @@ describe('the health page', () => {
     expect(await (await card('Texts')).findByText(/They are looked up at Twilio by themselves/)).toBeTruthy();
   });
 
-  it('says that no worker runs', async () => {
+  it('shows that no worker runs', async () => {
     running = [{ app: 'messaging', running: sampleApp([{ name: 'workers', labels: { version: '0.1.0' }, value: 0 }]) }];
     renderFeature(<HealthPage role="staff" />);
     expect(await (await card('What runs')).findByText('No worker runs: no text leaves')).toBeTruthy();
   });
 
-  describe('what the apps have told each other', () => {
-    it('is told again by an owner, who sees before how much that is and who is silent', async () => {
+  describe('the replay of messages between the apps', () => {
+    it('shows an owner the number of messages and the silent apps before it starts', async () => {
       write = () => ({ status: 200, body: samplePublished });
       const { user, notices } = renderFeature(<HealthPage role="owner" />);
       await user.click((await card('What runs')).getByRole('button', { name: 'Tell again...' }));
@@ -321,7 +321,7 @@ describe('the health page', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-    it('is an owner’s to tell again', async () => {
+    it('is available to owners only', async () => {
       renderFeature(<HealthPage role="staff" />);
       const runs = await card('What runs');
       expect(runs.getByText('An owner can have them told again.')).toBeTruthy();
@@ -329,7 +329,7 @@ describe('the health page', () => {
     });
   });
 
-  it('lists the payments that are not counted, and why', async () => {
+  it('lists the payments that are not counted, with the reasons', async () => {
     square = { ...square, setAside: [{ paymentId: 'P1', reason: 'It is in EUR', since: '2026-03-01T18:30:00.000Z' }] };
     renderFeature(<HealthPage role="staff" />);
 

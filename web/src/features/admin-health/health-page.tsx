@@ -6,23 +6,23 @@ import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { integrationsQuery, operationsQuery, senderQuery } from '../../connections/queries';
 import { DeadLettersCard } from './dead-letters-card';
 import { ProxyCard } from './proxy-card';
-import { rereadMs, runningMs } from './queries';
+import { busyPollMs, idlePollMs } from './queries';
 import { RunningCard } from './running-card';
 import { SquareCard } from './square-card';
 import { TextsCard } from './texts-card';
 
-/** Whether texts leave and payments arrive, whether the product does what it should, and what to do where it does not. */
+/** The state of texts, payments and apps, with what to do about problems. */
 export function HealthPage({ role }: { role: StaffRole }) {
   const integrations = useQuery({
     ...integrationsQuery,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.square.sweeps.some(isUnderWay) ? rereadMs : false),
+    refetchInterval: ({ state }) => (state.data?.square.sweeps.some(isUnderWay) ? busyPollMs : false),
   });
   const sender = useQuery({
     ...senderQuery,
-    refetchInterval: ({ state }) => (state.data?.heldUntil ? rereadMs : false),
+    refetchInterval: ({ state }) => (state.data?.heldUntil ? busyPollMs : false),
   });
-  const operations = useQuery({ ...operationsQuery, refetchInterval: runningMs });
+  const operations = useQuery({ ...operationsQuery, refetchInterval: idlePollMs });
   const messaging = operations.data?.apps.find(({ app }) => app === 'messaging')?.running;
   return (
     <>
@@ -57,7 +57,7 @@ export function HealthPage({ role }: { role: StaffRole }) {
   );
 }
 
-/** Where a card will be that is not read yet, or could not be. */
+/** Placeholder for a card that is loading or failed to load. */
 function Missing({ what, query }: { what: string; query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   return query.error ? (
     <LoadFailure what={what} error={query.error} onRetry={() => void query.refetch()} />

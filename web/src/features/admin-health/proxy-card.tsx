@@ -1,7 +1,7 @@
 import { Badge } from '../../components/ui/badge';
 import { Card } from '../../components/ui/card';
 
-/** Shown where requests come through a proxy that is not trusted. */
+/** Shown if requests come through an untrusted proxy. */
 export function ProxyCard() {
   return (
     <Card title="Visitors" actions={<Badge tone="caution">Count as one</Badge>}>

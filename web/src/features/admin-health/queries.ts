@@ -6,11 +6,11 @@ import type { SenderRateForm } from '@lacquer/contracts/messaging/messaging';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
-/** While something is under way, it is asked about so often, in milliseconds. */
-export const rereadMs = 3000;
+/** Polling interval while something is in progress, in milliseconds. */
+export const busyPollMs = 3000;
 
-/** How each app runs is asked this often while the page is open, in milliseconds. */
-export const runningMs = 15_000;
+/** Polling interval of the apps' state while the page is open, in milliseconds. */
+export const idlePollMs = 15_000;
 
 export const setRate = mutationOptions({
   mutationFn: (form: SenderRateForm) => client.call(senderCalls.setRate, { body: form }),
@@ -21,18 +21,18 @@ export const startSweep = mutationOptions({ mutationFn: () => client.call(square
 export const deadLettersKey = [operationsCalls.listDeadLetters.path] as const;
 
 /**
- * @param known how many there are: the list is another one when that changes. It is read again although it stays, since an
- * app that did not answer then may answer now.
+ * @param known the last known number of dead letters: a change refetches the list. The list is also polled, because an
+ * app that did not answer may answer later.
  */
 export const deadLettersQuery = (known: number) =>
   queryOptions({
     queryKey: [...deadLettersKey, known] as const,
     queryFn: () => client.call(operationsCalls.listDeadLetters),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.silent.length ? rereadMs : runningMs),
+    refetchInterval: ({ state }) => (state.data?.silent.length ? busyPollMs : idlePollMs),
   });
 
-/** What the apps have told each other since a moment, or are told again. */
+/** Counts of the events that the apps have published since `since`, which a replay would publish again. */
 export const publishedQuery = (since: string) =>
   queryOptions({
     queryKey: [operationsCalls.countPublished.path, since] as const,

@@ -11,21 +11,21 @@ import { changedMeanwhile, type ChangedMeanwhile } from '../../meanwhile';
 import { useNotify } from '../../notify';
 import { setRate } from './queries';
 
-/** Segments per second; null: no limit. */
+/** Segments per second. `null`: no limit. */
 type Rate = SenderStatus['segmentsPerSecond'];
 
 export const rateWords = (rate: Rate): string =>
   rate === null ? 'As fast as Twilio takes them' : `${rate} segments a second`;
 
-/** Somebody has set another rate than was seen. `asked`: what was refused. */
+/** Someone else has changed the rate. `asked`: the rejected change. */
 interface LateRate {
   others: ChangedMeanwhile<SenderStatus>;
   asked: 'typed' | 'as-set-up';
 }
 
-/** Follows the rate that holds until something is typed. */
+/** Sets the sending rate. Without input, the form follows the current rate. */
 export function RateForm({ current }: { current: Rate }) {
-  /** Undefined: nothing is typed. `seen`: the rate that held when typing began. */
+  /** `undefined`: no input. `seen`: the current rate when the input started. */
   const [typed, setTyped] = useState<{ text: string; seen: Rate }>();
   const [late, setLate] = useState<LateRate>();
   const title = useId();

@@ -15,7 +15,7 @@ import { useSalonZone } from '../../salon/zone';
 import { publishedQuery, replayOutbox } from './queries';
 import { appWords, eventWords } from './words';
 
-/** For an owner whose broker has lost messages: the apps tell each other again what happened. */
+/** Replays the outboxes after the broker has lost messages, for owners only. */
 export function ReplaySection({ role }: { role: StaffRole }) {
   const [openedAt, setOpenedAt] = useState<number>();
   return (

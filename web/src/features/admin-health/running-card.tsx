@@ -8,7 +8,7 @@ import { figureOf, sumOf } from './figures';
 import { ReplaySection } from './replay-section';
 import { appWords, queueWords } from './words';
 
-/** What waits to be done, app by app, and which version of each runs. */
+/** The backlog and version of each app. */
 export function RunningCard({ apps, role }: { apps: Operations['apps']; role: StaffRole }) {
   const isSilent = apps.some(({ running }) => running === null);
   const isStuck = apps.some(({ running }) => running && sumOf(running, 'outboxStuck') > 0);
@@ -55,7 +55,7 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
   );
 }
 
-/** What waits in an app, a sentence for each place. */
+/** The backlogs of an app, one sentence each. */
 function waitingOf(running: AppOperations): string[] {
   const waiting = figureOf(running, 'outboxWaiting');
   const lines =
@@ -84,7 +84,7 @@ const waitingWords = (waiting: number, oldestSeconds = 0): string => {
     : `${count(waiting)} waiting`;
 };
 
-/** Those that are due or will be, and are not begun. */
+/** States of jobs that are not started. */
 const notBegun: readonly string[] = ['waiting', 'prioritized', 'delayed'];
 
 const jobsOf = ({ figures }: AppOperations, queue: string): number =>

@@ -128,7 +128,7 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
   );
 }
 
-/** What a sweep has found so far. */
+/** The results of a sweep so far. */
 function outcomeOf({ finishedAt, listed, takenIn, waiting, failed }: SquareSweep): string {
   const found = takenIn === 0 ? 'nothing missed' : `${count(takenIn)} taken in`;
   const open = [waiting > 0 && `${count(waiting)} wait for Square`, failed > 0 && `${count(failed)} failed so far`];

@@ -15,7 +15,7 @@ import { RateForm, rateWords } from './rate-form';
 interface TextsCardProps {
   sender: SenderStatus;
   role: StaffRole;
-  /** How messaging runs; null while that is not known. */
+  /** The state of the messaging app. `null` while unknown. */
   running: AppOperations | null;
 }
 

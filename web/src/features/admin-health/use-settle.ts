@@ -12,7 +12,7 @@ interface Settling {
   letters: readonly DeadLetterEntry[];
 }
 
-/** Delivers dead letters again or discards them, and tells how many. */
+/** Redelivers or discards dead letters, and reports the number. */
 export function useSettle(onDone: () => void) {
   const notify = useNotify();
   const tellFailure = useTellFailure();

@@ -1,6 +1,6 @@
 import type { AppName } from '@lacquer/contracts/contract';
 
-/** The apps, as people call what they do. */
+/** Labels of the apps. */
 export const appWords: Readonly<Record<AppName, string>> = {
   gateway: 'Site and sign-in',
   catalog: 'Services and prices',
@@ -24,11 +24,11 @@ const events: Readonly<Record<string, string>> = {
   'messaging.suppression-lifted.v1': 'A phone gets texts again',
 };
 
-/** What happened, for people. A type without words is named as it is. */
+/** The label of an event type. An unknown type is shown as it is. */
 export const eventWords = (type: string | null): string =>
   type === null ? 'A message that is no event' : (events[type] ?? type);
 
-/** The queues of jobs and events, by their names there. */
+/** Labels of job and event queues, by their queue names. */
 export const queueWords: Readonly<Record<string, string>> = {
   campaigns: 'Campaigns to prepare',
   sms: 'Texts of campaigns',

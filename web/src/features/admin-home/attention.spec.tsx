@@ -9,7 +9,7 @@ import { Attention } from './attention';
 
 const notRead = { status: 503, body: { code: 'BUS.UNAVAILABLE', message: 'Try again.', correlationId: 'request-1' } };
 
-describe('the campaigns that need a hand', () => {
+describe('the attention card', () => {
   let api: ApiServer;
   let campaigns: Campaign[];
   let hasMore: boolean;
@@ -42,7 +42,7 @@ describe('the campaigns that need a hand', () => {
     ];
   });
 
-  it('are those that run and those that ended badly, with whatever else does not answer', async () => {
+  it('lists running and failed campaigns, even if other services do not answer', async () => {
     renderFeature(<Attention />);
 
     const running = await screen.findByRole('link', { name: 'A campaign is being sent: Gel week' });
@@ -52,7 +52,7 @@ describe('the campaigns that need a hand', () => {
     expect(screen.queryByText(/^More than/)).toBeNull();
   });
 
-  it('are led to where more of them lie than were read', async () => {
+  it('links to the campaign list if there are more campaigns than were read', async () => {
     hasMore = true;
     renderFeature(<Attention />);
 

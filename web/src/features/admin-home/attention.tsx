@@ -25,7 +25,7 @@ const icons: Record<Need['kind'], LucideIcon> = {
   connection: Unplug,
 };
 
-/** What needs a hand, and the campaign that runs. Nothing, when there is nothing. */
+/** What needs attention, and the running campaign. Renders nothing if there is nothing to show. */
 export function Attention() {
   const needs = needsOf({
     newMessages: useQuery(newMessagesQuery).data?.new,

@@ -19,7 +19,7 @@ import { newMessagesQuery } from '../../waiting/queries';
 import { overviewQuery } from './queries';
 import { YearChart } from './year-chart';
 
-/** Today and this week, what needs a hand, and how the year goes. */
+/** The figures of today, this week and the last twelve months, and what needs attention. */
 export function HomePage({ role }: { role: StaffRole }) {
   const { data: overview, error, refetch } = useQuery(overviewQuery);
   return (
@@ -114,7 +114,7 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
   );
 }
 
-/** The owner writes to the regulars of a service from here. */
+/** A service. For owners, it links to a new campaign for its regulars. */
 function ServiceLine({ name, role, children }: { name: string; role: StaffRole; children: ReactNode }) {
   if (role !== 'owner') return <p className="flex justify-between gap-3 pt-2 pb-1">{children}</p>;
   return (

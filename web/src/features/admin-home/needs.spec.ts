@@ -36,10 +36,10 @@ const running: Operations = {
   deadLetters: 0,
 };
 
-describe('what needs a hand', () => {
+describe('the list of needs', () => {
   const told = (known: Known) => needsOf(known, now).map(({ words, to }) => [words, to]);
 
-  it('is nothing when all is well, and nothing while nothing is known', () => {
+  it('is empty if all is well, and while nothing is known', () => {
     const all: Known = { newMessages: 0, hasPaymentsWithoutPhone: false, hasRepliesToReview: false };
     expect(
       told({
@@ -52,7 +52,7 @@ describe('what needs a hand', () => {
     expect(told({})).toEqual([]);
   });
 
-  it('is what was set aside and who does not answer', () => {
+  it('contains dead letters and silent apps', () => {
     const silent = { app: 'customer' as const, running: null };
     expect(told({ operations: { apps: [silent], deadLetters: 1 } })).toEqual([
       ['One thing was set aside: it could not be done', '/admin/health'],
@@ -63,7 +63,7 @@ describe('what needs a hand', () => {
     ]);
   });
 
-  it('is texts of recent campaigns that did not arrive, and the campaign that runs or was held up', () => {
+  it('contains undelivered texts of recent campaigns, and running or held campaigns', () => {
     const failed = { ...counts, failed: 2, undelivered: 1 };
     expect(
       told({
@@ -87,7 +87,7 @@ describe('what needs a hand', () => {
     ]);
   });
 
-  it('is that more campaigns lie behind those that were looked at', () => {
+  it('mentions campaigns beyond those that were read', () => {
     const scheduled = campaign({ status: 'scheduled', finishedAt: null });
     const open = { items: [scheduled, scheduled], hasMore: true };
     const finished = { items: [campaign({}), campaign({})], hasMore: true };
@@ -97,7 +97,7 @@ describe('what needs a hand', () => {
     ]);
   });
 
-  it('is every connection that is not as it should be', () => {
+  it('contains every connection problem', () => {
     const aside = { paymentId: 'P1', reason: 'It is in EUR', since: '2026-03-09T18:30:00.000Z' };
     const square = { ...connected.square, connected: false, setAside: [aside], tokenRefusedSince: aside.since };
     const integrations = { sms: { simulated: true, from: null }, square, proxy: { isUntrusted: true } };

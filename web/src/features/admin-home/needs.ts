@@ -7,21 +7,21 @@ export interface Need {
   key: string;
   kind: 'message' | 'payment' | 'reply' | 'campaign' | 'fault' | 'connection';
   words: string;
-  /** Where it is mended. */
+  /** The page on which it can be resolved. */
   to: string;
-  /** The state that a list is narrowed to there. */
+  /** The state filter of that page. */
   state?: CampaignStatus;
 }
 
 type Looked = Pick<Campaign, 'id' | 'status' | 'statusReason' | 'message' | 'finishedAt' | 'counts'>;
 
-/** The newest campaigns of some states. `hasMore`: older ones lie behind, which are not looked at. */
+/** The newest campaigns in some states. `hasMore`: there are older ones that were not read. */
 interface NewestCampaigns {
   items: readonly Looked[];
   hasMore: boolean;
 }
 
-/** What is not known yet is absent. */
+/** The known facts. Facts that have not loaded are absent. */
 export interface Known {
   newMessages?: number | undefined;
   hasPaymentsWithoutPhone?: boolean | undefined;
@@ -32,14 +32,14 @@ export interface Known {
   integrations?: Integrations | undefined;
 }
 
-/** So long a finished campaign is recent, in milliseconds. */
+/** How long a finished campaign is recent, in milliseconds. */
 const recentMs = 7 * 86_400_000;
 
 const noCampaigns: NewestCampaigns = { items: [], hasMore: false };
 
 const health = '/admin/health';
 
-/** Everything that needs a hand, and the campaign that runs: what people wait for first. Nothing when all is well. */
+/** What needs attention, and the running campaign. What customers wait for comes first. Empty if all is well. */
 export function needsOf(known: Known, now = Date.now()): Need[] {
   const {
     newMessages = 0,
@@ -90,7 +90,7 @@ function campaignNeed({ id, status, statusReason, message, finishedAt, counts }:
 const isRecent = (finishedAt: string | null, now: number): boolean =>
   finishedAt !== null && now - Date.parse(finishedAt) < recentMs;
 
-/** What may need a hand among the campaigns that nobody looked at. Finished ones lie behind for good: only recent ones count. */
+/** Mentions campaigns beyond those that were read. Of the finished campaigns, only recent ones count. */
 function behind(open: NewestCampaigns, finished: NewestCampaigns, now: number): (Need | false)[] {
   const oldest = finished.items.at(-1)?.finishedAt ?? null;
   return [

@@ -8,7 +8,7 @@ import * as client from '../../api/client';
 
 const fresh = { refetchOnMount: 'always' } as const;
 
-/** Its key begins as that of the customers does: what changes there changes the figures. */
+/** The key starts with that of the customers, so that their invalidations also refetch the figures. */
 export const overviewQuery = queryOptions({
   queryKey: [customerCalls.list.path, 'overview'] as const,
   queryFn: () => client.call(overviewCalls.get),
@@ -28,10 +28,10 @@ const campaignsOf = (status: 'running,paused,scheduled' | 'finished') =>
 
 export const openCampaignsQuery = campaignsOf('running,paused,scheduled');
 
-/** The end of one may need a hand, too: texts that did not arrive. */
+/** Finished campaigns can need attention because of undelivered texts. */
 export const finishedCampaignsQuery = campaignsOf('finished');
 
-/** Whether there is one; the page of each counts them. */
+/** Whether there is at least one. Its page shows the count. */
 export const oneWithoutPhoneQuery = queryOptions({
   queryKey: [paymentCalls.listWithoutPhone.path, 'home'] as const,
   queryFn: async () => (await client.call(paymentCalls.listWithoutPhone, { query: { limit: 1 } })).items.length > 0,

@@ -17,7 +17,7 @@ const away = {
 const longMessage =
   'Our doors stay open late through all of December, with warm cider at the desk and ten new colors to try on every hand.';
 
-/** Open, until something is chosen. */
+/** A palette that is open until an entry is chosen. */
 function OpenPalette({ onGo, firstText = '' }: { onGo: (address: string) => void; firstText?: string }) {
   const [isOpen, setIsOpen] = useState(true);
   const page = { label: 'Home', icon: Home, onChoose: () => onGo('/admin') };
@@ -61,7 +61,7 @@ describe('the palette', () => {
     return user;
   };
 
-  it('finds a campaign by a part of its text, and opens it', async () => {
+  it('finds a campaign by part of its text and opens it', async () => {
     const user = await type('week');
     await user.click(await screen.findByRole('option', { name: /Gel week/ }));
 
@@ -69,14 +69,14 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('says that nothing is called that', async () => {
+  it('shows an empty state if nothing matches', async () => {
     await type('pedicure');
 
     expect(await screen.findByText('Nothing is called that. Try a part of the name or the phone.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that a service did not answer, not that there is nothing, and still opens pages', async () => {
+  it('shows an error instead of an empty state if a service does not answer, and still opens pages', async () => {
     areCampaignsAway = true;
     const user = await type('ho');
 
@@ -88,7 +88,7 @@ describe('the palette', () => {
     expect(gone).toEqual(['/admin']);
   });
 
-  it('finds a campaign by a text that is longer than a search', async () => {
+  it('finds a campaign by text that is longer than the maximum search', async () => {
     const { user } = renderFeature(<OpenPalette onGo={(address) => gone.push(address)} />);
     await user.click(await screen.findByRole('combobox'));
     await user.paste(longMessage);
@@ -96,7 +96,7 @@ describe('the palette', () => {
     expect(await screen.findByRole('option', { name: new RegExp(longMessage) })).toBeTruthy();
   });
 
-  it('finds it also by what was typed before the palette was there', async () => {
+  it('finds a campaign by text that was typed before the palette had loaded', async () => {
     renderFeature(<OpenPalette firstText={longMessage} onGo={(address) => gone.push(address)} />);
 
     expect(await screen.findByRole('option', { name: new RegExp(longMessage) })).toBeTruthy();

@@ -11,27 +11,27 @@ import { foundCampaignsQuery, foundCustomersQuery } from './queries';
 export interface PaletteEntry {
   label: string;
   icon: LucideIcon;
-  /** Other words for it, which are looked for and not shown. */
+  /** Synonyms that are searched but not shown. */
   keywords?: string[];
   onChoose: () => void;
 }
 
 interface PaletteProps {
-  /** What stands in the field when it appears for the first time. */
+  /** The initial text of the field. */
   firstText: () => string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   pages: readonly PaletteEntry[];
   commands: readonly PaletteEntry[];
-  /** Opens an address of the admin. */
+  /** Opens a path of the admin. */
   onGo: (address: string) => void;
 }
 
-/** One field for everything: a page, a customer, a campaign, something to do. */
+/** The command palette: finds pages, customers, campaigns and commands. */
 export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo }: PaletteProps) {
   const [typed, setTyped] = useState(() => firstText().slice(0, longestSearch));
   const text = typed.trim();
-  // what is here already answers each letter; the server is asked once the typing leaves time
+  // local entries are filtered on each keystroke; the server is queried when the input pauses
   const asked = useDeferredValue(text);
   const {
     data: customers = [],
@@ -61,7 +61,7 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
           className="fixed top-[max(1rem,12dvh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-2xl bg-raised text-[0.94rem] leading-6 shadow-lift outline-none"
         >
           <Dialog.Title className="sr-only">Find or do</Dialog.Title>
-          {/* the server finds customers, and knows more of a name than a filter here would */}
+          {/* the server finds customers, because it matches names better than a local filter */}
           <Command label="Find or do" shouldFilter={false} loop>
             <Command.Input
               value={typed}

@@ -5,7 +5,7 @@ import * as client from '../../api/client';
 
 const mostFound = 6;
 
-/** How a list is asked for what is typed, once that is more than a letter. */
+/** Query options for a search by text of at least two characters. */
 const askedFor = (path: string, text: string) => ({
   queryKey: [path, 'palette', text] as const,
   enabled: text.length > 1,
@@ -13,14 +13,14 @@ const askedFor = (path: string, text: string) => ({
   staleTime: 10_000,
 });
 
-/** The customers whose name, phone or email has what is typed. */
+/** Customers whose name, phone or email contains the text. */
 export const foundCustomersQuery = (text: string) =>
   queryOptions({
     ...askedFor(customerCalls.list.path, text),
     queryFn: async () => (await client.call(customerCalls.list, { query: { q: text, limit: mostFound } })).items,
   });
 
-/** The campaigns whose text has what is typed, however old they are. */
+/** Campaigns of any age whose text contains the typed text. */
 export const foundCampaignsQuery = (text: string) =>
   queryOptions({
     ...askedFor(campaignCalls.list.path, text),

@@ -25,7 +25,7 @@ interface ConsentLedgerProps {
   onSearch: (search: ConsentSearch) => void;
 }
 
-/** Every statement about texts, as it was recorded. Nothing in it is ever changed. */
+/** The consent ledger: all statements about texts as recorded. Entries are never changed. */
 export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch }: ConsentLedgerProps) {
   const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();

@@ -18,7 +18,7 @@ import { AnswerForm } from '../../texting/answer-form';
 import { TextBubble } from '../../texting/text-bubble';
 import { conversationQuery, customerOfQuery, markRead, replyKeys, reviewReply, textsPages } from './queries';
 
-/** What the salon and one phone have texted each other, the newest last, and the place to answer. */
+/** The conversation with one phone, newest text last, with the answer form. */
 export function ConversationPage({ phone }: { phone: string }) {
   const texts = useInfiniteQuery(textsPages(phone));
   const { data: conversation } = useQuery(conversationQuery(phone));
@@ -141,7 +141,7 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
   );
 }
 
-/** Marks as read what is on the screen. */
+/** Marks the shown texts as read. */
 function useMarkRead(phone: string, entries: readonly ConversationEntry[] | undefined): void {
   const queryClient = useQueryClient();
   const latest = entries?.find(({ kind }) => kind === 'reply')?.at;

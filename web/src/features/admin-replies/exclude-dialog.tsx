@@ -10,7 +10,7 @@ import { useNotify } from '../../notify';
 import { ChannelField } from '../../texting/channel-field';
 import { replyKeys, revoke } from './queries';
 
-/** Records that somebody wants no more texts, with the reason. */
+/** Records a revocation with its reason. */
 export function ExcludeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -39,7 +39,7 @@ describe('the inbox', () => {
   });
   afterAll(() => api.stop());
 
-  it('names who wrote, and shows the phone alone of whoever has no name here', async () => {
+  it('shows the name and phone of each sender, or only the phone if the name is unknown', async () => {
     renderFeature(<Inbox search={{}} onSearch={() => undefined} />);
     await screen.findByRole('link', { name: /^Ana Example/ });
 

@@ -9,7 +9,7 @@ import { useNotify } from '../../notify';
 import { ConsentFields, salonConsent } from '../../texting/consent-fields';
 import { liftWithProof, replyKeys, tryAgain } from './queries';
 
-/** Brings a phone back: by START alone where its owner texted STOP, with a proof where not. */
+/** Lifts a suppression. After STOP only START from the phone can lift it; otherwise a proof of consent is required. */
 export function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
   const { phone, reason, source } = suppression;
   return (

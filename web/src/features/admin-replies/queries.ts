@@ -18,7 +18,7 @@ export const replyKeys = {
 
 const rowsInPage = 50;
 
-/** Without the conditions that are not set. */
+/** Omits filters that are not set. */
 const given = <T extends object>(search: T) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as {
     [Key in keyof T]?: NonNullable<T[Key]>;
@@ -33,7 +33,7 @@ export const inboxQuery = (search: InboxSearch) =>
     ...listed,
   });
 
-/** Page by page, the newest first. */
+/** Pages of texts, newest first. */
 export const textsPages = (phone: string) =>
   infiniteQueryOptions({
     queryKey: replyKeys.texts(phone),
@@ -47,7 +47,7 @@ export const textsPages = (phone: string) =>
     refetchOnMount: 'always',
   });
 
-/** The inbox's line of one phone; null when it has none. */
+/** The inbox entry of a phone. `null` if there is none. */
 export const conversationQuery = (phone: string) =>
   queryOptions({
     queryKey: [...replyKeys.inbox, 'of', phone],
@@ -58,7 +58,7 @@ export const conversationQuery = (phone: string) =>
     refetchOnMount: 'always',
   });
 
-/** Who has this phone, if it is known. */
+/** The customer with this phone, if there is one. */
 export const customerOfQuery = (phone: string) =>
   queryOptions({
     queryKey: [customerCalls.list.path, 'of', phone],
@@ -85,21 +85,21 @@ export const suppressionsQuery = (search: SuppressionSearch) =>
     ...listed,
   });
 
-/** The list of exclusions follows the ledger within moments, in milliseconds. */
-const followsMs = 300;
-const followsAtMost = 20;
+/** Polling of the suppression list, which follows the ledger with a short delay: interval in milliseconds, attempts. */
+const pollMs = 300;
+const maxPolls = 20;
 
-/** Resolves when the list of exclusions has the phone, or no longer has it. `false`: it has not come to that. */
+/** Waits until the suppression list contains the phone, or no longer does. `false`: timed out. */
 async function isListed(phone: string, awaited: boolean): Promise<boolean> {
-  for (let look = 0; look < followsAtMost; look += 1) {
+  for (let look = 0; look < maxPolls; look += 1) {
     const { items } = await client.call(suppressionCalls.list, { query: { q: phone, limit: 1 } });
     if (items.length > 0 === awaited) return true;
-    await new Promise((resolve) => setTimeout(resolve, followsMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   return false;
 }
 
-/** A revocation with its reason excludes the phone. Resolves when the list of exclusions shows it. */
+/** Records a revocation, which suppresses the phone. Resolves when the suppression list shows it. */
 export const revoke = mutationOptions({
   mutationFn: async (form: { phoneNumber: string; channel: ConsentForm['channel']; reason: string }) => {
     const { phone } = await client.call(consentCalls.revoke, { body: form });
@@ -107,12 +107,12 @@ export const revoke = mutationOptions({
   },
 });
 
-/** The number is tried again with the next campaign. */
+/** Lifts the suppression of an invalid number, so that the next campaign tries it again. */
 export const tryAgain = mutationOptions({
   mutationFn: (phone: string) => client.send(suppressionCalls.lift, { params: { phone } }),
 });
 
-/** Records the consent that lifts the exclusion. That of the staff goes by itself, and soon; another one is lifted. */
+/** Records a consent. It lifts a suppression by staff automatically; any other is then lifted explicitly. */
 export const liftWithProof = mutationOptions({
   mutationFn: async ({ form, source }: { form: ConsentForm; source: Suppression['source'] }) => {
     const { phone } = await client.call(consentCalls.record, { body: form });
@@ -128,6 +128,6 @@ export const consentQuery = (search: ConsentSearch) =>
     ...listed,
   });
 
-/** Needs a recent sign-in: `useWithRecentSignIn` runs it. */
+/** Needs a recent sign-in. Run it with `useWithRecentSignIn`. */
 export const exportConsent = async (kinds: 'consent' | 'all'): Promise<Blob> =>
   (await client.send(consentCalls.exportCsv, { query: { kinds } })).blob();

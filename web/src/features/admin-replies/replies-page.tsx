@@ -14,7 +14,7 @@ interface RepliesPageProps {
   onSearch: (search: Partial<RepliesSearch>) => void;
 }
 
-/** What customers text the salon, who gets no texts, and who agreed to them. */
+/** Conversations with customers, suppressions, and the consent ledger. */
 export function RepliesPage({ role, search, onSearch }: RepliesPageProps) {
   const { tab } = search;
   const choose = (value: string) => onSearch({ tab: tabs.find((known) => known === value) ?? 'inbox' });

@@ -5,7 +5,7 @@ export const tabs = ['inbox', 'suppressions', 'consent'] as const;
 
 const text = z.coerce.string().max(100).optional().catch(undefined);
 
-/** Of the page, as its URL says it. What is wrong there counts as absent. */
+/** Search parameters of the page. Invalid values count as absent. */
 export const repliesSearch = z.object({
   tab: z.enum(tabs).default('inbox').catch('inbox'),
   show: z.enum(['unread', 'review']).optional().catch(undefined),

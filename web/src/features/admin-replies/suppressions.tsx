@@ -30,7 +30,7 @@ interface SuppressionsProps {
   onSearch: (search: SuppressionSearch) => void;
 }
 
-/** Phones that get no texts. */
+/** The list of suppressed phones. */
 export function Suppressions({ search: { reason, q, cursor }, onSearch }: SuppressionsProps) {
   const { data, isError, error, refetch } = useQuery(suppressionsQuery({ reason, q, cursor }));
   const [isExcluding, setExcluding] = useState(false);

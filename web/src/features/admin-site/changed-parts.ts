@@ -1,13 +1,13 @@
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { type TypedSalon, typedSalon } from './typed-salon';
 
-/** A part of the profile that somebody else has changed, and how it is now. */
+/** A part of the profile that someone else has changed, with its present value. */
 export interface OtherSalonPart {
   name: string;
   words: string;
 }
 
-/** The parts by their names in the form. What is longer than a line is only named. */
+/** Labels of the parts. Values longer than one line are not shown. */
 const names: Readonly<Record<keyof TypedSalon, string>> = {
   name: 'Name',
   tagline: 'Tagline',

@@ -5,7 +5,7 @@ import { OpeningFields } from './opening-fields';
 import { SalonField } from './salon-field';
 import { newHoliday, type TypedSalon } from './typed-salon';
 
-/** Days on which the salon is closed, or open at other hours than on their weekday. */
+/** Days on which the salon is closed or has different hours. */
 export function HolidayFields() {
   const { control, watch, formState } = useFormContext<TypedSalon>();
   const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });

@@ -3,7 +3,7 @@ import { OpeningFields } from './opening-fields';
 
 const dayName = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
 
-/** The hours of each weekday. */
+/** Opening hours of each weekday. */
 export function HourFields() {
   return (
     <ul className="mt-2 divide-y divide-line">

@@ -4,11 +4,11 @@ import type { TypedSalon } from './typed-salon';
 
 interface OpeningFieldsProps {
   path: `hours.${keyof TypedSalon['hours']}` | `holidays.${number}`;
-  /** The day, for those who hear the fields one by one. */
+  /** The day, for the fields' accessible names. */
   name: string;
 }
 
-/** Whether a day is open, and from when to when. */
+/** Whether a day is open, with its hours. */
 export function OpeningFields({ path, name }: OpeningFieldsProps) {
   const { register, watch, getFieldState, formState } = useFormContext<TypedSalon>();
   const faultId = useId();

@@ -37,11 +37,11 @@ export function PriceList() {
   );
 }
 
-/** A price as it is typed, in dollars. */
+/** A price as input text, in dollars. */
 const typed = (price: number): string => (price / 100).toFixed(2);
 
 function PriceRow({ service }: { service: SalonService }) {
-  /** Undefined: nothing is typed, and the price is shown as it is. `seen`: as it was when typing began. */
+  /** `undefined`: no input, and the field shows the current price. `seen`: the service when the input started. */
   const [entry, setEntry] = useState<{ text: string; seen: SalonService }>();
   const { text, seen } = entry ?? { text: undefined, seen: service };
   const [fault, setFault] = useState<string>();

@@ -6,7 +6,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
 export interface PriceChange {
-  /** The service that the change was made of. */
+  /** The version that the change is based on. */
   seen: SalonService;
   /** In cents. */
   price: number;
@@ -18,7 +18,7 @@ export const setPrice = mutationOptions({
     client.call(catalogCalls.setPrice, { params: { id }, body: { price, version } }),
 });
 
-/** Replaces the whole profile. `version`: of the profile that it was made of. */
+/** Replaces the whole profile. `version`: the version that the change is based on. */
 export const setSalon = mutationOptions({
   mutationFn: (profile: StoredSalon) => client.call(salonCalls.setSalon, { body: profile }),
 });

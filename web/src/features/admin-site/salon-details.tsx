@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { salonQuery } from '../../salon/queries';
 import { SalonForm } from './salon-form';
 
-/** The salon's profile, to be changed. */
+/** Loads the salon's profile into its form. */
 export function SalonDetails() {
   const salon = useQuery({ ...salonQuery, refetchOnMount: 'always' });
   if (salon.data) return <SalonForm salon={salon.data} />;

@@ -5,7 +5,7 @@ import type { TypedSalon } from './typed-salon';
 
 type SalonFieldProps = Omit<ComponentProps<typeof InputField>, 'fault' | 'name'> & { name: FieldPath<TypedSalon> };
 
-/** A field of the salon's form with its fault. */
+/** A field of the salon's form with its validation error. */
 export function SalonField({ name, ...field }: SalonFieldProps) {
   const { register, getFieldState, formState } = useFormContext<TypedSalon>();
   return <InputField {...field} fault={getFieldState(name, formState).error?.message} {...register(name)} />;

@@ -17,15 +17,15 @@ import { setSalon } from './queries';
 import { SalonField } from './salon-field';
 import { readSalon, type TypedSalon, typedSalon } from './typed-salon';
 
-/** The whole profile is saved at once. What somebody else has saved meanwhile comes into the form before it can be lost. */
+/** Saves the whole profile at once. If someone else has saved first, shows their changes before overwriting them. */
 export function SalonForm({ salon }: { salon: StoredSalon }) {
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  /** The profile that the form was made of. */
+  /** The profile that the form is based on. */
   const [base, setBase] = useState(salon);
   const [others, setOthers] = useState<ChangedMeanwhile<StoredSalon> | null>(null);
-  /** What they changed of it, by its name in the form. */
+  /** The parts that the other editor changed. */
   const [parts, setParts] = useState<OtherSalonPart[]>([]);
   const form = useForm<TypedSalon>({ defaultValues: typedSalon(salon) });
   const { isDirty } = form.formState;
@@ -36,7 +36,7 @@ export function SalonForm({ salon }: { salon: StoredSalon }) {
     reset(typedSalon(salon));
   }, [salon, isDirty, reset]);
 
-  /** `isBesideMine`: what was typed stays. */
+  /** Loads `present` into the form. `isBesideMine`: keeps the local input. */
   const takeIn = (present: StoredSalon, isBesideMine: boolean) => {
     queryClient.setQueryData(salonQuery.queryKey, present);
     setBase(present);

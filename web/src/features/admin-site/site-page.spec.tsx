@@ -25,7 +25,7 @@ describe('the site page', () => {
   let api: ApiServer;
   let service: SalonService;
   let salon: StoredSalon;
-  /** What somebody else has saved meanwhile. */
+  /** The response to an edit after someone else has saved `present`. */
   const late = (present: StoredSalon | SalonService) => ({
     status: 409,
     body: {
@@ -57,7 +57,7 @@ describe('the site page', () => {
   const written = () => api.requests.filter(({ method }) => method !== 'GET').map(({ text }) => JSON.parse(text));
   const open = (tab: 'prices' | 'salon') => renderFeature(<SitePage search={{ tab }} onSearch={() => {}} />);
 
-  it('sets a price in dollars and takes it back', async () => {
+  it('sets a price in dollars and undoes it', async () => {
     const { user, notices } = open('prices');
     const price = await screen.findByLabelText<HTMLInputElement>('Price of Gel Manicure');
     expect(price.value).toBe('30.00');
@@ -74,7 +74,7 @@ describe('the site page', () => {
     ]);
   });
 
-  it('tells the second of two owners who was first with a price: theirs can be taken, or mine kept', async () => {
+  it('shows the second of two owners who changed a price first, and takes theirs or keeps mine', async () => {
     const { user } = open('prices');
     const price = await screen.findByLabelText<HTMLInputElement>(/Gel Manicure$/);
     const type = async (text: string) => {
@@ -98,7 +98,7 @@ describe('the site page', () => {
     expect(price.value).toBe('43.00');
   });
 
-  it('tells the second although the prices were read again while one was typed', async () => {
+  it('shows the conflict even if the prices were refetched during the input', async () => {
     const { user, queryClient } = open('prices');
     const price = await screen.findByLabelText<HTMLInputElement>(/Gel Manicure$/);
     await user.clear(price);
@@ -113,7 +113,7 @@ describe('the site page', () => {
     expect(written()).toEqual([{ price: 4200, version: 0 }]);
   });
 
-  it('says what a price must look like, and sends nothing', async () => {
+  it('shows the required format of a price and sends nothing', async () => {
     const { user } = open('prices');
     const price = await screen.findByLabelText('Price of Gel Manicure');
     await user.type(price, 'x{Enter}');
@@ -124,7 +124,7 @@ describe('the site page', () => {
     expect(written()).toEqual([]);
   });
 
-  it('saves the profile as it is typed: a phone in any notation, closed days, a holiday', async () => {
+  it('saves the profile with a phone in any notation, closed days and a holiday', async () => {
     const { user, notices } = open('salon');
     const phone = await screen.findByLabelText('Phone');
     await user.clear(phone);
@@ -147,7 +147,7 @@ describe('the site page', () => {
     ]);
   });
 
-  it('names what is wrong beside its field, and keeps what was typed', async () => {
+  it('shows validation errors at their fields and keeps the input', async () => {
     const { user } = open('salon');
     await user.clear(await screen.findByLabelText('Name'));
     const closes = screen.getByLabelText('Monday closes');
@@ -160,7 +160,7 @@ describe('the site page', () => {
     expect(written()).toEqual([]);
   });
 
-  it('tells the second of two owners, and loses nothing that either has typed', async () => {
+  it("shows the second of two owners the first one's changes and keeps the input of both", async () => {
     const { user } = open('salon');
     const name = await screen.findByLabelText<HTMLInputElement>('Name');
     await user.clear(name);

@@ -12,7 +12,7 @@ interface SitePageProps {
   onSearch: (search: SiteSearch) => void;
 }
 
-/** What visitors read that changes from day to day: the prices, and the salon's name, address, phone, hours and links. */
+/** Edits the changeable content of the site: the prices, and the salon's name, address, phone, hours and links. */
 export function SitePage({ search: { tab }, onSearch }: SitePageProps) {
   return (
     <>

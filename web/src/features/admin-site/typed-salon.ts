@@ -5,14 +5,14 @@ import { formatPhone } from '../../format/phone';
 type Weekday = (typeof weekdays)[number];
 type Opening = SalonProfile['hours'][Weekday];
 
-/** The hours of a day as fields; the times stay while the day is closed. */
+/** The hours of a day as form fields. The times are kept while the day is closed. */
 export interface TypedOpening {
   isOpen: boolean;
   opens: string;
   closes: string;
 }
 
-/** The profile as its form holds it: texts. */
+/** The profile as form values, which are strings. */
 export interface TypedSalon {
   name: string;
   tagline: string;
@@ -28,7 +28,7 @@ export interface TypedSalon {
   claims: Record<keyof SalonProfile['claims'], string>;
 }
 
-/** What a day starts with when it is opened in the form. */
+/** Default hours of a day that is opened in the form. */
 const usualHours = { opens: '10:00', closes: '18:00' };
 
 const typedOpening = (opening: Opening): TypedOpening => ({ isOpen: opening !== null, ...(opening ?? usualHours) });
@@ -58,13 +58,13 @@ export function typedSalon(salon: SalonProfile): TypedSalon {
   };
 }
 
-/** A fault of a field of the form, named by its path. */
+/** A validation error of a form field, by its path. */
 export interface SalonFault {
   field: string;
   message: string;
 }
 
-/** The profile that was typed, or what is wrong with it. */
+/** Parses the form to a profile, or to validation errors. */
 export function readSalon(typed: TypedSalon): { profile: SalonProfile } | { faults: SalonFault[] } {
   const read = salonProfile.safeParse({
     ...typed,
@@ -92,16 +92,16 @@ export function readSalon(typed: TypedSalon): { profile: SalonProfile } | { faul
 
 const readOpening = ({ isOpen, opens, closes }: TypedOpening): Opening => (isOpen ? { opens, closes } : null);
 
-/** What is no number is refused by the contract, in its words. */
+/** Returns NaN for an invalid number, so that the contract reports the error. */
 const readNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text));
 
-/** The field of the form for a path of the profile. A fault of a whole day is shown at the time it opens. */
+/** The form field for a path of the profile. An error of a whole day is shown at its opening time. */
 function fieldAt(path: readonly PropertyKey[], typed: TypedSalon): string {
   const [group, key, ...rest] = path.map(String);
   if (group === 'hours') return ['hours', key, rest[0] ?? 'opens'].join('.');
   if (group === 'paymentMethods') return group;
   if (group !== 'holidays' || key === undefined) return path.map(String).join('.');
-  // days are read in the order of their dates
+  // `readSalon` has sorted the days by date
   const dates = typed.holidays.map(({ date }, index) => ({ date, index }));
   const { index } = dates.toSorted((one, other) => one.date.localeCompare(other.date))[Number(key)] ?? { index: key };
   const leaf = rest[0] === 'opening' ? (rest[1] ?? 'opens') : rest[0];

@@ -10,12 +10,12 @@ interface LinkOnceProps {
   onKept: () => void;
 }
 
-/** Shows a new link, once: the server keeps only what checks it. */
+/** Shows a new link. This is possible only once, because the server stores only its hash. */
 export function LinkOnce({ link, onKept }: LinkOnceProps) {
   const zone = useSalonZone();
   const [copied, setCopied] = useState<string>();
   if (!link) return null;
-  // what follows the # never leaves the browser: no log and no other site sees it
+  // browsers never send the fragment, so the token appears in no log and on no other site
   const address = new URL(`/admin/invite#${link.token}`, window.location.origin).href;
   const copy = async () => {
     await navigator.clipboard.writeText(address);
@@ -36,7 +36,7 @@ export function LinkOnce({ link, onKept }: LinkOnceProps) {
     >
       <p className="rounded-2xl bg-plaster-mid p-4 font-mono text-[0.95rem] wrap-anywhere select-all">{address}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {/* browsers offer the clipboard on https and localhost alone */}
+        {/* the clipboard API exists only on https and localhost */}
         {'clipboard' in navigator && (
           <Button onClick={() => void copy()}>{copied === address ? 'Copied' : 'Copy link'}</Button>
         )}

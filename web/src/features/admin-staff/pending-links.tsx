@@ -10,7 +10,7 @@ import { useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
 import { linksQuery, renewLink, revokeLink, staffKeys } from './queries';
 
-/** Who was sent a link and has not used it yet; nothing while there is nobody. */
+/** The unused links. Renders nothing if there are none. */
 export function PendingLinks({ onMade }: { onMade: (link: MadeLink) => void }) {
   const { data: links, error, refetch } = useQuery(linksQuery);
   if (!links && error) return <LoadFailure what="the invitations" error={error} onRetry={() => void refetch()} />;
@@ -36,7 +36,7 @@ function PendingLink({ link, onMade }: { link: StaffLink; onMade: (link: MadeLin
   const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
   const queryClient = useQueryClient();
-  // somebody may have used or revoked it meanwhile
+  // the link may have been used or revoked since
   const onSettled = () => queryClient.invalidateQueries({ queryKey: staffKeys.links });
   const renew = useMutation({
     mutationFn: () => withRecentSignIn(() => renewLink(id)),

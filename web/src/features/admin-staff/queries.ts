@@ -13,7 +13,7 @@ export const staffQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Invitations and resets that nobody has used yet. */
+/** Unused invitations and password resets. */
 export const linksQuery = queryOptions({
   queryKey: staffKeys.links,
   queryFn: () => client.call(staffCalls.listLinks),
@@ -22,7 +22,7 @@ export const linksQuery = queryOptions({
 
 export const revokeLink = (id: StaffLink['id']) => client.send(staffCalls.revokeLink, { params: { id } });
 
-// These need a recent sign-in: `useWithRecentSignIn` runs them.
+// These calls need a recent sign-in. Run them with `useWithRecentSignIn`.
 export const invite = (form: z.input<typeof staffCalls.invite.body>) => client.call(staffCalls.invite, { body: form });
 export const renewLink = (id: StaffLink['id']) => client.call(staffCalls.renewLink, { params: { id } });
 export const disableAccount = (email: string) => client.call(staffCalls.disable, { body: { email } });

@@ -53,7 +53,7 @@ describe('the staff page', () => {
   const row = async (email: string) => within((await screen.findByText(new RegExp(`^${email}`))).closest('li')!);
   const posted = () => api.requests.filter(({ method }) => method === 'POST');
 
-  it('shows everybody who may sign in, and offers nothing on the own account', async () => {
+  it('shows all accounts, with no actions on the own account', async () => {
     renderFeature(<StaffPage ownEmail="owner@example.com" />);
 
     const mina = await row('mina@example.com');
@@ -64,7 +64,7 @@ describe('the staff page', () => {
     expect(own.queryByRole('button')).toBeNull();
   });
 
-  it('invites by a link that is shown once, and makes it anew when it was lost', async () => {
+  it('invites with a link that is shown once, and replaces a lost link', async () => {
     post = () => {
       links = [link()];
       return { status: 201, body: links[0] };
@@ -92,7 +92,7 @@ describe('the staff page', () => {
     expect(posted()[1]?.path).toBe(`/api/admin/staff/links/${link().id}/renew`);
   });
 
-  it('tells an address that has an account beside its field, and keeps what was typed', async () => {
+  it('shows at its field that an e-mail address already has an account, and keeps the input', async () => {
     post = () => ({ status: 409, body: { code: 'STAFF.EMAIL_TAKEN', message: 'There is already an account.' } });
     const { user } = renderFeature(<StaffPage ownEmail="owner@example.com" />);
     await user.click(screen.getByRole('button', { name: 'Invite' }));
@@ -104,7 +104,7 @@ describe('the staff page', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('mina@example.com');
   });
 
-  it('disables an account, and says why where the server refuses', async () => {
+  it("disables an account, and shows the server's reason for a refusal", async () => {
     post = () => ({ status: 200, body: account({ isDisabled: true }) });
     const { user, notices } = renderFeature(<StaffPage ownEmail="owner@example.com" />);
     const choose = async (name: string) => {

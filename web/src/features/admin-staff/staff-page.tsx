@@ -18,7 +18,7 @@ import { LinkOnce } from './link-once';
 import { PendingLinks } from './pending-links';
 import { disableAccount, enableAccount, makeResetLink, resetSecondStep, staffKeys, staffQuery } from './queries';
 
-/** Who may sign in. `ownEmail`: the owner who looks; what would lock them out is not offered. */
+/** The staff accounts. `ownEmail`: the signed-in owner, who cannot lock themselves out. */
 export function StaffPage({ ownEmail }: { ownEmail: string }) {
   const { data: accounts, error, refetch } = useQuery(staffQuery);
   const [isInviting, setIsInviting] = useState(false);
