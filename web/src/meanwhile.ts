@@ -20,4 +20,4 @@ export function changedMeanwhile<C extends CallContract & { answer: z.ZodType }>
   return { by, present: call.answer.parse(present) as AnswerOf<C> };
 }
 
-export const whoWords = (by: string | null): string => by ?? 'Somebody else';
+export const whoWords = (by: string | null): string => by ?? 'Someone else';

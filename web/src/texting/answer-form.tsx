@@ -26,9 +26,9 @@ const words = {
 };
 
 const refusedWords: Record<TextRefusal, string> = {
-  invalid: 'This number takes no texts. Call instead.',
+  invalid: 'This number cannot receive texts. Call instead.',
   'opted-out':
-    'This phone has opted out, so it may not be answered by text. Call instead. It comes back by texting START.',
+    'This phone has opted out, so it may not be answered by text. Call instead. They can opt in again by texting START.',
   'no-consent':
     'This phone has not texted the salon, and no consent to texts is recorded for it. Reply by e-mail, or call.',
 };

@@ -14,7 +14,7 @@ export function audienceText(filter: AudienceFilter, zone: string): string {
     spentAtLeast !== undefined && `spent ${dollars(spentAtLeast)} or more`,
     consentedOnly === true && 'have a recorded consent',
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'Everybody with a phone number' : `Who ${parts.join(', and who ')}`;
+  return parts.length === 0 ? 'Everyone with a phone number' : `Customers who ${parts.join(', and who ')}`;
 }
 
 export const AudienceWords = ({ filter, zone }: { filter: AudienceFilter; zone: string }) => (

@@ -51,7 +51,7 @@ function Questions({ onClose, onConfirm, isPending, recipients, isTemplate, verb
             checked={isMeant}
             onChange={({ target }) => setMeant(target.checked)}
           />
-          <span>The text still says “template”. Send it as it is.</span>
+          <span>The text still says “template”. Send it anyway.</span>
         </label>
       )}
       {mustType && (

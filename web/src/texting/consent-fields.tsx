@@ -46,7 +46,7 @@ export function ConsentFields({ value, onChange }: ConsentFieldsProps) {
       </FormField>
       <p className="rounded-2xl bg-plaster-mid px-4 py-3 text-[0.9rem]">{consentWordings[value.wordingVersion]}</p>
       <ChannelField
-        label="They told us"
+        label="How they told us"
         value={value.channel}
         onChange={(channel) => onChange({ ...value, channel })}
       />

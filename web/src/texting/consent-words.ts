@@ -4,7 +4,7 @@ export const consentKindWords: Record<ConsentEntry['kind'], string> = {
   relationship: 'Visited the salon',
   consent: 'Agreed to texts',
   revocation: 'Opted out of texts',
-  'exclusion-lifted': 'The salon took its exclusion back',
+  'exclusion-lifted': 'The salon lifted its exclusion',
 };
 
 /** Labels of the channels by which a statement reached the salon. */

@@ -5,11 +5,11 @@ import { durationWords, salonMoment } from '../format/salon-time';
 
 const reasons: Record<ExclusionReason, string> = {
   'opted-out': 'opted out',
-  invalid: 'number takes no texts',
+  invalid: 'number cannot receive texts',
   'no-consent': 'no recorded consent',
   'no-common-hours': 'live where it is too early or too late',
-  'frequency-cap': 'had a text not long ago',
-  holdout: 'left out by chance',
+  'frequency-cap': 'had a recent text',
+  holdout: 'held out at random',
 };
 
 /** The counts of excluded customers, with the reasons. */
@@ -53,7 +53,7 @@ export function NamesNote({ names }: { names: NonNullable<CampaignPreview['names
       {longest && <p>The longest of these texts has {counted(longest.segments, 'segment')}.</p>}
       {inUnicode > 0 && (
         <p className="text-caution">
-          {counted(inUnicode, 'name')} cannot be sent in the short alphabet, which makes those texts longer.
+          {counted(inUnicode, 'name')} cannot be sent in the standard SMS alphabet, which makes those texts longer.
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ export const previewQuery = (plan: CampaignPlan) => {
 };
 
 /** The debounced value. */
-export function useRested<T>(value: T): T {
+export function useDebounced<T>(value: T): T {
   const text = JSON.stringify(value);
   const [rested, setRested] = useState({ text, value });
   useEffect(() => {

@@ -16,7 +16,7 @@ export const keywordWords: Record<NonNullable<ReplyEntry['keyword']>, string> = 
   stop: 'Opted out',
   start: 'Opted in again',
   help: 'Asked for help',
-  'stop-phrase': 'Taken as an opt-out',
+  'stop-phrase': 'Treated as an opt-out',
 };
 
 /** A text in a conversation: the salon's at the right, the customer's at the left. `at`: the formatted time. */
@@ -32,7 +32,7 @@ export function TextBubble({ entry, at }: { entry: ConversationEntry; at: string
       <p className="mt-1 flex flex-wrap gap-x-3 text-[0.85rem] text-ink-soft">
         <time dateTime={entry.at}>{at}</time>
         <span>{isOurs ? statusWords[entry.status] : entry.keyword && keywordWords[entry.keyword]}</span>
-        {!isOurs && entry.needsReview && <span className="font-medium text-caution">Waits for your decision</span>}
+        {!isOurs && entry.needsReview && <span className="font-medium text-caution">Needs your decision</span>}
       </p>
       {error !== null && <p className="mt-1 text-[0.9rem] text-negative wrap-anywhere">{error}</p>}
     </article>

@@ -38,12 +38,12 @@ function Answer({ phone, onSent }: { phone: string; onSent: () => void }) {
   });
   if (data) return <AnswerForm phone={data.phone} refused={data.refused} place="alone" onSent={onSent} />;
   if (error instanceof ApiError && error.body.code === 'MESSAGING.PHONE_INVALID')
-    return <p>This is no phone number that texts can reach. Reply by e-mail.</p>;
+    return <p>This phone number cannot receive texts. Reply by e-mail.</p>;
   if (error)
     return <LoadFailure what="whether this phone may be texted" error={error} onRetry={() => void refetch()} />;
   return (
     <p role="status" className="py-3 text-ink-soft">
-      Looking whether this phone may be texted...
+      Checking whether this phone may be texted...
     </p>
   );
 }

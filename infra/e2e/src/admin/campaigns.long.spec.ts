@@ -58,7 +58,7 @@ describe('campaigns in the admin', () => {
 
   it('start with an empty list that links to the first campaign', async () => {
     await open('/admin/campaigns');
-    await sees(/^The texts that you send to many customers/);
+    await sees(/^Texts that you send to many customers/);
     expect(await misfits(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'New campaign' }).first().click();
@@ -74,7 +74,7 @@ describe('campaigns in the admin', () => {
       () => message.inputValue(),
       'Weekend Special - 15% off all services this Saturday & Sunday!',
     );
-    await button('Take the template back').click();
+    await button('Undo the template').click();
     await expectEventually(() => message.inputValue(), 'Before');
 
     await message.fill('Hi {first_name}, it\u2019s time for a fresh set');
@@ -101,7 +101,7 @@ describe('campaigns in the admin', () => {
     await page.reload();
     await sees(`${customers} no recorded consent`);
     await expectEventually(() => page.getByLabel('Message').inputValue(), "Hi {first_name}, it's time for a fresh set");
-    await button('Everybody').click();
+    await button('Everyone').click();
     await sees(`${customers} customers will get it`);
     await sees('Draft saved');
   });
@@ -151,7 +151,7 @@ describe('campaigns in the admin', () => {
     expect(await misfits(page)).toEqual([]);
     expect((await owned.owner.send('PUT', senderCalls.setRate.path, { segmentsPerSecond: 200 })).status).toBe(200);
     await button('Resume').click();
-    await sees('Sending goes on');
+    await sees('Sending resumed');
     await eventually(async () => (await page.getByText('Finished', { exact: true }).count()) > 0);
     expect(twilio().messages.length).toBeGreaterThan(sent);
   });
@@ -161,8 +161,8 @@ describe('campaigns in the admin', () => {
     await page.getByRole('combobox', { name: 'State' }).selectOption('skipped');
     await sees(/^Left out by chance, so that the report/);
     await finds('status', 'skipped');
-    await page.getByRole('columnheader', { name: 'Left out by chance' }).waitFor();
-    await sees(/^Nobody has opted out since/);
+    await page.getByRole('columnheader', { name: 'Holdout' }).waitFor();
+    await sees(/^No one has opted out since/);
     expect(await misfits(page)).toEqual([]);
 
     await button('Duplicate').click();
@@ -172,7 +172,7 @@ describe('campaigns in the admin', () => {
 
   it("are scheduled in the salon's time zone, and canceled", async () => {
     await page.getByLabel('Message').fill('A template for spring');
-    await page.getByRole('radio', { name: 'At a time' }).check();
+    await page.getByRole('radio', { name: 'Later' }).check();
     await page.getByLabel(/^Day and time in Los Angeles/).fill('2030-03-01T10:00');
     await sees('Draft saved');
     await button('Schedule').click();
@@ -186,7 +186,7 @@ describe('campaigns in the admin', () => {
 
     await button('Cancel').click();
     await button('Cancel the campaign').click();
-    await sees('Called off before it began');
+    await sees('Cancelled before it started');
   });
 
   it('are scheduled, and start at their time', async () => {
@@ -210,14 +210,14 @@ describe('campaigns in the admin', () => {
     await twilio().sendInbound({ from: customer, body: 'STOP' });
     await sees(/^This phone has opted out/);
     await open('/admin/replies?tab=suppressions');
-    await sees(/^Opted out by a text of its owner/);
+    await sees(/^Opted out by text/);
     expect(await misfits(page)).toEqual([]);
     await button(/^Allow texts to/).click();
     await sees(/text START to the salon/);
     await button('Close').click();
 
     await twilio().sendInbound({ from: customer, body: 'START' });
-    await sees(/^Phones whose owners want no texts/);
+    await sees(/^Phones that get no texts/);
   });
 
   it('treat an opt-out in other words as a revocation until the staff decides otherwise', async () => {
@@ -225,7 +225,7 @@ describe('campaigns in the admin', () => {
     await open('/admin/replies?show=review');
     await page.getByRole('link', { name: /^\(213\) 555-0101/ }).click();
     await button('No, keep texting').click();
-    await sees('Kept: this phone gets texts');
+    await sees('Saved: this phone gets texts');
     await page.getByLabel('Your answer').waitFor();
   });
 
@@ -236,11 +236,11 @@ describe('campaigns in the admin', () => {
     await dialog.getByLabel('Phone').fill('(213) 555-0102');
     await dialog.getByLabel('Reason').fill('Moved away');
     await button('No more texts').click();
-    await sees(/^Opted out as recorded at the salon/);
+    await sees(/^Opted out at the salon/);
     await button(/^Allow texts to/).click();
     await button('Record the consent').click();
     await sees('This phone gets texts again');
-    await sees(/^Phones whose owners want no texts/);
+    await sees(/^Phones that get no texts/);
 
     await page.getByRole('tab', { name: 'Consent' }).click();
     await sees('“Moved away”');
@@ -263,7 +263,7 @@ describe('campaigns in the admin', () => {
     await old.waitFor();
     await page.waitForURL((url) => url.searchParams.has('cursor'));
 
-    await page.getByLabel('Words of the text').fill('24% OFF');
+    await page.getByLabel('Search the text').fill('24% OFF');
     await page.waitForURL((url) => url.searchParams.get('q') === '24% OFF' && !url.searchParams.has('cursor'));
     await old.waitFor();
     await page.getByText('A newer draft', { exact: false }).first().waitFor({ state: 'detached' });
@@ -286,10 +286,10 @@ describe('campaigns in the admin', () => {
     const other = await device.newPage();
     await signIn(other, account);
     await open('/admin/campaigns', other);
-    await sees(/^Only the owner sends campaigns/, other);
+    await sees(/^Only the owner can send campaigns/, other);
     expect(await other.getByRole('link', { name: 'New campaign' }).count()).toBe(0);
     await open('/admin/campaigns/new', other);
-    await sees(/^Only the owner writes and sends campaigns/, other);
+    await sees(/^Only the owner can write and send campaigns/, other);
     expect(await misfits(other)).toEqual([]);
     await open('/admin/replies?tab=consent', other);
     await sees('The owner can export the ledger.', other);

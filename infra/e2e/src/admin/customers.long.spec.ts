@@ -142,9 +142,9 @@ describe('the customers in the admin', () => {
 
     await button(/^Filters/).click();
     await page.getByLabel('Source').selectOption({ label: 'paid with Square' });
-    await page.getByText('Nobody matches.').waitFor();
+    await page.getByText('No customers match.').waitFor();
     await page.reload();
-    await page.getByText('Nobody matches.').waitFor();
+    await page.getByText('No customers match.').waitFor();
     await expectEventually(() => page.getByRole('searchbox').inputValue(), 'hohenstaufen');
     await button('Show all customers').click();
     await row('Ana Example').waitFor();
@@ -211,7 +211,7 @@ describe('the customers in the admin', () => {
     expect(await recordOf(id)).toMatchObject({ consent: 'given' });
 
     await button('No more texts').click();
-    await dialog.getByLabel('They told us').selectOption({ label: 'by phone' });
+    await dialog.getByLabel('How they told us').selectOption({ label: 'by phone' });
     await dialog.getByLabel('Reason').fill('Too many of them');
     expect(await faultsOfLook()).toEqual([]);
     await dialog.getByRole('button', { name: 'No more texts' }).click();
@@ -281,11 +281,11 @@ describe('the customers in the admin', () => {
     await button('Export everything').click();
     expect((await saving).suggestedFilename()).toBe('customer-0103.json');
     await button('Erase this person').click();
-    const dialog = page.getByRole('dialog', { name: 'Erase this person for good?' });
-    await expectEventually(() => dialog.getByRole('button', { name: 'Erase for good' }).isDisabled(), true);
+    const dialog = page.getByRole('dialog', { name: 'Erase this person permanently?' });
+    await expectEventually(() => dialog.getByRole('button', { name: 'Erase permanently' }).isDisabled(), true);
     expect(await faultsOfLook()).toEqual([]);
     await dialog.getByLabel(/^To erase/).fill('0103');
-    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await dialog.getByRole('button', { name: 'Erase permanently' }).click();
 
     await notice('The person is erased');
     expect(await found('Exampel')).toHaveLength(0);

@@ -149,7 +149,7 @@ describe('the admin, distributed', () => {
     const created = await addColleague(site.owner, { email: 'mina@example.com', role: 'staff' });
     const mina = await signedIn(created);
     await open('/admin/campaigns/new', mina);
-    await sees(/^Only the owner writes and sends campaigns/, mina);
+    await sees(/^Only the owner can write and send campaigns/, mina);
     await open('/admin/customers', mina);
     await mina.getByRole('row').filter({ hasText: '(213) 555-0100' }).waitFor();
     expect(await button('Export', mina).count()).toBe(0);

@@ -44,7 +44,7 @@ describe('the admin frame', () => {
   const tint = (color: string) => page.locator(`meta[name="theme-color"][content="${color}"]`);
   const openPalette = async (typed: string) => {
     await page.keyboard.press('Control+k');
-    await focused(page.getByRole('combobox', { name: 'Find or do' }));
+    await focused(page.getByRole('combobox', { name: 'Search or jump to' }));
     await page.keyboard.type(typed);
   };
   /** Picks a result of the palette once it is selected. */
@@ -59,7 +59,7 @@ describe('the admin frame', () => {
 
   describe('an expired session', () => {
     const endSession = () => database.query('DELETE FROM gateway.session');
-    const dialog = () => page.getByRole('dialog', { name: 'Sign in to go on' });
+    const dialog = () => page.getByRole('dialog', { name: 'Sign in to continue' });
     const signInAgain = async () => {
       await dialog().getByLabel('Password').fill(owned.product.owner.password);
       await page.keyboard.press('Enter');
@@ -142,8 +142,8 @@ describe('the admin frame', () => {
 
     await page.reload();
     await page.locator('html[data-scheme="dark"]').waitFor();
-    await openPalette('colors as');
-    await choose(/colors as/i);
+    await openPalette('device colors');
+    await choose(/device colors/i);
     await page.locator('html[data-scheme="system"]').waitFor();
     await tint('#fbf5f2').waitFor({ state: 'attached' });
   });
@@ -212,7 +212,7 @@ describe('the admin frame', () => {
   it('shows open tasks and figures of the day on Home', async () => {
     await addLapsedRegular(owned.product.databaseOf('customer'));
     await open('/admin');
-    await page.getByRole('link', { name: 'Write to everybody away for 60 days' }).waitFor();
+    await page.getByRole('link', { name: 'Text everyone away for 60 days' }).waitFor();
     await page.getByRole('link', { name: '1 new message' }).waitFor();
     const today = page.getByRole('region', { name: 'Today' });
     await today.getByText('$32.49').waitFor();

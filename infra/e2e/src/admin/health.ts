@@ -43,7 +43,7 @@ export function describeHealth(mode: Mode): void {
 
     const tableOf = (app: 'contact' | 'messaging', table: string) =>
       mode === 'standalone' ? `${app}.${table}` : table;
-    const aside = () => page.getByRole('region', { name: 'Set aside' });
+    const aside = () => page.getByRole('region', { name: 'Failed events' });
     const entry = () => aside().getByRole('button', { name: /^A message arrived from the site/ });
     const dialog = (name: string) => page.getByRole('dialog', { name });
     const insertEvent = async (data: object, deadAt: string | null) => {
@@ -75,7 +75,7 @@ export function describeHealth(mode: Mode): void {
       await insertEvent({ submissionId: 7 }, null);
       await untilDead(1);
       await open('/admin');
-      await page.getByRole('link', { name: 'One thing was set aside: it could not be done' }).click();
+      await page.getByRole('link', { name: 'One event could not be processed' }).click();
       await entry().click();
       const sheet = dialog('A message arrived from the site');
       await sheet.getByText('"submissionId": 7').waitFor();
@@ -86,7 +86,7 @@ export function describeHealth(mode: Mode): void {
       await open('/admin/health');
       await entry().click();
       await sheet.getByRole('button', { name: 'Discard' }).click();
-      await dialog('Discard it for good?').getByRole('button', { name: 'Discard for good' }).click();
+      await dialog('Discard it permanently?').getByRole('button', { name: 'Discard permanently' }).click();
       await aside().getByText('None').waitFor();
       await untilDead(0);
     });
@@ -101,14 +101,14 @@ export function describeHealth(mode: Mode): void {
       await eventually(() => isHandled(id));
       await aside().getByText('None').waitFor();
       await open('/admin/audit');
-      await page.getByText('delivered again what was set aside').first().waitFor();
-      await page.getByText('discarded what was set aside').first().waitFor();
+      await page.getByText('redelivered a failed event').first().waitFor();
+      await page.getByText('discarded a failed event').first().waitFor();
     });
 
     it('shows the version of each app, and hides the notice about missing connections for this session', async () => {
       await open('/admin/health');
-      const runs = page.getByRole('region', { name: 'What runs' });
-      await runs.getByText('All of it').waitFor();
+      const runs = page.getByRole('region', { name: 'Apps' });
+      await runs.getByText('All running').waitFor();
       await expectEventually(() => runs.getByText(/^Version \d/).count(), 5);
       await runs.getByText(/^1 worker, version \d/).waitFor();
 
@@ -140,10 +140,10 @@ export function describeHealth(mode: Mode): void {
       const id = await insertEvent({ submissionId: randomUUID() }, null);
       await eventually(() => isHandled(id));
       await open('/admin/health');
-      await page.getByRole('button', { name: 'Tell again...' }).click();
-      const again = dialog('Tell again what happened');
+      await page.getByRole('button', { name: 'Send again...' }).click();
+      const again = dialog('Send messages again');
       await again.getByText('A message arrived from the site').waitFor();
-      await again.getByRole('button', { name: /^Tell \d+ messages? again$/ }).click();
+      await again.getByRole('button', { name: /^Send \d+ messages? again$/ }).click();
       await again.waitFor({ state: 'detached' });
 
       const isTold = async () => {
@@ -158,7 +158,7 @@ export function describeHealth(mode: Mode): void {
       await eventually(async () => (await isTold()) === 1);
       expect(await isHandled(id)).toBe(true);
       await open('/admin/audit');
-      await page.getByText('had the apps tell each other again what happened').first().waitFor();
+      await page.getByText('replayed events between the apps').first().waitFor();
     });
   });
 }

@@ -22,7 +22,7 @@ export const appFor =
     TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + steps * 30_000 });
 
 export async function readRecoveryCodes(page: Page): Promise<string[]> {
-  await page.getByText('They are shown only now.').waitFor();
+  await page.getByText('They are shown only once.').waitFor();
   return page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
 }
 
@@ -30,7 +30,7 @@ export async function readRecoveryCodes(page: Page): Promise<string[]> {
 export async function setUpSecondStep(page: Page, look = noLook): Promise<SecondStep> {
   await button('Set up the second step', page).press('Enter');
   await page.getByRole('img', { name: 'QR code for your app' }).waitFor();
-  await page.getByText('Type a key instead').press('Enter');
+  await page.getByText('Enter a key instead').press('Enter');
   const code = appFor(((await page.locator('details p').textContent()) ?? '').replaceAll(' ', ''));
   await look();
 
@@ -41,7 +41,7 @@ export async function setUpSecondStep(page: Page, look = noLook): Promise<Second
   await page.keyboard.press('Enter');
   const recoveryCodes = await readRecoveryCodes(page);
   await look();
-  await button('I have kept them', page).click();
+  await button('I have saved them', page).click();
   await page.getByText(`${recoveryCodes.length} recovery codes are left.`).waitFor();
   return { code, recoveryCodes };
 }

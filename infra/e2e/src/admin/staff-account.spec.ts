@@ -164,7 +164,7 @@ describe('a member of staff', () => {
   it('must enter the password again before the recovery codes are renewed', async () => {
     await signInAgo('11 minutes');
     await button('New recovery codes').click();
-    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.waitFor();
     expect(await isFit()).toEqual(fit);
     await page.keyboard.press('Escape');
@@ -181,7 +181,7 @@ describe('a member of staff', () => {
     const renewed = await readRecoveryCodes(page);
     expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
     recoveryCodes = renewed;
-    await button('I have kept them').click();
+    await button('I have saved them').click();
   });
 
   it('lists the other sessions of the account, and ends them', async () => {
@@ -197,7 +197,7 @@ describe('a member of staff', () => {
     await expectEventually(() => page.getByText('This device').count(), 1);
 
     await other.getByRole('link', { name: 'Messages' }).click();
-    await heading('Sign in to go on', other).waitFor();
+    await heading('Sign in to continue', other).waitFor();
     await button('Leave this page', other).click();
     await heading('Staff sign-in', other).waitFor();
     await elsewhere.close();
@@ -215,7 +215,7 @@ describe('a member of staff', () => {
       { times: 1 },
     );
     await button('New recovery codes').click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
     await dialog.getByLabel('Password').fill(product.owner.password);
     await page.keyboard.press('Enter');
     await dialog.getByRole('heading', { name: 'Second step' }).waitFor();
@@ -225,7 +225,7 @@ describe('a member of staff', () => {
     // the original request continues
     recoveryCodes = await readRecoveryCodes(page);
     await expectEventually(() => page.getByLabel('Current password').inputValue(), 'half typed');
-    await button('I have kept them').click();
+    await button('I have saved them').click();
     await page.getByLabel('Current password').fill('');
   });
 

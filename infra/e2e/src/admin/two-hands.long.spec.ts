@@ -68,7 +68,7 @@ describe('two owners who edit the same record', () => {
       await dialog.getByLabel('Email').fill(colleague);
       await dialog.getByLabel('Name').fill('Mina');
       await dialog.getByRole('radio', { name: /^Owner/ }).check();
-      await dialog.getByRole('button', { name: 'Make the link' }).click();
+      await dialog.getByRole('button', { name: 'Create the link' }).click();
       const made = mine.getByRole('dialog', { name: 'The invitation' });
       const link = (await made.getByText(`${url}/admin/invite#`).textContent()) ?? '';
       return { made, link };
@@ -107,7 +107,7 @@ describe('two owners who edit the same record', () => {
     await mine.reload();
     const accounts = mine.getByRole('list', { name: 'Accounts' });
     await accounts.getByText(/^Mina/).waitFor();
-    await mine.getByText('Waiting to be used').waitFor({ state: 'detached' });
+    await mine.getByText('Unused links').waitFor({ state: 'detached' });
   });
 
   describe('a draft of a campaign', () => {
@@ -173,7 +173,7 @@ describe('two owners who edit the same record', () => {
       await isOnItsWay.promise;
       expect((await owned.owner.post(`${campaignCalls.list.path}/${id}/start`, {})).status).toBe(200);
       started.resolve();
-      await theirs.getByText('This campaign is a draft no more.', { exact: false }).waitFor();
+      await theirs.getByText('This campaign is no longer a draft.', { exact: false }).waitFor();
       await shows(message(theirs), 'Too late');
       expect(await misfits(theirs)).toEqual([]);
 
@@ -202,14 +202,14 @@ describe('two owners who edit the same record', () => {
     await price(mine).fill('43.00');
     await price(theirs).fill('41.00');
     await price(theirs).press('Enter');
-    await theirs.getByText(`${name} costs $41.00 now`).first().waitFor();
+    await theirs.getByText(`${name} now costs $41.00`).first().waitFor();
     await price(mine).press('Enter');
     await conflict('Mina', 'this price', mine).getByText('$41.00').waitFor();
     await shows(price(mine), '43.00');
     expect(await misfits(mine)).toEqual([]);
     await price(theirs).fill('45.00');
     await button('Keep mine', mine).click();
-    await mine.getByText(`${name} costs $43.00 now`).first().waitFor();
+    await mine.getByText(`${name} now costs $43.00`).first().waitFor();
     expect(await stored()).toMatchObject({ price: 4300 });
 
     await price(theirs).press('Enter');

@@ -22,7 +22,7 @@ export function ChangedNotice({ what, by, children, onKeepMine, onTakeTheirs, is
       <p className="font-semibold wrap-anywhere">
         {whoWords(by)} saved {what} while you were typing.
       </p>
-      <p className="mt-1">Nothing of yours is lost. Look at what they saved, then choose.</p>
+      <p className="mt-1">Your input is not lost. Look at what they saved, then choose.</p>
       <ul className="mt-2 grid gap-2">{children}</ul>
       {onKeepMine && onTakeTheirs && (
         <div className="mt-3 flex flex-wrap gap-3">

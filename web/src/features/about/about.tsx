@@ -40,7 +40,7 @@ export function About({ page, storefront, map }: AboutProps) {
         </figure>
         <div>
           <h2 id="story-title" className="text-3xl sm:text-4xl">
-            How it came to this
+            How it started
           </h2>
           {page.story.map((paragraph, index) => (
             <p

@@ -44,8 +44,8 @@ export function PasswordSection() {
   return (
     <Card title="Password">
       <p className="mt-2 text-ink-soft">
-        At least {minPasswordLength} characters. Four words that do not belong together are easy to remember and hard to
-        guess. A change signs out all other devices.
+        At least {minPasswordLength} characters. Four unrelated words are easy to remember and hard to guess. A change
+        signs out all other devices.
       </p>
       <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
         <InputField

@@ -6,7 +6,7 @@ export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; 
   return (
     <div className="mt-4 grid gap-4">
       <p role="status" className="font-medium">
-        Keep these recovery codes. They are shown only now.
+        Save these recovery codes. They are shown only once.
       </p>
       <p className="text-ink-soft">
         Each one signs you in once when you do not have your phone. Print them, or put them in your password manager.
@@ -17,7 +17,7 @@ export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I have saved them</Button>
         <Button look="outline" asChild>
           <a href={file} download="lacquer-recovery-codes.txt">
             Save as a file

@@ -23,7 +23,7 @@ export function SecondStepNotice({ accountId }: { accountId: string }) {
         icon={ShieldAlert}
         to="/admin/account"
         short="No second step yet"
-        words="Your account has no second step: whoever learns your password can text all your customers"
+        words="Your account has no second step: anyone who learns your password can text all your customers"
         leadsTo="Set it up"
         tone="calm"
         hide={{

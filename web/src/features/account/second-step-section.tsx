@@ -33,7 +33,7 @@ export function SecondStepSection({ account }: { account: OwnAccount }) {
       setCodes(recoveryCodes);
       return changed();
     },
-    onError: tell('No new recovery codes were made'),
+    onError: tell('No new recovery codes were created'),
   });
   const turnOff = useMutation({
     mutationFn: () => withRecentSignIn(turnOffSecondStep),
@@ -72,9 +72,9 @@ export function SecondStepSection({ account }: { account: OwnAccount }) {
     return (
       <Card title="Second step">
         <p className="mt-2 text-ink-soft">
-          Off. With it, signing in also takes a code from an app on your phone, so that nobody gets in who has learned
-          your password.
-          {account.role === 'owner' && ' Owners can text every customer: turn it on.'}
+          Off. When it is on, signing in also requires a code from an app on your phone, so a stolen password is not
+          enough.
+          {account.role === 'owner' && ' Owners can text every customer, so turn it on.'}
         </p>
         <Button className="mt-5" onClick={() => start.mutate()} disabled={start.isPending}>
           Set up the second step
@@ -85,7 +85,7 @@ export function SecondStepSection({ account }: { account: OwnAccount }) {
   return (
     <Card title="Second step">
       <p className="mt-2 text-ink-soft">
-        On. Signing in takes your password and a code from your app.{' '}
+        On. Signing in requires your password and a code from your app.{' '}
         {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
       </p>
       {isAskedToTurnOff ? (

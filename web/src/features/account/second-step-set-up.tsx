@@ -29,7 +29,7 @@ export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpPr
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === 'STAFF.WRONG_CODE') {
-        setError('code', { message: 'is wrong. Enter the one that the app shows now' });
+        setError('code', { message: 'is wrong. Enter the current code from the app' });
         setFocus('code');
         return;
       }
@@ -42,15 +42,15 @@ export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpPr
     <form noValidate aria-label="Set up the second step" onSubmit={(event) => void submit(event)} className="mt-3">
       <ol className="grid list-decimal gap-5 pl-5 marker:font-semibold">
         <li>
-          Open an app for codes on your phone, such as Google Authenticator, Microsoft Authenticator or your password
-          manager. Scan this:
+          Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or your
+          password manager. Scan this:
           <QrCode
             text={started.address}
             label="QR code for your app"
             className="mt-3 block size-52 max-w-full rounded-xl border border-brass/30 bg-white text-black"
           />
           <details className="mt-3">
-            <summary className="cursor-pointer underline underline-offset-4">Type a key instead</summary>
+            <summary className="cursor-pointer underline underline-offset-4">Enter a key instead</summary>
             <p className="mt-2 font-mono wrap-anywhere">{(started.secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
           </details>
         </li>

@@ -23,7 +23,8 @@ export function SessionsSection() {
   return (
     <Card title="Signed-in devices">
       <p className="mt-2 text-ink-soft">
-        Sign out what you do not know or no longer use. If you did not sign in there yourself, change your password too.
+        Sign out devices that you do not recognize or no longer use. If it was not you who signed in, change your
+        password, too.
       </p>
       {sessions ? (
         <ul className="mt-4 divide-y divide-brass/30">

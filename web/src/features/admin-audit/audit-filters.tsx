@@ -29,7 +29,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
       />
       <Typed
         key={`subject ${subject ?? ''}`}
-        label="To whom or what"
+        label="Subject"
         value={subject}
         onEnter={(value) => onFilter({ ...filter, subject: value })}
       />

@@ -51,7 +51,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
         Audit
       </PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Who did what, newest first. Entries are added and never changed. They hold no phone numbers.
+        Who did what, newest first. Entries are added and never changed. They contain no phone numbers.
       </p>
       <AuditFilters filter={filter} onFilter={onFilter} />
       <div className="mt-5">
@@ -70,7 +70,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
               )
             }
           >
-            {isFiltered ? 'Nothing matches these filters.' : 'What staff does appears here.'}
+            {isFiltered ? 'Nothing matches these filters.' : 'Staff actions appear here.'}
           </EmptyState>
         ) : (
           <>

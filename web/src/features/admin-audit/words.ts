@@ -7,7 +7,7 @@ export const areas: Readonly<Record<string, string>> = {
   consent: 'Consent',
   contact: 'Messages',
   customer: 'Customers',
-  'dead-letter': 'Set aside',
+  'dead-letter': 'Failed events',
   login: 'Sign-ins',
   logout: 'Sign-outs',
   outbox: 'Events between the apps',
@@ -30,9 +30,9 @@ const actions: Readonly<Record<string, string>> = {
   'account.change-password': 'changed a password',
   'account.disable': 'disabled a staff account',
   'account.enable': 'enabled a staff account',
-  'account.invite': 'invited somebody',
-  'account.make-reset-link': 'made a link for a new password',
-  'account.renew-link': 'made a link anew',
+  'account.invite': 'invited someone',
+  'account.make-reset-link': 'created a link for a new password',
+  'account.renew-link': 'replaced a link',
   'account.reset-password': 'reset a password',
   'account.reset-second-step': 'turned off a second step',
   'account.revoke-link': 'revoked a link',
@@ -47,7 +47,7 @@ const actions: Readonly<Record<string, string>> = {
   'campaign.launch': 'sent a campaign',
   'campaign.pause': 'paused a campaign',
   'campaign.resume': 'resumed a campaign',
-  'campaign.retry-failed': 'sent failed texts again',
+  'campaign.retry-failed': 'resent failed texts',
   'campaign.send-test': 'sent a test text',
   'campaign.start': 'started a campaign',
   'consent.export': 'exported the consent ledger',
@@ -58,13 +58,13 @@ const actions: Readonly<Record<string, string>> = {
   'customer.export': 'exported the customers',
   'customer.import': 'imported customers',
   'customer.merge': 'merged two customers',
-  'customer.unmerge': 'took a merge back',
-  'dead-letter.discard': 'discarded what was set aside',
-  'dead-letter.replay': 'delivered again what was set aside',
+  'customer.unmerge': 'undid a merge',
+  'dead-letter.discard': 'discarded a failed event',
+  'dead-letter.replay': 'redelivered a failed event',
   login: 'signed in',
   logout: 'signed out',
-  'outbox.replay': 'had the apps tell each other again what happened',
-  'payment.complete': 'gave a payment its phone',
+  'outbox.replay': 'replayed events between the apps',
+  'payment.complete': 'added a phone to a payment',
   'privacy.erase': 'erased a person',
   'privacy.export': "exported a person's data",
   'reply.answer': 'texted a customer',
@@ -77,7 +77,7 @@ const actions: Readonly<Record<string, string>> = {
   'sender.set-rate': 'changed the sending rate',
   'service.set-price': 'changed a price',
   'session.end': 'signed a device out',
-  'square.sweep': 'looked for missed payments',
+  'square.sweep': 'searched for missed payments',
   'suppression.add': 'suppressed a phone',
   'suppression.lift': 'lifted a suppression',
   'visit.correct': 'corrected a visit',
@@ -88,7 +88,7 @@ const actions: Readonly<Record<string, string>> = {
 export const actionWords = (action: string): string => actions[action] ?? action;
 
 export const actorWords = (actor: string): string =>
-  actor === 'shell' ? 'A command on the server' : actor === 'anonymous' ? 'Somebody not signed in' : actor;
+  actor === 'shell' ? 'A command on the server' : actor === 'anonymous' ? 'Someone not signed in' : actor;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -33,7 +33,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
       {status === 'draft' && (
         <Button asChild>
           <Link to="/admin/campaigns/new" search={{ draft: id }}>
-            <Pencil aria-hidden="true" className="size-4" /> Go on writing
+            <Pencil aria-hidden="true" className="size-4" /> Continue editing
           </Link>
         </Button>
       )}
@@ -95,7 +95,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
         description={
           status === 'scheduled'
             ? 'It will not start. A cancelled campaign cannot be resumed; you can duplicate it.'
-            : `${counted(waiting, 'customer')} who ${waiting === 1 ? 'waits' : 'wait'} will not be texted. This cannot be taken back; to stop for a while, pause it.`
+            : `${counted(waiting, 'waiting customer')} will not be texted. This cannot be undone; to stop for a while, pause it.`
         }
       >
         <div className="flex flex-wrap gap-3">

@@ -58,7 +58,7 @@ describe('the campaign list', () => {
     await isGone('Spring colors');
     expect(screen.getByText('Gel week')).toBeTruthy();
 
-    await user.type(screen.getByLabelText('Words of the text'), 'Spring');
+    await user.type(screen.getByLabelText('Search the text'), 'Spring');
     await screen.findByText('No campaign matches. Try fewer words, or another state.');
     await user.click(screen.getByRole('button', { name: 'Show all campaigns' }));
     await screen.findByText('Spring colors');
@@ -69,7 +69,7 @@ describe('the campaign list', () => {
   it('describes what will appear in an empty list and offers the owner a new campaign', async () => {
     campaigns = [];
     renderFeature(<Page />);
-    await screen.findByText(/^The texts that you send to many customers at once appear here/);
+    await screen.findByText(/^Texts that you send to many customers appear here/);
 
     expect(screen.getByRole('link', { name: 'New campaign' }).getAttribute('href')).toBe('/admin/campaigns/new');
     expect(screen.queryByLabelText('State')).toBeNull();
@@ -78,9 +78,9 @@ describe('the campaign list', () => {
   it('offers staff no new campaign and explains that only the owner sends campaigns', async () => {
     campaigns = [];
     renderFeature(<Page role="staff" />);
-    await screen.findByText(/^The texts that you send to many customers at once appear here/);
+    await screen.findByText(/^Texts that you send to many customers appear here/);
 
-    expect(screen.getByText(/^Only the owner sends campaigns/)).toBeTruthy();
+    expect(screen.getByText(/^Only the owner can send campaigns/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'New campaign' })).toBeNull();
   });
 

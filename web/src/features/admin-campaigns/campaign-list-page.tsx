@@ -49,7 +49,7 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
     <>
       <PageTitle actions={isEmpty ? undefined : compose}>Campaigns</PageTitle>
       {!isOwner && (
-        <p className="mt-3 text-ink-soft">Only the owner sends campaigns. You can see what was sent, and to whom.</p>
+        <p className="mt-3 text-ink-soft">Only the owner can send campaigns. You can see what was sent, and to whom.</p>
       )}
       {hasFilters && <ListFilters search={search} onSearch={onSearch} />}
       <div className="mt-6" aria-busy={isPlaceholderData}>
@@ -61,7 +61,7 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
           )
         ) : isEmpty ? (
           <EmptyState icon={MessageSquareText} action={compose || undefined}>
-            The texts that you send to many customers at once appear here, with what became of each.
+            Texts that you send to many customers appear here, with the outcome of each.
           </EmptyState>
         ) : data.items.length === 0 ? (
           <EmptyState
@@ -95,7 +95,7 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
 function ListFilters({ search: { status, q }, onSearch }: Pick<CampaignListPageProps, 'search' | 'onSearch'>) {
   return (
     <div className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <SearchField label="Words of the text" value={q ?? ''} onSearch={(text) => onSearch({ status, q: text })} />
+      <SearchField label="Search the text" value={q ?? ''} onSearch={(text) => onSearch({ status, q: text })} />
       <StateSelect
         states={campaignStatus.options}
         nameOf={(state) => stateNames[state]}

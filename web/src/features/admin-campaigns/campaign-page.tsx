@@ -95,13 +95,13 @@ function WholeCampaign({
               {simulated && ', only simulated'}
             </p>
           </Card>
-          <Card title="To whom and when">
+          <Card title="Audience and schedule">
             <dl className="mt-3 grid gap-3 text-[0.94rem]">
               <Fact name="Customers">
                 <AudienceWords filter={campaign.filter} zone={zone} />
               </Fact>
               {holdoutPercent > 0 && (
-                <Fact name="Left out by chance">{holdoutPercent} % of them, for the report to compare with</Fact>
+                <Fact name="Holdout">{holdoutPercent} % of them, for the report to compare with</Fact>
               )}
               {campaign.scheduledAt && <Fact name="Scheduled for">{salonMoment(campaign.scheduledAt, zone)}</Fact>}
               {startedAt && <Fact name="Started">{salonMoment(startedAt, zone)}</Fact>}
@@ -149,14 +149,14 @@ function Progress({ campaign: { status, statusReason }, progress, trouble, tally
       </div>
       {isRunning && progress && (
         <p className="mt-2 text-[0.94rem] text-ink-soft tabular-nums">
-          {progress.isFrozen ? endWords(progress, zone) : 'The customers are being gathered.'}
+          {progress.isFrozen ? endWords(progress, zone) : 'Gathering the customers.'}
           {progress.segmentsPerSecond > 0 && ` ${progress.segmentsPerSecond.toFixed(1)} segments a second.`}
         </p>
       )}
       <Held reason={statusReason} until={null} />
       {isRunning && progress?.heldUntil && progress.heldReason !== statusReason && (
         <Held
-          reason={progress.heldReason ?? 'Nothing is sent just now.'}
+          reason={progress.heldReason ?? 'Nothing is being sent right now.'}
           until={salonMoment(progress.heldUntil, zone)}
         />
       )}
@@ -173,13 +173,15 @@ function Progress({ campaign: { status, statusReason }, progress, trouble, tally
           </div>
         ))}
       </dl>
-      {total === 0 && leftOut > 0 && <p className="mt-3 text-[0.94rem]">Everybody was left out; see why below.</p>}
+      {total === 0 && leftOut > 0 && (
+        <p className="mt-3 text-[0.94rem]">Everyone was left out; see the reasons below.</p>
+      )}
     </Card>
   );
 }
 
 function endWords({ etaSeconds }: CampaignProgress, zone: string): string {
-  if (etaSeconds === null) return 'When it ends is not known yet.';
+  if (etaSeconds === null) return 'The end time is not known yet.';
   const end = new Date(Date.now() + etaSeconds * 1000).toISOString();
   return `Ends in ${durationWords(etaSeconds)}, ${salonMoment(end, zone)}.`;
 }
@@ -190,7 +192,7 @@ function Held({ reason, until }: { reason: string | null; until: string | null }
   return (
     <CautionBox className="mt-3 text-[0.94rem] wrap-anywhere">
       {reason}
-      {until && ` It goes on ${until}.`}
+      {until && ` It resumes ${until}.`}
     </CautionBox>
   );
 }

@@ -50,7 +50,7 @@ export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
           chosen={status}
           onChoose={(state) => onShow({ q, status: state })}
         />
-        <SearchField label="Digits of the phone" value={q ?? ''} onSearch={(text) => onShow({ status, q: text })} />
+        <SearchField label="Phone digits" value={q ?? ''} onSearch={(text) => onShow({ status, q: text })} />
       </div>
       <div className="mt-4" aria-busy={isPlaceholderData}>
         {data === undefined ? (
@@ -60,7 +60,7 @@ export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
             <SkeletonRows label="Loading the customers" />
           )
         ) : data.items.length === 0 ? (
-          <p className="py-6 text-center text-ink-soft">Nobody here matches.</p>
+          <p className="py-6 text-center text-ink-soft">No customers match.</p>
         ) : (
           <ul className="divide-y divide-line">
             {data.items.map((recipient) => (

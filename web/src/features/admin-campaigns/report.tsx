@@ -14,7 +14,7 @@ export function Report({ id }: { id: string }) {
   const zone = useSalonZone();
   const { data, isError, error, refetch } = useQuery(reportQuery(id));
   return (
-    <Card title="What it brought in">
+    <Card title="Results">
       {data ? (
         <ReportFigures report={data} zone={zone} />
       ) : isError ? (
@@ -55,7 +55,7 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
               </th>
               {holdout && (
                 <th scope="col" className="py-2 pl-3 text-right font-medium">
-                  Left out by chance
+                  Holdout
                 </th>
               )}
             </tr>
@@ -74,7 +74,7 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
         </table>
       </div>
       <p className="mt-3 text-[0.92rem] text-ink-soft">
-        {optedOut === 0 ? 'Nobody has opted out since.' : `${counted(optedOut, 'customer')} opted out since.`} Visits
+        {optedOut === 0 ? 'No one has opted out since.' : `${counted(optedOut, 'customer')} opted out since.`} Visits
         from {salonMoment(from, zone)} to {salonMoment(to, zone)} are counted, tips apart.
       </p>
     </>

@@ -7,7 +7,7 @@ import { act, campaignKeys, duplicate, retryFailed, startCampaign } from './quer
 
 const done = {
   pause: 'Paused. Nothing more is sent until you resume it.',
-  resume: 'Sending goes on',
+  resume: 'Sending resumed',
   cancel: 'Cancelled',
 } as const;
 const refused = {
@@ -42,7 +42,7 @@ export function useCampaignActions() {
   const start = useMutation({
     ...startCampaign,
     onSuccess: (campaign) => {
-      notify({ text: campaign.status === 'scheduled' ? 'Scheduled' : 'Sending has begun' });
+      notify({ text: campaign.status === 'scheduled' ? 'Scheduled' : 'Sending started' });
       return renew(campaign);
     },
     onError: (error, { id }) => fail('The campaign could not be started', id)(error),

@@ -14,7 +14,7 @@ export const stateNames: Record<CampaignStatus, string> = {
 export const recipientStateNames: Record<RecipientStatus, string> = {
   pending: 'Waiting',
   sending: 'Being sent',
-  accepted: 'Taken by Twilio',
+  accepted: 'Accepted by Twilio',
   sent: 'On its way',
   delivered: 'Delivered',
   failed: 'Failed',
@@ -63,20 +63,20 @@ export function outcomeOf(
     case 'draft':
       return 'Not sent yet';
     case 'scheduled':
-      return campaign.scheduledAt ? `Starts ${salonMoment(campaign.scheduledAt, zone)}` : 'Waits for its start';
+      return campaign.scheduledAt ? `Starts ${salonMoment(campaign.scheduledAt, zone)}` : 'Waiting to start';
     case 'running':
       return tally.total + tally.leftOut === 0 ? 'Gathering the customers' : soFar;
     case 'paused':
-      return `Stopped: ${soFar}`;
+      return `Paused: ${soFar}`;
     case 'cancelled':
-      return campaign.startedAt === null ? 'Called off before it began' : `Called off: ${soFar}`;
+      return campaign.startedAt === null ? 'Cancelled before it started' : `Cancelled: ${soFar}`;
     default:
       return finishedWords(tally);
   }
 }
 
 function finishedWords({ total, onTheWay, delivered, failed, inDoubt, leftOut }: Tally): string {
-  if (total === 0) return `Nobody was texted${leftOut > 0 ? `: ${counted(leftOut, 'customer')} left out` : ''}`;
+  if (total === 0) return `No one was texted${leftOut > 0 ? `: ${counted(leftOut, 'customer')} left out` : ''}`;
   return [
     `${count(delivered)} delivered`,
     onTheWay > 0 && `${count(onTheWay)} on the way`,

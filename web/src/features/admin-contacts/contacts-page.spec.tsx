@@ -115,8 +115,8 @@ describe('the contacts page', () => {
     await waitFor(() =>
       expect(notices).toMatchObject([
         {
-          title: 'Somebody was quicker',
-          text: 'mina@example.com marked this message as spam. That stays unless you keep yours.',
+          title: 'Someone else was first',
+          text: 'mina@example.com marked this message as spam. Their change stays unless you keep yours.',
           action: { label: 'Keep mine' },
         },
       ]),

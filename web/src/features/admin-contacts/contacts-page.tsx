@@ -44,7 +44,7 @@ export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPagePr
       <PageTitle aside={aside}>Contact Submissions</PageTitle>
       <div className="mt-4 max-w-md">
         <SearchField
-          label="Find by name, email, phone or words"
+          label="Search by name, email, phone or text"
           value={search.q ?? ''}
           onSearch={(q) => onSearch({ view: search.view, q })}
         />
@@ -115,8 +115,8 @@ function SubmissionList({ submissions, search, onAddCustomer, onNote }: Submissi
 }
 
 function emptyWords({ view, q }: ContactSearch): string {
-  if (q !== undefined) return 'No message has these words. Try a part of the name or of the phone.';
-  if (view === 'archived') return 'What you archive is kept here.';
-  if (view === 'spam') return 'What you mark as spam is kept here, out of the way.';
+  if (q !== undefined) return 'No messages match. Try part of the name or phone.';
+  if (view === 'archived') return 'Archived messages appear here.';
+  if (view === 'spam') return 'Messages that you mark as spam appear here.';
   return 'No contact submissions yet';
 }

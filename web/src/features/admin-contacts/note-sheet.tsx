@@ -32,7 +32,7 @@ export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteShee
     onError: (error) => {
       const late = changedMeanwhile(submissionCalls.edit, error);
       if (late) setOthers(late);
-      else tellFailure('The note was not kept', error);
+      else tellFailure('The note was not saved', error);
     },
     // not awaited, so that the user can choose immediately
     onSettled: () => void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) }),
@@ -52,7 +52,7 @@ export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteShee
       isOpen={isOpen}
       onOpenChange={(isNowOpen) => (isNowOpen || typed !== (seen.note ?? '') ? onOpenChange(isNowOpen) : onDone())}
       title={`Note on ${submission.firstName}'s message`}
-      description="Only the staff reads it."
+      description="Only staff can read it."
     >
       <form
         onSubmit={(event) => {
@@ -81,7 +81,7 @@ export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteShee
             onKeepMine={() => keepMine(others)}
             onTakeTheirs={() => takeTheirs(others)}
           >
-            <OtherPart name="Note">{others.present.note ?? 'taken away'}</OtherPart>
+            <OtherPart name="Note">{others.present.note ?? 'removed'}</OtherPart>
           </ChangedNotice>
         )}
         <Button type="submit" disabled={save.isPending || others !== null}>

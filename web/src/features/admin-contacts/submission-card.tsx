@@ -167,8 +167,8 @@ function useMark(submission: ContactSubmission): [mark: (state: State) => void, 
       const onAct = () => over.mutate({ seen: present, edit });
       notify({
         ...failureNotice(
-          'Somebody was quicker',
-          `${whoWords(by)} ${did[present.state]}. That stays unless you keep yours.`,
+          'Someone else was first',
+          `${whoWords(by)} ${did[present.state]}. Their change stays unless you keep yours.`,
         ),
         action: { label: 'Keep mine', onAct },
       });

@@ -20,7 +20,7 @@ import { Select } from '../../components/ui/select';
 import { failureNotice, useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
 import { Confirmation } from '../../texting/confirmation';
-import { previewQuery, useRested } from '../../texting/preview';
+import { previewQuery, useDebounced } from '../../texting/preview';
 import { FiguresNote, SegmentNote } from '../../texting/preview-notes';
 import {
   callsItselfTemplate,
@@ -90,7 +90,7 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
   const queryClient = useQueryClient();
   const zone = useSalonZone();
   const message = useWatch({ control, name: 'message' });
-  const rested = useRested(message.trim());
+  const rested = useDebounced(message.trim());
   const preview = useQuery({ ...previewQuery(planOf(rested)), enabled: isAllowed && rested !== '' });
   const shown = message.trim() === '' ? undefined : preview.data;
   const [asked, setAsked] = useState<{ campaign: Campaign; preview: CampaignPreview }>();

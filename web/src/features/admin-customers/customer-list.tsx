@@ -118,7 +118,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
               </Button>
             }
           >
-            Nobody matches. Try another spelling, or fewer filters.
+            No customers match. Try another spelling, or fewer filters.
           </EmptyState>
         </div>
       ) : (

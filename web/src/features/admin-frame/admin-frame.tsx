@@ -34,7 +34,7 @@ export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, c
         href="#page"
         className="sr-only z-50 rounded-full bg-ink px-5 py-3 text-plaster focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to the page
+        Skip to content
       </a>
       <SideBar {...bar} salonName={salonName} search={<PaletteField onOpen={onFind} />} />
       <div className="min-w-0">

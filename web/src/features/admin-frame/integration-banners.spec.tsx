@@ -43,7 +43,7 @@ describe('the connection notice', () => {
     const link = await screen.findByRole('link');
     expect(link.getAttribute('href')).toBe('/admin/health');
     expect(link.textContent).toContain('SMS simulated · No Square');
-    expect(link.textContent).toContain('SMS is simulated: no text is sent · Square is not connected');
+    expect(link.textContent).toContain('SMS is simulated: no texts are sent · Square is not connected');
   });
 
   it('stays hidden for the session, on every page, until another problem occurs', async () => {

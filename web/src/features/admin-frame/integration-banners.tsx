@@ -56,19 +56,19 @@ export function IntegrationBanners() {
 
 function gapsOf({ sms, square, proxy }: Integrations): Gap[] {
   const { connected, setAside, tokenRefusedSince } = square;
-  const uncounted = counted(setAside.length, 'payment');
+  const uncounted = setAside.length;
   const found: (Gap | false)[] = [
-    sms.simulated && { key: 'sms', short: 'SMS simulated', words: 'SMS is simulated: no text is sent' },
+    sms.simulated && { key: 'sms', short: 'SMS simulated', words: 'SMS is simulated: no texts are sent' },
     !connected && { key: 'square', short: 'No Square', words: 'Square is not connected' },
     tokenRefusedSince !== null && {
       key: `token ${tokenRefusedSince}`,
-      short: 'Square refuses the token',
-      words: 'Square refuses the access token: payments wait',
+      short: 'Square rejects the token',
+      words: 'Square rejects the access token: payments are delayed',
     },
     setAside.length > 0 && {
       key: `aside ${setAside.map(({ paymentId }) => paymentId).join(' ')}`,
-      short: `${uncounted} not counted`,
-      words: `${uncounted} of Square ${setAside.length === 1 ? 'is' : 'are'} not counted`,
+      short: `${counted(uncounted, 'payment')} not counted`,
+      words: `${counted(uncounted, 'Square payment')} ${uncounted === 1 ? 'is' : 'are'} not counted`,
     },
     proxy.isUntrusted && { key: 'proxy', short: 'Proxy not trusted', words: 'All visitors count as one' },
   ];

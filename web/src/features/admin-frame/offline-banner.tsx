@@ -21,8 +21,8 @@ export function OfflineBanner() {
     <div role="status" className={isOnline ? undefined : 'sticky top-2 z-20 mb-3'}>
       {!isOnline && (
         <Banner icon={<WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
-          <strong className="font-semibold">You are offline.</strong> What you type stays here. What you send goes out
-          when the connection is back; keep this page open.
+          <strong className="font-semibold">You are offline.</strong> Your input is kept, and changes are sent when the
+          connection is back. Keep this page open.
         </Banner>
       )}
     </div>

@@ -26,7 +26,7 @@ export function PaletteField({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
       className="flex h-11 w-full shrink-0 items-center gap-2.5 rounded-xl border border-line-strong px-3 text-left text-ink-soft hover:border-brass"
     >
-      <Search aria-hidden="true" className="size-4.5 shrink-0" /> Find or do
+      <Search aria-hidden="true" className="size-4.5 shrink-0" /> Search or jump to
       <kbd className="ml-auto font-sans text-[0.8rem]">{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
     </button>
   );
@@ -38,7 +38,7 @@ export function PaletteIcon({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label="Find or do"
+      aria-label="Search or jump to"
       onClick={onOpen}
       className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink"
     >

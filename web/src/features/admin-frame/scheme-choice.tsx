@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { chooseScheme, schemes, useScheme, type Scheme } from '../../color-scheme';
 
 const looks: Record<Scheme, { label: string; icon: LucideIcon }> = {
-  system: { label: 'As the device', icon: Monitor },
+  system: { label: 'Device default', icon: Monitor },
   light: { label: 'Light', icon: Sun },
   dark: { label: 'Dark', icon: Moon },
 };

@@ -41,7 +41,7 @@ export function DeadLetterSheet({ letter, isOwner, isPending, onClose, onReplay,
       })}
     >
       <p className="rounded-2xl bg-negative-tint px-4 py-3 text-negative wrap-anywhere">
-        {reason ?? 'No reason was kept.'}
+        {reason ?? 'No reason was recorded.'}
       </p>
       <Facts
         facts={[

@@ -32,42 +32,43 @@ export function DeadLettersCard({ known, role }: { known: number; role: StaffRol
   const isOwner = role === 'owner';
   return (
     <Card
-      title="Set aside"
+      title="Failed events"
       {...(data && {
         actions: <Badge tone={total > 0 ? 'negative' : 'positive'}>{total > 0 ? count(total) : 'None'}</Badge>,
       })}
     >
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         {total > 0
-          ? 'What the product could not do, although it tried. When the cause is mended, deliver it again: nothing happens twice.'
-          : 'What the product cannot do, although it tries, waits here until somebody decides about it.'}
+          ? 'These events could not be processed. When the cause is fixed, deliver them again: nothing happens twice.'
+          : 'Events that cannot be processed appear here until an owner resolves them.'}
       </p>
       {data === undefined &&
         (error ? (
           <div className="mt-4">
-            <LoadFailure what="what was set aside" error={error} onRetry={() => void refetch()} />
+            <LoadFailure what="the failed events" error={error} onRetry={() => void refetch()} />
           </div>
         ) : (
           <div className="mt-4">
-            <SkeletonRows rows={2} label="Loading what was set aside" />
+            <SkeletonRows rows={2} label="Loading the failed events" />
           </div>
         ))}
       {(data?.silent.length ?? 0) > 0 && (
         <CautionBox className="mt-3">
-          {data?.silent.map((app) => appWords[app]).join(', ')} {data?.silent.length === 1 ? 'does' : 'do'} not answer:
-          what was set aside there is missing.
+          {data?.silent.map((app) => appWords[app]).join(', ')} {data?.silent.length === 1 ? 'does' : 'do'} not answer,
+          so their failed events are missing.
         </CautionBox>
       )}
       {letters.length > 0 && (
         <>
-          <ul aria-label="Set aside" className="mt-3 divide-y divide-line border-y border-line">
+          <ul aria-label="Failed events" className="mt-3 divide-y divide-line border-y border-line">
             {letters.map((letter) => (
               <Line key={`${letter.place} ${letter.id}`} letter={letter} onOpen={() => setShown(letter)} />
             ))}
           </ul>
           {total > letters.length && (
             <p className="mt-3 text-ink-soft">
-              {counted(letters.length, 'entry', 'entries')} of {count(total)}. The others follow when these are settled.
+              {counted(letters.length, 'entry', 'entries')} of {count(total)}. The others appear when these are
+              resolved.
             </p>
           )}
           {isOwner ? (
@@ -123,7 +124,7 @@ function Line({ letter, onOpen }: { letter: DeadLetterEntry; onOpen: () => void 
             {when}, tried {counted(attempts, 'time')}
           </span>
           <span className="line-clamp-2 text-[0.9rem] text-ink-soft wrap-anywhere">
-            {reason ?? 'No reason was kept'}
+            {reason ?? 'No reason was recorded'}
           </span>
         </span>
         <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />

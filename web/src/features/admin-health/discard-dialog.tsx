@@ -17,15 +17,15 @@ export function DiscardDialog({ letter, isPending, onClose, onDiscard }: Discard
     <Dialog
       isOpen
       onOpenChange={(open) => !open && onClose()}
-      title="Discard it for good?"
-      description={`“${eventWords(letter.type)}”: what should follow from it never happens. This cannot be undone.`}
+      title="Discard it permanently?"
+      description={`“${eventWords(letter.type)}” will never be processed. This cannot be undone.`}
     >
       <div className="flex flex-wrap gap-3">
         <Button look="outline" onClick={onClose}>
           Keep it
         </Button>
         <Button disabled={isPending} onClick={() => onDiscard(letter)}>
-          {isPending ? 'Discarding...' : 'Discard for good'}
+          {isPending ? 'Discarding...' : 'Discard permanently'}
         </Button>
       </div>
     </Dialog>

@@ -71,7 +71,7 @@ describe('the health page', () => {
       expect(texts.getByText(text)).toBeTruthy();
     expect(texts.queryByRole('button')).toBeNull();
     const found = (await card('Square')).getByRole('list', { name: 'Searches' });
-    expect(found.textContent).toContain('120 entries listed, 2 taken in');
+    expect(found.textContent).toContain('120 entries listed, 2 added');
   });
 
   it('shows what holds up texts and payments', async () => {
@@ -84,7 +84,7 @@ describe('the health page', () => {
     renderFeature(<HealthPage role="owner" />);
 
     expect((await card('Texts')).getByText(/Twilio asked for a pause\./)).toBeTruthy();
-    expect((await card('Square')).getByText('Refused')).toBeTruthy();
+    expect((await card('Square')).getByText('Rejected')).toBeTruthy();
     expect((await card('Square')).getByText('403 refunds')).toBeTruthy();
   });
 
@@ -94,9 +94,9 @@ describe('the health page', () => {
       return { status: 202, body: { sweepId: 2 } };
     };
     const { user } = renderFeature(<HealthPage role="owner" />);
-    await user.click((await card('Square')).getByRole('button', { name: 'Look for missed payments' }));
+    await user.click((await card('Square')).getByRole('button', { name: 'Search for missed payments' }));
 
-    const button = await (await card('Square')).findByRole('button', { name: 'Looking...' });
+    const button = await (await card('Square')).findByRole('button', { name: 'Searching...' });
     expect(button).toHaveProperty('disabled', true);
     expect(written().map(({ path }) => path)).toEqual(['/api/admin/square/sweeps']);
   });
@@ -113,7 +113,7 @@ describe('the health page', () => {
     await user.click(texts.getByRole('button', { name: 'Save' }));
     expect(await texts.findByText('12 segments a second')).toBeTruthy();
 
-    await user.click((await card('Texts')).getByRole('button', { name: 'As set up' }));
+    await user.click((await card('Texts')).getByRole('button', { name: 'Reset to the default' }));
     await waitFor(() =>
       expect(written().map(({ text }) => JSON.parse(text) as unknown)).toEqual([
         { segmentsPerSecond: 12, seen: 3 },
@@ -188,8 +188,8 @@ describe('the health page', () => {
     it('is empty if nothing failed', async () => {
       renderFeature(<HealthPage role="owner" />);
 
-      expect(await (await card('Set aside')).findByText('None')).toBeTruthy();
-      expect((await card('What runs')).getByText('All of it')).toBeTruthy();
+      expect(await (await card('Failed events')).findByText('None')).toBeTruthy();
+      expect((await card('Apps')).getByText('All running')).toBeTruthy();
     });
 
     it('describes an entry with its reason and content, and redelivers it', async () => {
@@ -199,10 +199,10 @@ describe('the health page', () => {
       ];
       settles();
       const { user, notices } = renderFeature(<HealthPage role="owner" />);
-      const list = await (await card('Set aside')).findByRole('list', { name: 'Set aside' });
+      const list = await (await card('Failed events')).findByRole('list', { name: 'Failed events' });
       expect(list.textContent).toContain('A message arrived from the site');
       expect(list.textContent).toContain('tried 8 times');
-      expect(list.textContent).toContain('A message that is no event');
+      expect(list.textContent).toContain('A message that is not an event');
 
       await user.click(within(list).getByRole('button', { name: /A message arrived/ }));
       const sheet = within(await screen.findByRole('dialog'));
@@ -213,7 +213,9 @@ describe('the health page', () => {
 
       await waitFor(() => expect(screen.queryByText('A message arrived from the site')).toBeNull());
       expect(body()).toEqual([['/api/admin/dead-letters/replay', { keeper: 'contact', ids: [sampleLetter().id] }]]);
-      expect(notices.map(({ text }) => text)).toEqual(['1 entry delivered again. What fails again comes back here']);
+      expect(notices.map(({ text }) => text)).toEqual([
+        '1 entry delivered again. Events that fail again reappear here',
+      ]);
     });
 
     it('discards an entry only after a confirmation that it cannot be undone', async () => {
@@ -222,12 +224,12 @@ describe('the health page', () => {
       const { user } = renderFeature(<HealthPage role="owner" />);
       await user.click(await screen.findByRole('button', { name: /A message arrived/ }));
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
-      const question = within(await screen.findByRole('dialog', { name: 'Discard it for good?' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Discard it permanently?' }));
       expect(question.getByText(/This cannot be undone/)).toBeTruthy();
       expect(written()).toEqual([]);
-      await user.click(question.getByRole('button', { name: 'Discard for good' }));
+      await user.click(question.getByRole('button', { name: 'Discard permanently' }));
 
-      expect(await (await card('Set aside')).findByText('None')).toBeTruthy();
+      expect(await (await card('Failed events')).findByText('None')).toBeTruthy();
       expect(body()).toEqual([['/api/admin/dead-letters/discard', { keeper: 'contact', ids: [sampleLetter().id] }]]);
     });
 
@@ -237,7 +239,7 @@ describe('the health page', () => {
       const { user } = renderFeature(<HealthPage role="owner" />);
       await user.click(await screen.findByRole('button', { name: 'Deliver all 3 again' }));
 
-      expect(await (await card('Set aside')).findByText('None')).toBeTruthy();
+      expect(await (await card('Failed events')).findByText('None')).toBeTruthy();
       expect(body().map(([, asked]) => asked)).toEqual([
         { keeper: 'contact', ids: [sampleLetter().id, 'c'] },
         { keeper: 'messaging', ids: ['b'] },
@@ -249,7 +251,7 @@ describe('the health page', () => {
       silent = ['contact'];
       isSilent = true;
       renderFeature(<HealthPage role="owner" />);
-      const aside = await card('Set aside');
+      const aside = await card('Failed events');
       await aside.findByText(/does not answer/);
       expect(aside.queryByRole('button', { name: /^A message arrived/ })).toBeNull();
 
@@ -264,10 +266,10 @@ describe('the health page', () => {
       running = [...running, { app: 'customer', running: null }];
       const { user } = renderFeature(<HealthPage role="staff" />);
 
-      const aside = await card('Set aside');
+      const aside = await card('Failed events');
       expect(await aside.findByText(/An owner can deliver them again/)).toBeTruthy();
       expect(aside.getByText(/Customers and payments does not answer/)).toBeTruthy();
-      expect((await card('What runs')).getByText('Does not answer')).toBeTruthy();
+      expect((await card('Apps')).getByText('Does not answer')).toBeTruthy();
       await user.click((await aside.findAllByRole('button', { name: /A message arrived/ }))[0] as HTMLElement);
       const sheet = within(await screen.findByRole('dialog'));
       expect(sheet.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['']);
@@ -278,42 +280,42 @@ describe('the health page', () => {
     running = [{ app: 'messaging', running: sampleBacklog }];
     renderFeature(<HealthPage role="staff" />);
 
-    const runs = await card('What runs');
+    const runs = await card('Apps');
     for (const words of [
-      'Something waits too long',
+      'Work is delayed',
       'Version 0.1.0',
       'Outbox: 3 waiting, the oldest for about 10 minutes',
-      '2 of them failed, and are tried again',
+      '2 of them failed and are retried',
       'Queue messaging.events: 5 waiting',
-      'Texts of campaigns: 1,200 waiting, the oldest for about 2 hours',
+      'Campaign texts: 1,200 waiting, the oldest for about 2 hours',
       '2 workers, version 0.1.0',
       '1 worker, version 0.0.9',
       'Database: CreateContact1760000000003',
     ])
       expect(runs.getByText(words)).toBeTruthy();
-    expect(runs.getByText(/This installation records none/)).toBeTruthy();
-    expect(await (await card('Texts')).findByText(/They are looked up at Twilio by themselves/)).toBeTruthy();
+    expect(runs.getByText(/This installation records no backups/)).toBeTruthy();
+    expect(await (await card('Texts')).findByText(/They are looked up at Twilio automatically/)).toBeTruthy();
   });
 
   it('shows that no worker runs', async () => {
     running = [{ app: 'messaging', running: sampleApp([{ name: 'workers', labels: { version: '0.1.0' }, value: 0 }]) }];
     renderFeature(<HealthPage role="staff" />);
-    expect(await (await card('What runs')).findByText('No worker runs: no text leaves')).toBeTruthy();
+    expect(await (await card('Apps')).findByText('No worker is running: no texts are sent')).toBeTruthy();
   });
 
   describe('the replay of messages between the apps', () => {
     it('shows an owner the number of messages and the silent apps before it starts', async () => {
       write = () => ({ status: 200, body: samplePublished });
       const { user, notices } = renderFeature(<HealthPage role="owner" />);
-      await user.click((await card('What runs')).getByRole('button', { name: 'Tell again...' }));
+      await user.click((await card('Apps')).getByRole('button', { name: 'Send again...' }));
       const dialog = within(await screen.findByRole('dialog'));
       expect(await dialog.findByText('A message arrived from the site')).toBeTruthy();
       const beganAt = Date.now();
       await user.click(dialog.getByRole('button', { name: '1 day' }));
-      await user.click(await dialog.findByRole('button', { name: 'Tell 1,204 messages again' }));
+      await user.click(await dialog.findByRole('button', { name: 'Send 1,204 messages again' }));
 
       const silence = 'without Customers and payments, which did not answer';
-      await waitFor(() => expect(notices.map(({ text }) => text)).toEqual([`1,204 messages told again; ${silence}`]));
+      await waitFor(() => expect(notices.map(({ text }) => text)).toEqual([`1,204 messages sent again; ${silence}`]));
       const [request] = written();
       expect(request?.path).toBe('/api/admin/outbox/replay');
       const { since } = JSON.parse(request?.text ?? '') as { since: string };
@@ -323,8 +325,8 @@ describe('the health page', () => {
 
     it('is available to owners only', async () => {
       renderFeature(<HealthPage role="staff" />);
-      const runs = await card('What runs');
-      expect(runs.getByText('An owner can have them told again.')).toBeTruthy();
+      const runs = await card('Apps');
+      expect(runs.getByText('An owner can send them again.')).toBeTruthy();
       expect(runs.queryByRole('button')).toBeNull();
     });
   });

@@ -27,7 +27,7 @@ export function HealthPage({ role }: { role: StaffRole }) {
   return (
     <>
       <PageTitle>Health</PageTitle>
-      <p className="mt-2 max-w-[65ch] text-ink-soft">Whether texts leave, payments arrive and nothing is stuck.</p>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">The state of texts, payments and background work.</p>
       <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
           {operations.data && <DeadLettersCard known={operations.data.deadLetters} role={role} />}
@@ -49,7 +49,7 @@ export function HealthPage({ role }: { role: StaffRole }) {
           {operations.data ? (
             <RunningCard apps={operations.data.apps} role={role} />
           ) : (
-            <Missing what="how the product runs" query={operations} />
+            <Missing what="the state of the apps" query={operations} />
           )}
         </div>
       </div>

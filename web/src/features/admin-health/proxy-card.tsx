@@ -6,8 +6,8 @@ export function ProxyCard() {
   return (
     <Card title="Visitors" actions={<Badge tone="caution">Count as one</Badge>}>
       <p className="mt-2 text-ink-soft">
-        A proxy in front of this site is not trusted, so that all visitors count as one and a busy one holds up the
-        others. Whoever runs the server sets TRUST_PROXY.
+        A proxy in front of this site is not trusted, so all visitors count as one, and a busy visitor slows down the
+        others. The operator of the server must set TRUST_PROXY.
       </p>
     </Card>
   );

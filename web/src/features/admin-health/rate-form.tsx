@@ -15,7 +15,7 @@ import { setRate } from './queries';
 type Rate = SenderStatus['segmentsPerSecond'];
 
 export const rateWords = (rate: Rate): string =>
-  rate === null ? 'As fast as Twilio takes them' : `${rate} segments a second`;
+  rate === null ? 'As fast as Twilio accepts them' : `${rate} segments a second`;
 
 /** Someone else has changed the rate. `asked`: the rejected change. */
 interface LateRate {
@@ -42,7 +42,7 @@ export function RateForm({ current }: { current: Rate }) {
     onSuccess: (status) => {
       show(status);
       setTyped(undefined);
-      notify({ text: 'The rate holds from now on, also for what is being sent' });
+      notify({ text: 'Rate changed. It also applies to texts that are being sent' });
     },
     onError: (error, { segmentsPerSecond }) => {
       const others = changedMeanwhile(senderCalls.setRate, error);
@@ -76,7 +76,7 @@ export function RateForm({ current }: { current: Rate }) {
         Change the rate
       </h3>
       <p className="mt-1 text-[0.9rem] text-ink-soft">
-        Twilio registers each number for so many segments a second. Faster than that, texts fail.
+        Twilio registers each number for a maximum rate. Texts that are sent faster fail.
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <div className="w-44">
@@ -98,7 +98,7 @@ export function RateForm({ current }: { current: Rate }) {
           disabled={isBusy}
           onClick={() => change.mutate({ segmentsPerSecond: null, seen })}
         >
-          As set up
+          Reset to the default
         </Button>
       </div>
       {late && (

@@ -22,22 +22,22 @@ export function ReplaySection({ role }: { role: StaffRole }) {
     <div className="mt-2 border-t border-line pt-4">
       <h3 className="font-semibold">Messages between the apps</h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        The apps tell each other what happens, such as a visit or an opt-out, and keep what they told for a week. If
-        messages were lost on their way, because RabbitMQ lost its disk, they can be told again. An app that knows of
-        something already skips it.
+        The apps send each other messages about events, such as a visit or an opt-out, and keep them for a week. If
+        messages were lost, for example because RabbitMQ lost its disk, they can be sent again. Apps skip messages that
+        they have already handled.
       </p>
       {role === 'owner' ? (
         <Button look="outline" size="sm" className="mt-3 h-11" onClick={() => setOpenedAt(Date.now())}>
-          Tell again...
+          Send again...
         </Button>
       ) : (
-        <p className="mt-2 text-ink-soft">An owner can have them told again.</p>
+        <p className="mt-2 text-ink-soft">An owner can send them again.</p>
       )}
       <Dialog
         isOpen={openedAt !== undefined}
         onOpenChange={() => setOpenedAt(undefined)}
-        title="Tell again what happened"
-        description="Choose a time before the messages were lost. Nothing happens twice. What could not be done before may be set aside again."
+        title="Send messages again"
+        description="Choose a time before the messages were lost. Nothing happens twice. Events that failed before may fail again."
       >
         {openedAt !== undefined && <Replay openedAt={openedAt} onDone={() => setOpenedAt(undefined)} />}
       </Dialog>
@@ -64,11 +64,11 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
   const replay = useMutation({
     ...replayOutbox,
     onSuccess: (told) => {
-      notify({ text: `${counted(totalOf(told), 'message')} told again${silenceWords(told)}` });
+      notify({ text: `${counted(totalOf(told), 'message')} sent again${silenceWords(told)}` });
       onDone();
     },
     onError: (failure) => {
-      tellFailure('They were not told again', failure);
+      tellFailure('The messages were not sent again', failure);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: operationsQuery.queryKey }),
   });
@@ -76,7 +76,7 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
   return (
     <>
       <p className="font-medium" id="replay-span">
-        What was told in the last
+        Messages of the last
       </p>
       <div role="group" aria-labelledby="replay-span" className="mt-2 flex flex-wrap gap-2">
         {spans.map(([name, ms]) => (
@@ -89,7 +89,7 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
         {data ? (
           <>
             <p>
-              {total === 0 ? 'Nothing was told' : counted(total, 'message')} since {salonMoment(since, zone)}
+              {total === 0 ? 'No messages' : counted(total, 'message')} since {salonMoment(since, zone)}
               {silenceWords(data)}.
             </p>
             <ul className="mt-2 grid gap-1 text-[0.9rem] text-ink-soft tabular-nums">
@@ -101,13 +101,13 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
             </ul>
           </>
         ) : error ? (
-          <LoadFailure what="what was told" error={error} onRetry={() => void refetch()} />
+          <LoadFailure what="the messages" error={error} onRetry={() => void refetch()} />
         ) : (
           <p className="text-ink-soft">Counting...</p>
         )}
       </div>
       <Button className="mt-5" disabled={total === 0 || replay.isPending} onClick={() => replay.mutate(since)}>
-        {replay.isPending ? 'Telling...' : `Tell ${total === 0 ? 'them' : counted(total, 'message')} again`}
+        {replay.isPending ? 'Sending...' : `Send ${total === 0 ? 'them' : counted(total, 'message')} again`}
       </Button>
     </>
   );

@@ -14,14 +14,14 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
   const isStuck = apps.some(({ running }) => running && sumOf(running, 'outboxStuck') > 0);
   return (
     <Card
-      title="What runs"
+      title="Apps"
       actions={
         <Badge tone={isSilent ? 'negative' : isStuck ? 'caution' : 'positive'}>
-          {isSilent ? 'Not all of it' : isStuck ? 'Something waits too long' : 'All of it'}
+          {isSilent ? 'Not all running' : isStuck ? 'Work is delayed' : 'All running'}
         </Badge>
       }
     >
-      <ul aria-label="What runs" className="mt-3 divide-y divide-line">
+      <ul aria-label="Apps" className="mt-3 divide-y divide-line">
         {apps.map(({ app, running }) => (
           <li key={app} className="py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -47,8 +47,8 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
       <div className="mt-4 border-t border-line pt-4">
         <h3 className="font-semibold">Backups</h3>
         <p className="mt-1 max-w-[65ch] text-ink-soft">
-          This installation records none, and the product makes none. Whoever runs this site backs up the database, and
-          keeps the keys apart from it.
+          This installation records no backups, and the product makes none. The operator of this site must back up the
+          database and store its keys separately.
         </p>
       </div>
     </Card>
@@ -61,9 +61,9 @@ function waitingOf(running: AppOperations): string[] {
   const lines =
     waiting === undefined ? [] : [`Outbox: ${waitingWords(waiting, sumOf(running, 'outboxOldestSeconds'))}`];
   const stuck = sumOf(running, 'outboxStuck');
-  if (stuck > 0) lines.push(`${count(stuck)} of them failed, and are tried again`);
+  if (stuck > 0) lines.push(`${count(stuck)} of them failed and are retried`);
   const consent = sumOf(running, 'consentEventsWaiting');
-  if (consent > 0) lines.push(`Consent: ${count(consent)} failed, and are tried until they work`);
+  if (consent > 0) lines.push(`Consent: ${count(consent)} failed and are retried until they succeed`);
   for (const { labels, value } of running.figures.filter(({ name }) => name === 'messagesWaiting'))
     lines.push(`Queue ${labels['queue'] ?? ''}: ${waitingWords(value)}`);
   for (const { labels, value } of running.figures.filter(({ name }) => name === 'jobsOldestSeconds')) {
@@ -71,14 +71,14 @@ function waitingOf(running: AppOperations): string[] {
     lines.push(`${queueWords[queue] ?? queue}: ${waitingWords(jobsOf(running, queue), value)}`);
   }
   const workers = running.figures.filter(({ name }) => name === 'workers');
-  if (workers.length > 0 && sumOf(running, 'workers') === 0) lines.push('No worker runs: no text leaves');
+  if (workers.length > 0 && sumOf(running, 'workers') === 0) lines.push('No worker is running: no texts are sent');
   for (const { labels, value } of workers)
     if (value > 0) lines.push(`${counted(value, 'worker')}, version ${labels['version'] ?? 'unknown'}`);
   return lines;
 }
 
 const waitingWords = (waiting: number, oldestSeconds = 0): string => {
-  if (waiting === 0) return 'nothing waits';
+  if (waiting === 0) return 'nothing waiting';
   return oldestSeconds > 0
     ? `${count(waiting)} waiting, the oldest for ${durationWords(oldestSeconds)}`
     : `${count(waiting)} waiting`;

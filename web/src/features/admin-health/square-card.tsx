@@ -27,14 +27,14 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
     <Card title="Square" actions={<Badge tone={tone}>{state}</Badge>}>
       {!connected && (
         <p className="mt-2 text-ink-soft">
-          Card payments do not arrive by themselves. Whoever runs this site connects Square; until then, add visits by
+          Card payments are not added automatically. Until the operator of this site connects Square, add visits by
           hand.
         </p>
       )}
       {tokenRefusedSince !== null && (
         <p className="mt-3 rounded-2xl bg-negative-tint px-4 py-3 text-negative">
-          Square refuses the access token since {salonMoment(tokenRefusedSince, zone)}. Payments wait and are counted
-          once it works again. Whoever runs this site sets SQUARE_ACCESS_TOKEN.
+          Square has rejected the access token since {salonMoment(tokenRefusedSince, zone)}. Payments are counted once
+          it works again. The operator of this site must set SQUARE_ACCESS_TOKEN.
         </p>
       )}
       {connected && (
@@ -75,7 +75,7 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
 
 function stateOf({ connected, tokenRefusedSince }: SquareStatus): [BadgeTone, string] {
   if (!connected) return ['caution', 'Not connected'];
-  return tokenRefusedSince === null ? ['positive', 'Connected'] : ['negative', 'Refused'];
+  return tokenRefusedSince === null ? ['positive', 'Connected'] : ['negative', 'Rejected'];
 }
 
 function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zone: string; mayStart: boolean }) {
@@ -93,7 +93,8 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
     <div className="mt-5 border-t border-line pt-4">
       <h3 className="font-semibold">Missed payments</h3>
       <p className="mt-1 text-[0.9rem] text-ink-soft">
-        What a notification missed is found in Square's own lists. That happens by itself, and whenever an owner asks.
+        Payments without a notification are found in Square's own lists. The search runs automatically, and whenever an
+        owner starts it.
       </p>
       {mayStart && (
         <Button
@@ -104,7 +105,7 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
           onClick={() => start.mutate()}
         >
           <RefreshCw aria-hidden="true" className={`size-4 ${isUnderWay ? 'motion-safe:animate-spin' : ''}`} />
-          {isUnderWay ? 'Looking...' : 'Look for missed payments'}
+          {isUnderWay ? 'Searching...' : 'Search for missed payments'}
         </Button>
       )}
       {sweeps.length > 0 && (
@@ -130,8 +131,8 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
 
 /** The results of a sweep so far. */
 function outcomeOf({ finishedAt, listed, takenIn, waiting, failed }: SquareSweep): string {
-  const found = takenIn === 0 ? 'nothing missed' : `${count(takenIn)} taken in`;
-  const open = [waiting > 0 && `${count(waiting)} wait for Square`, failed > 0 && `${count(failed)} failed so far`];
+  const found = takenIn === 0 ? 'nothing missed' : `${count(takenIn)} added`;
+  const open = [waiting > 0 && `${count(waiting)} waiting for Square`, failed > 0 && `${count(failed)} failed so far`];
   const words = [`${counted(listed, 'entry', 'entries')} listed`, found, ...open.filter((each) => each !== false)];
-  return `${finishedAt === null ? 'Under way: ' : ''}${words.join(', ')}`;
+  return `${finishedAt === null ? 'In progress: ' : ''}${words.join(', ')}`;
 }

@@ -30,12 +30,12 @@ export function TextsCard({ sender, role, running }: TextsCardProps) {
     >
       {simulated && (
         <p className="mt-2 text-ink-soft">
-          Texts are recorded and not sent. Whoever runs this site sets up Twilio to send them.
+          Texts are recorded but not sent. To send them, the operator of this site must connect Twilio.
         </p>
       )}
       {heldUntil && (
         <CautionBox className="mt-3">
-          Sending rests until {salonMoment(heldUntil, zone)}. {heldReason}
+          Sending is paused until {salonMoment(heldUntil, zone)}. {heldReason}
         </CautionBox>
       )}
       <Facts
@@ -48,9 +48,9 @@ export function TextsCard({ sender, role, running }: TextsCardProps) {
       />
       {running !== null && inDoubt !== undefined && inDoubt > 0 && (
         <p className="mt-3 text-[0.9rem] text-ink-soft">
-          Nobody knows yet whether Twilio took {inDoubt === 1 ? 'it' : 'them'}; the oldest waits for{' '}
-          {durationWords(sumOf(running, 'textsOldestDoubtSeconds'))}. They are looked up at Twilio by themselves: what
-          it has counts as sent, what it does not have is sent again. You need to do nothing.
+          It is not known yet whether Twilio accepted {inDoubt === 1 ? 'it' : 'them'}; the oldest has been waiting for{' '}
+          {durationWords(sumOf(running, 'textsOldestDoubtSeconds'))}. They are looked up at Twilio automatically: texts
+          that it has count as sent, the others are sent again. No action is needed.
         </p>
       )}
       {role === 'owner' && <RateForm current={segmentsPerSecond} />}

@@ -41,7 +41,7 @@ export function useSettle(onDone: () => void) {
 }
 
 function outcomeOf(verdict: Settling['verdict'], settled: number): string {
-  if (settled === 0) return 'It was settled before';
+  if (settled === 0) return 'It was already resolved';
   if (verdict === 'discard') return `${counted(settled, 'entry', 'entries')} discarded`;
-  return `${counted(settled, 'entry', 'entries')} delivered again. What fails again comes back here`;
+  return `${counted(settled, 'entry', 'entries')} delivered again. Events that fail again reappear here`;
 }

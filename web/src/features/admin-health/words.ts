@@ -12,25 +12,25 @@ export const appWords: Readonly<Record<AppName, string>> = {
 const events: Readonly<Record<string, string>> = {
   'catalog.changed.v1': 'Prices or the salon’s profile have changed',
   'contact.submitted.v1': 'A message arrived from the site',
-  'customer.consent-given.v1': 'Somebody agreed to texts',
-  'customer.consent-revoked.v1': 'Somebody wants no more texts',
+  'customer.consent-given.v1': 'Someone agreed to texts',
+  'customer.consent-revoked.v1': 'Someone opted out of texts',
   'customer.created.v1': 'A customer was added',
   'customer.visit-recorded.v1': 'A visit was recorded',
   'customer.visit-corrected.v1': 'A visit was corrected',
   'customer.phone-changed.v1': 'A phone was changed',
   'customer.merged.v1': 'Two customers were merged',
-  'customer.unmerged.v1': 'A merge was taken back',
+  'customer.unmerged.v1': 'A merge was undone',
   'messaging.phone-suppressed.v1': 'A phone gets no more texts',
   'messaging.suppression-lifted.v1': 'A phone gets texts again',
 };
 
 /** The label of an event type. An unknown type is shown as it is. */
 export const eventWords = (type: string | null): string =>
-  type === null ? 'A message that is no event' : (events[type] ?? type);
+  type === null ? 'A message that is not an event' : (events[type] ?? type);
 
 /** Labels of job and event queues, by their queue names. */
 export const queueWords: Readonly<Record<string, string>> = {
   campaigns: 'Campaigns to prepare',
-  sms: 'Texts of campaigns',
+  sms: 'Campaign texts',
   'urgent-sms': 'Alerts, tests and answers',
 };

@@ -38,7 +38,7 @@ export function Attention() {
   });
   if (needs.length === 0) return null;
   return (
-    <Card title="Needs a hand">
+    <Card title="Needs attention">
       <ul className="mt-1 divide-y divide-line">
         {needs.map(({ key, kind, words, to, state }) => {
           const Icon = icons[kind];

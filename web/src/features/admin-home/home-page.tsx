@@ -75,7 +75,7 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
       </div>
       <Card title="Twelve months">
         {months.every(({ visits, revenue }) => visits === 0 && revenue === 0) ? (
-          <p className="mt-2 text-ink-soft">The revenue and the visits of each month appear here.</p>
+          <p className="mt-2 text-ink-soft">Monthly revenue and visits appear here.</p>
         ) : (
           <>
             <div className="mt-4 h-64">
@@ -124,7 +124,7 @@ function ServiceLine({ name, role, children }: { name: string; role: StaffRole; 
       className="flex min-h-11 items-end justify-between gap-3 pb-1 hover:text-lacquer"
     >
       {children}
-      <span className="sr-only">: write to its regulars</span>
+      <span className="sr-only">: text its regulars</span>
     </Link>
   );
 }
@@ -134,7 +134,7 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
   if (lapsed.count === 0)
     return (
       <Card title="Regulars who stay away">
-        <p className="mt-2 text-ink-soft">Customers of three visits or more appear here after 60 days without one.</p>
+        <p className="mt-2 text-ink-soft">Customers with three or more visits appear here after 60 days without one.</p>
       </Card>
     );
   return (
@@ -160,11 +160,11 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
       {role === 'owner' ? (
         <Button look="outline" size="sm" wraps className="mt-3" asChild>
           <Link to="/admin/campaigns/new" search={{ notVisitedSince: lapsed.since }}>
-            Write to everybody away for 60 days
+            Text everyone away for 60 days
           </Link>
         </Button>
       ) : (
-        <p className="mt-3 text-ink-soft">The owner can write to them.</p>
+        <p className="mt-3 text-ink-soft">The owner can text them.</p>
       )}
     </Card>
   );

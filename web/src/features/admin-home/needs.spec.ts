@@ -55,11 +55,11 @@ describe('the list of needs', () => {
   it('contains dead letters and silent apps', () => {
     const silent = { app: 'customer' as const, running: null };
     expect(told({ operations: { apps: [silent], deadLetters: 1 } })).toEqual([
-      ['One thing was set aside: it could not be done', '/admin/health'],
+      ['One event could not be processed', '/admin/health'],
       ['1 part of the product does not answer', '/admin/health'],
     ]);
     expect(told({ operations: { ...running, deadLetters: 1200 } })).toEqual([
-      ['1,200 things were set aside: they could not be done', '/admin/health'],
+      ['1,200 events could not be processed', '/admin/health'],
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('the list of needs', () => {
     const finished = { items: [campaign({}), campaign({})], hasMore: true };
     expect(told({ open, finished })).toEqual([
       ['More than 2 campaigns are running, paused or scheduled. See all of them', '/admin/campaigns'],
-      ['More than 2 campaigns finished this week. See whose texts did not arrive', '/admin/campaigns'],
+      ['More than 2 campaigns finished this week. Check for texts that did not arrive', '/admin/campaigns'],
     ]);
   });
 
@@ -102,8 +102,8 @@ describe('the list of needs', () => {
     const square = { ...connected.square, connected: false, setAside: [aside], tokenRefusedSince: aside.since };
     const integrations = { sms: { simulated: true, from: null }, square, proxy: { isUntrusted: true } };
     expect(told({ integrations }).map(([words]) => words)).toEqual([
-      '1 payment of Square is not counted',
-      'Square refuses the access token: payments wait',
+      '1 Square payment is not counted',
+      'Square rejects the access token: payments are delayed',
       'Twilio is not connected: texts are only simulated',
       'Square is not connected: add visits by hand',
       'A proxy is not trusted: all visitors count as one',

@@ -66,7 +66,7 @@ export function needsOf(known: Known, now = Date.now()): Need[] {
     hasRepliesToReview === true && {
       key: 'replies',
       kind: 'reply',
-      words: 'A reply may be an opt-out. Look at it',
+      words: 'A reply may be an opt-out. Review it',
       to: '/admin/replies',
     },
     ...[...open.items, ...finished.items].map((campaign) => campaignNeed(campaign, now)),
@@ -104,7 +104,7 @@ function behind(open: NewestCampaigns, finished: NewestCampaigns, now: number): 
       isRecent(oldest, now) && {
         key: 'more-finished',
         kind: 'campaign',
-        words: `More than ${finished.items.length} campaigns finished this week. See whose texts did not arrive`,
+        words: `More than ${finished.items.length} campaigns finished this week. Check for texts that did not arrive`,
         to: '/admin/campaigns',
         state: 'finished',
       },
@@ -113,12 +113,12 @@ function behind(open: NewestCampaigns, finished: NewestCampaigns, now: number): 
 
 function faultsOf({ deadLetters, apps }: Operations): (Need | false)[] {
   const silent = apps.filter(({ running }) => running === null).length;
-  const aside = deadLetters === 1 ? 'One thing was set aside: it could not be done' : '';
+  const aside = deadLetters === 1 ? 'One event could not be processed' : '';
   return [
     deadLetters > 0 && {
       key: 'set-aside',
       kind: 'fault',
-      words: aside || `${counted(deadLetters, 'thing')} were set aside: they could not be done`,
+      words: aside || `${counted(deadLetters, 'event')} could not be processed`,
       to: health,
     },
     silent > 0 && {
@@ -133,8 +133,8 @@ function faultsOf({ deadLetters, apps }: Operations): (Need | false)[] {
 function connectionsOf({ sms, square, proxy }: Integrations): (Need | false)[] {
   const aside = square.setAside.length;
   const words: (string | false)[] = [
-    aside > 0 && `${counted(aside, 'payment')} of Square ${aside === 1 ? 'is' : 'are'} not counted`,
-    square.tokenRefusedSince !== null && 'Square refuses the access token: payments wait',
+    aside > 0 && `${counted(aside, 'Square payment')} ${aside === 1 ? 'is' : 'are'} not counted`,
+    square.tokenRefusedSince !== null && 'Square rejects the access token: payments are delayed',
     sms.simulated && 'Twilio is not connected: texts are only simulated',
     !square.connected && 'Square is not connected: add visits by hand',
     proxy.isUntrusted && 'A proxy is not trusted: all visitors count as one',

@@ -72,7 +72,7 @@ describe('the palette', () => {
   it('shows an empty state if nothing matches', async () => {
     await type('pedicure');
 
-    expect(await screen.findByText('Nothing is called that. Try a part of the name or the phone.')).toBeTruthy();
+    expect(await screen.findByText('No results. Try part of a name or phone number.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -81,9 +81,9 @@ describe('the palette', () => {
     const user = await type('ho');
 
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The campaigns could not be searched. Type again in a moment.',
+      'The campaigns could not be searched. Try again in a moment.',
     );
-    expect(screen.queryByText(/^Nothing is called that/)).toBeNull();
+    expect(screen.queryByText(/^No results/)).toBeNull();
     await user.click(screen.getByRole('option', { name: 'Home' }));
     expect(gone).toEqual(['/admin']);
   });

@@ -60,27 +60,27 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
           aria-describedby={undefined}
           className="fixed top-[max(1rem,12dvh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-2xl bg-raised text-[0.94rem] leading-6 shadow-lift outline-none"
         >
-          <Dialog.Title className="sr-only">Find or do</Dialog.Title>
+          <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
           {/* the server finds customers, because it matches names better than a local filter */}
-          <Command label="Find or do" shouldFilter={false} loop>
+          <Command label="Search or jump to" shouldFilter={false} loop>
             <Command.Input
               value={typed}
               maxLength={longestSearch}
               onValueChange={setTyped}
-              placeholder="Find a customer, a page, something to do"
+              placeholder="Find a customer, page or command"
               className="h-14 w-full border-b border-line bg-transparent px-5 text-[1rem] outline-none placeholder:text-hint"
             />
             <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
               {away.length > 0 && (
                 <p role="alert" className="px-3 py-2 text-negative">
-                  The {away.join(' and ')} could not be searched. Type again in a moment.
+                  The {away.join(' and ')} could not be searched. Try again in a moment.
                 </p>
               )}
               {away.length === 0 && (
                 <Command.Empty className="px-3 py-8 text-center text-ink-soft">
                   {isFindingCustomers || isFindingCampaigns
-                    ? 'Looking...'
-                    : 'Nothing is called that. Try a part of the name or the phone.'}
+                    ? 'Searching...'
+                    : 'No results. Try part of a name or phone number.'}
                 </Command.Empty>
               )}
               <Group heading="Customers">
@@ -122,7 +122,7 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
                   <Item key={label} value={`page ${label}`} icon={icon} label={label} onSelect={run(onChoose)} />
                 ))}
               </Group>
-              <Group heading="Do">
+              <Group heading="Commands">
                 {commands.filter(has).map(({ label, icon, onChoose }) => (
                   <Item key={label} value={`do ${label}`} icon={icon} label={label} onSelect={run(onChoose)} />
                 ))}

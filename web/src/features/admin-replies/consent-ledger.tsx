@@ -46,11 +46,11 @@ export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch
               Statements
             </ToggleButton>
             <ToggleButton isOn={kinds === 'all'} onChoose={() => onSearch({ phone, kinds: 'all' })}>
-              Visits too
+              With visits
             </ToggleButton>
           </div>
           <SearchField
-            label="Whole phone number"
+            label="Full phone number"
             value={phone ?? ''}
             onSearch={(text) => onSearch({ kinds, phone: text })}
           />
@@ -70,9 +70,7 @@ export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch
           <SkeletonRows label="Loading the ledger" />
         ) : data.items.length === 0 ? (
           <EmptyState icon={ScrollText}>
-            {phone
-              ? 'Nothing is recorded about this phone.'
-              : 'Who agrees to texts, and who no longer does, is kept here.'}
+            {phone ? 'Nothing is recorded about this phone.' : 'Consents and opt-outs are recorded here.'}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">

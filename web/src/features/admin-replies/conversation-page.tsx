@@ -36,7 +36,9 @@ export function ConversationPage({ phone }: { phone: string }) {
         <ArrowLeft aria-hidden="true" className="size-4" /> All replies
       </Link>
       <PageTitle
-        aside={suppressed && <Badge tone="negative">{suppressed === 'invalid' ? 'Takes no texts' : 'Opted out'}</Badge>}
+        aside={
+          suppressed && <Badge tone="negative">{suppressed === 'invalid' ? 'Cannot receive texts' : 'Opted out'}</Badge>
+        }
       >
         {name || formatPhone(phone)}
       </PageTitle>
@@ -100,7 +102,7 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
   const review = useMutation({
     ...reviewReply,
     onSuccess: async (_, { optOut }) => {
-      notify({ text: optOut ? 'Opted out: this phone gets no texts' : 'Kept: this phone gets texts' });
+      notify({ text: optOut ? 'Opted out: this phone gets no texts' : 'Saved: this phone gets texts' });
       await Promise.all(
         [replyKeys.inbox, replyKeys.texts(phone)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       );

@@ -17,7 +17,7 @@ export function ExcludeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title="No more texts"
-      description="The phone gets no campaigns and no answers by text. The ledger keeps who asked for it, and how."
+      description="The phone gets no campaigns and no answers by text. The ledger records who asked for it, and how."
     >
       <Form onDone={onClose} />
     </Dialog>
@@ -67,7 +67,7 @@ function Form({ onDone }: { onDone: () => void }) {
         value={phoneNumber}
         onChange={({ target }) => setPhoneNumber(target.value)}
       />
-      <ChannelField label="They told us" value={channel} onChange={setChannel} />
+      <ChannelField label="How they told us" value={channel} onChange={setChannel} />
       <InputField
         label="Reason"
         optional

@@ -39,7 +39,7 @@ export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
             </ToggleButton>
           ))}
         </div>
-        <SearchField label="Digits of the phone" value={q ?? ''} onSearch={(text) => onSearch({ show, q: text })} />
+        <SearchField label="Phone digits" value={q ?? ''} onSearch={(text) => onSearch({ show, q: text })} />
       </div>
       <div className="mt-4">
         {data === undefined ? (
@@ -70,10 +70,10 @@ export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
 }
 
 function emptyWords(show: InboxSearch['show'], q: string | undefined): string {
-  if (q) return 'There are no texts with a phone of these digits.';
+  if (q) return 'No conversations match these digits.';
   if (show === 'unread') return 'Everything is read.';
-  if (show === 'review') return 'Nothing waits for your decision.';
-  return 'What customers text the salon appears here, and you can answer it.';
+  if (show === 'review') return 'Nothing needs your decision.';
+  return 'Texts from customers appear here, and you can answer them.';
 }
 
 function Line({ conversation }: { conversation: NamedConversation }) {
@@ -96,13 +96,15 @@ function Line({ conversation }: { conversation: NamedConversation }) {
         <span className="text-[0.86rem] text-ink-soft">{at && salonMoment(at, zone)}</span>
       </p>
       <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${unread > 0 ? '' : 'text-ink-soft'}`}>
-        {answered ? `You: ${answered.body}` : latest?.body || 'A text without words'}
+        {answered ? `You: ${answered.body}` : latest?.body || 'Empty text'}
       </p>
       {(unread > 0 || needsReview || suppressed) && (
         <p className="mt-1.5 flex flex-wrap gap-2">
           {unread > 0 && <Badge tone="info">{unread} unread</Badge>}
-          {needsReview && <Badge tone="caution">Opt-out? You decide</Badge>}
-          {suppressed && <Badge tone="negative">{suppressed === 'invalid' ? 'Takes no texts' : 'Opted out'}</Badge>}
+          {needsReview && <Badge tone="caution">Opt-out? Review it</Badge>}
+          {suppressed && (
+            <Badge tone="negative">{suppressed === 'invalid' ? 'Cannot receive texts' : 'Opted out'}</Badge>
+          )}
         </p>
       )}
     </li>

@@ -18,8 +18,8 @@ export function LiftDialog({ suppression, onClose }: { suppression: Suppression;
         <TryAgain phone={phone} onDone={onClose} />
       ) : source === 'inbound' ? (
         <p>
-          Its owner opted out by text. Only a text brings it back: ask them to text START to the salon&apos;s number.
-          Until then Twilio refuses every text.
+          The customer opted out by text, and only a text can undo it: ask them to text START to the salon&apos;s
+          number. Until then Twilio rejects every text.
         </p>
       ) : (
         <Proof phone={phone} source={source} onDone={onClose} />
@@ -57,7 +57,7 @@ function TryAgain({ phone, onDone }: PartProps) {
   const lift = useMutation({ ...tryAgain, ...useLifted(onDone) });
   return (
     <>
-      <p>Twilio said that this number takes no texts. The next campaign tries it once more.</p>
+      <p>Twilio reported that this number cannot receive texts. The next campaign tries it once more.</p>
       <Button className="mt-4" disabled={lift.isPending} onClick={() => lift.mutate(phone)}>
         Try it again
       </Button>

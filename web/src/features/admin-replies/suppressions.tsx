@@ -18,11 +18,14 @@ import { LiftDialog } from './lift-dialog';
 import { suppressionsQuery } from './queries';
 import type { SuppressionSearch } from './search';
 
-const reasonNames: Record<Suppression['reason'], string> = { 'opted-out': 'Opted out', invalid: 'Takes no texts' };
+const reasonNames: Record<Suppression['reason'], string> = {
+  'opted-out': 'Opted out',
+  invalid: 'Cannot receive texts',
+};
 const sourceWords: Record<Suppression['source'], string> = {
-  inbound: 'by a text of its owner',
-  provider: 'as Twilio reported',
-  staff: 'as recorded at the salon',
+  inbound: 'by text',
+  provider: 'according to Twilio',
+  staff: 'at the salon',
 };
 
 interface SuppressionsProps {
@@ -50,7 +53,7 @@ export function Suppressions({ search: { reason, q, cursor }, onSearch }: Suppre
               </ToggleButton>
             ))}
           </div>
-          <SearchField label="Digits of the phone" value={q ?? ''} onSearch={(text) => onSearch({ reason, q: text })} />
+          <SearchField label="Phone digits" value={q ?? ''} onSearch={(text) => onSearch({ reason, q: text })} />
         </div>
         <Button onClick={() => setExcluding(true)}>Add a phone</Button>
       </div>
@@ -63,7 +66,7 @@ export function Suppressions({ search: { reason, q, cursor }, onSearch }: Suppre
           )
         ) : data.items.length === 0 ? (
           <EmptyState icon={PhoneOff}>
-            {q || reason ? 'No phone here matches.' : 'Phones whose owners want no texts appear here. There are none.'}
+            {q || reason ? 'No phones match.' : 'Phones that get no texts appear here. There are none.'}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">

@@ -13,14 +13,14 @@ const names: Readonly<Record<keyof TypedSalon, string>> = {
   tagline: 'Tagline',
   phone: 'Phone',
   address: 'Address',
-  geo: 'Place on the map',
+  geo: 'Map position',
   timeZone: 'Time zone',
   hours: 'Opening hours',
-  holidays: 'Days that differ',
+  holidays: 'Special days',
   bookingUrl: 'Booking page',
   links: 'Links',
   paymentMethods: 'Payment methods',
-  claims: 'What the site says of the salon',
+  claims: 'Claims on the site',
 };
 
 export function changedParts(before: SalonProfile, now: SalonProfile): OtherSalonPart[] {
@@ -29,6 +29,6 @@ export function changedParts(before: SalonProfile, now: SalonProfile): OtherSalo
     .filter((part) => JSON.stringify(old[part]) !== JSON.stringify(present[part]))
     .map((part) => {
       const value = present[part];
-      return { name: names[part], words: typeof value === 'string' ? value || 'taken away' : 'changed' };
+      return { name: names[part], words: typeof value === 'string' ? value || 'removed' : 'changed' };
     });
 }

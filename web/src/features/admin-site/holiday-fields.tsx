@@ -14,7 +14,7 @@ export function HolidayFields() {
     <>
       {fields.length === 0 && (
         <p className="mt-3 text-ink-soft">
-          Holidays and other days with their own hours stand here. Add a day, such as December 25.
+          Holidays and days with different hours appear here. Add a day, such as December 25.
         </p>
       )}
       <ul className="mt-2 divide-y divide-line">
@@ -26,11 +26,11 @@ export function HolidayFields() {
                 <div className="min-w-0 flex-1">
                   <SalonField name={`holidays.${index}.date`} label="Day" type="date" />
                 </div>
-                <Button look="quiet" className="px-3" aria-label={`Take ${name} out`} onClick={() => remove(index)}>
+                <Button look="quiet" className="px-3" aria-label={`Remove ${name}`} onClick={() => remove(index)}>
                   <Trash2 aria-hidden="true" className="size-5" />
                 </Button>
               </div>
-              <SalonField name={`holidays.${index}.note`} label="What visitors read" optional />
+              <SalonField name={`holidays.${index}.note`} label="Note for visitors" optional />
               <OpeningFields path={`holidays.${index}`} name={name} />
             </li>
           );

@@ -61,7 +61,7 @@ function PriceRow({ service }: { service: SalonService }) {
       setEntry(undefined);
       if (isUndo) return;
       const undo = () => change.mutate({ seen: saved, price: before.price, isUndo: true });
-      notify({ text: `${saved.name} costs ${dollars(price)} now`, action: { label: 'Undo', onAct: undo } });
+      notify({ text: `${saved.name} now costs ${dollars(price)}`, action: { label: 'Undo', onAct: undo } });
     },
     onError: (error, { seen: before, price }) => {
       const late = changedMeanwhile(catalogCalls.setPrice, error);

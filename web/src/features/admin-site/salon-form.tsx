@@ -62,7 +62,7 @@ export function SalonForm({ salon }: { salon: StoredSalon }) {
     ...setSalon,
     onSuccess: (restored) => takeIn(restored, true),
     onError: (error) => {
-      tellFailure('It was not taken back', error);
+      tellFailure('The change was not undone', error);
       return queryClient.invalidateQueries({ queryKey: salonQuery.queryKey });
     },
   });
@@ -109,12 +109,12 @@ export function SalonForm({ salon }: { salon: StoredSalon }) {
           <Card title="Name and contact">
             <Fields>
               <SalonField name="name" label="Name" />
-              <SalonField name="tagline" label="Line below the name" optional />
+              <SalonField name="tagline" label="Tagline" optional />
               <SalonField name="phone" label="Phone" type="tel" />
               <SalonField name="bookingUrl" label="Booking page" type="url" />
               <SalonField name="links.instagram" label="Instagram" type="url" optional />
               <SalonField name="links.facebook" label="Facebook" type="url" optional />
-              <SalonField name="paymentMethods" label="Payment methods, divided by commas" optional />
+              <SalonField name="paymentMethods" label="Payment methods, separated by commas" optional />
             </Fields>
           </Card>
           <Card title="Address">
@@ -135,14 +135,14 @@ export function SalonForm({ salon }: { salon: StoredSalon }) {
           <Card title="Opening hours">
             <HourFields />
           </Card>
-          <Card title="Days that differ">
+          <Card title="Special days">
             <HolidayFields />
           </Card>
-          <Card title="What the site says of the salon">
+          <Card title="Claims on the site">
             <Fields>
               <Pair>
-                <SalonField name="claims.heroRating" label="Stars on the first page" inputMode="decimal" />
-                <SalonField name="claims.reviewsRating" label="Stars of the reviews" inputMode="decimal" />
+                <SalonField name="claims.heroRating" label="Stars on the home page" inputMode="decimal" />
+                <SalonField name="claims.reviewsRating" label="Stars in the reviews section" inputMode="decimal" />
               </Pair>
               <Pair>
                 <SalonField name="claims.reviewCount" label="Reviews" />
@@ -158,7 +158,7 @@ export function SalonForm({ salon }: { salon: StoredSalon }) {
         <div className={`flex justify-end gap-3 ${isDirty ? 'sticky bottom-20 lg:bottom-4' : ''}`}>
           {isDirty && (
             <Button look="outline" className="bg-surface" onClick={() => reset(typedSalon(base))}>
-              Take back
+              Discard changes
             </Button>
           )}
           <Button type="submit" disabled={!isDirty || change.isPending}>

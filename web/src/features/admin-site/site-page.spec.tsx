@@ -64,7 +64,7 @@ describe('the site page', () => {
     await user.clear(price);
     await user.type(price, '42.5{Enter}');
 
-    await waitFor(() => expect(notices[0]?.text).toBe('Gel Manicure costs $42.50 now'));
+    await waitFor(() => expect(notices[0]?.text).toBe('Gel Manicure now costs $42.50'));
     expect(screen.getByLabelText<HTMLInputElement>('Price of Gel Manicure').value).toBe('42.50');
     notices[0]?.action?.onAct();
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Gel Manicure/).value).toBe('30.00'));
@@ -132,7 +132,7 @@ describe('the site page', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Open on Sunday' }));
     await user.click(screen.getByRole('button', { name: 'Add a day' }));
     await user.type(screen.getByLabelText('Day'), '2026-12-25');
-    await user.type(screen.getByLabelText(/^What visitors read/), 'Christmas Day');
+    await user.type(screen.getByLabelText(/^Note for visitors/), 'Christmas Day');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     await waitFor(() => expect(notices[0]?.text).toBe('Salon saved'));

@@ -28,7 +28,7 @@ export function SitePage({ search: { tab }, onSearch }: SitePageProps) {
         Site
       </PageTitle>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Visitors see a change within a second. Texts and pictures of the pages come with the site.
+        Visitors see a change within a second. Other texts and the pictures cannot be changed here.
       </p>
       <div className="mt-4">
         <Tabs

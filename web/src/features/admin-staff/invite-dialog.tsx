@@ -32,7 +32,7 @@ export function InviteDialog({ isOpen, onOpenChange, onMade }: InviteDialogProps
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Invite"
-      description={`They get a link, choose a password and are in. It works once, for ${linkDays} days.`}
+      description={`They get a link to choose a password and sign in. It works once, for ${linkDays} days.`}
     >
       <InviteForm onMade={onMade} />
     </Dialog>
@@ -51,11 +51,11 @@ function InviteForm({ onMade }: Pick<InviteDialogProps, 'onMade'>) {
     onSuccess: onMade,
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === 'STAFF.EMAIL_TAKEN') {
-        setError('email', { message: 'has an account already' }, { shouldFocus: true });
+        setError('email', { message: 'already has an account' }, { shouldFocus: true });
         return;
       }
       showFieldFaults<Invitation>(error, ['email', 'name'], setError);
-      tellFailure('Nobody was invited', error, ['email', 'name']);
+      tellFailure('The invitation was not created', error, ['email', 'name']);
     },
   });
   const submit = handleSubmit((form) => make.mutate(form));
@@ -93,7 +93,7 @@ function InviteForm({ onMade }: Pick<InviteDialogProps, 'onMade'>) {
         ))}
       </fieldset>
       <Button type="submit" disabled={make.isPending}>
-        {make.isPending ? 'Making the link...' : 'Make the link'}
+        {make.isPending ? 'Creating the link...' : 'Create the link'}
       </Button>
     </form>
   );

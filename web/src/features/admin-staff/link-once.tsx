@@ -29,8 +29,7 @@ export function LinkOnce({ link, onKept }: LinkOnceProps) {
       description={
         <>
           For <span className="font-semibold wrap-anywhere text-ink">{link.email}</span>. It works once, until{' '}
-          {salonMoment(link.expiresAt, zone)}, for whoever has it: send it where only they read it. It is shown only
-          now.
+          {salonMoment(link.expiresAt, zone)}, for anyone who has it, so send it privately. It is shown only once.
         </>
       }
     >

@@ -18,7 +18,7 @@ export function PendingLinks({ onMade }: { onMade: (link: MadeLink) => void }) {
   return (
     <section aria-labelledby="waiting" className="mt-8">
       <h2 id="waiting" className="text-[1.2rem]">
-        Waiting to be used
+        Unused links
       </h2>
       <ul className="mt-3 divide-y divide-line rounded-3xl bg-surface shadow-soft">
         {links.map((link) => (
@@ -41,12 +41,12 @@ function PendingLink({ link, onMade }: { link: StaffLink; onMade: (link: MadeLin
   const renew = useMutation({
     mutationFn: () => withRecentSignIn(() => renewLink(id)),
     onSuccess: onMade,
-    onError: (error) => tellFailure('No new link was made', error),
+    onError: (error) => tellFailure('No new link was created', error),
     onSettled,
   });
   const revoke = useMutation({
     mutationFn: () => revokeLink(id),
-    onSuccess: () => notify({ text: `The link for ${email} leads nowhere any more.` }),
+    onSuccess: () => notify({ text: `The link for ${email} no longer works.` }),
     onError: (error) => tellFailure('The link was not revoked', error),
     onSettled,
   });

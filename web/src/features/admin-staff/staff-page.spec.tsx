@@ -73,19 +73,19 @@ describe('the staff page', () => {
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }));
 
-    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    await user.click(dialog.getByRole('button', { name: 'Create the link' }));
     expect(await dialog.findByText(/is required/)).toBeTruthy();
     expect(posted()).toHaveLength(0);
 
     await user.type(dialog.getByLabelText('Email'), 'yoon@example.com');
     await user.type(dialog.getByLabelText(/^Name/), 'Yoon');
-    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    await user.click(dialog.getByRole('button', { name: 'Create the link' }));
     expect(await screen.findByText(`${window.location.origin}/admin/invite#${'k'.repeat(43)}`)).toBeTruthy();
     expect(JSON.parse(posted()[0]!.text)).toEqual({ email: 'yoon@example.com', name: 'Yoon', role: 'staff' });
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(/admin\/invite#/)).toBeNull();
 
-    const waiting = within(await screen.findByRole('region', { name: 'Waiting to be used' }));
+    const waiting = within(await screen.findByRole('region', { name: 'Unused links' }));
     post = () => ({ status: 201, body: link({ token: 'n'.repeat(43) }) });
     await user.click(waiting.getByRole('button', { name: 'Copy a new link' }));
     expect(await screen.findByText(`${window.location.origin}/admin/invite#${'n'.repeat(43)}`)).toBeTruthy();
@@ -98,9 +98,9 @@ describe('the staff page', () => {
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }));
     await user.type(dialog.getByLabelText('Email'), 'mina@example.com');
-    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    await user.click(dialog.getByRole('button', { name: 'Create the link' }));
 
-    expect(await dialog.findByText(/has an account already/)).toBeTruthy();
+    expect(await dialog.findByText(/already has an account/)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('mina@example.com');
   });
 

@@ -48,7 +48,7 @@ export function StaffPage({ ownEmail }: { ownEmail: string }) {
         Staff
       </PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Everybody who may sign in here. Disable an account as soon as somebody leaves: it ends their sign-ins at once.
+        Everyone who can sign in here. Disable an account as soon as someone leaves: this signs them out immediately.
       </p>
       <div className="mt-6">
         {accounts ? (
@@ -101,7 +101,7 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
   });
   const newPassword = () =>
     act.mutate({
-      words: 'No link was made',
+      words: 'No link was created',
       work: async () => onMade(await makeResetLink(email)),
     });
   const turnOffSecondStep = () =>

@@ -42,7 +42,7 @@ export function ContactRefused({ faults, reason, form }: ContactRefusedProps) {
       <h1 className="text-5xl">Your message was not sent</h1>
       {found.length > 0 ? (
         <>
-          <p className="mt-6 text-lg text-ink-soft">Please put this right and send it again:</p>
+          <p className="mt-6 text-lg text-ink-soft">Please correct this and send it again:</p>
           <ul className="mt-5 space-y-2">
             {found.map(([field, label]) => (
               <li key={field} className="border-l-2 border-lacquer pl-4 font-medium">

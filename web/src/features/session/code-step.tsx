@@ -49,8 +49,8 @@ export function CodeStep({
       </Heading>
       <p className="text-ink-soft">
         {isRecovery
-          ? 'Enter one of the recovery codes that you kept. Each one works once.'
-          : 'Open the app for codes on your phone and enter the code that it shows.'}
+          ? 'Enter one of the recovery codes that you saved. Each one works once.'
+          : 'Open the authenticator app on your phone and enter the code that it shows.'}
       </p>
       <InputField
         label={isRecovery ? 'Recovery code' : 'Code'}

@@ -31,8 +31,8 @@ export function IdentityCheck({ children }: { children: ReactNode }) {
       <Dialog
         isOpen={isAsking}
         onOpenChange={() => finish(false)}
-        title="Is it still you?"
-        description="Enter your password again. This keeps others out when a screen is left open."
+        title="Confirm that it is you"
+        description="Enter your password again. This protects the account when a screen is left open."
       >
         <form
           noValidate

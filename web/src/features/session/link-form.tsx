@@ -63,7 +63,7 @@ export function LinkForm({ token, link: { kind, email, name }, onSignedIn }: Lin
         <h1 className="text-3xl">Your password is set</h1>
         <LoginFault>{loginFault(login.error)}</LoginFault>
         <Button asChild>
-          <Link to="/admin/login">To the sign-in</Link>
+          <Link to="/admin/login">Go to sign-in</Link>
         </Button>
       </div>
     );
@@ -80,8 +80,7 @@ export function LinkForm({ token, link: { kind, email, name }, onSignedIn }: Lin
         {kind === 'reset' ? 'Choose a new password' : `Welcome${name === null ? '' : `, ${name}`}`}
       </h1>
       <p className="text-ink-soft">
-        At least {minPasswordLength} characters. Four words that do not belong together are easy to remember and hard to
-        guess.
+        At least {minPasswordLength} characters. Four unrelated words are easy to remember and hard to guess.
       </p>
       <InputField label="Email" type="email" autoComplete="username" readOnly value={email} />
       <InputField

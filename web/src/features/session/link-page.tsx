@@ -23,9 +23,7 @@ export function LinkPage({ token }: { token: string }) {
   return (
     <SignInFrame>
       {!isWhole ? (
-        <Nowhere>
-          This link leads nowhere. It is not complete. Copy the whole link, or ask the owner for a new one.
-        </Nowhere>
+        <Nowhere>This link is incomplete. Copy the whole link, or ask the owner for a new one.</Nowhere>
       ) : link ? (
         <LinkForm token={token} link={link} onSignedIn={goOn} />
       ) : error instanceof ApiError && error.status === 404 ? (
@@ -57,7 +55,7 @@ function Nowhere({ children }: { children: ReactNode }) {
         {children}
       </p>
       <Button look="outline" asChild>
-        <Link to="/admin/login">To the sign-in</Link>
+        <Link to="/admin/login">Go to sign-in</Link>
       </Button>
     </div>
   );

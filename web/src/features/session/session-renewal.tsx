@@ -35,8 +35,8 @@ export function SessionRenewal({ session }: { session: Session }) {
     <Dialog
       isOpen={isAsking}
       isPersistent
-      title="Sign in to go on"
-      description="You were signed out. What you typed is still here, and what you asked for goes on once you are back."
+      title="Sign in to continue"
+      description="You were signed out. Your input is still here, and your last action continues after you sign in."
     >
       <SignInSteps email={session.email} className="grid gap-4" onSignedIn={() => finish(true)} />
       <Button look="quiet" className="mt-2 w-full" onClick={leave}>

@@ -39,7 +39,7 @@ export function PaletteHost({ session, earlyLetters, isOpen, onOpenChange, onSig
     { label: 'Dark mode', icon: Moon, keywords: ['colors', 'scheme'], onChoose: () => chooseScheme('dark') },
     { label: 'Light mode', icon: Sun, keywords: ['colors', 'scheme'], onChoose: () => chooseScheme('light') },
     {
-      label: 'Colors as the device',
+      label: 'Use the device colors',
       icon: Monitor,
       keywords: ['scheme', 'mode'],
       onChoose: () => chooseScheme('system'),

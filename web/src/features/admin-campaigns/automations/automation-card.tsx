@@ -62,7 +62,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
       <p className="mt-2 text-ink-soft">{ruleWords(automation)}</p>
       <blockquote className="mt-3 rounded-2xl bg-plaster-mid px-4 py-3 wrap-anywhere">{message}</blockquote>
       <p className="mt-3 text-ink-soft tabular-nums">
-        {soFarWords(automation)} {nextRunAt && <>It chooses next {salonMoment(nextRunAt, zone)}.</>}
+        {soFarWords(automation)} {nextRunAt && <>Next run: {salonMoment(nextRunAt, zone)}.</>}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {isOn ? (
@@ -85,7 +85,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
         </Button>
         {campaigns > 0 && (
           <Button look="quiet" size="sm" className="h-11" onClick={() => setOpened('report')}>
-            What it brought in
+            Results
           </Button>
         )}
         {latestCampaignId && (

@@ -21,7 +21,7 @@ import { InputField } from '../../../components/ui/input-field';
 import { useTellFailure } from '../../../failure';
 import { changedMeanwhile, type ChangedMeanwhile } from '../../../meanwhile';
 import { useNotify } from '../../../notify';
-import { useRested } from '../../../texting/preview';
+import { useDebounced } from '../../../texting/preview';
 import { PreviewFigures } from './automation-preview';
 import { automationKeys, automationPreview, changeAutomation } from './queries';
 import { differences, settingNames, settings } from './words';
@@ -48,11 +48,11 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
   const { errors } = formState;
   const typed = useWatch({ control });
   const written = automationForm.safeParse(typed);
-  const preview = useQuery(automationPreview(kind, useRested(written.success ? written.data : null)));
+  const preview = useQuery(automationPreview(kind, useDebounced(written.success ? written.data : null)));
   const save = useMutation({
     ...changeAutomation,
     onSuccess: async () => {
-      notify({ text: 'Saved. It holds from the next day that is chosen.' });
+      notify({ text: 'Saved. It applies from the next daily run.' });
       onSaved();
       await queryClient.invalidateQueries({ queryKey: automationKeys.list });
     },
@@ -133,8 +133,8 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
         />
       </div>
       <p className="text-[0.88rem] text-ink-soft">
-        The holdout is left out by chance and gets no text; comparing it with the others shows what the text brings in.
-        Nobody who had a text within the last days gets this one.
+        The holdout is a random share that gets no text; comparing it with the others shows the effect of the text.
+        Customers with a more recent text do not get this one.
       </p>
       <div role="status" aria-busy={preview.isFetching} className="border-t border-line pt-4">
         {preview.data && written.success && <PreviewFigures preview={preview.data} />}

@@ -27,7 +27,7 @@ export function PreviewFigures({ preview }: { preview: CampaignPreview }) {
   return (
     <div className="grid gap-3">
       <p>
-        If it chose now, <span className="font-semibold tabular-nums">{counted(eligible, 'customer')}</span> would get
+        If it ran now, <span className="font-semibold tabular-nums">{counted(eligible, 'customer')}</span> would get
         this text{eligible > 0 && <>, for about {dollars(Math.round(estimatedCost))}</>}.
       </p>
       {leftOut.length > 0 && <p className="text-ink-soft tabular-nums">Left out: {leftOut.join(', ')}</p>}

@@ -80,7 +80,7 @@ describe('the automations page', () => {
 
   it('describes the audience of an automation and previews it before turning it on', async () => {
     const { user, notices } = renderFeature(<AutomationsPage />);
-    expect((await card()).getByText(/not for 60 days/)).toBeTruthy();
+    expect((await card()).getByText(/none for 60 days/)).toBeTruthy();
     expect((await card()).getByText('Off')).toBeTruthy();
 
     await user.click((await card()).getByRole('button', { name: 'Turn on' }));
@@ -174,7 +174,7 @@ describe('the automations page', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn on' }));
 
     const dialog = within(await screen.findByRole('dialog', { name: /is on$/ }));
-    expect(dialog.getByText('Somebody else changed it and turned it on after you opened it.')).toBeTruthy();
+    expect(dialog.getByText('Someone else changed it and turned it on after you opened it.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Turn on' })).toBeNull();
   });
 

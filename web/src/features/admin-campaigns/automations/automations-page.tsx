@@ -12,7 +12,7 @@ export function AutomationsPage() {
     <>
       <PageTitle>Automations</PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Texts that go out by themselves. Each day they choose their customers and keep every rule of a campaign:
+        Texts that are sent automatically. Each day they choose their customers and follow all rules of a campaign:
         opt-outs, hours, one text each. All are off until you turn them on.
       </p>
       <div className="mt-6">

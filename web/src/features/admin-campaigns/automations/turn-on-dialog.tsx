@@ -34,7 +34,9 @@ export function TurnOnDialog({ question, isPending, onClose, onTurnOn }: TurnOnD
             {whoWords(changed.by)} {seen.isOn ? 'changed it and turned it on' : 'changed it'} after you opened it.
           </p>
           <p className="mt-1">
-            {seen.isOn ? 'It runs with what is new here.' : 'It is not on yet. Look at what is new, then choose.'}
+            {seen.isOn
+              ? 'It runs with the new settings below.'
+              : 'It is not on yet. Review the new settings, then choose.'}
           </p>
           <ul className="mt-2 grid gap-2">
             {differences(changed.before, seen).map(([setting, theirs]) => (

@@ -9,9 +9,9 @@ export const automationNames: Record<AutomationKind, string> = {
 };
 
 const rules: Record<AutomationKind, (days: number) => string> = {
-  lapsed: (days) => `Customers who came twice or more, and not for ${count(days)} days. Once each time they stay away.`,
+  lapsed: (days) => `Customers with two or more visits, but none for ${count(days)} days. Once per absence.`,
   birthday: () => 'Customers whose birthday is today. Once a year.',
-  'first-visit': () => 'Customers who came for the first time. Once.',
+  'first-visit': () => 'Customers who visited for the first time. Once.',
 };
 
 /** The audience and how often it is texted. */
@@ -22,7 +22,7 @@ export const settings = ['message', 'days', 'holdoutPercent', 'capDays', 'time']
 export const settingNames = {
   message: 'Message',
   days: 'Days without a visit',
-  time: 'Chosen each day at',
+  time: 'Runs each day at',
   holdoutPercent: 'Holdout, %',
   capDays: 'Days since any text',
 } as const satisfies Record<(typeof settings)[number], string>;
@@ -39,7 +39,7 @@ export function soFarWords({
   campaigns,
   heldOut,
 }: Pick<Automation, 'texted' | 'campaigns' | 'heldOut'>): string {
-  if (campaigns === 0) return 'Nobody has been texted yet.';
-  const heldBack = heldOut > 0 ? `; ${count(heldOut)} left out by chance` : '';
+  if (campaigns === 0) return 'No one has been texted yet.';
+  const heldBack = heldOut > 0 ? `; ${count(heldOut)} held out` : '';
   return `${counted(texted, 'customer')} texted on ${counted(campaigns, 'day')}${heldBack}.`;
 }

@@ -41,7 +41,7 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
   const { data: services } = useQuery(servicesQuery);
   const { service, visitedSince, notVisitedSince, visitsAtLeast, spentAtLeast, consentedOnly } = filter;
   return (
-    <Card title="To whom">
+    <Card title="Audience">
       <div role="group" aria-label="Often used" className="mt-4 flex flex-wrap gap-2">
         <Quick onChoose={() => onChange(noFilter)}>Everybody</Quick>
         <Quick onChoose={() => onChange({ ...noFilter, visitedSince: dayBegan(90, zone) })}>Came in 90 days</Quick>
@@ -69,14 +69,14 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
           onChange={(cents) => onChange({ spentAtLeast: cents })}
         />
         <MomentField
-          label="Came since"
+          label="Visited since"
           kind="day"
           moment={visitedSince ?? null}
           zone={zone}
           onChange={(moment) => onChange({ visitedSince: moment ?? undefined })}
         />
         <MomentField
-          label="Not here since"
+          label="Not visited since"
           kind="day"
           moment={notVisitedSince ?? null}
           zone={zone}

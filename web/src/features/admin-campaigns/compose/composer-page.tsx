@@ -33,7 +33,7 @@ export function ComposerPage(props: ComposerPageProps) {
         <OwnersComposer {...props} />
       ) : (
         <div className="mt-6">
-          <EmptyState>Only the owner writes and sends campaigns. Ask the owner to sign in.</EmptyState>
+          <EmptyState>Only the owner can write and send campaigns. Ask the owner to sign in.</EmptyState>
         </div>
       )}
     </>

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error';
 import { Card } from '../../../components/ui/card';
 import { useSalonZone } from '../../../salon/zone';
 import { PhonePreview } from '../../../texting/phone-preview';
-import { previewQuery, useRested } from '../../../texting/preview';
+import { previewQuery, useDebounced } from '../../../texting/preview';
 import { isCampaignType, type CampaignType } from '../../../texting/templates';
 import type { ComposeSearch } from '../search';
 import { AudiencePart } from './audience-part';
@@ -111,7 +111,7 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
   const version = stored?.version;
   useEffect(() => showNewer(), [version]);
   const wanted = { message, campaignType, filter, holdoutPercent, at };
-  const plan = useRested(wanted);
+  const plan = useDebounced(wanted);
   const preview = useQuery(previewQuery(plan));
   const hasText = message.trim() !== '';
   // only figures for the current form can be confirmed

@@ -25,7 +25,7 @@ export function DraftConflict({ mine, others: { by, present }, onKeepMine, onTak
       {present.message !== mine.message && <OtherPart name="Message">{present.message}</OtherPart>}
       {theirAudience !== audienceText(mine.filter, zone) && <OtherPart name="Who gets it">{theirAudience}</OtherPart>}
       {present.holdoutPercent !== mine.holdoutPercent && (
-        <OtherPart name="Leave out by chance">{present.holdoutPercent}%</OtherPart>
+        <OtherPart name="Holdout">{present.holdoutPercent}%</OtherPart>
       )}
     </ChangedNotice>
   );
@@ -35,8 +35,8 @@ export function DraftConflict({ mine, others: { by, present }, onKeepMine, onTak
 export function DraftBegun({ campaign, onStoreAnew }: { campaign: Campaign; onStoreAnew: () => void }) {
   return (
     <CautionBox role="alert">
-      <p className="font-semibold">This campaign is a draft no more. Its state: {stateNames[campaign.status]}.</p>
-      <p className="mt-1">What you wrote since is not in it, and is not lost: keep it as a draft of its own.</p>
+      <p className="font-semibold">This campaign is no longer a draft. Its state: {stateNames[campaign.status]}.</p>
+      <p className="mt-1">Your later changes are not part of it, but they are not lost: keep them as a new draft.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" className="h-11" onClick={onStoreAnew}>
           Keep mine as a new draft
@@ -63,7 +63,7 @@ export function DraftNoMore({ campaign }: { campaign: Campaign }) {
         </Button>
       }
     >
-      This campaign is a draft no more. Its state: {stateNames[campaign.status]}.
+      This campaign is no longer a draft. Its state: {stateNames[campaign.status]}.
     </EmptyState>
   );
 }

@@ -43,7 +43,7 @@ describe('the launch of a campaign', () => {
     );
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send now' });
     await waitFor(() => expect(send.disabled).toBe(false));
-    await user.click(screen.getByRole('button', { name: 'Came in 90 days' }));
+    await user.click(screen.getByRole('button', { name: 'Visited in 90 days' }));
     expect(send.disabled).toBe(true);
     await waitFor(() => expect(send.disabled).toBe(false));
     await user.click(send);
@@ -69,7 +69,7 @@ describe('the launch of a campaign', () => {
 
     // as the live stream does
     await queryClient.invalidateQueries({ queryKey: campaignKeys.one(sampleDraft.id) });
-    await screen.findByText(/a draft no more/);
+    await screen.findByText(/no longer a draft/);
     answer.resolve();
 
     await waitFor(() => expect(sent).toEqual([sampleDraft.id]));

@@ -57,7 +57,7 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
         </FormField>
         {campaignType !== '' && (
           <Button look="outline" size="sm" wraps className="justify-self-start" onClick={takeBack}>
-            Take the template back
+            Undo the template
           </Button>
         )}
         <FormField label="Message" fault={fault}>
@@ -97,8 +97,8 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
 }
 
 function draftWords({ isSaved, failure, others }: DraftKeeper, message: string): string {
-  if (message.trim() === '') return 'The draft is kept as soon as there is a text.';
-  if (others) return 'The draft waits for you to choose.';
+  if (message.trim() === '') return 'The draft is saved as soon as there is a text.';
+  if (others) return 'The draft is saved after you choose a version.';
   if (isSaved) return 'Draft saved';
   return failure ? 'The draft is not saved yet. Trying again; keep this page open.' : 'Saving the draft...';
 }

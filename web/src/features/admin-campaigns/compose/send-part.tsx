@@ -48,7 +48,7 @@ export function SendPart({ message, at, preview, failure, isCurrent, canSend, dr
     }
   };
   return (
-    <Card title="Before it goes out">
+    <Card title="Before it is sent">
       {preview ? (
         <div className="mt-3 grid grid-cols-1 gap-3">
           <FiguresNote preview={preview} zone={zone} />
@@ -81,7 +81,7 @@ export function SendPart({ message, at, preview, failure, isCurrent, canSend, dr
           {at !== null && <p>It starts {salonMoment(at, zone)}.</p>}
           {preview.eligible > typedAbove && at === null && (
             <p className="text-ink-soft">
-              {counted(preview.eligible, 'phone')} will ring. It can be paused, but what is sent is sent.
+              {counted(preview.eligible, 'phone')} will ring. You can pause it, but sent texts cannot be taken back.
             </p>
           )}
         </Confirmation>
@@ -92,8 +92,8 @@ export function SendPart({ message, at, preview, failure, isCurrent, canSend, dr
 
 const failureWords = (failure: Error): string =>
   failure instanceof ApiError && failure.body.message
-    ? `The figures could not be read: ${failure.body.message}`
-    : 'The figures could not be read: the server cannot be reached.';
+    ? `The figures could not be loaded: ${failure.body.message}`
+    : 'The figures could not be loaded: the server cannot be reached.';
 
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;

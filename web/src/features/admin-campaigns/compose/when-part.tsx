@@ -26,9 +26,9 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
     <Card title="When">
       <fieldset className="mt-3">
         <legend className="sr-only">Start</legend>
-        <Choice name="At once" isOn={at === null} onChoose={() => onChange({ at: undefined })} />
+        <Choice name="Now" isOn={at === null} onChoose={() => onChange({ at: undefined })} />
         <Choice
-          name="At a time"
+          name="Later"
           isOn={at !== null}
           onChoose={() => onChange({ at: new Date(Date.now() + inAnHourMs).toISOString() })}
         />
@@ -47,13 +47,13 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
       )}
       {preview && preview.eligible > 0 && !isPast && (
         <p className="mt-3 text-[0.94rem] text-ink-soft">
-          The first text leaves {salonMoment(preview.startsAt, zone)}
+          The first text is sent {salonMoment(preview.startsAt, zone)}
           {preview.endsAt && `, the last ${salonMoment(preview.endsAt, zone)}`}.
         </p>
       )}
       <div className="mt-4 border-t border-line pt-4">
         <InputField
-          label="Leave out by chance, in per cent"
+          label="Holdout, in percent"
           fault={fault}
           type="number"
           min={0}
@@ -68,8 +68,8 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
           }}
         />
         <p className="mt-1.5 text-[0.9rem] text-ink-soft">
-          The report compares those who got the text with those left out. Without them nobody can tell who would have
-          come anyway.
+          The holdout is a random share of customers who get no text. The report compares the others with them, to show
+          who would have come anyway.
         </p>
       </div>
     </Card>

@@ -7,7 +7,7 @@ export const fieldNames: Record<ImportField, string> = {
   phone: 'Phone',
   givenName: 'First name',
   familyName: 'Last name',
-  name: 'Name in one cell',
+  name: 'Full name',
   email: 'E-mail',
   birthday: 'Birthday',
   language: 'Language',
@@ -32,7 +32,7 @@ export function ColumnChoices({ file, columns, onChange, isLocked }: ColumnChoic
   };
   return (
     <Card title="The columns">
-      <p className="mt-2 text-ink-soft">Guessed from the headings. Change what is wrong.</p>
+      <p className="mt-2 text-ink-soft">Guessed from the headings. Correct what is wrong.</p>
       <div className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {importFields.map((field) => (
           <div key={field} className="min-w-0">
@@ -64,7 +64,7 @@ export function ColumnChoices({ file, columns, onChange, isLocked }: ColumnChoic
           className="mt-5 overflow-x-auto rounded-2xl border border-line"
         >
           <table className="w-full text-left text-[0.9rem]">
-            <caption className="sr-only">The first rows as they will be taken in</caption>
+            <caption className="sr-only">The first rows as they will be imported</caption>
             <thead>
               <tr className="border-b border-line">
                 {chosen.map((field) => (

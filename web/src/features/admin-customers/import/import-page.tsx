@@ -49,8 +49,8 @@ export function ImportPage({ role }: { role: StaffRole }) {
         <div className="mt-5 grid max-w-3xl gap-5">
           <Card title="The file">
             <p className="mt-2 text-ink-soft">
-              A CSV file with a phone in every row, such as the customer export of Square or Vagaro. Customers who are
-              here already only gain what is missing. Nobody is texted: an import is no consent.
+              A CSV file with a phone in every row, such as the customer export of Square or Vagaro. Existing customers
+              only gain what is missing. No one is texted: an import is not a consent.
             </p>
             <Button look={file ? 'outline' : 'primary'} size="sm" className="mt-4 h-11" asChild>
               <label
@@ -97,7 +97,7 @@ export function ImportPage({ role }: { role: StaffRole }) {
               />
               <p className="text-[0.9rem] text-ink-soft">
                 The file is read in this browser and sent in parts of {mostImportedRows} rows. Keep this page open until
-                it is done. If it breaks off, import the same file again: nobody is entered twice.
+                it is done. If it is interrupted, import the same file again: no one is added twice.
               </p>
             </>
           )}

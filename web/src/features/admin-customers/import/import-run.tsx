@@ -27,13 +27,13 @@ export function ImportRun({ file, columns, onRunning }: ImportRunProps) {
   const taken = trial.progress.created + trial.progress.updated;
   return (
     <>
-      <Card title="What would happen">
+      <Card title="Trial run">
         {trial.state === 'idle' && (
           <>
             <p className="mt-2 text-ink-soft">
               {hasPhone
-                ? 'Try it first: every row is checked, and nothing is changed.'
-                : 'Choose the column of the phone above: customers are known by their phone.'}
+                ? 'Check the file first: every row is checked, and nothing is changed.'
+                : 'Choose the phone column above: customers are identified by their phone.'}
             </p>
             <Button size="sm" className="mt-4 h-11" disabled={!hasPhone} onClick={trial.start}>
               Check the file
@@ -42,7 +42,7 @@ export function ImportRun({ file, columns, onRunning }: ImportRunProps) {
         )}
         <Run run={trial} file={file} doing="Checking" />
         {trial.state === 'success' && (
-          <Outcome progress={trial.progress} words={['would be new', 'would gain something', 'are here already']} />
+          <Outcome progress={trial.progress} words={['would be new', 'would be completed', 'need no change']} />
         )}
         <Refused file={file} progress={trial.progress} />
       </Card>
@@ -52,8 +52,8 @@ export function ImportRun({ file, columns, onRunning }: ImportRunProps) {
             <>
               <p className="mt-2 text-ink-soft">
                 {taken === 0
-                  ? 'There is nothing to take in.'
-                  : `${counted(trial.progress.created, 'customer')} will be added, and ${count(trial.progress.updated)} filled in.`}
+                  ? 'There is nothing to import.'
+                  : `${counted(trial.progress.created, 'customer')} will be added, and ${count(trial.progress.updated)} completed.`}
               </p>
               <Button size="sm" className="mt-4 h-11" disabled={taken === 0} onClick={real.start}>
                 Import {counted(taken, 'customer')}
@@ -66,7 +66,7 @@ export function ImportRun({ file, columns, onRunning }: ImportRunProps) {
               <p role="status" className="mt-2 font-semibold">
                 Done.
               </p>
-              <Outcome progress={real.progress} words={['are new', 'gained something', 'were here already']} />
+              <Outcome progress={real.progress} words={['are new', 'were completed', 'needed no change']} />
             </>
           )}
         </Card>
@@ -130,7 +130,7 @@ function Outcome({ progress, words }: { progress: Progress; words: readonly [str
     [created, words[0]],
     [updated, words[1]],
     [unchanged, words[2]],
-    [refused.length, 'cannot be taken'],
+    [refused.length, 'cannot be imported'],
   ];
   return (
     <ul className="mt-2">
@@ -150,9 +150,9 @@ function Refused({ file, progress: { refused } }: { file: CsvFile; progress: Pro
   if (refused.length === 0) return null;
   const save = async () => saveFile(await refusedFile(file.header, refused), `refused-${file.name}`);
   return (
-    <section aria-label="Rows that cannot be taken" className="mt-4">
+    <section aria-label="Rows that cannot be imported" className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-sans text-[1rem] font-semibold">{counted(refused.length, 'row')} cannot be taken</h3>
+        <h3 className="font-sans text-[1rem] font-semibold">{counted(refused.length, 'row')} cannot be imported</h3>
         <Button look="outline" size="sm" className="h-11" onClick={() => void save()}>
           Save them as a file
         </Button>

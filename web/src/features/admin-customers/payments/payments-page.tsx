@@ -34,7 +34,8 @@ export function PaymentsPage() {
       </Link>
       <PageTitle>Payments without a phone</PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Square did not tell whose these are. Enter the customer's phone, and the payment counts as their visit.
+        Square did not report whose payments these are. Enter the customer's phone, and the payment counts as their
+        visit.
       </p>
       <div className="mt-5">
         {rows === undefined ? (

@@ -52,7 +52,7 @@ export function AddVisitSheet({ record, isOpen, onOpenChange }: SheetProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Add a visit"
-      description="The visit counts as of now. Card payments with Square arrive by themselves."
+      description="The visit counts as of now. Card payments with Square are added automatically."
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <VisitFields serviceName={register('serviceName')} amount={register('amount')} errors={formState.errors} />

@@ -39,7 +39,7 @@ export function ConsentDialog({ id, phones, onClose }: StatementProps) {
       >
         <ConsentFields value={proof} onChange={setProof} />
         <p className="text-[0.9rem] text-ink-soft">
-          Who has texted STOP gets texts again only after a text with START from the same phone.
+          A customer who texted STOP gets texts again only after texting START from the same phone.
         </p>
         <Button type="submit" disabled={record.isPending}>
           {record.isPending ? 'Recording...' : 'Record the consent'}
@@ -60,7 +60,7 @@ export function RevocationDialog({ id, phones, onClose }: StatementProps) {
       isOpen
       onOpenChange={onClose}
       title="No more texts"
-      description="The phone gets no campaigns and no answers by text. The ledger keeps who asked for it, and how."
+      description="The phone gets no campaigns and no answers by text. The ledger records who asked for it, and how."
     >
       <Form
         phones={phones}
@@ -68,7 +68,7 @@ export function RevocationDialog({ id, phones, onClose }: StatementProps) {
         onPhone={setPhone}
         onSubmit={() => revoke.mutate({ phoneNumber: phone, channel, reason })}
       >
-        <ChannelField label="They told us" value={channel} onChange={setChannel} />
+        <ChannelField label="How they told us" value={channel} onChange={setChannel} />
         <InputField
           label="Reason"
           optional

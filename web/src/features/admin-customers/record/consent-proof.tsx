@@ -32,7 +32,7 @@ export function ConsentProof({ id, phones, state }: ConsentProofProps) {
   const { tone, words } = states[state];
   return (
     <Card title="Consent to texts" actions={<Badge tone={tone}>{words}</Badge>}>
-      {phones.length === 0 && <p className="mt-2 text-ink-soft">Without a phone there is nobody to text.</p>}
+      {phones.length === 0 && <p className="mt-2 text-ink-soft">Without a phone, this customer cannot be texted.</p>}
       {phones.map((phone, index) => {
         const { data: entries, isError } = ledgers[index] ?? {};
         return (
@@ -40,7 +40,7 @@ export function ConsentProof({ id, phones, state }: ConsentProofProps) {
             {phones.length > 1 && <h3 className="font-sans text-[0.94rem] font-semibold">{formatPhone(phone)}</h3>}
             {isError ? (
               <p role="alert" className="text-lacquer">
-                The proof could not be read. Open this page again in a moment.
+                The proof could not be loaded. Reload this page in a moment.
               </p>
             ) : entries?.length === 0 ? (
               <p className="text-ink-soft">Nothing is recorded for this phone.</p>

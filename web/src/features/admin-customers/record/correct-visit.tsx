@@ -70,7 +70,7 @@ export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
       visitedAt: dirtyFields.visitedAt ? (momentOfInput(visitedAt, zone) ?? undefined) : undefined,
     };
     if (body.serviceName === undefined && body.amount === undefined && body.visitedAt === undefined)
-      return setError('serviceName', { message: 'is as before: change the service, the amount or the time' });
+      return setError('serviceName', { message: 'is unchanged: change the service, the amount or the time' });
     correct.mutate(body);
   });
   return (
@@ -78,7 +78,7 @@ export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
       isOpen
       onOpenChange={onClose}
       title="Correct the visit"
-      description="The totals follow. What stood here before stays in the timeline, with your reason."
+      description="The totals are updated. The previous values stay in the timeline, with your reason."
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <VisitFields serviceName={register('serviceName')} amount={register('amount')} errors={errors} />

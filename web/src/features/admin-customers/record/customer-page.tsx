@@ -38,7 +38,7 @@ export function CustomerPage({ id, role }: { id: string; role: StaffRole }) {
       {record ? (
         <Record record={record} role={role} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState>There is no customer at this address. Perhaps they were erased.</EmptyState>
+        <EmptyState>This customer does not exist. They may have been erased.</EmptyState>
       ) : error ? (
         <LoadFailure what="this customer" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -118,7 +118,7 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
         <FormField label="Language" optional>
           {(control) => (
             <select {...control} {...register('language')} className="field">
-              <option value="">Not known</option>
+              <option value="">Unknown</option>
               {Object.entries(languageNames).map(([value, name]) => (
                 <option key={value} value={value}>
                   {name}
@@ -164,7 +164,7 @@ function OtherChanges({ others: { by, changes }, onTakeTheirs }: OtherChangesPro
     <ChangedNotice what="this customer" by={by}>
       {changes.map((other) => (
         <OtherPart key={other.part} name={partNames[other.part]}>
-          {other.theirs || 'taken away'}
+          {other.theirs || 'removed'}
           {other.isMineToo ? (
             <button
               type="button"
@@ -174,7 +174,7 @@ function OtherChanges({ others: { by, changes }, onTakeTheirs }: OtherChangesPro
               Take theirs
             </button>
           ) : (
-            <span> – taken over here</span>
+            <span> – updated here</span>
           )}
         </OtherPart>
       ))}

@@ -35,7 +35,7 @@ export function Facts({ record }: { record: CustomerRecord }) {
     ['Refunded', record.refunded > 0 ? dollars(record.refunded) : null],
     ['First visit', record.firstVisit && date(record.firstVisit)],
     ['Last visit', record.lastVisit && date(record.lastVisit)],
-    ['Known since', date(record.knownSince)],
+    ['Customer since', date(record.knownSince)],
     ['Birthday', birthday && `${monthNames[birthday.month - 1]} ${birthday.day}`],
     ['Language', language && languageNames[language]],
   ];

@@ -28,7 +28,7 @@ export function MergeSheet({ record, isOpen, onOpenChange }: SheetProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Merge with another customer"
-      description="For one person who is here twice. It can be undone at any time."
+      description="For one person with two records. It can be undone at any time."
     >
       {otherId === undefined ? (
         <PickOther record={record} onPick={setOtherId} />
@@ -58,7 +58,11 @@ function PickOther({ record, onPick }: { record: CustomerRecord; onPick: (id: st
     <>
       <SearchField {...customerSearch} value={q} onSearch={(text = '') => setQ(text)} />
       <p role="status" className="mt-3 text-ink-soft">
-        {rows === undefined ? 'Loading customers...' : offered.length === 0 ? 'Nobody else matches.' : 'Who is it?'}
+        {rows === undefined
+          ? 'Loading customers...'
+          : offered.length === 0
+            ? 'No other customers match.'
+            : 'Which customer?'}
       </p>
       <ul className="mt-1">
         {offered.map((other) => (
@@ -111,7 +115,7 @@ function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
       tellFailure('Failed to merge the customers', error);
     },
   });
-  if (isError) return <p role="alert">That customer could not be read. Go back and pick again.</p>;
+  if (isError) return <p role="alert">That customer could not be loaded. Go back and pick again.</p>;
   if (!other) return <p role="status">Loading the other customer...</p>;
   const rows: [string, (of: CustomerRecord) => string][] = [
     ['Name', (of) => nameOf(of)],

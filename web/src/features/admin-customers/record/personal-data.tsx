@@ -36,27 +36,27 @@ export function PersonalData({ phone, role }: PersonalDataProps) {
   const look = useMutation({
     mutationFn: () => withRecentSignIn(() => erasePerson(phone, true)),
     onSuccess: setReport,
-    onError: fail('Failed to read what would be erased'),
+    onError: fail('Failed to check what would be erased'),
   });
   if (role !== 'owner')
     return (
       <Card title="Personal data">
         <p className="mt-2 text-ink-soft">
-          Only the owner can export or erase what the salon holds of a person. Ask the owner when a customer wishes it.
+          Only the owner can export or erase the data of a person. Ask the owner when a customer requests it.
         </p>
       </Card>
     );
   return (
     <Card title="Personal data">
       <p className="mt-2 text-ink-soft">
-        When a customer asks: a file of everything that the salon holds of them, or to be forgotten.
+        When a customer requests it, export everything that the salon stores about them, or erase it.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="outline" size="sm" className="h-11" disabled={take.isPending} onClick={() => take.mutate()}>
           {take.isPending ? 'Exporting...' : 'Export everything'}
         </Button>
         <Button look="outline" size="sm" className="h-11" disabled={look.isPending} onClick={() => look.mutate()}>
-          {look.isPending ? 'Looking...' : 'Erase this person'}
+          {look.isPending ? 'Checking...' : 'Erase this person'}
         </Button>
       </div>
       {report && <EraseDialog phone={phone} report={report} onClose={() => setReport(undefined)} />}
@@ -96,8 +96,8 @@ function EraseDialog({ phone, report, onClose }: EraseDialogProps) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Erase this person for good?"
-      description="Sums and counts stay, and so does the proof of consent, without a name. It cannot be undone."
+      title="Erase this person permanently?"
+      description="Totals and counts stay, and so does the proof of consent, without a name. This cannot be undone."
     >
       <ul className="grid gap-1">
         {found.map(({ what, count }) => (
@@ -105,7 +105,7 @@ function EraseDialog({ phone, report, onClose }: EraseDialogProps) {
             <span className="wrap-anywhere">{what}</span> <span className="font-medium tabular-nums">{count}</span>
           </li>
         ))}
-        {found.length === 0 && <li>Nothing is held of {formatPhone(phone)}.</li>}
+        {found.length === 0 && <li>Nothing is stored about {formatPhone(phone)}.</li>}
       </ul>
       <form
         noValidate
@@ -124,7 +124,7 @@ function EraseDialog({ phone, report, onClose }: EraseDialogProps) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={typed.trim() !== wanted || erase.isPending}>
-            {erase.isPending ? 'Erasing...' : 'Erase for good'}
+            {erase.isPending ? 'Erasing...' : 'Erase permanently'}
           </Button>
           <Button look="outline" onClick={onClose}>
             Keep

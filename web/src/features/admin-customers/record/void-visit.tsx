@@ -48,7 +48,7 @@ export function VoidVisitDialog({ id, visit, onClose }: VoidVisitProps) {
       isOpen
       onOpenChange={onClose}
       title="Void the visit?"
-      description={`${visit.services.join(', ') || 'The visit'} for ${dollars(visit.amount)} stays in the timeline and counts no more. This cannot be undone: a visit that counts after all is added anew.`}
+      description={`${visit.services.join(', ') || 'The visit'} for ${dollars(visit.amount)} stays in the timeline but no longer counts. This cannot be undone: if the visit was right, add it again.`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <InputField
