@@ -1,4 +1,4 @@
-// of lucide-react
+// modules of lucide-react
 const drawing = 'Icon|context|createLucideIcon|shared/';
 const shared = 'chevron-down|menu|phone|x';
 
@@ -6,11 +6,11 @@ const shared = 'chevron-down|menu|phone|x';
  * Chunks that several pages share, grouped by folder. A group includes its modules' imports, except those that are
  * already in an earlier group. Everything else is split by route.
  *
- * - `framework`: React, router and query cache, 94 kB brotli on every page. Releases seldom change it, so it stays in
- *   browser caches.
- * - `components`: what pages share, 8 kB. Without the group a page fetches up to six more files of 70 to 700 bytes. Icons
- *   that both the shell and the admin show are among it, or the admin would load the shell.
- * - `shell`: header, frame and booking, 5 kB on every page. `shell/late` is fetched when a visitor needs it.
+ * - `framework`: React, router and query cache, 94 kB in brotli on every page. Releases seldom change it, so it stays
+ *   in browser caches.
+ * - `components`: components that pages share, 8 kB. Without this group a page fetches up to six more files of 70 to
+ *   700 bytes. It includes the icons that both the shell and the admin use, so that the admin does not load the shell.
+ * - `shell`: header, frame and booking, 5 kB on every page. `shell/late` loads on demand.
  */
 export const chunkGroups = [
   {

@@ -21,7 +21,7 @@ const lateManifest = z.record(
   viteManifest.valueType.extend({ dynamicImports: z.array(z.string()).optional() }),
 );
 
-/** Every script in a document. */
+/** The scripts of a document. */
 const scriptsOf = (html: string) => [
   ...new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address ?? '')),
 ];
@@ -53,9 +53,9 @@ describe('the weight of pages', () => {
     const manifest = lateManifest.parse(JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')));
     const pages = Object.keys(manifest).filter((key) => key.startsWith('src/routes/admin/'));
     const frame = ['src/entry-client.tsx', 'src/routes/admin.tsx', 'src/routes/admin/_staff.tsx'];
-    // what the frame loads by itself
+    // chunks that the frame loads automatically
     const late = ['src/features/notices/notice-host.tsx', 'src/features/session/require-session.ts'];
-    // what a page loads on request
+    // chunks that a page loads on request
     const asked = ['../node_modules/papaparse/papaparse.min.js'];
     const totals = await Promise.all(
       pages.map(async (page) => {

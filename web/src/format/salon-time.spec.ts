@@ -22,7 +22,7 @@ describe('salon time', () => {
     expect(momentOfInput('2026-12-01', zone)).toBeNull();
   });
 
-  it('begin a day at the midnight of the salon, across a change of its clocks', () => {
+  it('starts a day at midnight in salon time, across daylight saving changes', () => {
     expect(dayBegan(0, zone, new Date('2026-11-23T05:30:00Z'))).toBe('2026-11-22T08:00:00.000Z');
     expect(dayBegan(30, zone, now)).toBe('2026-10-23T07:00:00.000Z');
     expect(dayBegan(1, 'Asia/Seoul', now)).toBe('2026-11-21T15:00:00.000Z');

@@ -38,13 +38,13 @@ export function momentOfInput(value: string, zone: string): string | null {
   return date === '' ? null : instantAt(zone, date, time).toISOString();
 }
 
-/** When the day began at the salon, so many days before `now`. */
+/** The start of the day in salon time, `daysAgo` days before `now`. */
 export function dayBegan(daysAgo: number, zone: string, now = new Date()): string {
   const day = new Date(Date.parse(dateAt(zone, now)) - daysAgo * dayMs).toISOString().slice(0, 10);
   return instantAt(zone, day, '00:00').toISOString();
 }
 
-/** How long something takes, for people. */
+/** An approximate duration: `about 10 minutes`. */
 export function durationWords(seconds: number): string {
   if (seconds < 90) return seconds < 50 ? 'less than a minute' : 'about a minute';
   const minutes = Math.round(seconds / 60);

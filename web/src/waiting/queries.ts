@@ -3,16 +3,16 @@ import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import { queryOptions } from '@tanstack/react-query';
 import * as client from '../api/client';
 
-// their keys begin as those of the lists do: what is live there is live here
+// the keys start with those of the lists, so that live updates of the lists also refetch these
 
-/** How many messages nobody has read. */
+/** The number of unread messages. */
 export const newMessagesQuery = queryOptions({
   queryKey: [submissionCalls.count.path, { q: undefined }] as const,
   queryFn: () => client.call(submissionCalls.count),
   refetchOnMount: 'always',
 });
 
-/** Whether a customer has texted what nobody has read. */
+/** Whether a text from a customer is unread. */
 export const oneUnreadQuery = queryOptions({
   queryKey: [conversationCalls.list.path, 'waiting'] as const,
   queryFn: async () =>

@@ -27,14 +27,14 @@ export async function sendAtItsTime({ product, page, message, to }: Scheduled): 
   await page.getByText(/^The test to .* was sent\.$/).waitFor();
   expect(texts().map((text) => text.to)).toEqual([to]);
 
-  await page.getByRole('radio', { name: 'At a time' }).check();
+  await page.getByRole('radio', { name: 'Later' }).check();
   const moment = page.getByLabel(/^Day and time in Los Angeles/);
   const typeMoment = (at: Date) => {
     const { date, time } = salonClock(zone, at);
     return moment.fill(`${date}T${time}`);
   };
   await typeMoment(new Date(Date.now() - 24 * 60 * minuteMs));
-  await page.getByText(/lies in the past: choose a later time/).waitFor();
+  await page.getByText(/is in the past: choose a later time/).waitFor();
   const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
   await expectEventually(() => schedule.isDisabled(), true);
 
@@ -56,5 +56,5 @@ export async function sendAtItsTime({ product, page, message, to }: Scheduled): 
   expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
   expect(texts()).toHaveLength(Number(number) + 1);
   await page.getByRole('columnheader', { name: 'Texted' }).waitFor();
-  await page.getByText(/^Nobody has opted out since/).waitFor();
+  await page.getByText(/^No one has opted out since/).waitFor();
 }

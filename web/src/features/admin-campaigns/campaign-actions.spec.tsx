@@ -16,7 +16,7 @@ const failedFor = (failed: number): Campaign => ({
   counts: { ...sampleDraft.counts, failed },
 });
 
-describe('what is done with a campaign', () => {
+describe('the actions on a campaign', () => {
   let api: ApiServer;
   let eligible: number;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('what is done with a campaign', () => {
 
   const asked = (end: string) => api.requests.filter((request) => request.path === `${path}/${end}`).length;
 
-  it('is asked about before a scheduled one goes out at once: the number is typed', async () => {
+  it('confirm that a scheduled campaign starts immediately, with the number typed', async () => {
     const { notices, user } = renderFeature(<CampaignActions campaign={scheduled} role="owner" />);
     await user.click(screen.getByRole('button', { name: 'Send now' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Text 120 customers?' }));
@@ -48,10 +48,10 @@ describe('what is done with a campaign', () => {
     await user.type(dialog.getByLabelText('Type 120 to confirm'), '120');
     await user.click(send);
     await waitFor(() => expect(asked('start')).toBe(1));
-    await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(['Sending has begun']));
+    await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(['Sending started']));
   });
 
-  it('is asked about before texts to more than 100 are sent again', async () => {
+  it('confirm a retry to more than 100 customers', async () => {
     const { user } = renderFeature(<CampaignActions campaign={failedFor(101)} role="owner" />);
     await user.click(screen.getByRole('button', { name: 'Retry failed' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -62,7 +62,7 @@ describe('what is done with a campaign', () => {
     await waitFor(() => expect(asked('retry-failed')).toBe(1));
   });
 
-  it('happens at once for a few, and says for how many', async () => {
+  it('retry a few customers without confirmation, and report the number', async () => {
     const { notices, user } = renderFeature(<CampaignActions campaign={failedFor(3)} role="owner" />);
     await user.click(screen.getByRole('button', { name: 'Retry failed' }));
 

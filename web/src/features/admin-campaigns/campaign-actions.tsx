@@ -20,7 +20,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
   const [isCancelling, setCancelling] = useState(false);
   const [isStarting, setStarting] = useState(false);
   const [isRetrying, setRetrying] = useState(false);
-  if (role !== 'owner') return <p className="text-ink-soft">Only the owner changes campaigns.</p>;
+  if (role !== 'owner') return <p className="text-ink-soft">Only the owner can change campaigns.</p>;
   const { waiting, failed } = tallyOf(counts);
   const duplicate = () =>
     copy.mutate(id, {
@@ -86,7 +86,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
         isTemplate={false}
         verb="Retry failed"
       >
-        <p>Only those whose reason may have passed get the text again.</p>
+        <p>Only customers for whom a retry may succeed get the text again.</p>
       </Confirmation>
       <Dialog
         isOpen={isCancelling}

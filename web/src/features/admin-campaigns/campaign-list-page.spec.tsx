@@ -84,7 +84,7 @@ describe('the campaign list', () => {
     expect(screen.queryByRole('link', { name: 'New campaign' })).toBeNull();
   });
 
-  it('stops one that runs, and lets it go on, in its line', async () => {
+  it('pauses and resumes a running campaign in its row', async () => {
     campaigns = [{ ...sampleDraft, message: 'Gel week', status: 'running' }];
     const { user } = renderFeature(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
@@ -92,7 +92,7 @@ describe('the campaign list', () => {
     await screen.findByRole('button', { name: 'Pause' });
   });
 
-  it('says that it could not be read, and reads it again', async () => {
+  it('shows a load error and retries', async () => {
     isAway = true;
     const { user } = renderFeature(<Page />);
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the campaigns');

@@ -18,8 +18,8 @@ import { StateSelect } from './state-select';
 import { useCampaignActions } from './use-campaign-actions';
 import { outcomeOf, stateNames } from './words';
 
-const pollMs = 3_000;
 /** Polling interval of the list while a campaign runs, in milliseconds. */
+const pollMs = 3_000;
 
 interface CampaignListPageProps {
   role: StaffRole;

@@ -34,7 +34,7 @@ describe('the recipients of a campaign', () => {
   });
   afterAll(() => api.stop());
 
-  it('say in plain words what became of the text, and lead to the customer', async () => {
+  it('show the outcome of the text in plain words, and link to the customer', async () => {
     const counts = { ...sampleDraft.counts, failed: 1 };
     renderFeature(<Recipients id={sampleDraft.id} counts={counts} shown={{}} onShow={() => undefined} />);
 

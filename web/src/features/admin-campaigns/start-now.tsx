@@ -15,7 +15,7 @@ interface StartNowProps {
   onConfirm: () => void;
 }
 
-/** A scheduled campaign that starts at once reaches whom it finds now: it is confirmed as any launch is. */
+/** Confirms the immediate start of a scheduled campaign, with a preview of its present audience. */
 export function StartNow({ campaign, isPending, onClose, onConfirm }: StartNowProps) {
   const { message, campaignType, filter, holdoutPercent } = campaign;
   const zone = useSalonZone();

@@ -128,7 +128,7 @@ describe('the customers page', () => {
     }
   });
 
-  it('proposes the services of the menu', async () => {
+  it("suggests the menu's services", async () => {
     renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await waitFor(() =>
@@ -138,7 +138,7 @@ describe('the customers page', () => {
     );
   });
 
-  it('keeps the form and says so when adding fails', async () => {
+  it('keeps the form and shows an error if adding fails', async () => {
     post = () => ({
       status: 400,
       body: {

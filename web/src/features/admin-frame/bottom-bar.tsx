@@ -76,7 +76,7 @@ export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) 
   );
 }
 
-/** Over the upper right of the icon. */
+/** The badge at the top right of the icon. */
 const Corner = ({ waiting }: { waiting: Waiting | undefined }) => (
   <span className="absolute top-1.5 left-[calc(50%+0.45rem)]">
     <WaitingSign waiting={waiting} />

@@ -10,7 +10,7 @@ import { BottomBar } from './bottom-bar';
 
 const session: Session = { id: randomUUID(), email: 'mina@example.com', role: 'staff' };
 
-describe('what waits, in the bars', () => {
+describe('the badges in the navigation', () => {
   let api: ApiServer;
   let counts: { inbox: number; new: number; archived: number; spam: number };
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('what waits, in the bars', () => {
   });
   afterAll(() => api.stop());
 
-  it('is how many messages are new, as they come and go, and that a text is unread', async () => {
+  it('show the current number of new messages, and whether a text is unread', async () => {
     counts = { inbox: 5, new: 3, archived: 0, spam: 0 };
     const { queryClient, user } = renderFeature(
       <BottomBar session={session} onSignOut={() => undefined} isSigningOut={false} />,

@@ -3,14 +3,14 @@ import { count } from '../../format/count';
 import { newMessagesQuery, oneUnreadQuery } from '../../waiting/queries';
 import type { Section } from './sections';
 
-/** What waits at a page: it stands beside the page's name in the bars. */
+/** The badge of a page in the navigation. */
 export interface Waiting {
-  /** As few letters as the bars have room for; empty: a dot. */
+  /** The text of the badge, as short as the bars require. Empty: a dot. */
   sign: string;
   words: string;
 }
 
-/** What waits at the pages, by their address. */
+/** The badges of the pages, by path. */
 export function useWaiting(): Partial<Record<Section['to'], Waiting>> {
   const { data: messages } = useQuery(newMessagesQuery);
   const { data: isUnread } = useQuery(oneUnreadQuery);

@@ -15,7 +15,7 @@ export const overviewQuery = queryOptions({
   ...fresh,
 });
 
-/** Campaigns of some states that may need a hand, the newest of them, and whether there are more. */
+/** The newest campaigns in states that may need attention, and whether there are more. */
 const campaignsOf = (status: 'running,paused,scheduled' | 'finished') =>
   queryOptions({
     queryKey: [campaignCalls.list.path, 'home', status] as const,

@@ -10,7 +10,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   revenue: index * 100_000,
 }));
 
-describe('the chart of the year', () => {
+describe('the year chart', () => {
   it.each([
     [0, 4],
     [3, 4],
@@ -18,9 +18,9 @@ describe('the chart of the year', () => {
     [81, 100],
     [1100, 2000],
     [123_456, 200_000],
-  ])('ends an axis for %d at %d, in four round steps', (most, end) => expect(axisEnd(most)).toBe(end));
+  ])('ends the axis for a maximum of %d at %d, in four round steps', (most, end) => expect(axisEnd(most)).toBe(end));
 
-  it('draws each month as high as its revenue, and none below nothing', () => {
+  it('draws a column in proportion to the revenue of each month, and none below zero', () => {
     renderFeature(<YearChart months={[{ month: '2025-12', visits: 1, revenue: -500 }, ...months.slice(1)]} />);
     const heightOf = (month: string) =>
       document.querySelector<HTMLElement>(`[data-month="${month}"] > div`)?.style.height;
@@ -28,7 +28,7 @@ describe('the chart of the year', () => {
     expect([heightOf('2025-12'), heightOf('2026-06'), heightOf('2026-11')]).toEqual(['0%', '25%', '50%']);
   });
 
-  it('says the figures of the month that is pointed at', () => {
+  it('shows the figures of the hovered month', () => {
     renderFeature(<YearChart months={months} />);
     expect(screen.getByText('Revenue')).toBeTruthy();
     fireEvent.pointerEnter(document.querySelector('[data-month="2026-06"]') as Element);

@@ -6,11 +6,11 @@ import { dollars } from '../../format/money';
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** The line between two values of an axis; an axis has four steps. */
+/** The number of steps on an axis. */
 const steps = 4;
 const roundSteps = [1, 2, 2.5, 5, 10];
 
-/** The end of an axis that has room for `most`: four steps of a round size, which is whole. */
+/** The end of an axis that includes `most`: four steps of a round, whole size. */
 export function axisEnd(most: number): number {
   const least = Math.max(1, most) / steps;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -19,8 +19,8 @@ export function axisEnd(most: number): number {
 }
 
 /**
- * Revenue as columns and visits as a line, each with an axis of its own, and the figures of the month that is pointed at. The
- * table below says the same.
+ * Revenue as columns and visits as a line, each with its own axis, and the figures of the hovered month. The table
+ * below contains the same figures.
  */
 export function YearChart({ months }: Pick<CustomerOverview, 'months'>) {
   const [pointed, setPointed] = useState<number>();
@@ -93,7 +93,7 @@ export function YearChart({ months }: Pick<CustomerOverview, 'months'>) {
       <Axis end={visitsEnd} words={(visits) => compact.format(visits)} isAtEnd />
       <div className="col-start-2 mt-2 flex leading-4">
         {months.map(({ month }, index) => (
-          // there is no room for twelve names on a phone
+          // twelve names do not fit on a phone
           <span key={month} className={`flex-1 text-center ${index % 2 === 0 ? 'max-sm:invisible' : ''}`}>
             {names[Number(month.slice(5)) - 1]}
           </span>

@@ -35,7 +35,7 @@ const noFilter: FilterChange = {
   consentedOnly: undefined,
 };
 
-/** Whom the text reaches. */
+/** The audience of the text. */
 export function AudiencePart({ filter, onChange, preview, isPending, zone }: AudiencePartProps) {
   const listId = useId();
   const { data: services } = useQuery(servicesQuery);
@@ -43,10 +43,10 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
   return (
     <Card title="Audience">
       <div role="group" aria-label="Often used" className="mt-4 flex flex-wrap gap-2">
-        <Quick onChoose={() => onChange(noFilter)}>Everybody</Quick>
-        <Quick onChoose={() => onChange({ ...noFilter, visitedSince: dayBegan(90, zone) })}>Came in 90 days</Quick>
+        <Quick onChoose={() => onChange(noFilter)}>Everyone</Quick>
+        <Quick onChoose={() => onChange({ ...noFilter, visitedSince: dayBegan(90, zone) })}>Visited in 90 days</Quick>
         <Quick onChoose={() => onChange({ ...noFilter, notVisitedSince: dayBegan(60, zone) })}>
-          Not here for 60 days
+          No visit for 60 days
         </Quick>
       </div>
       <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -87,7 +87,7 @@ describe('a campaign draft that a colleague edits at the same time', () => {
     expect(stored.message).toBe('Later');
   });
 
-  it('is told of every part of their audience, the number of visits too', async () => {
+  it('shows every part of their audience, including the number of visits', async () => {
     const { user } = renderFeature(<Page />);
     await shows('Before');
     stored = { ...stored, filter: { visitsAtLeast: 3 }, version: stored.version + 1 };

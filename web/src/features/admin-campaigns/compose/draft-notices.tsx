@@ -31,7 +31,7 @@ export function DraftConflict({ mine, others: { by, present }, onKeepMine, onTak
   );
 }
 
-/** Somebody else has started or called off the draft while it was written here. */
+/** Shown when someone else has started or cancelled the campaign during the edit. */
 export function DraftBegun({ campaign, onStoreAnew }: { campaign: Campaign; onStoreAnew: () => void }) {
   return (
     <CautionBox role="alert">

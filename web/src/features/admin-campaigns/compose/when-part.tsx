@@ -8,7 +8,7 @@ import { MomentField } from './moment-field';
 
 interface WhenPartProps {
   at: string | null;
-  /** The start has passed. */
+  /** Whether the start time has passed. */
   isPast: boolean;
   holdoutPercent: number;
   onChange: (change: { at?: string | undefined; holdoutPercent?: number | undefined }) => void;
@@ -18,7 +18,7 @@ interface WhenPartProps {
 
 const inAnHourMs = 3_600_000;
 
-/** When it starts, and who is left out to compare with. */
+/** The start time and the holdout. */
 export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }: WhenPartProps) {
   const [typed, setTyped] = useState(String(holdoutPercent));
   const fault = campaignDraft.shape.holdoutPercent.safeParse(Number(typed)).error?.issues[0]?.message;
@@ -41,7 +41,7 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
             moment={at}
             zone={zone}
             onChange={(moment) => onChange({ at: moment ?? undefined })}
-            fault={isPast ? 'lies in the past: choose a later time' : undefined}
+            fault={isPast ? 'is in the past: choose a later time' : undefined}
           />
         </div>
       )}

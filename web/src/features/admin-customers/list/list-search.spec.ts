@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { toListQuery } from './list-search';
 
-describe('the days of a filter', () => {
-  it('are those of the salon, wherever the list is read', () => {
-    // 9:30 in the evening at the salon, the next day in Europe
+describe('the days of the visit filter', () => {
+  it('are in salon time, in any time zone of the browser', () => {
+    // 9:30 PM in salon time, the next day in Europe
     const now = new Date('2026-11-23T05:30:00Z');
 
     expect(toListQuery({ visited: 'within-7' }, 'America/Los_Angeles', now)).toMatchObject({

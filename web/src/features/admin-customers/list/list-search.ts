@@ -55,7 +55,7 @@ export type FilterName = (typeof filterNames)[number];
 /** The query parameters of the list call. */
 export type ListQuery = Pick<z.input<typeof customerQuery>, 'q' | 'sort' | keyof z.input<typeof customerFilter>>;
 
-/** Days are counted from the beginning of this one at the salon, so that the query stays the same all day. */
+/** Counts days from the start of the current day in salon time, so that the query key is stable all day. */
 export function toListQuery(search: ListSearch, zone: string, now = new Date()): ListQuery {
   const { q, sort, tag, service, visited, spentFrom, spentTo, consent, source } = search;
   const [kind, days] = visited?.split('-') ?? [];

@@ -3,7 +3,7 @@ import { useTellFailure } from '../../../failure';
 import { useNotify } from '../../../notify';
 import { recordChanged, unmergeRecord } from './queries';
 
-/** Takes a record, by its id, out of the customer `id` again. */
+/** Separates a merged record, by its id, from the customer `id`. */
 export function useSeparate(id: string) {
   const notify = useNotify();
   const tellFailure = useTellFailure();

@@ -16,7 +16,7 @@ function Contacts() {
       search={contactSearch.parse(Route.useSearch())}
       onSearch={(search) => {
         const isTurned = search.cursor !== undefined;
-        // what is typed and chosen is one step back; a page that is turned is one of its own
+        // searches and filters share one history entry; turning a page adds an entry
         void navigate({ search, replace: !isTurned, resetScroll: isTurned });
       }}
       onAddCustomer={({ firstName, lastName, email, phoneNumber }) =>
