@@ -117,8 +117,8 @@ describe('campaigns in the admin', () => {
   });
 
   it('require typing the number of recipients above 100, with a random holdout', async () => {
-    await page.getByLabel('Leave out by chance, in per cent').fill('10');
-    await sees(/left out by chance/);
+    await page.getByLabel('Holdout, in percent').fill('10');
+    await sees(/held out at random/);
     await sees('Draft saved');
     await button('Send now').first().click();
     const dialog = page.getByRole('dialog');
