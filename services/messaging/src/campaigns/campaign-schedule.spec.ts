@@ -100,7 +100,7 @@ describe('a schedule', () => {
 
     const { statusReason } = await becomes(messaging, id, 'paused');
 
-    expect(statusReason).toContain('Twilio is not connected');
+    expect(statusReason).toContain('Twilio is no longer connected');
     await expect(messaging.call(resumeCampaign, { id })).rejects.toMatchObject({
       code: 'MESSAGING.TWILIO_NOT_CONFIGURED',
       message: expect.stringContaining('Connect Twilio'),
