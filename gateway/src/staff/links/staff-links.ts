@@ -58,11 +58,16 @@ export class StaffLinks {
   /** @throws NotFoundError STAFF.LINK_UNKNOWN, STAFF.LINK_EXPIRED, STAFF.LINK_USED, STAFF.LINK_REVOKED */
   async open(token: string): Promise<StoredLink> {
     const link = await this.links.findByToken(token);
-    if (!link) throw refused('UNKNOWN', 'It is not complete. Copy the whole link, or ask the owner for a new one.');
+    if (!link)
+      throw refused('UNKNOWN', 'This link is incomplete. Copy the whole link, or ask the owner for a new one.');
     if (link.isUsed)
-      throw refused('USED', 'It was used already, and works once. Sign in with the password chosen then.');
-    if (link.isRevoked) throw refused('REVOKED', 'The owner has revoked it, or made a newer one. Use the newest link.');
-    if (link.isExpired) throw refused('EXPIRED', 'It has expired. Ask the owner for a new one.');
+      throw refused('USED', 'This link works once and was already used. Sign in with the password chosen then.');
+    if (link.isRevoked)
+      throw refused(
+        'REVOKED',
+        'This link no longer works. The owner has revoked it, or made a newer one. Use the newest link.',
+      );
+    if (link.isExpired) throw refused('EXPIRED', 'This link has expired. Ask the owner for a new one.');
     return link;
   }
 
@@ -103,5 +108,5 @@ export class StaffLinks {
 
 const linkNotFound = () => new NotFoundError('STAFF.LINK_NOT_FOUND', 'This link no longer exists. Reload the list.');
 
-const refused = (why: 'UNKNOWN' | 'EXPIRED' | 'USED' | 'REVOKED', words: string) =>
-  new NotFoundError(`STAFF.LINK_${why}`, `This link leads nowhere. ${words}`);
+const refused = (why: 'UNKNOWN' | 'EXPIRED' | 'USED' | 'REVOKED', message: string) =>
+  new NotFoundError(`STAFF.LINK_${why}`, message);
