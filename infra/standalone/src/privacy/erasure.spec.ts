@@ -1,0 +1,113 @@
+import { listConsent, recordConsent } from '@lacquer/contracts/customers/consent';
+import { summarizeCustomers } from '@lacquer/contracts/customers/customer';
+import { type Campaign, getCampaign } from '@lacquer/contracts/messaging/campaign';
+import { eraseInContact, pseudonymCode } from '@lacquer/contracts/privacy';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { email, eventually, KnownPerson, phone } from '../testing/known-person.js';
+
+/** Independent of the progress of delivery. */
+const textedOf = ({ accepted, sent, delivered, skipped }: Campaign['counts']) => ({
+  texted: accepted + sent + delivered,
+  skipped,
+});
+
+describe('an erasure', () => {
+  let person: KnownPerson;
+
+  beforeEach(async () => {
+    person = await KnownPerson.start();
+  });
+  afterEach(() => person.stop());
+
+  it('removes the person from every table of every schema, and keeps totals and proof of consent', async () => {
+    const campaignId = await person.storeEverything();
+    const before = await person.tablesWith();
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'contact.submission',
+        'customer.consent_entry',
+        'customer.customer',
+        'customer.outbox',
+        'customer.square_customer',
+        'customer.square_event',
+        'customer.square_payment',
+        'customer.visit',
+        'customer.visit_change',
+        'messaging.answer',
+        'messaging.campaign_recipient',
+        'messaging.conversation',
+        'messaging.conversation_read',
+        'messaging.inbound_message',
+        'messaging.suppression',
+        'messaging.test_send',
+      ]),
+    );
+    const summary = await person.ask.call(summarizeCustomers, {});
+    const { counts } = await person.ask.call(getCampaign, { id: campaignId });
+
+    const dry = await person.privacy('erase', '213-555-0177');
+    expect(dry.out).toMatch(/Nothing was erased. Add --yes to erase it\.\n$/);
+    expect(await person.tablesWith()).toEqual(before);
+    const done = await person.privacy('erase', '213-555-0177', '--yes');
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect(done.out.replace('Erased.\n', '')).toBe(dry.out.replace('Nothing was erased. Add --yes to erase it.\n', ''));
+
+    expect(await person.tablesWith()).toEqual([]);
+    const { smsSubscribers, ...sums } = summary;
+    expect(await person.ask.call(summarizeCustomers, {})).toEqual({ ...sums, smsSubscribers: smsSubscribers - 1 });
+    expect((await person.ask.call(getCampaign, { id: campaignId })).counts).toEqual(counts);
+    const { rows: texts } = await person.sql.query<{ body: string }>('SELECT body FROM messaging.campaign_recipient');
+    expect(texts.map(({ body }) => body.replace(/^.*Hello/, 'Hello')).toSorted()).toEqual([
+      'Hello there Reply STOP to opt out',
+      'Hello {first_name} Reply STOP to opt out',
+    ]);
+    const { entries } = await person.ask.call(listConsent, { kinds: 'consent', limit: 10 });
+    expect(entries).toMatchObject([
+      { kind: 'revocation', reason: null, phone: expect.stringContaining(pseudonymCode) },
+      { kind: 'consent', wordingVersion: 'in-person-1', phone: entries[0]?.phone },
+    ]);
+    const trail = await person.sql.query(
+      `SELECT action, subject, outcome, details FROM gateway.audit_entry WHERE action LIKE 'privacy.%' ORDER BY id`,
+    );
+    expect(trail.rows).toEqual(
+      ['contact', 'messaging', 'customer'].map((service) => ({
+        action: 'privacy.erase',
+        subject: entries[0]?.phone,
+        outcome: 'done',
+        details: { service },
+      })),
+    );
+    expect((await person.privacy('erase', phone, '--yes')).out).toBe('No data is stored for this phone.\n');
+  });
+
+  it('completes an interrupted erasure', async () => {
+    await person.storeEverything();
+    await person.ask.call(eraseInContact, { phone, emails: [email], dryRun: false });
+    expect((await person.tablesWith()).length).toBeGreaterThan(0);
+
+    await person.privacy('erase', phone, '--yes');
+
+    expect(await person.tablesWith()).toEqual([]);
+  });
+
+  it('keeps the phone suppressed when it is added again, until its owner consents', async () => {
+    await person.storeEverything();
+    await person.privacy('erase', phone, '--yes');
+    await person.contact();
+    await person.visit();
+
+    const { counts } = await person.campaign();
+
+    expect(textedOf(counts)).toEqual({ texted: 1, skipped: 1 });
+    expect(await person.suppressedPhones()).toEqual([phone]);
+    await person.ask.call(recordConsent, { phoneNumber: phone, wordingVersion: 'in-person-1', channel: 'in-person' });
+    await eventually(async () => (await person.suppressedPhones()).length === 0);
+    expect(textedOf((await person.campaign()).counts)).toEqual({ texted: 2, skipped: 0 });
+  });
+
+  it('is rejected without a key', async () => {
+    const ask = await person.restartWithoutKey();
+    const erasing = ask.call(eraseInContact, { phone, emails: [], dryRun: true });
+    await expect(erasing).rejects.toMatchObject({ code: 'PRIVACY.NO_KEY', kind: 'conflict' });
+  });
+});
