@@ -1,6 +1,6 @@
-// Turns rendered PNGs into the site's files: `npm install --no-save sharp && node infra/imagery/encode.mjs DIR [SLUG ...]`.
-// Writes AVIF, WebP and JPEG per width, at quality 80 or the next lower one that fits the budget, and prints the rows of
-// the table in web/src/content/pictures/images.ts. The outputs are committed; no build runs this.
+// Encodes rendered PNGs for the site: `npm install --no-save sharp && node infra/imagery/encode.mjs DIR [SLUG ...]`.
+// Writes AVIF, WebP and JPEG per width, at quality 80 or the next lower one that fits the budget, and prints the values
+// for web/src/content/pictures/images.ts. The outputs are committed; builds do not run this.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ const [from, ...only] = process.argv.slice(2);
 const out = join(import.meta.dirname, '../../web/public/images/stills');
 
 const widths = { hero: [600, 800, 1200, 1600], about: [400, 800, 1000] };
-/** Largest number of bytes by width, for AVIF; the other formats may take more. */
+/** Maximum number of bytes of an AVIF by width; the other formats may be larger. */
 const budget = (width) =>
   width <= 400 ? 6_000 : width <= 600 ? 10_000 : width <= 800 ? 15_000 : width <= 1200 ? 32_000 : 50_000;
 const defaultQuality = 80;

@@ -1,5 +1,5 @@
-// Cuts the site's two faces down to the characters and axes that it uses. Outputs are committed; to make them again:
-// `npm install --no-save subset-font && node infra/imagery/fonts.mjs`. Both faces: SIL Open Font License 1.1.
+// Subsets the site's two typefaces to the characters and axes that it uses. The outputs are committed. To regenerate them:
+// `npm install --no-save subset-font && node infra/imagery/fonts.mjs`. Both typefaces: SIL Open Font License 1.1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -9,7 +9,7 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + 
 const characters = `${ascii}\u00a0éÉèàáíóúñçüöäÑ£€¢©®°·–—‘’“”•…×→←½¼¾`;
 
 const faces = [
-  // One optical size: the largest ones have hairlines that vanish on ordinary screens.
+  // A single optical size, because the largest ones have hairlines that are invisible on ordinary screens.
   { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { opsz: 44, wght: { min: 400, max: 600 } } },
   { name: 'inter', file: 'inter-latin-wght-normal', axes: { wght: { min: 400, max: 700 } } },
 ];
@@ -20,7 +20,7 @@ for (const { name, file, axes } of faces) {
   writeFileSync(join(root, 'web/src/fonts', `${name}.woff2`), face);
 }
 
-// The same letters for the pictures under which pages are shared: what draws those reads no compressed faces.
+// Uncompressed subsets for share pictures, whose renderer cannot read compressed fonts.
 const drawn = [
   { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { opsz: 44, wght: 400 } },
   { name: 'inter', file: 'inter-latin-wght-normal', axes: { wght: 600 } },

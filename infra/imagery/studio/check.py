@@ -1,4 +1,4 @@
-"""Looks for what no photograph shows: things that hang in the air or run into each other."""
+"""Finds objects that could not exist in a photograph: floating or intersecting ones."""
 import bpy
 from mathutils import Vector
 from mathutils.bvhtree import BVHTree
@@ -7,7 +7,7 @@ from .mesh import family
 
 
 def solids():
-    """Every thing that stands free: name, and its mesh in world space."""
+    """All top-level objects: name, and mesh in world space."""
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()
     for thing in bpy.context.scene.objects:
@@ -27,14 +27,14 @@ def solids():
 
 
 def faults():
-    """Resting on something is no fault: the upper of two things is raised by a hair before they are compared."""
+    """Touching is not a fault: the upper of two objects is raised slightly before they are compared."""
     things = sorted(solids(), key=lambda thing: min(v.z for v in thing[1]))
     found = []
     for i, (a, averts, atree, _) in enumerate(things):
         for b, _, _, btree in things[i + 1 :]:
             pairs = atree.overlap(btree)
             if len(pairs) > 6 and not (a.get('ground') and b.get('ground')):
-                found.append(f'{a.name} runs into {b.name} ({len(pairs)} faces)')
+                found.append(f'{a.name} intersects {b.name} ({len(pairs)} faces)')
         if a.get('ground'):
             continue
         low = min(averts, key=lambda v: v.z)
@@ -46,5 +46,5 @@ def faults():
                     gaps.append(low.z - hit[0].z)
         gap = min(gaps, default=99)
         if gap > 0.12:
-            found.append(f'{a.name} hangs {gap:.2f} cm above what is under its lowest point')
+            found.append(f'{a.name} floats {gap:.2f} cm above the surface below its lowest point')
     return found

@@ -1,4 +1,4 @@
-"""From scene to PNG: Cycles' linear light, a filter for its grain, a tone curve that keeps the reds red."""
+"""From scene to PNG: Cycles' linear light, a noise filter, and a tone curve that preserves reds."""
 import os
 import tempfile
 import time
@@ -50,7 +50,7 @@ def read(path):
 
 
 def smooth(light, albedo, normal, reach=5, strength=1.0):
-    """Non-local means, told by albedo and normal where edges are, so that only grain is averaged away."""
+    """Non-local means, guided by albedo and normal, so that edges are preserved and only noise is averaged."""
     root = np.sqrt(np.clip(light, 0, 8))
     grey = root.mean(axis=2)
     fine = grey - uniform_filter(grey, 3)
@@ -72,7 +72,7 @@ def smooth(light, albedo, normal, reach=5, strength=1.0):
 
 
 def tone(light, exposure=1.0, shoulder=0.72):
-    """Straight up to the shoulder, then an ever slower rise; the brightest channel leads, so hues hold."""
+    """Linear up to the shoulder, then increasingly compressed; scales by the brightest channel to preserve hues."""
     x = np.clip(light * exposure, 0, None)
     peak = x.max(axis=2, keepdims=True) + 1e-6
     room = 1 - shoulder
@@ -96,7 +96,7 @@ def write(path, srgb):
 
 
 def develop(path, samples=28, scale=1.0, exposure=1.0, filtered=True):
-    """Returns the seconds that rendering and filtering took."""
+    """Returns the durations of rendering and filtering in seconds."""
     start = time.time()
     light, albedo, normal = expose(samples, scale)
     rendered = time.time()

@@ -1,4 +1,4 @@
-"""Surfaces. Colours are sRGB hex, so that they can be read beside the site's palette."""
+"""Materials. Colors are sRGB hex, like the site's palette."""
 import bpy
 
 PLASTER, PLASTER_MID, PLASTER_DEEP = '#FBF5F2', '#F6E7E0', '#EFD3CB'
@@ -11,7 +11,7 @@ def rgb(code):
 
 
 def surface(name, color=None, **inputs):
-    """A Principled surface; keyword names are socket names with _ for blanks."""
+    """A Principled BSDF material; keyword names are socket names with _ for spaces."""
     material = bpy.data.materials.new(name)
     material.use_nodes = True
     shader = material.node_tree.nodes['Principled BSDF']
@@ -23,7 +23,7 @@ def surface(name, color=None, **inputs):
 
 
 class Nodes:
-    """Short hands for wiring one material."""
+    """Shorthands for connecting the nodes of a material."""
 
     def __init__(self, material):
         self.tree = material.node_tree
@@ -65,7 +65,7 @@ class Nodes:
 
 
 def plain_in_bounces(material, color):
-    """Only the camera sees the fine surface; light bouncing off it meets a plain colour, at a fraction of the cost."""
+    """Only camera rays use the detailed material; bounced light uses a plain color, at a fraction of the cost."""
     n = Nodes(material)
     path = n.tree.nodes.new('ShaderNodeLightPath')
     plain = n.add('BsdfDiffuse', Color=rgb(color))
@@ -84,7 +84,7 @@ def mix_hex(a, b, t):
 
 
 def plaster(color=PLASTER_DEEP):
-    """Trowelled, matt: slow clouds in tone, a fine grain in the surface."""
+    """Matte troweled plaster: large-scale variation in tone, fine grain in the surface."""
     m = surface('plaster', color, Roughness=0.9, Specular=0.15)
     n = Nodes(m)
     cloud = n.noise(0.09, 4).outputs['Fac']
@@ -102,7 +102,7 @@ def lacquer(color):
 
 
 def shimmer(color, flake='#ffffff', scale=60, share=0.55):
-    """Lacquer with flakes that each face their own way."""
+    """Lacquer with randomly oriented flakes."""
     m = lacquer(color)
     n = Nodes(m)
     space = n.tree.nodes.new('ShaderNodeTexCoord')
@@ -119,7 +119,7 @@ def matte(color, roughness=0.6):
 
 
 def ceramic(color=PLASTER, speckle=True):
-    """Stoneware under a satin glaze."""
+    """Stoneware with a satin glaze."""
     m = surface('ceramic', color, Roughness=0.32, Specular=0.45)
     if speckle:
         n = Nodes(m)
@@ -144,7 +144,7 @@ def black_cap():
 
 
 def film(tint='#ffffff', ripple=0.0, ripple_scale=0.5, ior=1.33, strength=1.0):
-    """A clear skin without refraction: mirror at a glancing angle, otherwise see-through. Water, thin glass."""
+    """A clear surface without refraction: reflective at grazing angles, otherwise transparent. For water and thin glass."""
     m = bpy.data.materials.new('film')
     m.use_nodes = True
     n = Nodes(m)
@@ -157,7 +157,7 @@ def film(tint='#ffffff', ripple=0.0, ripple_scale=0.5, ior=1.33, strength=1.0):
         bump = n.add('Bump', Height=n.noise(ripple_scale, 2).outputs['Fac'], Strength=ripple, Distance=0.5)
         n.link(bump.outputs[0], gloss.inputs['Normal'])
         n.link(bump.outputs[0], edge.inputs['Normal'])
-    # From below the water its surface would mirror the lamps away, so only the camera meets the mirror.
+    # The water surface would reflect the lamps' light away from below, so only camera rays see the reflection.
     path = n.tree.nodes.new('ShaderNodeLightPath')
     gain = n.tree.nodes.new('ShaderNodeMath')
     gain.operation = 'MULTIPLY'
@@ -187,7 +187,7 @@ def basalt(color='#35302f'):
 
 
 def terry(color=PLASTER):
-    """Towelling: short loops, soft at the edges."""
+    """Terry cloth: short loops, soft at the edges."""
     m = surface('terry', color, Roughness=1.0, Specular=0.05, Sheen=0.8, Sheen_Tint=0.3)
     n = Nodes(m)
     loops = n.noise(5.5, 3, 0.7).outputs['Fac']
@@ -246,7 +246,7 @@ def grit(color):
 
 
 def wax(color='#d98a2b'):
-    """Warm wax: light goes some way in, the skin shines."""
+    """Warm wax: subsurface scattering with a glossy surface."""
     m = surface('wax', color, Roughness=0.16, Specular=0.5, Subsurface=0.35, Clearcoat=0.6, Clearcoat_Roughness=0.05)
     m.node_tree.nodes['Principled BSDF'].inputs['Subsurface Radius'].default_value = (1.2, 0.6, 0.25)
     m.node_tree.nodes['Principled BSDF'].inputs['Subsurface Color'].default_value = rgb(color)
@@ -254,12 +254,12 @@ def wax(color='#d98a2b'):
 
 
 def hard_wax(color):
-    """Cold wax beads: no depth worth the noise it would cost."""
+    """Cold wax beads, without subsurface scattering, whose noise is not worth it."""
     return surface('hard wax', color, Roughness=0.2, Specular=0.6, Sheen=0.3)
 
 
 def petal(base, tip, thin=0.35):
-    """Colour runs from the foot of the petal to its edge; light shines through."""
+    """A color gradient from the base of the petal to its edge; translucent."""
     m = surface('petal', tip, Roughness=0.55, Specular=0.25, Sheen=0.3)
     n = Nodes(m)
     space = n.tree.nodes.new('ShaderNodeTexCoord')

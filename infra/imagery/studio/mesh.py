@@ -1,4 +1,4 @@
-"""Meshes. One unit is a centimetre; things stand on z = 0 and the camera looks along +y."""
+"""Meshes. One unit is a centimeter; objects stand on z = 0 and the camera looks along +y."""
 import math
 
 import bpy
@@ -26,7 +26,7 @@ def link(name, verts, faces, material=None, uvs=None, smooth=True, sharp=40):
 
 
 def group(name, *parts):
-    """One thing made of parts: it moves as one, and its parts may overlap."""
+    """One object made of parts, which may overlap."""
     empty = bpy.data.objects.new(name, None)
     bpy.context.scene.collection.objects.link(empty)
     for part in parts:
@@ -35,7 +35,7 @@ def group(name, *parts):
 
 
 def place(thing, x=0, y=0, z=0, turn=0, tilt=0, roll=0, scale=1):
-    """Angles in degrees: turn about the vertical, tilt about x, roll about y."""
+    """Angles in degrees: `turn` about the vertical axis, `tilt` about x, `roll` about y."""
     thing.rotation_euler = (math.radians(tilt), math.radians(roll), math.radians(turn))
     thing.location = (x, y, z)
     thing.scale = (scale,) * 3
@@ -49,7 +49,7 @@ def family(thing):
 
 
 def corners(thing):
-    """World positions of every vertex of a thing, modifiers applied."""
+    """World positions of all vertices of an object, with modifiers applied."""
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()
     for part in family(thing):
@@ -60,13 +60,13 @@ def corners(thing):
 
 
 def rest(thing, on=0):
-    """Lowers or lifts a thing until its lowest point touches the height `on`."""
+    """Moves an object vertically until its lowest point is at the height `on`."""
     thing.location.z += on - min(corner.z for corner in corners(thing)) + 0.004
     return thing
 
 
 def fillet(profile, steps=6):
-    """A polyline of (r, z) or (r, z, radius): corners that name a radius are rounded by it."""
+    """A polyline of (r, z) or (r, z, radius): corners with a radius are rounded."""
     out = []
     last = len(profile) - 1
     for i, point in enumerate(profile):
@@ -85,9 +85,9 @@ def fillet(profile, steps=6):
 
 
 def lathe(name, profile, material, segments=80, power=2.0, sharp=40, wave=0):
-    """Turns a profile round z, closed by lids unless it ends where it began.
+    """Revolves a profile around z. Closes it with caps unless the profile is closed.
 
-    `power` above 2 squares the section, `wave` makes it less than perfectly round.
+    `power` above 2 makes the cross-section squarer, `wave` makes it slightly irregular.
     """
     points = fillet(profile)
     verts, faces = [], []
@@ -110,7 +110,7 @@ def lathe(name, profile, material, segments=80, power=2.0, sharp=40, wave=0):
 
 
 def grid(name, rows, cols, at, material, uv=None, thickness=0, offset=-1, sharp=60):
-    """A sheet of rows by cols quads; `at(t, s)` gives the point for t, s in 0..1."""
+    """A sheet of rows by cols quads; `at(t, s)` returns the point for t, s in 0..1."""
     verts = [at(j / rows, i / cols) for j in range(rows + 1) for i in range(cols + 1)]
     uvs = [uv(j / rows, i / cols) if uv else (i / cols, j / rows) for j in range(rows + 1) for i in range(cols + 1)]
     faces = []
@@ -141,7 +141,7 @@ def bevel(thing, width, segments=5):
 
 
 def prism(name, outline, depth, material, edge=0.12):
-    """An outline of (x, z) pulled along y, centred on it."""
+    """An outline of (x, z) extruded along y, centered on y = 0."""
     n = len(outline)
     verts = [(x, y, z) for y in (-depth / 2, depth / 2) for x, z in outline]
     faces = [tuple(range(n)), tuple(range(2 * n - 1, n - 1, -1))]
@@ -153,7 +153,7 @@ def prism(name, outline, depth, material, edge=0.12):
 
 
 def slab(name, outline, height, material, edge=0.05):
-    """An outline of (x, y) pulled up from z = 0."""
+    """An outline of (x, y) extruded upward from z = 0."""
     n = len(outline)
     verts = [(x, y, z) for z in (0, height) for x, y in outline]
     faces = [tuple(range(n))[::-1], tuple(range(n, 2 * n))]
@@ -165,7 +165,7 @@ def slab(name, outline, height, material, edge=0.05):
 
 
 def tube(name, points, radius, material, sides=14, closed=False, taper=None):
-    """A rod along points; `taper(t)` scales its radius."""
+    """A tube along points; `taper(t)` scales its radius."""
     points = [Vector(p) for p in points]
     n = len(points)
     verts, faces = [], []
@@ -191,7 +191,7 @@ def tube(name, points, radius, material, sides=14, closed=False, taper=None):
 
 
 def almond(width, height, shoulder=0.5, steps=28):
-    """The house arch: straight sides that close like an almond nail. Points (x, z) from bottom left to bottom right."""
+    """The brand's arch: straight sides that taper like an almond nail. Points (x, z) from bottom left to bottom right."""
     left = []
     base = height * shoulder
     for i in range(steps + 1):

@@ -1,4 +1,4 @@
-"""Nail tips, and what is painted on them."""
+"""Nail tips and nail art."""
 import math
 
 import bpy
@@ -11,7 +11,7 @@ HEIGHT, WIDTH = 640, 320
 
 
 def half_width(shape, t):
-    """Half the width, as a share of the widest, from cuticle (0) to free edge (1)."""
+    """Half the width as a share of the maximum, from cuticle (0) to free edge (1)."""
     cuticle = math.sqrt(max(0, 1 - ((0.2 - t) / 0.2) ** 2)) if t < 0.2 else 1
     body = 0.9 + 0.1 * math.sin(math.pi * min(t / 0.7, 1))
     if shape == 'almond':
@@ -27,7 +27,7 @@ def half_width(shape, t):
 
 
 def tip(material, length=2.7, width=1.25, shape='almond', lift=0.16):
-    """A tip lying on its edges: cuticle at the origin, free edge at y = length."""
+    """A nail tip resting on its edges: cuticle at the origin, free edge at y = length."""
     radius = width * 0.6
     rows, cols = 56, 28
 
@@ -47,7 +47,7 @@ def tip(material, length=2.7, width=1.25, shape='almond', lift=0.16):
 
 
 def swatch(material, length=2.8, width=1.3, shape='almond', stick=4.2):
-    """A tip on the clear stick that sample rings carry."""
+    """A nail tip on a clear stick, as on sample rings."""
     nail = tip(material, length, width, shape)
     clear = materials.surface('stick', '#f4e9e2', Roughness=0.2, Specular=0.5, Clearcoat=0.5)
     outline = []
@@ -60,12 +60,12 @@ def swatch(material, length=2.8, width=1.3, shape='almond', stick=4.2):
 
 
 def lean(nail, x, y, on=0, tilt=70, turn=0, scale=1.0):
-    """Stands a tip on its cuticle end, leaning back; what it leans on should be at the height of its free edge."""
+    """Stands a tip on its cuticle end, leaning back. Its support should be at the height of its free edge."""
     return rest(place(nail, x, y, on, turn=turn, tilt=tilt, scale=scale), on)
 
 
 def row(paints, gap=1.7, spread=0, arc=0, scale=None, **kind):
-    """Tips side by side about the origin, fanned by `spread` degrees and bowed by `arc`."""
+    """Tips side by side around the origin, fanned by `spread` degrees and curved by `arc`."""
     tips = []
     for i, paint in enumerate(paints):
         k = i - (len(paints) - 1) / 2
@@ -74,11 +74,11 @@ def row(paints, gap=1.7, spread=0, arc=0, scale=None, **kind):
     return tips
 
 
-# Paint: pictures over the flat nail, u across (-1..1 at the widest), v along (0 cuticle, 1 edge).
+# Paint: images on the flat nail, u across (-1..1 at the widest point), v along (0 cuticle, 1 free edge).
 
 
 class Canvas:
-    """Colour and metal per point of the nail. Lengths are in half widths, so a circle stays round."""
+    """Color and metalness per point of the nail. Lengths are in half widths, so circles are round."""
 
     def __init__(self, color, length=2.7, width=1.25, seed=1):
         self.aspect = length / width * 2
@@ -102,7 +102,7 @@ class Canvas:
         return 0.5 - distance / (2 * soft)
 
     def smile(self, color, at=0.72, depth=0.1, soft=0.012):
-        """A French edge: its line dips towards the cuticle in the middle."""
+        """A French tip: its line curves toward the cuticle in the middle."""
         line = at - depth * (1 - self.u**2) + depth * 0.5
         return self.paint(self.edge(line - self.v, soft), color)
 
@@ -114,7 +114,7 @@ class Canvas:
         return self.paint(self.edge(distance), color, metal)
 
     def fade(self, *stops):
-        """Colours blended along the nail: (v, hex) stops."""
+        """A gradient along the nail: (v, hex) stops."""
         at = [s[0] for s in stops]
         for k in range(3):
             self.color[:, :, k] = np.interp(self.v, at, [hexes(s[1])[k] for s in stops])
@@ -132,7 +132,7 @@ class Canvas:
         return self.paint(self.edge(distance - width, 0.012), color, metal)
 
     def flower(self, u, y, size, color, heart='#D9A441', petals=5, turn=0.3):
-        """Strokes that are broad outside and run thin towards the heart."""
+        """A flower of strokes that narrow toward its center."""
         dx, dy = self.u - u, self.y - y
         r, a = np.hypot(dx, dy), np.arctan2(dy, dx) + turn
         lobe = np.abs(np.cos(a * petals / 2))
@@ -165,7 +165,7 @@ class Canvas:
         return total / (2 - 2 ** (1 - octaves))
 
     def foil(self, cover=0.5, color='#D8AE6A', scale=3):
-        """Torn metal leaf."""
+        """Irregular metal leaf."""
         field = self.noise(scale, 6)
         level = np.quantile(field, 1 - cover)
         return self.paint(self.edge(level - field, 0.008), color, 1)
@@ -184,7 +184,7 @@ class Canvas:
         return self.paint(np.clip(1 - np.abs(np.sin((self.y - self.u * 1.6 + warp * 5) * 1.1)) / 0.03, 0, 1), '#D8AE6A', 1)
 
     def glitter(self, start=0.35, color='#F3C9A2', density=900):
-        """Flakes, thicker towards the edge."""
+        """Glitter flakes, denser toward the free edge."""
         for _ in range(density):
             v = start + (1 - start) * self.random.random() ** 0.6
             i, j = int(v * HEIGHT) - 1, int(self.random.random() * WIDTH) - 1

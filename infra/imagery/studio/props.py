@@ -1,4 +1,4 @@
-"""Things of the trade: bottles, brushes, files, jars, lamps."""
+"""Salon tools: bottles, brushes, files, jars, lamps."""
 import math
 import random
 
@@ -9,7 +9,7 @@ from .mesh import TAU, almond, bevel, box, grid, group, lathe, link, place, pris
 
 
 def bottle(color, kind='round', cap='black', paint=None):
-    """A filled bottle, 7 cm tall: lacquer that fills it to the wall above a thick foot, where glass takes a paler tint of it."""
+    """A bottle, 7 cm tall, filled with lacquer above a thick glass base, which has a paler tint of the lacquer."""
     power = {'round': 2.0, 'square': 5.5, 'tall': 2.0, 'dome': 2.0, 'slim': 6}[kind]
     r, h = {'round': (1.55, 3.1), 'square': (1.35, 3.4), 'tall': (1.15, 4.3), 'dome': (1.75, 2.9), 'slim': (0.95, 4.6)}[kind]
     shoulder = {'round': 0.55, 'square': 0.35, 'tall': 0.3, 'dome': 1.7, 'slim': 0.3}[kind]
@@ -44,7 +44,7 @@ def stopper(h, cap):
 
 
 def applicator(color, cap='black', paint=None, laden=True):
-    """A bottle's cap with its brush, bristles towards +y, lying along y; the cap begins at y = 0."""
+    """A bottle's cap with its brush, along y with the bristles toward +y; the cap starts at y = 0."""
     paint = paint or materials.lacquer(color)
     top = lathe('cap', [(0, 0), (0.76, 0, 0.05), (0.6, 2.9, 0.26), (0, 3.02)], materials.black_cap() if cap == 'black' else materials.metal('#d4a871', 0.24))
     collar = lathe('collar', [(0, -0.36), (0.82, -0.36, 0.05), (0.82, 0, 0.05), (0, 0)], materials.metal())
@@ -58,7 +58,7 @@ def applicator(color, cap='black', paint=None, laden=True):
 
 
 def art_brush(handle='#7A2E3F', hair='#3a2320', length=15, tip=None):
-    """A nail artist's brush lying along y, hairs at +y; the ferrule begins at y = 0."""
+    """A nail art brush along y, with the hairs at +y; the ferrule starts at y = 0."""
     body = [(0, -length + 2), (0.14, -length + 2.1, 0.1), (0.34, -length * 0.35), (0.36, -1.4), (0.24, 0), (0, 0)]
     rod = lathe('handle', body, materials.surface('handle', handle, Roughness=0.2, Clearcoat=1.0))
     ferrule = lathe('ferrule', [(0, -0.05), (0.25, -0.05), (0.22, 1.2), (0.14, 2.1, 0.05), (0, 2.1)], materials.metal('#d8b27f', 0.22))
@@ -97,14 +97,14 @@ def rounded_strip(length, width, steps=14):
 
 
 def emery(color='#7A2E3F', back='#f0dcd2', length=13, width=1.6):
-    """A nail file along y: grit on both sides of a pale core."""
+    """A nail file along y, with grit on both sides of a pale core."""
     core = slab('core', rounded_strip(length, width), 0.3, materials.matte(back), 0.02)
     face = place(slab('grit', rounded_strip(length - 0.06, width - 0.06), 0.05, materials.grit(color), 0.01), z=0.3)
     return group('file', core, face)
 
 
 def foot_file(wood='#b98657'):
-    """A paddle with a rough oval, along y."""
+    """A foot file along y: a paddle with a rough oval."""
     outline = []
     for i in range(60):
         a = TAU * i / 60
@@ -121,7 +121,7 @@ def foot_file(wood='#b98657'):
 
 
 def roller():
-    """A ridged wooden roller for the sole, along x."""
+    """A ridged wooden foot roller along x."""
     profile = [(0, -7.5), (0.9, -7.5, 0.3), (1.1, -6.2)]
     for i in range(10):
         z = -5.6 + i * 1.18
@@ -133,7 +133,7 @@ def roller():
 
 
 def massage_ball(color='#B3213F', radius=3.0):
-    """A ball with knobs, spread by the golden angle."""
+    """A ball with knobs, distributed by the golden angle."""
     n, rows, cols = 90, 96, 160
     dots = []
     for i in range(n):
@@ -152,7 +152,7 @@ def massage_ball(color='#B3213F', radius=3.0):
 
 
 def jar(color=materials.PLASTER, lid='brass', fill=None, radius=3.0, height=3.6):
-    """A pot of cream; with `fill` it is open and full."""
+    """A jar of cream; with `fill` it is open and filled."""
     r, h = radius, height
     if not fill:
         body = lathe('jar', [(0, 0), (r, 0, 0.4), (r, h, 0.15), (0, h)], materials.surface('jar', color, Roughness=0.3, Clearcoat=0.4))
@@ -167,7 +167,7 @@ def jar(color=materials.PLASTER, lid='brass', fill=None, radius=3.0, height=3.6)
 
 
 def bowl(material, radius=6, height=4.2, foot=0.45, thickness=0.35, flare=1.0):
-    """An open bowl; the inside floor is at 0.7."""
+    """An open bowl; the inside bottom is at z = 0.7."""
     r, h = radius, height
     outer = [(0, 0.15), (r * foot * 0.85, 0.15), (r * foot * 0.9, 0, 0.05), (r * foot, 0, 0.1), (r * foot * 1.02, 0.35, 0.1)]
     wall = [(r * (foot + (1 - foot) * math.sin(a) ** flare), 0.35 + (h - 0.35) * (1 - math.cos(a))) for a in [math.pi / 2 * i / 20 for i in range(1, 21)]]
@@ -177,7 +177,7 @@ def bowl(material, radius=6, height=4.2, foot=0.45, thickness=0.35, flare=1.0):
 
 
 def spatula(length=15, width=1.8, dipped=None, color='#e0bd92'):
-    """A wooden spatula along y; `dipped` coats its far end."""
+    """A wooden spatula along y; `dipped` is the coating of its far end."""
     stick = slab('spatula', rounded_strip(length, width), 0.22, materials.wood(color, 0.7), 0.07)
     if not dipped:
         return group('spatula', stick)
@@ -192,7 +192,7 @@ def spatula(length=15, width=1.8, dipped=None, color='#e0bd92'):
 
 
 def tweezers():
-    """Slant tweezers along y, points at +y."""
+    """Slant tweezers along y, with the tips at +y."""
     arms = []
     for side in (-1, 1):
 
@@ -223,7 +223,7 @@ def spoolie(color='#2A1A1E'):
 
 
 def hourglass(sand='#B3213F', height=9.0):
-    """A sand timer, half run."""
+    """An hourglass, half elapsed."""
     r, h = 2.0, height
     wood = materials.wood('#a5744b')
     plates = [lathe('plate', [(0, z), (r * 1.35, z, 0.12), (r * 1.35, z + 0.6, 0.12), (0, z + 0.6)], wood) for z in (0, h - 0.6)]
@@ -240,7 +240,7 @@ def hourglass(sand='#B3213F', height=9.0):
 
 
 def puddle(color, radius=3.0, height=0.32, seed=1, stretch=(1, 1), paint=None, wobble=0.32):
-    """Spilt lacquer: a lobed pool with a rounded lip."""
+    """Spilled lacquer: a lobed pool with a rounded edge."""
 
     def at(t, s):
         a = TAU * s
@@ -252,7 +252,7 @@ def puddle(color, radius=3.0, height=0.32, seed=1, stretch=(1, 1), paint=None, w
 
 
 def swipe(color, length=8, width=1.8, seed=1, paint=None):
-    """One stroke of lacquer along y, thick where the brush set down, streaked where it left."""
+    """One brush stroke of lacquer along y, thick at the start, streaked at the end."""
 
     def at(t, s):
         x = (2 * s - 1)
@@ -269,7 +269,7 @@ def swipe(color, length=8, width=1.8, seed=1, paint=None):
 
 
 def lamp():
-    """A curing lamp: an almond-topped white shell, lit violet inside. Its mouth looks to -y."""
+    """A curing lamp: a white shell with an almond top and violet light inside. Its opening faces -y."""
 
     shell = materials.surface('shell', '#fbf4f0', Roughness=0.22, Clearcoat=0.8)
     outline = almond(15, 8.6, 0.25)

@@ -1,4 +1,4 @@
-"""The studio: an empty scene, its grounds, lights and camera."""
+"""The studio: an empty scene, backgrounds, lights and camera."""
 import math
 
 import bpy
@@ -22,7 +22,7 @@ def ambient(color='#fff1ea', strength=0.35):
 
 
 def softbox(at, size, strength, color='#fff4ec', aim=(0, 0, 2)):
-    """Strength 1 lights a white card at `aim`, turned to the lamp, to full white, whatever the distance."""
+    """At strength 1, a white card at `aim` that faces the lamp is full white, at any distance."""
     data = bpy.data.lights.new('softbox', 'AREA')
     data.shape, data.size, data.size_y = 'RECTANGLE', *size
     distance = (Vector(aim) - Vector(at)).length
@@ -36,7 +36,7 @@ def softbox(at, size, strength, color='#fff4ec', aim=(0, 0, 2)):
 
 
 def sun(azimuth, height, strength, color='#ffe9d6', spread=1.2):
-    """Azimuth in degrees: 0 shines from behind the camera, 90 from the right, -90 from the left, 180 against it."""
+    """Azimuth in degrees: 0 is behind the camera, 90 right, -90 left, 180 opposite the camera."""
     data = bpy.data.lights.new('sun', 'SUN')
     data.energy, data.angle = strength * math.pi, math.radians(spread)
     data.color = materials.rgb(color)[:3]
@@ -53,7 +53,7 @@ def sun_vector(azimuth, height):
 
 
 def light(rig, warm=1.0):
-    """Ready-made light. Returns the direction of its sun, if it has one."""
+    """A preset light rig. Returns the direction of its sun, if it has one."""
     if rig == 'window':
         ambient('#fff9f6', 0.42)
         softbox((-52, -16, 46), (20, 50), 0.80 * warm, '#fff7ef')
@@ -84,7 +84,7 @@ def light(rig, warm=1.0):
 
 
 def gobo(toward, distance=60, pieces=(), aim=(0, 0, 0)):
-    """Hangs things between the sun and the scene: only their shadow is seen."""
+    """Places objects between the sun and the scene, of which only the shadow is visible."""
     turn = toward.to_track_quat('Z', 'Y').to_euler()
     for piece in pieces:
         local = piece.location.copy()
@@ -96,7 +96,7 @@ def gobo(toward, distance=60, pieces=(), aim=(0, 0, 0)):
 
 
 def window_gobo(toward, width, height, aim=(0, 0, 0), distance=70, far=260):
-    """A board with an almond window: it throws the house arch in light."""
+    """A board with an almond-shaped window, which casts the brand's arch as light."""
     outline = [(x, z - height / 2) for x, z in almond(width, height)]
     n = len(outline)
     rim = []
@@ -110,7 +110,7 @@ def window_gobo(toward, width, height, aim=(0, 0, 0), distance=70, far=260):
 
 
 def sweep(color=materials.PLASTER_DEEP, back=26, bend=14, material=None, size=160):
-    """A seamless ground that turns up into a wall `back` behind the middle."""
+    """A seamless background: a ground that curves up into a wall at `back` behind the center."""
     profile = [(-size, 0), (-size / 3, 0), (0, 0), (back - bend, 0)]
     for i in range(1, 25):
         a = math.pi / 2 * i / 24
@@ -140,7 +140,7 @@ def wall(y, color=materials.PLASTER_DEEP, material=None):
 
 
 def niche(width, height, y, depth=10, color=materials.PLASTER_DEEP, inside=None, x=0, sill=0, shoulder=0.5):
-    """A wall at `y` with an almond niche cut into it, `sill` above the ground."""
+    """A wall at `y` with an almond-shaped niche, `sill` above the ground."""
     outline = [(px + x, pz + sill) for px, pz in almond(width, height, shoulder)]
     n = len(outline)
     middle = (x, sill + height * 0.3)
@@ -162,7 +162,7 @@ def niche(width, height, y, depth=10, color=materials.PLASTER_DEEP, inside=None,
 
 
 def camera(at, aim, lens=85, focus=None, stop=5.6, size=(880, 1100), shift=(0, 0)):
-    """A real lens: `stop` is its f-number, `focus` the point that is sharp (the aim, if not given)."""
+    """A physical lens: `stop` is its f-number, `focus` the point in focus (default: the aim)."""
     scene = bpy.context.scene
     data = bpy.data.cameras.new('camera')
     eye = bpy.data.objects.new('camera', data)
@@ -174,5 +174,5 @@ def camera(at, aim, lens=85, focus=None, stop=5.6, size=(880, 1100), shift=(0, 0
     data.shift_x, data.shift_y = shift
     data.dof.use_dof = True
     data.dof.focus_distance = (Vector(focus or aim) - Vector(at)).length
-    data.dof.aperture_fstop = stop / 100  # Blender takes a unit for a metre; ours is a centimetre.
+    data.dof.aperture_fstop = stop / 100  # Blender's unit is a meter; ours is a centimeter.
     scene.render.resolution_x, scene.render.resolution_y = size

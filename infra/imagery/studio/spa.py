@@ -1,4 +1,4 @@
-"""Things of rest: towels, stones, flowers, water, wax, and the plaster shapes they stand among."""
+"""Spa props: towels, stones, flowers, water, wax, and plaster shapes."""
 import math
 import random
 
@@ -10,7 +10,7 @@ from .mesh import TAU, almond, box, grid, group, lathe, link, place, prism, rest
 
 
 def cloth(path, length, thickness, material, ruffle=0.1, seed=1, pile=0.06):
-    """A strip of cloth: `path` is its section in (y, z), `length` its run along x."""
+    """A strip of cloth: `path` is its cross-section in (y, z), `length` its extent along x."""
     total = [0.0]
     for a, b in zip(path, path[1:]):
         total.append(total[-1] + math.dist(a, b))
@@ -45,7 +45,7 @@ def rolled(color=materials.PLASTER, radius=3.4, length=18, thickness=0.75, mater
     turns = radius / (thickness * 1.12)
     path = []
     steps = int(turns * 40)
-    under = -math.pi / 2 + 0.5 - TAU * steps / 40  # The loose end lies underneath, at the back.
+    under = -math.pi / 2 + 0.5 - TAU * steps / 40  # The loose end is underneath, at the back.
     for i in range(steps):
         a = TAU * i / 40
         r = 0.3 + thickness * 1.12 * a / TAU
@@ -54,7 +54,7 @@ def rolled(color=materials.PLASTER, radius=3.4, length=18, thickness=0.75, mater
 
 
 def folded(color=materials.PLASTER, width=16, depth=11, layers=4, thickness=0.8, material=None, seed=1, pile=0.06):
-    """A folded towel: the bends look to -y."""
+    """A folded towel; the folds face -y."""
     step = thickness * 1.16
     path = []
     for k in range(layers):
@@ -93,7 +93,7 @@ def block_of_pumice(seed=2):
 
 
 def petal(material, length=3.2, width=2.8, cup=0.7, curl=0.5, seed=1):
-    """One petal from its foot at the origin out along y, cupped upwards."""
+    """One petal along y with its base at the origin, cupped upward."""
     r = random.Random(seed)
     skew, wave = r.uniform(-0.2, 0.2), r.uniform(0, 9)
 
@@ -123,7 +123,7 @@ def plumeria(color='#fff6ef', heart='#f2b63c', size=1.0):
 
 
 def orchid(color='#f7e6e6', lip='#B3213F', size=1.0):
-    """Three narrow sepals behind two broad petals, and a lip. It faces up, to +z."""
+    """An orchid: three narrow sepals behind two broad petals, and a lip. It faces +z."""
     pale = materials.petal(materials.mix_hex(color, lip, 0.35), color, 0.35)
     deep = materials.petal('#f3c64f', lip, 0.25)
     parts = [place(petal(pale, 3.2, 1.9, 0.5, 0.3, seed=i), z=0, turn=a, tilt=8) for i, a in enumerate((0, 125, 235))]
@@ -135,7 +135,7 @@ def orchid(color='#f7e6e6', lip='#B3213F', size=1.0):
 
 
 def sprig(length=16, leaves=9, color='#7f8f74', size=1.0, bend=2.5, seed=1):
-    """A stem with paired leaves along y: olive or eucalyptus, from afar."""
+    """A stem with paired leaves along y, resembling olive or eucalyptus from a distance."""
     r = random.Random(seed)
     stalk = [(bend * math.sin(t * 1.8), length * t, 0.25 + 0.5 * math.sin(math.pi * t)) for t in [i / 24 for i in range(25)]]
     parts = [tube('stalk', stalk, 0.11, materials.matte('#7a6a52'), sides=8, taper=lambda t: 1 - 0.6 * t)]
@@ -157,7 +157,7 @@ def water(radius, z, tint='#fbeef0', ripple=0.12):
 
 
 def bowl_of(material, radius=6.4, height=4.6, petals=5, fill=0.72, seed=3, tint='#f7eeee'):
-    """A bowl of clear water, petals afloat."""
+    """A bowl of clear water with floating petals."""
     level = height * fill
     dish = props.bowl(material, radius, height)
     inside = radius * 0.9
@@ -172,7 +172,7 @@ def bowl_of(material, radius=6.4, height=4.6, petals=5, fill=0.72, seed=3, tint=
 
 
 def bath(fill, width=15, depth=9.5, height=5.2):
-    """A paraffin bath: an enamelled tub with a brass rim, filled with melted wax."""
+    """A paraffin bath: an enameled tub with a brass rim, filled with melted wax."""
     r = depth / 2
     shell = materials.surface('enamel', '#fbf3ee', Roughness=0.18, Specular=0.6)
     profile = [(0, 0), (r * 0.9, 0, 0.5), (r, height, 0.1), (r - 0.3, height, 0.1), (r - 0.5, 0.5), (0, 0.5)]
@@ -202,7 +202,7 @@ def milk(radius, z, color='#fffaf4'):
 
 
 def beads(material, count, radius, z, heap=1.6, seed=1, size=0.5):
-    """Wax beads heaped in a bowl: dropped one after another onto whatever lies there."""
+    """Wax beads heaped in a bowl: each is dropped onto those below."""
     r = random.Random(seed)
     parts, laid = [], []
     for _ in range(count):
@@ -242,7 +242,7 @@ def wax_pot(fill, radius=4.6, height=6.0, metal_color='#d9d2cd', handle=True):
 
 
 def muslin_roll(radius=2.6, length=8, color='#f7ece2'):
-    """A roll of waxing muslin along x, its end trailing on the table."""
+    """A roll of waxing muslin along x, with its end on the table."""
     path = [(0.9 * math.cos(a), 0.9 * math.sin(a)) for a in [TAU * i / 30 for i in range(30)]]
     turns = 11
     path = []
@@ -263,7 +263,7 @@ def arch_block(width, height, depth, color=materials.PLASTER_MID, material=None,
 
 
 def arch_hoop(width, height, radius=0.16, material=None):
-    """A brass rod bent to the house arch, standing on its feet."""
+    """A standing brass rod in the shape of the brand's arch."""
     return group('hoop', tube('hoop', [(x, 0, z) for x, z in almond(width, height)], radius, material or materials.metal()))
 
 
@@ -285,7 +285,7 @@ def tray(width, depth, material=None, lip=0.6):
 
 
 def mirror(width=11, height=15):
-    """A standing almond mirror in a brass frame; it looks to -y."""
+    """A standing almond-shaped mirror in a brass frame, facing -y."""
     face = prism('face', almond(width, height, 0.35), 0.2, materials.metal('#f3eeec', 0.01), 0)
     frame = tube('frame', [(x, -0.05, z) for x, z in almond(width, height, 0.35)], 0.22, materials.metal())
     foot = tube('foot', [(-width / 2, -0.05, 0), (width / 2, -0.05, 0)], 0.22, materials.metal())

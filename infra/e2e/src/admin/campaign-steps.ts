@@ -6,18 +6,18 @@ import type { ProductUnderTest } from '../behaviour/product.js';
 
 const zone = 'America/Los_Angeles';
 const minuteMs = 60_000;
-/** As long as it takes to schedule it, on a machine that is busy. */
+/** Time needed to schedule a campaign on a busy machine. */
 const aheadMs = 30_000;
 
 interface Scheduled {
   product: ProductUnderTest;
   page: Page;
   message: string;
-  /** The phone of the test. */
+  /** The recipient of the test. */
   to: string;
 }
 
-/** Tests a text on one phone and schedules it; nobody gets it before its minute, and then it goes out by itself to its report. */
+/** Sends a test of a campaign and schedules it. No text is sent before its time; then it starts automatically and finishes. */
 export async function sendAtItsTime({ product, page, message, to }: Scheduled): Promise<void> {
   const texts = () => product.providers.twilio.messages.filter(({ body }) => body.includes(message));
   await page.goto(`${product.url}/admin/campaigns/new`);
@@ -51,7 +51,7 @@ export async function sendAtItsTime({ product, page, message, to }: Scheduled): 
   await page.getByText(/^Starts (today|tomorrow) at /).waitFor();
   expect(texts()).toHaveLength(1);
 
-  // told by the stream alone: nothing is opened again here
+  // updated by the event stream alone, without a reload
   await page.getByText('Finished', { exact: true }).first().waitFor({ timeout: 200_000 });
   expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
   expect(texts()).toHaveLength(Number(number) + 1);

@@ -7,17 +7,17 @@ import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 
 const customers = 100_000;
 
-/** Milliseconds until the first rows stand there, of a page that is opened and of one that is gone to. */
+/** Milliseconds until the first rows are shown, after a page load and after a client-side navigation. */
 const mostFirstRowsMs = 1000;
-/** Milliseconds from a key to the rows that it finds: 95 of a hundred. */
+/** Milliseconds from a key press to its results, 95th percentile. */
 const mostSearchMs = 200;
-/** Milliseconds that any piece of work keeps the page from drawing. */
+/** Milliseconds of the longest task. */
 const mostTaskMs = 100;
-/** Frames in a second, of half of the seconds of scrolling. */
+/** Frames per second while scrolling, median. */
 const fewestFrames = 55;
 const mostRowsInPage = 80;
 const mostGrowthMegabytes = 15;
-/** Kilobytes of JavaScript, compressed, that a page of the admin loads by itself. */
+/** Kilobytes of compressed JavaScript that an admin page loads initially. */
 const mostScriptKilobytes = 250;
 
 const middle = (values: readonly number[]) =>
@@ -25,16 +25,16 @@ const middle = (values: readonly number[]) =>
 const most95 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
-/** What a page writes down of itself while it is scrolled. */
+/** Measurements of a page while it is scrolled. */
 interface Scrolling {
   longest: number;
   frames: number[];
 }
 
-/** What the list of customers is beside 100,000 of them, on a phone and on a desk. */
+/** Performance of the customer list with 100,000 customers, on a phone and on a desktop. */
 describe.each([
   ['a phone', phone],
-  ['a desk', desktop],
+  ['a desktop', desktop],
 ])('the list of 100,000 customers on %s', (_name, viewport) => {
   let site: SiteUnderTest;
   let page: Page;
@@ -63,7 +63,7 @@ describe.each([
   const list = () => page.goto(`${site.product.url}/admin/customers`);
   const rows = () => page.locator('[data-index]');
 
-  it('shows its first rows within a second, opened or gone to', async () => {
+  it('shows its first rows within a second, after a page load or a navigation', async () => {
     const times: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       const began = performance.now();
@@ -84,13 +84,13 @@ describe.each([
     expect(middle(times.filter((_, index) => index % 2 === 1))).toBeLessThanOrEqual(mostFirstRowsMs);
   });
 
-  it('finds what is typed within 200 ms of each key', async () => {
+  it('shows search results within 200 ms of each key press', async () => {
     await list();
     await rows().nth(3).waitFor();
     await page.getByRole('searchbox').first().focus();
     const times: number[] = [];
     for (let n = 0; n < 40; n += 1) {
-      // a name that the rows of before do not all have
+      // a name that not all of the previous rows have
       const name = n % 2 === 0 ? givenName(n * 7) : familyName(n * 13);
       const took = page.evaluate(
         (wanted) =>
@@ -118,7 +118,7 @@ describe.each([
     expect(most95(times)).toBeLessThanOrEqual(mostSearchMs);
   });
 
-  it('scrolls without a stop, with few rows in the page and no more memory', async () => {
+  it('scrolls smoothly, with few rows in the DOM and constant memory', async () => {
     await list();
     await rows().nth(3).waitFor();
     const scroll = async (pixels: number) => {
@@ -167,7 +167,7 @@ describe.each([
     expect(grown).toBeLessThanOrEqual(mostGrowthMegabytes);
   });
 
-  it('leads back from a customer to the row that was left', async () => {
+  it('returns from a customer to the previous scroll position', async () => {
     await list();
     await rows().nth(3).waitFor();
     await page.mouse.move(viewport.width / 2, viewport.height / 2);
@@ -193,7 +193,7 @@ describe.each([
     );
   });
 
-  it('loads at most 250 kB of JavaScript by itself, and so does Home', async () => {
+  it('initially loads at most 250 kB of JavaScript, and so does Home', async () => {
     const kilobytes: Record<string, number> = {};
     for (const path of ['/admin', '/admin/customers']) {
       await page.goto(site.product.url + path);

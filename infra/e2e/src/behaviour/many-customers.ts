@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-// a hundred given names and as many family names, so that one person of a hundred has each
+// 100 given names and 100 family names: one customer in 100 has each
 const openings = ['An', 'Jo', 'Mi', 'Dan', 'Gra', 'Sof', 'Ha', 'Lu', 'Em', 'Yu'];
 const endings = ['ita', 'sé', 'njin', 'iela', 'cena', 'ía', 'neul', 'cía', 'erly', 'nara'];
 const familyOpenings = ['Lo', 'Ki', 'Pa', 'Gar', 'Ngu', 'Smi', 'Cho', 'Her', 'Le', 'Ru'];
@@ -23,7 +23,7 @@ export const visitedServices = [
 const arrayOf = (values: readonly string[]) => `(ARRAY[${values.map((value) => `'${value}'`).join(', ')}])`;
 const anyOf = (values: readonly string[], step: string) => `${arrayOf(values)}[1 + (n / ${step}) % ${values.length}]`;
 
-/** Customers `first` to `last`, no two alike; one in a thousand has a service that the others do not have. */
+/** Inserts the distinct customers `first` to `last`; one in 1,000 has a service that the others do not. */
 const fill = (first: number, last: number) => `
   INSERT INTO customer.customer (id, phone_number, email, entered_given_name, entered_family_name, total_spent, visit_count,
     last_visit_at, service_names, visit_sources)
@@ -38,7 +38,7 @@ const consents = (first: number, last: number) => `
   SELECT '+1213' || 2000000 + n, CASE WHEN n % 100 = 0 THEN 'revocation' ELSE 'consent' END, 'in-person-1', 'in-person'
   FROM generate_series(${first}, ${last}) AS n WHERE n % 4 = 0`;
 
-/** Straight into the database: customers `first` to `last`, no two alike, of whom every fourth was asked about texts. */
+/** Inserts the distinct customers `first` to `last` directly into the database. One in four has an entry in the consent ledger. */
 export async function addManyCustomers(database: Client, first: number, last: number): Promise<void> {
   await database.query(fill(first, last));
   await database.query(consents(first, last));

@@ -1,4 +1,4 @@
-"""The table of stills: slug to the function that sets its scene and may return an exposure."""
+"""The stills: maps slugs to functions that build a scene and may return an exposure."""
 stills = {}
 
 

@@ -1,4 +1,4 @@
-"""The pictures that open pages: hero, categories, about."""
+"""The main pictures of pages: hero, categories, about."""
 from .. import materials as m
 from .. import nails, props, room, spa
 from ..mesh import group, place, rest

@@ -1,4 +1,4 @@
-"""The gallery: sets of nails, and what lies about them."""
+"""The gallery: sets of nails with props."""
 import math
 
 from .. import materials as m
@@ -11,7 +11,7 @@ LEAF = '#D8AE6A'
 
 
 def flat(paints, gap=2.9, x=0, y=0, arc=0.3, spread=8, scale=1.8, **kind):
-    """Tips laid on the table as a fan."""
+    """Nail tips on the table, arranged as a fan."""
     scales = scale if isinstance(scale, (list, tuple)) else [scale] * len(paints)
     for i, paint in enumerate(paints):
         k = i - (len(paints) - 1) / 2

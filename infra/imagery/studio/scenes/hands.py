@@ -6,7 +6,7 @@ from . import still
 
 
 def upright(paints, y, on=0, gap=2.3, x=0, tilt=62, arc=0.0, spread=0, **kind):
-    """Tips standing on their cuticle ends, leaning back against what is behind them."""
+    """Nail tips standing on their cuticle ends, leaning back against the object behind them."""
     scale = kind.pop('scale', 1.5)
     for i, paint in enumerate(paints):
         k = i - (len(paints) - 1) / 2

@@ -8,7 +8,7 @@ HONEY, ROSE, AMBER = '#D67F2A', '#D4707A', '#C76A2B'
 
 
 def fan(count, x, y, spread=16, turn=0, **kind):
-    """Spatulas laid as a fan, each a hair above the last."""
+    """Spatulas arranged as a fan, each slightly above the previous one."""
     for i in range(count):
         k = i - (count - 1) / 2
         rest(place(props.spatula(**kind), x + 1.5 * k, y - 0.16 * k * k, turn=turn - spread * k), 0.001 + 0.235 * i)
