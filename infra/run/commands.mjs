@@ -36,7 +36,7 @@ export const commands = {
     nodeOptions: modestHeap,
   },
   fuzz: {
-    summary: 'sends random requests to every interface of the product, and lists the 5xx responses',
+    summary: 'sends generated requests to every entry point of the product, and lists the 5xx responses',
     program: 'infra/e2e/dist/fuzz/main.js',
     project: '@lacquer/e2e',
   },

@@ -31,7 +31,7 @@ export interface Keys {
 export const doors = ['calls', 'webhooks', 'forms', 'pages'] as const;
 export type Door = (typeof doors)[number];
 
-/** The requests for a kind of interface. */
+/** The requests for a kind of entry point. */
 export function casesOf(door: Door, keys: Keys): fc.Arbitrary<FuzzCase> {
   if (door === 'webhooks') return webhooks(keys);
   if (door === 'forms') return forms;

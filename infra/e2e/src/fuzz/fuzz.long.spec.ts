@@ -4,7 +4,7 @@ import { describeFailures } from './report.js';
 import { runFuzz } from './run-fuzz.js';
 
 // The long run is `npm run fuzz`.
-describe('random requests', () => {
+describe('generated requests', () => {
   it('never cause a 5xx', async () => {
     const failures = await runFuzz({ doors, cases: 400, seed: 1 + Math.floor(Math.random() * 999_999) });
 

@@ -16,10 +16,10 @@ let found = 0;
 
 const program = createProgram(
   'npm run fuzz --',
-  'Sends random requests to every interface of the product, and lists the 5xx responses.',
+  'Sends generated requests to every entry point of the product, and lists the 5xx responses.',
   process,
 )
-  .option('--cases <n>', 'Requests per kind of interface', count, 10_000)
+  .option('--cases <n>', 'Requests per kind of entry point', count, 10_000)
   .option('--seed <n>', 'Repeats the requests of an earlier run', count, 1 + Math.floor(Math.random() * 999_999))
   .option('--door <kind>', `Only this kind: ${doors.join(', ')}; may be repeated`, door, [])
   .option('--distributed', 'Tests the distributed mode, over RabbitMQ and Redis', false)
@@ -56,6 +56,6 @@ function count(text: string): number {
 
 function door(text: string, chosen: Door[]): Door[] {
   const kind = doors.find((each) => each === text);
-  if (!kind) throw new UsageError(`"${text}" is not a kind of interface. The kinds are ${doors.join(', ')}.`);
+  if (!kind) throw new UsageError(`"${text}" is not a kind of entry point. The kinds are ${doors.join(', ')}.`);
   return [...chosen, kind];
 }

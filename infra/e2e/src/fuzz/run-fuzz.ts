@@ -20,14 +20,14 @@ export interface Failure {
 
 export interface FuzzOptions {
   doors: readonly Door[];
-  /** Per kind of interface. */
+  /** Per kind of entry point. */
   cases: number;
   seed: number;
   mode?: Mode;
   say?: (line: string) => void;
 }
 
-/** Sends random requests to the whole product and returns the failures. */
+/** Sends generated requests to the whole product and returns the failures. */
 export async function runFuzz({
   doors,
   cases,

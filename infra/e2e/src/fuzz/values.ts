@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Texts that an interface must accept or reject without failing. */
+/** Texts that an entry point must accept or reject without failing. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '\0',
