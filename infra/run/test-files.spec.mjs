@@ -41,7 +41,7 @@ describe('the selection of test files', () => {
     expect(choose(['messaging', 'pace'])).toEqual([0, 1, 2]);
   });
 
-  it('is refused for a word without a match, even beside words with one', () => {
+  it('is refused for a word without a match, even next to valid words', () => {
     expect(() => choose(['messaging', 'pcae', 'nothing'])).toThrow(
       'No package name and no path of a test file contains "pcae" or "nothing". The packages are @lacquer/messaging, @lacquer/e2e, @lacquer/faults.',
     );

@@ -41,7 +41,7 @@ export class Development {
     });
     const development = new Development(`http://localhost:${port}`, workspace, child);
     try {
-      await development.says(/Ctrl-C stops it\./, readyWithinMs);
+      await development.untilPrinted(/Ctrl-C stops it\./, readyWithinMs);
     } catch (error) {
       await development.stop();
       throw error;
@@ -50,7 +50,7 @@ export class Development {
   }
 
   /** Waits until its output from `start` on matches. Resolves with the match. */
-  async says(pattern: RegExp, withinMs = patienceMs, start = 0): Promise<RegExpExecArray> {
+  async untilPrinted(pattern: RegExp, withinMs = patienceMs, start = 0): Promise<RegExpExecArray> {
     for (const deadline = Date.now() + withinMs; Date.now() < deadline; await delay(20)) {
       const found = pattern.exec(this.plainOutput.slice(start));
       if (found) return found;

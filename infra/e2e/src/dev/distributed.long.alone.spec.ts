@@ -24,7 +24,7 @@ describe('npm run dev -- --distributed', () => {
         submittedAt: new Date().toISOString(), state: 'new', note: null, version: 0 }] }));`,
     );
 
-    const [, renewed] = await development.says(/✓ services\/contact\S+: (.*) restarted after/, 100_000);
+    const [, renewed] = await development.untilPrinted(/✓ services\/contact\S+: (.*) restarted after/, 100_000);
 
     expect(renewed).toBe('contact');
     await eventually(async () => {
@@ -33,7 +33,7 @@ describe('npm run dev -- --distributed', () => {
     });
     const start = development.plainOutput.length;
     await undo();
-    await development.says(/✓ .* restarted after/, 100_000, start);
+    await development.untilPrinted(/✓ .* restarted after/, 100_000, start);
   });
 
   it('restarts every process when the contracts are saved', async () => {
@@ -43,7 +43,11 @@ describe('npm run dev -- --distributed', () => {
       '/** An amount',
       'export const saved = 1;\n\n/** An amount',
     );
-    const [, renewed] = await development.says(/✓ services\/contracts\S+: (.*) restarted after/, 100_000, start);
+    const [, renewed] = await development.untilPrinted(
+      /✓ services\/contracts\S+: (.*) restarted after/,
+      100_000,
+      start,
+    );
     expect(renewed?.split(', ')).toEqual([
       'catalog',
       'contact',

@@ -62,9 +62,9 @@ describe('npm run dev', () => {
     client = new Client(development.url);
     // the first compilation of a copied project is not incremental
     const undo = await development.workspace.edit(contracts.path, contracts.from, contracts.to(0));
-    await development.says(/✓ services\/contracts/, 100_000);
+    await development.untilPrinted(/✓ services\/contracts/, 100_000);
     await undo();
-    await development.says(/✓[^✓]*✓ services\/contracts/, 100_000);
+    await development.untilPrinted(/✓[^✓]*✓ services\/contracts/, 100_000);
   }, 300_000);
 
   afterAll(async () => {
@@ -77,12 +77,12 @@ describe('npm run dev', () => {
     const start = development.plainOutput.length;
     const savedAt = performance.now();
     const undo = await development.workspace.edit(path, from, to(mark));
-    await development.says(/✓ .* restarted/, patienceMs, start);
+    await development.untilPrinted(/✓ .* restarted/, patienceMs, start);
     while (!(await look(client)).includes(shows(mark))) await delay(10);
     const ms = performance.now() - savedAt;
     const back = development.plainOutput.length;
     await undo();
-    await development.says(/✓ .* restarted/, patienceMs, back);
+    await development.untilPrinted(/✓ .* restarted/, patienceMs, back);
     return ms;
   };
 
@@ -133,8 +133,8 @@ describe('npm run dev', () => {
     const before = (await client.get('/robots.txt')).body;
     const start = development.plainOutput.length;
     const undo = await development.workspace.edit(gateway.path, gateway.from, `${gateway.from} satisfies number`);
-    await development.says(/gateway\/src\/site\/crawler-files\.ts:\d+:\d+ - error TS\d+/, patienceMs, start);
-    await development.says(/does not compile/, patienceMs, start);
+    await development.untilPrinted(/gateway\/src\/site\/crawler-files\.ts:\d+:\d+ - error TS\d+/, patienceMs, start);
+    await development.untilPrinted(/does not compile/, patienceMs, start);
     expect((await client.get('/robots.txt')).body).toBe(before);
     await undo();
     expect((await client.get('/robots.txt')).body).toBe(before);

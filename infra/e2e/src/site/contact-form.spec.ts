@@ -31,11 +31,11 @@ describe('the contact form', () => {
         const notice = document.querySelector<HTMLElement>('[data-tone]');
         if (!notice?.textContent) return;
         look.disconnect();
-        document.body.dataset['told'] = JSON.stringify([notice.dataset['tone'], notice.textContent]);
+        document.body.dataset['notice'] = JSON.stringify([notice.dataset['tone'], notice.textContent]);
       });
       look.observe(document.body, { childList: true, subtree: true, characterData: true });
     });
-    return async () => JSON.parse((await page.locator('body').getAttribute('data-told')) ?? 'null') as unknown;
+    return async () => JSON.parse((await page.locator('body').getAttribute('data-notice')) ?? 'null') as unknown;
   };
   const fillIn = async (firstName: string) => {
     await field('First Name').fill(firstName);
@@ -90,10 +90,10 @@ describe('the contact form', () => {
     await arrived.promise;
     await expectEventually(() => submit().textContent(), 'Sending...');
     await expectEventually(() => submit().isDisabled(), true);
-    const told = await recordNotices();
+    const notice = await recordNotices();
     release.resolve();
 
-    await expectEventually(told, [expect.any(String), expect.stringMatching(new RegExp(`^Message Sent!.*${sent}`))]);
+    await expectEventually(notice, [expect.any(String), expect.stringMatching(new RegExp(`^Message Sent!.*${sent}`))]);
     expect(await violations(page)).toEqual([]);
     for (const name of ['First Name', 'Last Name', 'Email', 'Phone', 'Message']) {
       await expectEventually(() => field(name).inputValue(), '');
@@ -107,9 +107,9 @@ describe('the contact form', () => {
   it('keeps the input and shows an error when sending fails, and sends it on the next attempt', async () => {
     await visitor.route('**/api/contact', (route) => route.abort(), { times: 1 });
     await fillIn('Jin');
-    const told = await recordNotices();
+    const notice = await recordNotices();
     await submit().click();
-    await expectEventually(told, ['destructive', expect.stringMatching(new RegExp(`Error.*${failed}`))]);
+    await expectEventually(notice, ['destructive', expect.stringMatching(new RegExp(`Error.*${failed}`))]);
     expect(await field('First Name').inputValue()).toBe('Jin');
     expect(await field('Message').inputValue()).toBe('Do you have time on Friday at noon?');
     expect(await violations(page)).toEqual([]);

@@ -313,13 +313,13 @@ describe('lazily loaded code', () => {
       await page.locator('footer').scrollIntoViewIfNeeded();
       await works('footer');
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-      const says = (language: string, path: string) =>
+      const expectLanguage = (language: string, path: string) =>
         expectEventually(head, { language, canonical: site.product.url + path, title: expect.any(String) });
-      await says('en', '/about');
+      await expectLanguage('en', '/about');
       await arriveAt('/es', '/es');
-      await says('es', '/es');
+      await expectLanguage('es', '/es');
       await arriveAt('/about', '/about');
-      await says('en', '/about');
+      await expectLanguage('en', '/about');
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     });
   });

@@ -13,10 +13,10 @@ const chosen = args.filter((arg) => arg.startsWith('/'));
 const paths = chosen.length > 0 ? chosen : publicPaths;
 
 if (!isJson) say(heading);
-const tell = (report: Report) => (isJson ? undefined : say(line(report)));
+const print = (report: Report) => (isJson ? undefined : say(line(report)));
 const reports = url
-  ? await measure(url.replace(/\/$/, ''), paths, runs, tell)
-  : await withProduct((product) => measure(product.url, paths, runs, tell));
+  ? await measure(url.replace(/\/$/, ''), paths, runs, print)
+  : await withProduct((product) => measure(product.url, paths, runs, print));
 
 if (isJson) say(JSON.stringify(reports));
 else {

@@ -120,11 +120,11 @@ describe('the heads of the public pages', () => {
   });
 
   it('offer each service at the price shown on the page', () => {
-    for (const { path, says, kind } of publicRoutes) {
+    for (const { path, texts, kind } of publicRoutes) {
       if (kind !== 'service') continue;
       const service = serviceOf(structuredData(site.pages.get(path)!));
       expect(service).toMatchObject({ url: url + path, provider: { '@id': `${url}/#salon` } });
-      expect([path, says[1]]).toEqual([
+      expect([path, texts[1]]).toEqual([
         path,
         expect.stringContaining(`$${service?.offers.priceSpecification.minPrice}+`),
       ]);

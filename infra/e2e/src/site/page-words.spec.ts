@@ -31,11 +31,11 @@ describe('the server-rendered texts of the public pages', () => {
   });
 
   it('contain everything that the specification lists, without JavaScript', () => {
-    const wanting = publicRoutes.flatMap(({ path, says }) => {
+    const missing = publicRoutes.flatMap(({ path, texts }) => {
       const text = readableText(site.pages.get(path)!);
-      return says.filter((words) => !text.includes(words)).map((words) => `${path}: ${words}`);
+      return texts.filter((words) => !text.includes(words)).map((words) => `${path}: ${words}`);
     });
-    expect(wanting).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   it('are unique to each page, and have a minimum length', () => {

@@ -3,29 +3,29 @@ export interface PublicRoute {
   path: string;
   kind: 'home' | 'overview' | 'category' | 'service' | 'legal' | 'language';
   /** Texts that the page must contain, independent of its design. */
-  says: readonly string[];
+  texts: readonly string[];
 }
 
 const service = (path: string, duration: string, price: string): PublicRoute => ({
   path,
   kind: 'service',
-  says: [duration, price],
+  texts: [duration, price],
 });
 
 export const publicRoutes: readonly PublicRoute[] = [
-  { path: '/', kind: 'home', says: ['98+', '3.9', '1000+', '7+', '100%', 'Our Work', 'Service Menu and Pricing'] },
-  { path: '/services', kind: 'overview', says: ['Starting at'] },
-  { path: '/gallery', kind: 'overview', says: ['Nail Art Gallery'] },
-  { path: '/about', kind: 'overview', says: ['98+', '3.9'] },
+  { path: '/', kind: 'home', texts: ['98+', '3.9', '1000+', '7+', '100%', 'Our Work', 'Service Menu and Pricing'] },
+  { path: '/services', kind: 'overview', texts: ['Starting at'] },
+  { path: '/gallery', kind: 'overview', texts: ['Nail Art Gallery'] },
+  { path: '/about', kind: 'overview', texts: ['98+', '3.9'] },
   {
     path: '/contact',
     kind: 'overview',
-    says: ['Call Now', 'Book Online', 'Directions', 'Hours', 'Send Message', 'arking', '90006'],
+    texts: ['Call Now', 'Book Online', 'Directions', 'Hours', 'Send Message', 'arking', '90006'],
   },
   {
     path: '/areas',
     kind: 'overview',
-    says: [
+    texts: [
       'Areas We Serve',
       'Downtown Los Angeles',
       'Koreatown',
@@ -37,10 +37,10 @@ export const publicRoutes: readonly PublicRoute[] = [
       'Central LA',
     ],
   },
-  { path: '/nail-salon-los-angeles-koreatown', kind: 'overview', says: ['Koreatown', 'Book Now'] },
-  { path: '/manicure-los-angeles', kind: 'category', says: ['$25+', 'French', 'Nail Art', 'crylic'] },
-  { path: '/pedicure-los-angeles', kind: 'category', says: ['$20+', 'allus'] },
-  { path: '/waxing-los-angeles', kind: 'category', says: ['$15+', '4-6 weeks'] },
+  { path: '/nail-salon-los-angeles-koreatown', kind: 'overview', texts: ['Koreatown', 'Book Now'] },
+  { path: '/manicure-los-angeles', kind: 'category', texts: ['$25+', 'French', 'Nail Art', 'crylic'] },
+  { path: '/pedicure-los-angeles', kind: 'category', texts: ['$20+', 'allus'] },
+  { path: '/waxing-los-angeles', kind: 'category', texts: ['$15+', '4-6 weeks'] },
   service('/french-manicure', '45-60 min', '$35+'),
   service('/gel-manicure', '60-75 min', '$30+'),
   service('/classic-manicure', '30-45 min', '$25+'),
@@ -58,10 +58,10 @@ export const publicRoutes: readonly PublicRoute[] = [
   service('/eyebrow-waxing', '15-20 min', '$20+'),
   service('/foot-waxing', '15-20 min', '$15+'),
   service('/leg-waxing', '30-45 min', '$35+'),
-  { path: '/privacy', kind: 'legal', says: ['Privacy Policy', 'STOP'] },
-  { path: '/terms', kind: 'legal', says: ['Terms of Service', 'STOP'] },
-  { path: '/es', kind: 'language', says: ['$30+'] },
-  { path: '/ko', kind: 'language', says: ['$30+'] },
+  { path: '/privacy', kind: 'legal', texts: ['Privacy Policy', 'STOP'] },
+  { path: '/terms', kind: 'legal', texts: ['Terms of Service', 'STOP'] },
+  { path: '/es', kind: 'language', texts: ['$30+'] },
+  { path: '/ko', kind: 'language', texts: ['$30+'] },
 ];
 
 export const publicPaths: readonly string[] = publicRoutes.map(({ path }) => path);

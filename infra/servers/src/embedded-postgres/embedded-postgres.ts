@@ -298,9 +298,9 @@ function collectLines(child: ChildProcess, onLine?: (line: string) => void): str
 
 /** Resolves with a description of the process's exit, after its output has been read. */
 function exitOf(child: ChildProcess): Promise<string> {
-  return new Promise((tell) => {
-    child.once('error', (error) => tell(error.message));
-    child.once('close', (code, signal) => tell(code === null ? `signal ${signal}` : `exit code ${code}`));
+  return new Promise((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('close', (code, signal) => done(code === null ? `signal ${signal}` : `exit code ${code}`));
   });
 }
 

@@ -26,12 +26,12 @@ export async function isDockerReachable(): Promise<boolean> {
 }
 
 function ping(target: { socketPath: string } | { host: string; port: number }): Promise<boolean> {
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     const call = request({ ...target, path: '/_ping', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }, (response) => {
       response.resume();
-      tell(response.statusCode === 200);
+      resolve(response.statusCode === 200);
     });
-    call.once('error', () => tell(false));
+    call.once('error', () => resolve(false));
     call.end();
   });
 }

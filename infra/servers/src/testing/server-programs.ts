@@ -154,11 +154,11 @@ export function listens(port: number, host = '127.0.0.1'): Promise<boolean> {
 
 /** Whether a server listens and responds as expected. */
 function talk(port: number, host: string, question?: string, answer = ''): Promise<boolean> {
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: 2_000 });
     const end = (outcome: boolean) => {
       socket.destroy();
-      tell(outcome);
+      resolve(outcome);
     };
     socket.once('error', () => end(false));
     socket.once('timeout', () => end(false));

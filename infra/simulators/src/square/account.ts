@@ -36,9 +36,9 @@ export class SquareAccount {
     const customer = this.customerOf(fields);
     const payment = this.store.createPayment(fields, customer?.id);
     const about = fields.isSilent ? null : this.notifications.about();
-    about?.tell('payment.created', 'payment', payment.id, { object: { payment: this.store.notified(payment) } });
+    about?.notify('payment.created', 'payment', payment.id, { object: { payment: this.store.notified(payment) } });
     this.store.complete(payment, fields.createdAt);
-    about?.tell('payment.updated', 'payment', payment.id, { object: { payment: this.store.notified(payment) } });
+    about?.notify('payment.updated', 'payment', payment.id, { object: { payment: this.store.notified(payment) } });
     about?.end();
     return structuredClone({ payment, order: this.order(payment), customer });
   }
@@ -51,7 +51,7 @@ export class SquareAccount {
     if (customer) this.store.attachCustomer(payment, customer.id);
     if (fields.lineItems) this.store.fillOrder(payment, fields.lineItems);
     if (fields.status) this.store.end(payment, fields.status);
-    this.tellOnce('payment.updated', 'payment', id, { object: { payment: this.store.notified(payment) } });
+    this.notifyOnce('payment.updated', 'payment', id, { object: { payment: this.store.notified(payment) } });
     return structuredClone(payment);
   }
 
@@ -65,10 +65,10 @@ export class SquareAccount {
       throw new UnknownObjectError(`Payment ${paymentId} has ${left} cents left to refund.`);
     const refund = this.store.createRefund(payment, refunded, reason);
     const about = this.notifications.about();
-    about.tell('refund.created', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
+    about.notify('refund.created', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
     this.store.completeRefund(refund);
-    about.tell('refund.updated', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
-    about.tell('payment.updated', 'payment', paymentId, { object: { payment: this.store.notified(payment) } });
+    about.notify('refund.updated', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
+    about.notify('payment.updated', 'payment', paymentId, { object: { payment: this.store.notified(payment) } });
     about.end();
     return structuredClone(refund);
   }
@@ -79,7 +79,7 @@ export class SquareAccount {
     const isNew = ![...this.store.disputes.values()].some((each) => each.disputed_payment.payment_id === paymentId);
     const dispute = this.store.dispute(this.payment(paymentId), state);
     const type = isNew ? 'dispute.created' : 'dispute.state.updated';
-    this.tellOnce(type, 'dispute', dispute.id, { object: { dispute: structuredClone(dispute) } });
+    this.notifyOnce(type, 'dispute', dispute.id, { object: { dispute: structuredClone(dispute) } });
     return structuredClone(dispute);
   }
 
@@ -96,14 +96,14 @@ export class SquareAccount {
     write('family_name', changes.familyName);
     customer.version += 1;
     customer.updated_at = this.store.now();
-    this.tellOnce('customer.updated', 'customer', id, { object: { customer: structuredClone(customer) } });
+    this.notifyOnce('customer.updated', 'customer', id, { object: { customer: structuredClone(customer) } });
     return structuredClone(customer);
   }
 
   deleteCustomer(id: string): void {
     const customer = this.customer(id);
     this.store.customers.delete(id);
-    this.tellOnce('customer.deleted', 'customer', id, { deleted: true, object: { customer } });
+    this.notifyOnce('customer.deleted', 'customer', id, { deleted: true, object: { customer } });
   }
 
   /** Replaces two or more profiles with a new one: one `customer.created`, and a `customer.deleted` for each. */
@@ -119,12 +119,12 @@ export class SquareAccount {
     });
     const event_context = { merge: { from_customer_ids: ids, to_customer_id: created.id } };
     const about = this.notifications.about();
-    about.tell('customer.created', 'customer', created.id, {
+    about.notify('customer.created', 'customer', created.id, {
       object: { customer: structuredClone(created), event_context },
     });
     for (const customer of merged) {
       this.store.customers.delete(customer.id);
-      about.tell('customer.deleted', 'customer', customer.id, { deleted: true, object: { customer, event_context } });
+      about.notify('customer.deleted', 'customer', customer.id, { deleted: true, object: { customer, event_context } });
     }
     about.end();
     return structuredClone(created);
@@ -136,9 +136,9 @@ export class SquareAccount {
     return this.store.createCustomer({ phone: fields.phone, ...fields.customer });
   }
 
-  private tellOnce(type: string, objectType: string, id: string, data: object): void {
+  private notifyOnce(type: string, objectType: string, id: string, data: object): void {
     const about = this.notifications.about();
-    about.tell(type, objectType, id, data);
+    about.notify(type, objectType, id, data);
     about.end();
   }
 

@@ -43,11 +43,11 @@ export class Notifications {
   ) {}
 
   /** The notifications of one resource. Call `end` after the last. */
-  about(): WebhookSequence & { tell(type: string, objectType: string, id: string, data: object): void } {
+  about(): WebhookSequence & { notify(type: string, objectType: string, id: string, data: object): void } {
     const sequence = this.dispatcher.openSequence();
     return {
       ...sequence,
-      tell: (type, objectType, id, data) => {
+      notify: (type, objectType, id, data) => {
         if (this.url === null) return;
         sequence.send(this.notification(this.url, type, objectType, id, data));
       },
@@ -71,15 +71,15 @@ export class Notifications {
       isLost: false,
     };
     this.records.push(record);
-    const told: NotificationBody = {
+    const notification: NotificationBody = {
       merchant_id: merchantId,
       type,
       event_id: record.eventId,
       created_at: createdAt,
       data: { type: objectType, id, ...structuredClone(data) },
     };
-    this.bodies.push(told);
-    const body = JSON.stringify(told);
+    this.bodies.push(notification);
+    const body = JSON.stringify(notification);
     const signature = signNotification(signatureKey, url, body);
     return {
       url,

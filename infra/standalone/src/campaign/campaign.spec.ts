@@ -293,12 +293,12 @@ describe('campaigns on the command line', () => {
 
   it('leave the delivery of their events to the product', async () => {
     await session.rpc.call(suppressPhone, { phoneNumber: '213 555 0101' });
-    const told = async () =>
+    const outboxRows = async () =>
       (await client.query('SELECT attempts, published_at IS NOT NULL AS published FROM messaging.outbox')).rows;
-    expect(await told()).toEqual([{ attempts: 0, published: false }]);
+    expect(await outboxRows()).toEqual([{ attempts: 0, published: false }]);
 
     await startIt();
-    for (const until = Date.now() + 20_000; Date.now() < until && !(await told())[0]?.published;) await delay(20);
-    expect(await told()).toEqual([{ attempts: 1, published: true }]);
+    for (const until = Date.now() + 20_000; Date.now() < until && !(await outboxRows())[0]?.published;) await delay(20);
+    expect(await outboxRows()).toEqual([{ attempts: 1, published: true }]);
   });
 });
