@@ -61,7 +61,7 @@ export class StaffLinks {
     if (!link)
       throw refused('UNKNOWN', 'This link is incomplete. Copy the whole link, or ask the owner for a new one.');
     if (link.isUsed)
-      throw refused('USED', 'This link works once and was already used. Sign in with the password chosen then.');
+      throw refused('USED', 'This link works only once. It was used already. Sign in with the password chosen then.');
     if (link.isRevoked)
       throw refused(
         'REVOKED',
