@@ -55,8 +55,8 @@ describe('the weight of pages', () => {
     const frame = ['src/entry-client.tsx', 'src/routes/admin.tsx', 'src/routes/admin/_staff.tsx'];
     // chunks that the frame loads automatically
     const late = ['src/features/notices/notice-host.tsx', 'src/features/session/require-session.ts'];
-    // chunks that a page loads on request
-    const asked = ['../node_modules/papaparse/papaparse.min.js'];
+    // chunks that a page loads on request, or only on a phone, which loads the forms on request
+    const asked = ['../node_modules/papaparse/papaparse.min.js', 'src/features/admin-customers/file-menu.tsx'];
     const totals = await Promise.all(
       pages.map(async (page) => {
         const chunks = new Set<string>();

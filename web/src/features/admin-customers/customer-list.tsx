@@ -1,13 +1,13 @@
 import { customerSorts } from '@lacquer/contracts/customers/customer';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowUpDown, Download, Ellipsis, SlidersHorizontal, Upload } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpDown, Download, SlidersHorizontal, Upload } from 'lucide-react';
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/empty-state';
-import { Menu, MenuItem } from '../../components/ui/menu';
 import { SearchField } from '../../components/ui/search-field';
+import { useMedia } from '../../components/ui/use-media';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { saveFile } from '../../api/save-file';
 import { useTellFailure } from '../../failure';
@@ -18,6 +18,9 @@ import { ActiveFilters, FilterPanel } from './list/list-filters';
 import { filterNames, type ListSearch, toListQuery } from './list/list-search';
 import { customerSearch } from './list/search-words';
 import { customersQuery, exportCsv } from './queries';
+
+// a desk has buttons instead
+const FileMenu = lazy(async () => ({ default: (await import('./file-menu')).FileMenu }));
 
 type CustomerSort = (typeof customerSorts)[number];
 
@@ -157,9 +160,9 @@ const found = (count: number, hasMore: boolean): string =>
 
 /** Export and import, for owners only. On phones they are in one menu. */
 function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
-  const navigate = useNavigate();
   const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
+  const isNarrow = useMedia('(width < 40rem)');
   const take = useMutation({
     mutationFn: () => withRecentSignIn(() => exportCsv(query)),
     onSuccess: (file) => saveFile(file, 'customers.csv'),
@@ -168,37 +171,22 @@ function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
     },
   });
   const exportWords = take.isPending ? 'Exporting...' : 'Export';
+  if (isNarrow)
+    return (
+      <Suspense>
+        <FileMenu exportWords={exportWords} isExporting={take.isPending} onExport={() => take.mutate()} />
+      </Suspense>
+    );
   return (
-    <>
-      <div className="flex gap-1 max-sm:hidden">
-        <Button look="quiet" size="sm" className="h-11" asChild>
-          <Link to="/admin/customers/import">
-            <Upload aria-hidden="true" className="size-4" /> Import
-          </Link>
-        </Button>
-        <Button look="quiet" size="sm" className="h-11" disabled={take.isPending} onClick={() => take.mutate()}>
-          <Download aria-hidden="true" className="size-4" /> {exportWords}
-        </Button>
-      </div>
-      <Menu
-        trigger={
-          <Button
-            look="quiet"
-            size="sm"
-            className="-my-2 -mr-2 h-11 w-11 px-0! sm:hidden"
-            aria-label="More about the list"
-          >
-            <Ellipsis aria-hidden="true" className="size-5" />
-          </Button>
-        }
-      >
-        <MenuItem icon={Upload} onSelect={() => void navigate({ to: '/admin/customers/import' })}>
-          Import
-        </MenuItem>
-        <MenuItem icon={Download} disabled={take.isPending} onSelect={() => take.mutate()}>
-          {exportWords}
-        </MenuItem>
-      </Menu>
-    </>
+    <div className="flex gap-1">
+      <Button look="quiet" size="sm" className="h-11" asChild>
+        <Link to="/admin/customers/import">
+          <Upload aria-hidden="true" className="size-4" /> Import
+        </Link>
+      </Button>
+      <Button look="quiet" size="sm" className="h-11" disabled={take.isPending} onClick={() => take.mutate()}>
+        <Download aria-hidden="true" className="size-4" /> {exportWords}
+      </Button>
+    </div>
   );
 }

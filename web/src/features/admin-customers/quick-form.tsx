@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button';
+import { useMedia } from '../../components/ui/use-media';
 
 interface QuickFormProps {
   title: string;
@@ -13,10 +14,13 @@ interface QuickFormProps {
 
 /**
  * A form of the customers page, next to the list on wide screens. On narrow screens its title is below the list, and a
- * button opens the form. Closing it keeps the input.
+ * button loads and opens the form. Closing it keeps the input.
  */
 export function QuickForm({ title, isOpen, onOpenChange, children }: QuickFormProps) {
   const id = useId();
+  const isBeside = !useMedia('(width < 80rem)');
+  const [wasShown, setWasShown] = useState(false);
+  if ((isOpen || isBeside) && !wasShown) setWasShown(true);
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-3xl bg-surface p-4 shadow-soft sm:p-6">
       {isOpen && (
@@ -34,7 +38,7 @@ export function QuickForm({ title, isOpen, onOpenChange, children }: QuickFormPr
           </Button>
         )}
       </div>
-      <div className={isOpen ? '' : 'max-xl:hidden'}>{children(id)}</div>
+      <div className={isOpen ? '' : 'max-xl:hidden'}>{wasShown && children(id)}</div>
     </section>
   );
 }

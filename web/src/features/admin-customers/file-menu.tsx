@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Download, Ellipsis, Upload } from 'lucide-react';
+import { Button } from '../../components/ui/button';
+import { Menu, MenuItem } from '../../components/ui/menu';
+
+interface FileMenuProps {
+  exportWords: string;
+  isExporting: boolean;
+  onExport: () => void;
+}
+
+/** Import and export behind one button, where there is no room for two. */
+export function FileMenu({ exportWords, isExporting, onExport }: FileMenuProps) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" size="sm" className="-my-2 -mr-2 h-11 w-11 px-0!" aria-label="More about the list">
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </Button>
+      }
+    >
+      <MenuItem icon={Upload} onSelect={() => void navigate({ to: '/admin/customers/import' })}>
+        Import
+      </MenuItem>
+      <MenuItem icon={Download} disabled={isExporting} onSelect={onExport}>
+        {exportWords}
+      </MenuItem>
+    </Menu>
+  );
+}
