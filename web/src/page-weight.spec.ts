@@ -53,8 +53,13 @@ describe('the weight of pages', () => {
     const manifest = lateManifest.parse(JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')));
     const pages = Object.keys(manifest).filter((key) => key.startsWith('src/routes/admin/'));
     const frame = ['src/entry-client.tsx', 'src/routes/admin.tsx', 'src/routes/admin/_staff.tsx'];
-    // chunks that the frame loads automatically
-    const late = ['src/features/notices/notice-host.tsx', 'src/features/session/require-session.ts'];
+    // what the frame loads by itself
+    const late = [
+      'src/features/notices/notice-host.tsx',
+      'src/features/session/require-session.ts',
+      'src/salon/answer.ts',
+      'src/menu/answer.ts',
+    ];
     // chunks that a page loads on request, or only on a phone, which loads the forms on request
     const asked = ['../node_modules/papaparse/papaparse.min.js', 'src/features/admin-customers/file-menu.tsx'];
     const totals = await Promise.all(
