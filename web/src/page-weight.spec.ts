@@ -53,7 +53,7 @@ describe('the weight of pages', () => {
     const manifest = lateManifest.parse(JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')));
     const pages = Object.keys(manifest).filter((key) => key.startsWith('src/routes/admin/'));
     const frame = ['src/entry-client.tsx', 'src/routes/admin.tsx', 'src/routes/admin/_staff.tsx'];
-    // what the frame loads by itself
+    // chunks that the frame loads automatically
     const late = [
       'src/features/notices/notice-host.tsx',
       'src/features/session/require-session.ts',
