@@ -1,5 +1,11 @@
 import type { Page } from '@lacquer/contracts/call';
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  hashKey,
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 
 /** Rows per request. */
 export const pageSize = 100;
@@ -35,6 +41,8 @@ export const pagesQuery = <Item>(
 
 /** The loaded part of a list. */
 export interface Rows<Item> {
+  /** The same for the same list: its query, filters included. */
+  key: string;
   /** The number of rows from the start of the list to the last row in memory. */
   count: number;
   /** `undefined` for a row that is not in memory. */
@@ -56,6 +64,7 @@ export function useRows<Item>(options: ReturnType<typeof pagesQuery<Item>>) {
   const start = (data.pageParams[0]?.index ?? 0) * pageSize;
   const end = start + data.pages.reduce((sum, { items }) => sum + items.length, 0);
   const rows: Rows<Item> = {
+    key: hashKey(options.queryKey),
     count: end,
     hasMore: hasNextPage,
     at: (index) => data.pages[Math.floor((index - start) / pageSize)]?.items[(index - start) % pageSize],

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Rows } from './pages';
 
@@ -6,6 +6,17 @@ const roles = {
   table: { container: 'rowgroup', row: 'row' },
   list: { container: 'list', row: 'listitem' },
 } as const;
+
+/** The measured rows of lists that were left, by their keys. Without them a page that returns is scrolled to other rows. */
+const measuredRows = new Map<string, VirtualItem[]>();
+const keptLists = 10;
+
+function keepMeasuredRows(key: string, measured: VirtualItem[]): void {
+  measuredRows.delete(key);
+  measuredRows.set(key, measured);
+  const [oldest] = measuredRows.keys();
+  if (measuredRows.size > keptLists && oldest !== undefined) measuredRows.delete(oldest);
+}
 
 interface VirtualRowsProps<Item> {
   rows: Rows<Item>;
@@ -30,11 +41,13 @@ export function VirtualRows<Item>({ rows, role, estimate, rowClass, label, child
     estimateSize: () => estimate,
     overscan: 8,
     scrollMargin: top,
+    initialMeasurementsCache: measuredRows.get(rows.key)?.slice() ?? [],
     useFlushSync: false,
   });
   const items = virtualizer.getVirtualItems();
   const [first, last] = [items[0]?.index, items.at(-1)?.index];
-  const { need } = rows;
+  const { key, need } = rows;
+  useEffect(() => () => keepMeasuredRows(key, virtualizer.takeSnapshot()), [key, virtualizer]);
   useEffect(() => {
     if (first !== undefined && last !== undefined) need(first, last);
   }, [first, last, need]);
