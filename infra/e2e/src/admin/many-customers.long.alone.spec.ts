@@ -2,42 +2,42 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client as Database } from 'pg';
 import type { CDPSession, Page } from 'playwright-core';
 import { addManyCustomers, familyName, givenName } from '../behaviour/many-customers.js';
-import { desktop, newVisitor, phone, until } from '../site/browser.js';
+import { measureWhenQuiet } from '../behaviour/slowness.js';
+import { newVisitor, phone, until } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 
 const customers = 100_000;
 
-/** Milliseconds until the first rows are shown, after a page load and after a client-side navigation. */
+/** Milliseconds from the navigation to the first rows. */
 const mostFirstRowsMs = 1000;
-/** Milliseconds from a key press to its results, 95th percentile. */
+/** 95th percentile of the milliseconds from a keystroke to its results. */
 const mostSearchMs = 200;
-/** Milliseconds of the longest task. */
+/** Milliseconds that a single task may block the page. */
 const mostTaskMs = 100;
-/** Frames in a second, of half of the seconds of scrolling. */
+/** Frames per second, median over the seconds of scrolling. */
 const fewestFrames = 50;
-/** The best round counts: what else the machine does for a moment is no fault of the product. */
-const rounds = 4;
 const mostRowsInPage = 80;
 const mostGrowthMegabytes = 15;
-/** Kilobytes of compressed JavaScript that an admin page loads initially. */
+/** Kilobytes of compressed JavaScript that a page of the admin loads without being asked. */
 const mostScriptKilobytes = 250;
+/** A search that finds nothing within this time fails. */
+const searchTimeoutMs = 30_000;
 
-const middle = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const most95 = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+const rounds = 3;
+const searches = 20;
+const stepPixels = 800;
+const scrolledPixels = 120_000;
 
-/** Measurements of a page while it is scrolled. */
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+
+/** Written by the scrolled page itself. */
 interface Scrolling {
   longest: number;
   frames: number[];
 }
 
-/** Performance of the customer list with 100,000 customers, on a phone and on a desktop. */
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-])('the list of 100,000 customers on %s', (_name, viewport) => {
+describe('the list of 100,000 customers on a phone', () => {
   let site: SiteUnderTest;
   let page: Page;
   let devtools: CDPSession;
@@ -48,7 +48,7 @@ describe.each([
     await database.connect();
     await addManyCustomers(database, 1, customers);
     await database.end();
-    const context = await newVisitor(site.browser, { viewport, reducedMotion: 'reduce' });
+    const context = await newVisitor(site.browser, { viewport: phone, reducedMotion: 'reduce' });
     page = await context.newPage();
     await page.goto(`${site.product.url}/admin/login?redirect=%2Fadmin`);
     await page.getByLabel('Email').fill(site.product.owner.email);
@@ -62,179 +62,189 @@ describe.each([
     await site?.stop();
   });
 
-  const list = () => page.goto(`${site.product.url}/admin/customers`);
   const rows = () => page.locator('[data-index]');
-
-  it('shows its first rows within a second, after a page load or a navigation', async () => {
-    const times: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      const began = performance.now();
-      await list();
-      await rows().nth(3).waitFor();
-      times.push(performance.now() - began);
-
-      await page.goto(`${site.product.url}/admin`);
-      await page.getByRole('region', { name: 'Today' }).waitFor();
-      const gone = performance.now();
-      await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Customers' }).first().click();
-      await rows().nth(3).waitFor();
-      times.push(performance.now() - gone);
-    }
-    console.log(`first rows: ${times.map(Math.round).join(', ')} ms`);
-
-    expect(middle(times.filter((_, index) => index % 2 === 0))).toBeLessThanOrEqual(mostFirstRowsMs);
-    expect(middle(times.filter((_, index) => index % 2 === 1))).toBeLessThanOrEqual(mostFirstRowsMs);
-  });
-
-  it('shows search results within 200 ms of each key press', async () => {
-    await list();
+  const openList = async () => {
+    await page.goto(`${site.product.url}/admin/customers`);
     await rows().nth(3).waitFor();
-    await page.getByRole('searchbox').first().focus();
-    let best = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < rounds && best > mostSearchMs; round += 1) {
-      const times: number[] = [];
-      for (let n = 0; n < 30; n += 1) {
-        // a name that the rows of before do not all have
-        const name = n % 2 === 0 ? givenName(n * 7) : familyName(n * 13);
-        const took = page.evaluate(
-          (wanted) =>
-            new Promise<number>((resolve) => {
-              let began = Number.NaN;
-              // a part of a name is found as well, in either case
-              const isFound = () => {
-                const shown = [...document.querySelectorAll('[data-index] a')].map(({ textContent }) => textContent);
-                return shown.length > 0 && shown.every((words) => words.toLowerCase().includes(wanted.toLowerCase()));
-              };
-              addEventListener('input', () => (began = performance.now()), { capture: true });
-              const look = () => {
-                if (began > 0 && isFound()) resolve(performance.now() - began);
-                // by the clock: on a busy machine Chromium sometimes draws nothing more
-                else setTimeout(look, 4);
-              };
-              look();
-            }),
-          name,
-        );
-        await page.keyboard.press('Control+a');
-        await page.keyboard.insertText(name);
-        times.push(await took);
-      }
-      console.log(`key to result: p50 ${Math.round(middle(times))} ms, p95 ${Math.round(most95(times))} ms`);
-      best = Math.min(best, most95(times));
-    }
+  };
 
-    expect(best).toBeLessThanOrEqual(mostSearchMs);
-  });
+  it('shows its first rows within a second, by address or by link', async () => {
+    const measure = async () => {
+      const byAddress: number[] = [];
+      const byLink: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        let began = performance.now();
+        await openList();
+        byAddress.push(performance.now() - began);
 
-  it('scrolls smoothly, with few rows in the DOM and constant memory', async () => {
-    await list();
-    await rows().nth(3).waitFor();
-    const scroll = async (pixels: number) => {
-      for (let done = 0; done < pixels; done += 400) {
-        await page.mouse.wheel(0, 400);
-        await page.waitForTimeout(30);
+        await page.goto(`${site.product.url}/admin`);
+        await page.getByRole('region', { name: 'Today' }).waitFor();
+        began = performance.now();
+        await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Customers' }).first().click();
+        await rows().nth(3).waitFor();
+        byLink.push(performance.now() - began);
       }
+      const medians = [percentile(byAddress, 0.5), percentile(byLink, 0.5)];
+      console.log(`first rows: ${medians.map(Math.round).join(' ms by address, ')} ms by link`);
+      return Math.max(...medians);
     };
+    const slowest = await measureWhenQuiet(measure, (ms) => ms <= mostFirstRowsMs);
+
+    expect(slowest ?? 0).toBeLessThanOrEqual(mostFirstRowsMs);
+  });
+
+  /** Types the name over the previous one and returns the milliseconds until all rows have it. */
+  const search = async (name: string): Promise<number> => {
+    const installed = await page.evaluateHandle(
+      ([wanted, timeoutMs]) => {
+        const found = new Promise<number>((resolve, reject) => {
+          setTimeout(() => reject(new Error(`no rows for ${wanted}`)), timeoutMs);
+          let began = Number.NaN;
+          addEventListener('input', () => (began = performance.now()), { capture: true, once: true });
+          const isFound = () => {
+            const names = [...document.querySelectorAll('[data-index] a')].map(({ textContent }) => textContent);
+            return names.length > 0 && names.every((name) => name.toLowerCase().includes(wanted));
+          };
+          const look = () => {
+            if (began > 0 && isFound()) resolve(performance.now() - began);
+            // not by frames: on a busy machine Chromium may draw none for long
+            else setTimeout(look, 4);
+          };
+          look();
+        });
+        // in an object, so that the handle does not wait for it
+        return { found };
+      },
+      [name.toLowerCase(), searchTimeoutMs] as const,
+    );
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(name);
+    return installed.evaluate(({ found }) => found);
+  };
+
+  it('shows the results within 200 ms of a keystroke', async () => {
+    await openList();
+    const measure = async () => {
+      await page.getByRole('searchbox').first().focus();
+      const times: number[] = [];
+      for (let n = 0; n < searches; n += 1) {
+        // given and family names in turn: the previous results never match the next name
+        times.push(await search(n % 2 === 0 ? givenName(n * 7) : familyName(n * 13)));
+      }
+      const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+      console.log(`keystroke to results: p50 ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms`);
+      return p95;
+    };
+    const p95 = await measureWhenQuiet(measure, (ms) => ms <= mostSearchMs);
+
+    expect(p95 ?? 0).toBeLessThanOrEqual(mostSearchMs);
+  });
+
+  const scroll = async (pixels: number) => {
+    await page.mouse.move(phone.width / 2, phone.height / 2);
+    for (let done = 0; done < pixels; done += stepPixels) {
+      await page.mouse.wheel(0, stepPixels);
+      await page.waitForTimeout(30);
+    }
+  };
+
+  const scrollingEnded = () =>
+    page.evaluate(async () => {
+      let top = Number.NaN;
+      while (top !== scrollY) {
+        top = scrollY;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
+    });
+
+  it('scrolls smoothly, with few rows in the page and flat memory', async () => {
     const megabytes = async () => {
       await devtools.send('HeapProfiler.collectGarbage');
       const { usedSize } = await devtools.send('Runtime.getHeapUsage');
       return usedSize / 1_000_000;
     };
-    await page.mouse.move(viewport.width / 2, viewport.height / 2);
-    await scroll(40_000);
-    const before = await megabytes();
-    await page.evaluate(() => {
-      const watched: Scrolling = Object.assign(globalThis, { longest: 0, frames: [] });
-      new PerformanceObserver((entries) => {
-        for (const { duration } of entries.getEntries()) watched.longest = Math.max(watched.longest, duration);
-      }).observe({ type: 'longtask' });
-      const tick = () => {
-        watched.frames.push(performance.now());
-        requestAnimationFrame(tick);
-      };
-      tick();
-    });
-    let frames = 0;
-    let longest = Number.POSITIVE_INFINITY;
-    const isSmooth = () => frames >= fewestFrames && longest <= mostTaskMs;
-    for (let round = 0; round < rounds && !isSmooth(); round += 1) {
+    const measure = async () => {
+      await openList();
+      await scroll(scrolledPixels / 10);
+      const before = await megabytes();
       await page.evaluate(() => {
-        Object.assign(globalThis, { longest: 0, frames: [] } satisfies Scrolling);
+        const watched: Scrolling = Object.assign(globalThis, { longest: 0, frames: [] });
+        new PerformanceObserver((entries) => {
+          for (const { duration } of entries.getEntries()) watched.longest = Math.max(watched.longest, duration);
+        }).observe({ type: 'longtask' });
+        const tick = () => {
+          watched.frames.push(performance.now());
+          requestAnimationFrame(tick);
+        };
+        tick();
       });
-      await scroll(40_000);
-      const seen = await page.evaluate(() => {
+      await scroll(scrolledPixels);
+      const { longest, frames } = await page.evaluate(() => {
         const watched = globalThis as unknown as Scrolling;
         return { longest: watched.longest, frames: watched.frames };
       });
-      const inSecond = new Map<number, number>();
-      for (const at of seen.frames) {
-        const second = Math.floor(at / 1000);
-        inSecond.set(second, (inSecond.get(second) ?? 0) + 1);
-      }
-      ({ longest } = seen);
-      frames = middle([...inSecond.values()].slice(1, -1));
-    }
-    const grown = (await megabytes()) - before;
-    const top = await page.evaluate(() => scrollY);
-    console.log(
-      `${Math.round(top)} px scrolled: ${frames} frames a second, longest task ${Math.round(longest)} ms, ${grown.toFixed(1)} MB more beside ${before.toFixed(1)} MB, ${await rows().count()} rows in the page`,
+      const seconds = [...Map.groupBy(frames, (at) => Math.floor(at / 1000)).values()].map(({ length }) => length);
+      const framesPerSecond = percentile(seconds.slice(1, -1), 0.5);
+      const grown = (await megabytes()) - before;
+      const [top, inPage] = [await page.evaluate(() => scrollY), await rows().count()];
+      console.log(
+        `${Math.round(top)} px: ${framesPerSecond} frames/s, longest task ${Math.round(longest)} ms, ${grown.toFixed(1)} MB more than ${before.toFixed(1)} MB, ${inPage} rows in the page`,
+      );
+      expect(top).toBeGreaterThan(scrolledPixels / 2);
+      expect(inPage).toBeLessThanOrEqual(mostRowsInPage);
+      expect(grown).toBeLessThanOrEqual(mostGrowthMegabytes);
+      return { longest, framesPerSecond };
+    };
+    const smoothness = await measureWhenQuiet(
+      measure,
+      ({ longest, framesPerSecond }) => longest <= mostTaskMs && framesPerSecond >= fewestFrames,
     );
 
-    expect(top).toBeGreaterThan(60_000);
-    expect(longest).toBeLessThanOrEqual(mostTaskMs);
-    expect(frames).toBeGreaterThanOrEqual(fewestFrames);
-    expect(await rows().count()).toBeLessThanOrEqual(mostRowsInPage);
-    expect(grown).toBeLessThanOrEqual(mostGrowthMegabytes);
+    expect(smoothness?.longest ?? 0).toBeLessThanOrEqual(mostTaskMs);
+    expect(smoothness?.framesPerSecond ?? fewestFrames).toBeGreaterThanOrEqual(fewestFrames);
   });
 
-  it('returns from a customer to the previous scroll position', async () => {
-    await list();
-    await rows().nth(3).waitFor();
-    await page.mouse.move(viewport.width / 2, viewport.height / 2);
-    for (let step = 0; step < 40; step += 1) {
-      await page.mouse.wheel(0, 500);
-      await page.waitForTimeout(40);
-    }
-    const seen = await page.evaluate(() => {
-      const at = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-index]');
-      return { top: scrollY, text: at?.textContent ?? '' };
+  it('returns from a customer to the same row', async () => {
+    await openList();
+    await scroll(20_000);
+    await scrollingEnded();
+    const text = await page.evaluate(() => {
+      const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-index]');
+      return row?.textContent ?? '';
     });
-    expect(seen.text).not.toBe('');
-    await page.getByRole('row').filter({ hasText: seen.text }).first().getByRole('link').first().click();
+    expect(text).not.toBe('');
+    await page.getByRole('row').filter({ hasText: text }).first().getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     await page.goBack();
     await until(
       page,
-      (text) => {
-        const at = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-index]');
-        return at?.textContent === text;
+      (wanted) => {
+        const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-index]');
+        return row?.textContent === wanted;
       },
-      seen.text,
+      text,
     );
   });
 
-  it('initially loads at most 250 kB of JavaScript, and so does Home', async () => {
-    const kilobytes: Record<string, number> = {};
-    for (const path of ['/admin', '/admin/customers']) {
-      await page.goto(site.product.url + path);
-      await page.waitForLoadState('networkidle');
-      const scripts = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .filter((name) => new URL(name).pathname.endsWith('.js')),
-      );
-      const sizes = await Promise.all(
-        [...new Set(scripts)].map(async (script) => {
-          const answer = await fetch(script, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-          return Number(answer.headers.get('content-length'));
-        }),
-      );
-      expect(sizes.length).toBeGreaterThan(5);
-      kilobytes[path] = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-    }
-    console.log(`JavaScript: ${JSON.stringify(kilobytes)} kB`);
+  it.each(['/admin', '/admin/customers'])('loads at most 250 kB of JavaScript: %s', async (path) => {
+    await page.goto(site.product.url + path);
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => new URL(name).pathname.endsWith('.js')),
+    );
+    const sizes = await Promise.all(
+      [...new Set(scripts)].map(async (script) => {
+        const answer = await fetch(script, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+        return Number(answer.headers.get('content-length'));
+      }),
+    );
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    console.log(`${path}: ${kilobytes.toFixed(0)} kB of JavaScript`);
 
-    expect(Math.max(...Object.values(kilobytes))).toBeLessThanOrEqual(mostScriptKilobytes);
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(kilobytes).toBeLessThanOrEqual(mostScriptKilobytes);
   });
 });

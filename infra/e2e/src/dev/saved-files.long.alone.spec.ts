@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { Client } from '../behaviour/client.js';
 import { hydrated, launchBrowser } from '../site/browser.js';
 import { Development, patienceMs } from './development.js';
-import { measureSlowness } from './slowness.js';
+import { measureSlowness } from '../behaviour/slowness.js';
 
 /** The fastest try counts, since other load on the machine can only slow a try down. */
 const tries = 4;
