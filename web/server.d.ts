@@ -28,6 +28,13 @@ export interface ContactRefusal {
   values: Record<string, string>;
 }
 
+/** For a browser that a busy server refuses, as HTML: in the place of a page, and as the answer to a form. */
+export interface BusyPages {
+  /** Comes again by itself, where the answer also has `Refresh` with so many seconds. */
+  opened(seconds: number): string;
+  readonly sent: string;
+}
+
 export interface Site {
   /** Folder of the built browser files. */
   readonly clientDir: string;
@@ -35,6 +42,7 @@ export interface Site {
   readonly paths: readonly string[];
   /** The subset of `paths` for search engines. */
   readonly listedPaths: readonly string[];
+  readonly busyPages: BusyPages;
   /**
    * Renders a page as HTML. A path without a page gets status 404 and the not-found screen. `mark` is the nonce of all
    * scripts in the page, including its embedded data.

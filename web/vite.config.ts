@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compressFiles } from './build/compress-files.ts';
+import { writeOfflinePage } from './build/offline-page.ts';
 import { writeServiceWorker } from './build/service-worker.ts';
 import { writeShareImages } from './build/share-images.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
       await builder.build(builder.environments.client!);
       const folder = join(import.meta.dirname, 'dist/client');
       await writeShareImages(folder);
+      await writeOfflinePage(folder);
       await writeServiceWorker(folder);
       await compressFiles(folder);
       await builder.build(builder.environments.ssr!);

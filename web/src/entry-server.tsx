@@ -4,6 +4,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import type * as Declared from '../server';
 import { createQueryClient } from './api/query-client';
+import { busyPages } from './bare-pages';
 import { services } from './content/services/services';
 import { galleryQuery } from './features/gallery/queries';
 import { testimonialsQuery } from './features/reviews/queries';
@@ -67,6 +68,7 @@ export const loadSite: typeof Declared.loadSite = async () => {
     clientDir,
     paths: [...listedPaths, contactSentPath],
     listedPaths,
+    busyPages,
     render: (request) => renderPage({ ...request, manifest }),
     renderContactRefused: ({ refusal, salon, settings, mark }) =>
       renderPage({

@@ -196,3 +196,21 @@ describe('the site', () => {
     expect(html).not.toMatch(/<b>|<i>/);
   });
 });
+
+describe('the pages of a busy server', () => {
+  const { opened, sent } = site.busyPages;
+
+  it('bring all they need with them, and say what to do', () => {
+    for (const html of [opened(2), sent]) {
+      const addresses = [...html.matchAll(/(?:src|href|url)\s*[=(]\s*["']?([^"')>]+)/g)].map(([, address]) => address);
+      expect(addresses.filter((address) => !address?.startsWith('data:'))).toEqual([]);
+      expect(html).toMatch(/<html lang="en">.*<title>[^<]+<\/title>.*<main>.*<h1>[^<]+<\/h1>\n<p>[^<]+<\/p>/s);
+    }
+    expect(sent).toContain('Please go back and send it again');
+  });
+
+  it('open again where the address has a fragment, which a browser only scrolls to, and never after a form', () => {
+    expect(opened(7)).toContain('<script>if(location.hash)setTimeout(()=>location.reload(),7000)</script>');
+    expect(sent).not.toContain('<script');
+  });
+});

@@ -7,6 +7,7 @@ import { requireHandlers, unknownCallPath } from '../calls/call-registry.js';
 import type { GatewaySettings } from '../config.js';
 import { guardTwilioRoutes } from '../webhooks/twilio-routes.js';
 import { TwilioSignature } from '../webhooks/twilio-signature.js';
+import { SiteService } from '../site/site.service.js';
 import { SecurityEvents } from '../staff/audit/security-events.js';
 import { accessLog } from './access-log.js';
 import { registerBodyParsers } from './body-parsers.js';
@@ -44,7 +45,7 @@ export async function configureHttp(
   guardTwilioRoutes(fastify, nest.get(TwilioSignature));
   await nest.register(cookie);
   await compressAnswers(nest);
-  await shedOverload(nest);
+  await shedOverload(nest, nest.get(SiteService));
   nest.useGlobalFilters(new GatewayExceptionFilter(nest.get(SecurityEvents)));
   fastify.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -35,11 +35,17 @@ function delayEventLoop(ms: number): () => void {
 
 describe('a gateway with a delayed event loop', () => {
   let nest: NestFastifyApplication;
-  const get = async (path: string, accept = '*/*') => fetch((await nest.getUrl()) + path, { headers: { accept } });
+  const ask = async (path: string, accept: string, method: string) =>
+    fetch((await nest.getUrl()) + path, { method, headers: { accept } });
+  const get = (path: string, accept = '*/*') => ask(path, accept, 'GET');
+  /** What a browser accepts of a document. */
+  const document = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const opened = '<h1>One moment</h1><script>1</script>';
+  const busyPages = { opened: (seconds: number) => `${opened}${seconds}`, sent: '<h1>Not sent yet</h1>' };
 
   beforeEach(async () => {
     nest = await NestFactory.create<NestFastifyApplication>(DoorsModule, new FastifyAdapter(), { logger: false });
-    await shedOverload(nest, 40);
+    await shedOverload(nest, { busyPages }, 40);
     nest.useGlobalFilters(new GatewayExceptionFilter({ note: () => undefined }));
   });
   afterEach(() => nest.close());
@@ -63,8 +69,17 @@ describe('a gateway with a delayed event loop', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'HTTP.OVERLOADED', message: expect.any(String) });
     expect(refused.headers.has('refresh')).toBe(false);
-    const page = await get('/api/anything', 'text/html,*/*;q=0.8');
-    expect([page.status, page.headers.get('refresh')]).toEqual([503, page.headers.get('retry-after')]);
+    const page = await get('/', document);
+    expect(page.status).toBe(503);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('refresh')).toBe(page.headers.get('retry-after'));
+    expect(await page.text()).toBe(busyPages.opened(Number(page.headers.get('retry-after'))));
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^ ']+';/);
+    const form = await ask('/api/anything', document, 'POST');
+    expect([form.status, await form.text()]).toEqual([503, busyPages.sent]);
+    expect(Number(form.headers.get('retry-after'))).toBeGreaterThan(0);
+    // what was sent would be gone
+    expect(form.headers.has('refresh')).toBe(false);
     expect((await get('/healthz')).status).toBe(200);
 
     relax();

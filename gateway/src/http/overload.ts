@@ -1,7 +1,9 @@
 import underPressure from '@fastify/under-pressure';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+import type { BusyPages } from '@lacquer/web/server';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { barePagePolicy } from '../site/content-policy.js';
 import { pathOf } from './request-path.js';
 
 /** The mean delay of the event loop, in milliseconds, above which a request would outlast its client's timeout. */
@@ -19,10 +21,15 @@ const probes = new Set(['/healthz', '/readyz']);
 /**
  * Answers 503 `HTTP.OVERLOADED` immediately while the event loop is late: accepted requests finish, and excess requests
  * do not grow memory. Prepared answers cost next to nothing and are always sent. Starting also delays the event loop,
- * so samples that overlap the start refuse nothing. A browser reloads a refused page automatically. Must run before any
- * route is registered.
+ * so samples that overlap the start refuse nothing. Browsers get a page that reloads automatically: navigations have no
+ * client code that retries. Must run before any route is registered.
  */
-export async function shedOverload(nest: NestFastifyApplication, maxEventLoopDelay = maxDelayMs): Promise<void> {
+export async function shedOverload(
+  nest: NestFastifyApplication,
+  site: { readonly busyPages: BusyPages },
+  maxEventLoopDelay = maxDelayMs,
+): Promise<void> {
+  let answers: ReturnType<typeof busyAnswers> | undefined;
   let measuresLoadFrom = Infinity;
   nest.getHttpServer().once('listening', () => (measuresLoadFrom = performance.now() + 2 * sampleInterval));
   await nest.register(underPressure, {
@@ -30,11 +37,29 @@ export async function shedOverload(nest: NestFastifyApplication, maxEventLoopDel
     sampleInterval,
     pressureHandler: ({ raw }: FastifyRequest, reply: FastifyReply) => {
       if (performance.now() < measuresLoadFrom || probes.has(pathOf(raw.url ?? ''))) return undefined;
-      // page navigations have no client code that retries, so the header makes the browser retry
-      if (raw.method === 'GET' && raw.headers.accept?.includes('text/html')) void reply.header('refresh', retryAfter);
-      return Promise.reject(overloaded());
+      if (!raw.headers.accept?.includes('text/html')) return Promise.reject(overloaded());
+      answers ??= busyAnswers(site.busyPages);
+      const { headers, html } = answers[raw.method === 'GET' ? 'opened' : 'sent'];
+      void reply.code(503).headers(headers).send(html);
+      // answered, the request goes no further
+      return new Promise<void>(() => undefined);
     },
   });
+}
+
+/** A page that was opened comes again by itself. What a form sent would be gone with that. */
+function busyAnswers(pages: BusyPages) {
+  const prepare = (html: string, more?: Record<string, number>) => ({
+    html,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': barePagePolicy(html),
+      'cache-control': 'no-store',
+      'retry-after': retryAfter,
+      ...more,
+    },
+  });
+  return { opened: prepare(pages.opened(retryAfter), { refresh: retryAfter }), sent: prepare(pages.sent) };
 }
 
 const overloaded = (): UnavailableError =>

@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const isData = /\stype="application\/(ld\+)?json"/;
 
+const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
 /** An unpredictable value for one rendering. */
 export const makeMark = (): string => randomBytes(16).toString('base64url');
 
@@ -15,10 +17,24 @@ export function takeMarks(html: string, mark: string): { html: string; hashes: s
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(inlineScript)) {
     if (!attributes.includes(attribute) || isData.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    hashes.add(hashOf(code));
   }
   const unmarked = html.replaceAll(attribute, '').replace(`<meta property="csp-nonce" content="${mark}"/>`, '');
   return { html: unmarked, hashes: [...hashes] };
+}
+
+/** Of a page that is the same for everybody and brings all it needs with it: its scripts, its style, its icon. */
+export function barePagePolicy(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(([, , code = '']) => hashOf(code));
+  return [
+    "default-src 'none'",
+    `script-src ${hashes.join(' ') || "'none'"}`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }
 
 /** The third parties that a page loads from. */

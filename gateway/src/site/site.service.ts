@@ -3,7 +3,13 @@ import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { within } from '@lacquer/platform/deadline/within';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { type ContactRefusal, loadSite, type Site, type SiteSettings as SiteSettingsOfPage } from '@lacquer/web/server';
+import {
+  type BusyPages,
+  type ContactRefusal,
+  loadSite,
+  type Site,
+  type SiteSettings as SiteSettingsOfPage,
+} from '@lacquer/web/server';
 import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { siteHeaders } from '../http/security-headers.js';
 import { makeMark, type ThirdParties } from './content-policy.js';
@@ -51,6 +57,11 @@ export class SiteService implements OnModuleInit {
   /** The paths for search engines. */
   get listedPaths(): readonly string[] {
     return this.site.listedPaths;
+  }
+
+  /** For a browser that is refused because there is too much to do. */
+  get busyPages(): BusyPages {
+    return this.site.busyPages;
   }
 
   /** The answer for a public path if its page is in memory. */

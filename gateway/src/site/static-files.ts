@@ -4,6 +4,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { loadSite } from '@lacquer/web/server';
 import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { siteHeaders } from '../http/security-headers.js';
+import { barePagePolicy } from './content-policy.js';
 import { SiteSettings } from './site-settings.js';
 
 const contentTypes: Record<string, string> = {
@@ -28,9 +29,6 @@ const assets = '/assets/';
 
 // A worker is bound by the policy of its own script, and it fetches for every page.
 const workerPolicy = "default-src 'none'; connect-src 'self'";
-// The offline page contains its style inline.
-const documentPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The built browser files, held in memory by address with the compressed forms from the build. Not `@fastify/static`:
@@ -74,7 +72,7 @@ export class StaticFiles implements OnModuleInit {
               // search engines and link previews show the site's images on their own pages
               ...(contentType.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
               'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-              ...policyOf(address),
+              ...policyOf(address, identity),
             },
           });
           this.answers.set(address, answer);
@@ -88,7 +86,7 @@ export class StaticFiles implements OnModuleInit {
 }
 
 /** The content policy of files that execute or open as documents. */
-function policyOf(address: string): Record<string, string> | undefined {
+function policyOf(address: string, html: Buffer): Record<string, string> | undefined {
   if (address === '/sw.js') return { 'content-security-policy': workerPolicy };
-  return address.endsWith('.html') ? { 'content-security-policy': documentPolicy } : undefined;
+  return address.endsWith('.html') ? { 'content-security-policy': barePagePolicy(html.toString()) } : undefined;
 }

@@ -1,0 +1,70 @@
+interface BarePage {
+  title: string;
+  /** What happened and what to do about it, as HTML. */
+  words: string;
+  link?: { address: string; words: string };
+  script?: string;
+}
+
+const colors = { ground: '#fbf5f2', text: '#2a1a1e', softText: '#65464d', lacquer: '#b3213f', brass: '#b8905b' };
+const nail = 'M1 31V13.5C1 6 7.5.8 12 .8S23 6 23 13.5V31Z';
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32"><path d="${nail}" fill="${colors.lacquer}"/></svg>`;
+
+/** A page that brings all it needs with it, for when nothing else can be had. */
+const barePage = ({ title, words, link, script }: BarePage): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="${colors.ground}">
+<title>${title}</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
+<style>
+body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: ${colors.ground}; color: ${colors.text}; font: 1.0625rem/1.65 system-ui, sans-serif }
+main { max-width: 26rem; padding: 2rem; text-align: center }
+h1 { margin: 1.5rem 0 0; font: 400 2.5rem/1.1 Georgia, serif; letter-spacing: -0.015em; text-wrap: balance }
+p { color: ${colors.softText} }
+a { display: inline-block; margin-top: 1rem; border-radius: 2rem; background: ${colors.lacquer}; color: #fff; padding: 0.7rem 1.6rem; font-weight: 600; text-decoration: none }
+</style>
+</head>
+<body>
+<main>
+<svg viewBox="0 0 24 32" width="48" height="64" aria-hidden="true"><path d="${nail}" fill="none" stroke="${colors.brass}" stroke-dasharray="2 2"/></svg>
+<h1>${title}</h1>
+<p>${words}</p>
+${link ? `<a href="${link.address}">${link.words}</a>` : ''}
+</main>
+${script ? `<script>${script}</script>` : ''}
+</body>
+</html>
+`;
+
+/** Shown by the service worker for a page that it does not have. */
+export const offlinePage = barePage({
+  title: 'You are offline',
+  words:
+    'This page is not stored on this device, so it cannot be shown without a connection. Pages that you have opened before still can.',
+  link: { address: '/', words: 'Go to the home page' },
+});
+
+/** Shown by a server with too much to do. */
+export const busyPages = {
+  /**
+   * For a page, which the server's `Refresh` opens again after so many seconds. An address with a fragment, such as an
+   * invitation's, a browser takes for a place in the page that it has: there the page does it.
+   */
+  opened: (seconds: number) =>
+    barePage({
+      title: 'One moment, please',
+      words:
+        'Too many people are here at once, so this page has to wait. It opens by itself in a few seconds. If it does not, reload it.',
+      script: `if(location.hash)setTimeout(()=>location.reload(),${seconds * 1000})`,
+    }),
+  /** For a form that was sent without scripts. The browser's way back keeps what was typed. */
+  sent: barePage({
+    title: 'Not sent yet',
+    words:
+      'Too many people are here at once, so what you sent did not arrive. Please go back and send it again in a moment: what you have written is kept there.',
+  }),
+};
