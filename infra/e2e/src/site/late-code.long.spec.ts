@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { violations } from './accessibility.js';
-import { desktop, drawn, focused, hydrated, newVisitor, open, phone, until } from './browser.js';
+import { desktop, focused, hydrated, newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 /** Code that a page loads only when the visitor needs it. */
@@ -260,122 +260,6 @@ describe('lazily loaded code', () => {
       await visitor.route(/\/images\/stills\//, (route) => route.abort());
       await tile(5).click();
       await dialog().getByText('Image unavailable').waitFor();
-    });
-  });
-
-  describe('a page reached by client-side navigation', () => {
-    const description = () =>
-      page.evaluate(() => {
-        const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
-        const types = scripts.flatMap(({ textContent }) =>
-          (JSON.parse(textContent ?? '') as { '@graph': { '@type': string }[] })['@graph'].map((node) => node['@type']),
-        );
-        const last = scripts.map(({ textContent }) => textContent).join();
-        return { count: scripts.length, types, last };
-      });
-    const head = () =>
-      page.evaluate(() => ({
-        language: document.documentElement.lang,
-        canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
-        title: document.title,
-      }));
-    const arriveAt = async (link: string, path: string) => {
-      await page.locator(`a[href="${link}"]`).first().click();
-      await page.waitForURL(`**${path}`);
-      await until(
-        page,
-        (address) => document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href.endsWith(address),
-        path,
-      );
-    };
-
-    it('has its own structured data, not that of the previous page', async () => {
-      await open(page, `${site.product.url}/manicure-los-angeles`);
-      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-      await arriveAt('/gel-manicure', '/gel-manicure');
-      await expectEventually(description, {
-        count: 1,
-        types: ['NailSalon', 'BreadcrumbList', 'Service'],
-        last: expect.stringContaining('/gel-manicure#service'),
-      });
-
-      await arriveAt('/gallery', '/gallery');
-      await expectEventually(description, {
-        count: 1,
-        types: ['NailSalon', 'BreadcrumbList'],
-        last: expect.stringContaining('/gallery'),
-      });
-      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-    });
-
-    it('sets its language, and the next page sets its own', async () => {
-      await open(page, `${site.product.url}/about`);
-      await page.locator('footer').scrollIntoViewIfNeeded();
-      await works('footer');
-      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-      const expectLanguage = (language: string, path: string) =>
-        expectEventually(head, { language, canonical: site.product.url + path, title: expect.any(String) });
-      await expectLanguage('en', '/about');
-      await arriveAt('/es', '/es');
-      await expectLanguage('es', '/es');
-      await arriveAt('/about', '/about');
-      await expectLanguage('en', '/about');
-      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-    });
-  });
-
-  describe('a page whose entry script fails to load', () => {
-    const entry = nameOf('entry-client');
-    let documents: number;
-    /** Fails the entry script of the first `count` documents, as when a phone changes networks. Later fetches succeed. */
-    const lose = async (count: number, after = Promise.resolve()) => {
-      documents = 0;
-      page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
-      await visitor.route(entry, async (route) => {
-        if (documents > count || route.request().resourceType() === 'fetch') return route.continue();
-        await after;
-        return route.abort();
-      });
-    };
-
-    it('reloads automatically, and works', async () => {
-      await lose(1);
-      await page.goto(`${site.product.url}/admin/login`);
-      await page.getByLabel('Email').waitFor();
-      expect(documents).toBe(2);
-    });
-
-    it('stops reloading after three attempts', async () => {
-      await page.clock.install();
-      await lose(Infinity);
-      await page.goto(`${site.product.url}/about`);
-      await expectEventually(async () => {
-        await page.clock.runFor(60_000).catch(() => undefined);
-        return documents;
-      }, 4);
-      for (let round = 0; round < 3; round++) {
-        await page.clock.runFor(120_000);
-        await drawn(page);
-      }
-      expect(documents).toBe(4);
-      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    });
-
-    it('does not reload once the visitor has typed, since the form works without scripts', async () => {
-      const typed = Promise.withResolvers<void>();
-      await lose(1, typed.promise);
-      await page.goto(`${site.product.url}/contact`, { waitUntil: 'commit' });
-      const name = page.getByRole('textbox', { name: /^First Name/ });
-      await name.fill('Early');
-      const isBack = page.waitForEvent(
-        'requestfinished',
-        (request) => entry.test(request.url()) && request.resourceType() === 'fetch',
-      );
-      typed.resolve();
-      await isBack;
-      await drawn(page);
-      expect(documents).toBe(1);
-      expect(await name.inputValue()).toBe('Early');
     });
   });
 });
