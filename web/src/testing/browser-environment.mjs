@@ -24,6 +24,8 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       }
       disconnect() {}
     };
+    // A window as wide as a desk.
+    page.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} });
     page.scrollTo = () => {};
     page.Element.prototype.scrollIntoView = () => {};
     page.Element.prototype.hasPointerCapture = () => false;

@@ -1,6 +1,7 @@
 import { longestSearch } from '@lacquer/contracts/paging';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useIsWide } from './use-width';
 
 /** Debounce of the input, in milliseconds. */
 const debounceMs = 80;
@@ -9,6 +10,8 @@ interface SearchFieldProps {
   label: string;
   /** Describes the accepted input. With it, the label is for screen readers only and the field fills its line. */
   placeholder?: string;
+  /** A placeholder that fits on phones. Default: `placeholder`. */
+  shortPlaceholder?: string;
   /** Whether the field shrinks to stay on one line with its siblings. Needs a placeholder. */
   isShrinking?: boolean;
   /** The current search; empty if there is none. */
@@ -18,7 +21,15 @@ interface SearchFieldProps {
 }
 
 /** A search box with debounced input. */
-export function SearchField({ label, placeholder, isShrinking = false, value, onSearch }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  shortPlaceholder = placeholder,
+  isShrinking = false,
+  value,
+  onSearch,
+}: SearchFieldProps) {
+  const isWide = useIsWide();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const reported = useRef(value);
@@ -62,7 +73,7 @@ export function SearchField({ label, placeholder, isShrinking = false, value, on
           ref={input}
           id={id}
           type="search"
-          placeholder={placeholder}
+          placeholder={isWide ? placeholder : shortPlaceholder}
           maxLength={longestSearch}
           autoComplete="off"
           value={typed}

@@ -48,8 +48,8 @@ const did: Record<State, string> = {
   spam: 'marked this message as spam',
 };
 
-/** A touch target of 44 px on phones, without making the card taller. */
-const contactLink = 'break-all text-oxblood underline underline-offset-4 max-sm:-my-2.25 max-sm:py-2.25';
+/** A touch target of 44 px, without making the card taller. */
+const contactLink = '-my-2.25 py-2.25 break-all text-oxblood underline underline-offset-4';
 
 export function SubmissionCard({ submission, onAddCustomer, onNote }: SubmissionCardProps) {
   const { id, state, note, email, phoneNumber, submittedAt, message, interestedService } = submission;
@@ -68,7 +68,7 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
             <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
             {state === 'new' && <Badge tone="info">New</Badge>}
           </div>
-          <p className="mt-1 flex flex-wrap gap-x-5 gap-y-4.5 sm:gap-y-1">
+          <p className="mt-1 flex flex-wrap gap-x-5 gap-y-4.5">
             <a href={`mailto:${email}`} className={contactLink}>
               {email}
             </a>

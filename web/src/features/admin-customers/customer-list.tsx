@@ -60,7 +60,13 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
       </div>
       <div className="mt-2 grid gap-3 sm:mt-3">
         <div className="flex gap-2">
-          <SearchField {...customerSearch} isShrinking value={search.q ?? ''} onSearch={look} />
+          <SearchField
+            {...customerSearch}
+            shortPlaceholder="Search"
+            isShrinking
+            value={search.q ?? ''}
+            onSearch={look}
+          />
           <div className="flex shrink-0 gap-2">
             <Button
               look="outline"

@@ -34,10 +34,10 @@ describe('the staff page', () => {
   let api: ApiServer;
   let accounts: StaffAccountView[];
   let links: MadeLink[];
-  let post: (request: ApiRequest) => { status: number; body?: unknown };
+  let change: (request: ApiRequest) => { status: number; body?: unknown };
   beforeAll(async () => {
     api = await startApiServer((request) => {
-      if (request.method === 'POST') return post(request);
+      if (request.method !== 'GET') return change(request);
       if (request.path === '/api/salon') return { status: 200, body: sampleSalon };
       return { status: 200, body: request.path === '/api/admin/staff/links' ? links : accounts };
     });
@@ -65,7 +65,7 @@ describe('the staff page', () => {
   });
 
   it('invites with a link that is shown once, and replaces a lost link', async () => {
-    post = () => {
+    change = () => {
       links = [link()];
       return { status: 201, body: links[0] };
     };
@@ -86,14 +86,48 @@ describe('the staff page', () => {
     expect(screen.queryByText(/admin\/invite#/)).toBeNull();
 
     const waiting = within(await screen.findByRole('region', { name: 'Unused links' }));
-    post = () => ({ status: 201, body: link({ token: 'n'.repeat(43) }) });
+    change = () => ({ status: 201, body: link({ token: 'n'.repeat(43) }) });
     await user.click(waiting.getByRole('button', { name: 'Copy a new link' }));
     expect(await screen.findByText(`${window.location.origin}/admin/invite#${'n'.repeat(43)}`)).toBeTruthy();
     expect(posted()[1]?.path).toBe(`/api/admin/staff/links/${link().id}/renew`);
   });
 
+  it("revokes an unused invitation, and shows the server's reason for a refusal", async () => {
+    links = [link(), link({ id: '7c1d2b7a-3f07-4f25-8a0f-52a5b2c0f0a4', email: 'dana@example.com', name: null })];
+    change = () => ({
+      status: 503,
+      body: { code: 'GATEWAY.UNAVAILABLE', message: 'Try again.', correlationId: 'r-1' },
+    });
+    const { user, notices } = renderFeature(<StaffPage ownEmail="owner@example.com" />);
+    const waiting = within(await screen.findByRole('region', { name: 'Unused links' }));
+    const revoke = (email: string) => waiting.queryByRole('button', { name: `Revoke the link for ${email}` });
+    expect(revoke('dana@example.com')?.textContent).toBe('Revoke');
+
+    await user.click(revoke('yoon@example.com')!);
+    await waitFor(() =>
+      expect(notices.at(-1)).toMatchObject({ title: 'The link was not revoked', text: 'Try again.' }),
+    );
+    expect(revoke('yoon@example.com')).toBeTruthy();
+
+    change = () => {
+      links = links.slice(1);
+      return { status: 204 };
+    };
+    await user.click(revoke('yoon@example.com')!);
+    await waitFor(() => expect(revoke('yoon@example.com')).toBeNull());
+    expect(notices.at(-1)).toEqual({ text: 'The link for yoon@example.com no longer works.' });
+    expect(api.requests.findLast(({ method }) => method === 'DELETE')?.path).toBe(
+      `/api/admin/staff/links/${link().id}`,
+    );
+    expect(revoke('dana@example.com')).toBeTruthy();
+
+    links = [];
+    await user.click(revoke('dana@example.com')!);
+    await waitFor(() => expect(screen.queryByText('Unused links')).toBeNull());
+  });
+
   it('shows at its field that an e-mail address already has an account, and keeps the input', async () => {
-    post = () => ({ status: 409, body: { code: 'STAFF.EMAIL_TAKEN', message: 'There is already an account.' } });
+    change = () => ({ status: 409, body: { code: 'STAFF.EMAIL_TAKEN', message: 'There is already an account.' } });
     const { user } = renderFeature(<StaffPage ownEmail="owner@example.com" />);
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }));
@@ -105,7 +139,7 @@ describe('the staff page', () => {
   });
 
   it("disables an account, and shows the server's reason for a refusal", async () => {
-    post = () => ({ status: 200, body: account({ isDisabled: true }) });
+    change = () => ({ status: 200, body: account({ isDisabled: true }) });
     const { user, notices } = renderFeature(<StaffPage ownEmail="owner@example.com" />);
     const choose = async (name: string) => {
       await user.click((await row('mina@example.com')).getByRole('button'));
@@ -115,7 +149,7 @@ describe('the staff page', () => {
     await waitFor(() => expect(notices).toEqual([{ text: 'mina@example.com can no longer sign in.' }]));
     expect(posted()[0]?.path).toBe('/api/admin/staff/disable');
 
-    post = () => ({ status: 409, body: { code: 'STAFF.LAST_OWNER', message: 'Add another owner first.' } });
+    change = () => ({ status: 409, body: { code: 'STAFF.LAST_OWNER', message: 'Add another owner first.' } });
     await choose('Disable');
     await waitFor(() =>
       expect(notices.at(-1)).toEqual({

@@ -72,7 +72,7 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
               <a
                 key={phone}
                 href={`tel:${phone}`}
-                className="inline-flex min-h-9 items-center text-oxblood tabular-nums underline underline-offset-4"
+                className="inline-flex min-h-11 items-center text-oxblood tabular-nums underline underline-offset-4"
               >
                 {formatPhone(phone)}
               </a>
@@ -81,7 +81,7 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
             {record.email && (
               <a
                 href={`mailto:${record.email}`}
-                className="inline-flex min-h-9 items-center break-all text-oxblood underline underline-offset-4"
+                className="inline-flex min-h-11 items-center break-all text-oxblood underline underline-offset-4"
               >
                 {record.email}
               </a>
