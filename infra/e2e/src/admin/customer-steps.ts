@@ -147,3 +147,57 @@ export async function seeAnEdit({ owner, product }: Desk['site'], onPage: Page, 
   await onPage.getByRole('heading', { name: 'Dana' }).waitFor();
   await onList.getByText('dana@example.com').first().waitFor();
 }
+
+/** Two owners edit the same customer. The second to save is notified, keeps the typed input, and adopts the rest. */
+export async function editAtOnce({ site, page, look = noLook }: Desk, other: Page, phone: string) {
+  const params = { id: await idOfCustomer(site.owner, phone) };
+  const field = (name: string, on: Page) => on.getByRole('textbox', { name });
+  for (const on of [page, other]) {
+    await on.goto(`${site.product.url}/admin/customers/${params.id}`);
+    await button('Edit', on).click();
+    await field('Note', on).waitFor();
+  }
+  // unchanged fields follow the other owner's changes
+  await field('First Name', page).fill('Anabel');
+  await field('Note', page).fill('Allergic to acetone');
+  await field('Note', other).fill('Likes a quiet corner');
+  await field('Tags', other).fill('Regular');
+  await button('Save', other).click();
+  await notice('Customer saved', other);
+
+  await button('Save', page).click();
+  const told = page.getByRole('alert').filter({ hasText: 'saved this customer while you were typing' });
+  await told.getByText('Likes a quiet corner').waitFor();
+  await told.getByText('regular').waitFor();
+  expect(await field('Note', page).inputValue()).toBe('Allergic to acetone');
+  await expectEventually(() => field('Tags', page).inputValue(), 'regular');
+  await look();
+  await button('Keep mine', page).click();
+  await notice('Customer saved', page);
+
+  const { body } = await site.owner.get<CustomerRecord>(addressOf(recordCalls.get, { params }));
+  expect(body).toMatchObject({ givenName: 'Anabel', note: 'Allergic to acetone', tags: ['regular'] });
+}
+
+/** Submits the form of a new customer while the session ends. After a failed and a successful sign-in it is submitted again. */
+export async function addWhileSessionEnds({ site, page, look = noLook }: Desk, endSession: () => Promise<unknown>) {
+  // the session ends while the request is in flight: no background read can open the dialog first and cover the button
+  await page.route(
+    `**${customerCalls.add.path}`,
+    async (route) => {
+      await endSession();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await button('Add Customer', page).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await dialog.getByLabel('Password').fill('not this password');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').waitFor();
+  await look();
+  await dialog.getByLabel('Password').fill(site.product.owner.password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await notice('Customer added successfully', page);
+}

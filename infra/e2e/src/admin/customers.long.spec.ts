@@ -225,36 +225,6 @@ describe('the customers in the admin', () => {
     await mergeAndSeparate({ site, page, look }, '(213) 555-0100', '(213) 555-0103');
   });
 
-  it('keep both versions of concurrent edits: the second editor is notified and loses nothing', async () => {
-    const id = await idOf('2135550100');
-    const other = await signedIn(site.product.owner);
-    for (const on of [page, other]) {
-      await open(`/admin/customers/${id}`, on);
-      await button('Edit', on).click();
-      await on.getByRole('textbox', { name: 'Note' }).waitFor();
-    }
-    // an unchanged form follows the other editor's changes
-    await page.getByLabel('First Name').fill('Anabel');
-    await page.getByRole('textbox', { name: 'Note' }).fill('Allergic to acetone');
-    await other.getByRole('textbox', { name: 'Note' }).fill('Likes a quiet corner');
-    await other.getByRole('textbox', { name: 'Tags' }).fill('Regular');
-    await button('Save', other).click();
-    await notice('Customer saved', other);
-
-    await button('Save').click();
-    const told = page.getByRole('alert').filter({ hasText: 'saved this customer while you were typing' });
-    await told.getByText('Likes a quiet corner').waitFor();
-    await told.getByText('regular').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Allergic to acetone');
-    await expectEventually(() => page.getByRole('textbox', { name: 'Tags' }).inputValue(), 'regular');
-    expect(await faultsOfLook()).toEqual([]);
-    await button('Keep mine').click();
-    await notice('Customer saved');
-
-    expect(await recordOf(id)).toMatchObject({ givenName: 'Anabel', note: 'Allergic to acetone', tags: ['regular'] });
-    await other.context().close();
-  });
-
   it('are imported once from a Square file, with invalid rows reported by line', async () => {
     await importWithBadRows({ site, page, look }, faults);
   });
@@ -294,7 +264,7 @@ describe('the customers in the admin', () => {
   it('cannot be exported as a file by staff, in the interface and on the server', async () => {
     const created = await addColleague(site.owner, { email: 'mina@example.com', role: 'staff' });
     const mina = await signedIn(created);
-    await row('Anabel Example', mina).waitFor();
+    await row('Ana Example', mina).waitFor();
     expect(await mina.getByRole('button', { name: 'Export' }).count()).toBe(0);
     expect(await mina.getByRole('link', { name: 'Import' }).count()).toBe(0);
     await open('/admin/customers/import', mina);

@@ -25,6 +25,7 @@ export async function misfits(page: Page, { widths = [320, 390, 1440], show }: L
       const tooWide = await overflow(page);
       if (tooWide > 0) found.push(`${colorScheme} ${width}: ${tooWide} px too wide`);
       found.push(...(await cutOff(page)).map((words) => `${colorScheme} ${width}: cut off: ${words}`));
+      found.push(...(await lowLinks(page)).map((words) => `${colorScheme} ${width}: too low to tap: ${words}`));
       found.push(...(await violations(page)).map((violation) => `${colorScheme} ${width}: ${violation}`));
     }
   }
@@ -53,9 +54,23 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const tabs = [...document.querySelectorAll('[role=tablist]')].filter(
       (list) => shown(list) && list.scrollWidth > list.clientWidth + 1,
     );
+    // the gloss of a hovered button stands out of it
+    const buttons = [...document.querySelectorAll('button:not(.gloss:hover)')].filter(
+      (button) =>
+        shown(button) && (button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 1),
+    );
     return [
+      ...buttons.map((button) => button.ariaLabel ?? button.textContent),
       ...hints.map(({ placeholder }) => placeholder),
       ...lists.map((list) => list.selectedOptions[0]?.text ?? ''),
       ...tabs.map(({ textContent }) => textContent),
     ];
   });
+
+/** Mail and phone links below the 44 px of a touch target. */
+const lowLinks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href^="mailto:"], a[href^="tel:"]')]
+      .filter((link) => link.checkVisibility() && link.getBoundingClientRect().height < 43.5)
+      .map((link) => `${link.textContent} ${link.getBoundingClientRect().height} px`),
+  );
