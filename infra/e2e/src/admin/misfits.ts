@@ -54,8 +54,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const tabs = [...document.querySelectorAll('[role=tablist]')].filter(
       (list) => shown(list) && list.scrollWidth > list.clientWidth + 1,
     );
-    // the gloss of a hovered button stands out of it
-    const buttons = [...document.querySelectorAll('button:not(.gloss:hover)')].filter(
+    // the gloss on a button stands out of it
+    const buttons = [...document.querySelectorAll('button:not(.gloss)')].filter(
       (button) =>
         shown(button) && (button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 1),
     );

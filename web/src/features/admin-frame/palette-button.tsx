@@ -26,7 +26,8 @@ export function PaletteField({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
       className="flex h-11 w-full shrink-0 items-center gap-2.5 rounded-xl border border-line-strong px-3 text-left text-ink-soft hover:border-brass"
     >
-      <Search aria-hidden="true" className="size-4.5 shrink-0" /> Search or jump to
+      <Search aria-hidden="true" className="size-4.5 shrink-0" /> Search
+      <span className="sr-only">or jump to</span>
       <kbd className="ml-auto font-sans text-[0.8rem]">{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
     </button>
   );
