@@ -31,7 +31,7 @@ export interface ContactRefusal {
 /** For a browser that a busy server refuses, as HTML: in the place of a page, and as the answer to a form. */
 export interface BusyPages {
   /** Comes again by itself, where the answer also has `Refresh` with so many seconds. */
-  opened(seconds: number): string;
+  readonly opened: (seconds: number) => string;
   readonly sent: string;
 }
 
