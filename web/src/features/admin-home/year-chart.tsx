@@ -94,7 +94,10 @@ export function YearChart({ months }: Pick<CustomerOverview, 'months'>) {
       <div className="col-start-2 mt-2 flex leading-4">
         {months.map(({ month }, index) => (
           // twelve names do not fit on a phone
-          <span key={month} className={`flex-1 text-center ${index % 2 === 0 ? 'max-sm:invisible' : ''}`}>
+          <span
+            key={month}
+            className={`flex min-w-0 flex-1 justify-center ${index % 2 === 0 ? 'max-sm:invisible' : ''}`}
+          >
             {names[Number(month.slice(5)) - 1]}
           </span>
         ))}
