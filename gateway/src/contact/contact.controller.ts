@@ -9,6 +9,7 @@ import {
   listSubmissions,
   submitContact,
 } from '@lacquer/contracts/salon/contact';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, Ip, Req, Res, type StreamableFile } from '@nestjs/common';
@@ -71,8 +72,11 @@ export class ContactController {
   }
 
   @HandleCall(submissionCalls.count)
-  count({ query }: CallInput<typeof submissionCalls.count>): Promise<ResponseOf<typeof summarizeSubmissions>> {
-    return this.rpc.call(summarizeSubmissions, query);
+  async count({
+    query: { q, received },
+  }: CallInput<typeof submissionCalls.count>): Promise<ResponseOf<typeof summarizeSubmissions>> {
+    const salon = received && (await this.rpc.call(getSalonProfile, {}));
+    return this.rpc.call(summarizeSubmissions, { q, timeZone: salon?.timeZone });
   }
 
   /** The audit trail records that a note changed, not its text. */

@@ -113,6 +113,25 @@ describe('contact submissions', () => {
     });
   });
 
+  it('are counted by the day and the week of the salon, without spam', async () => {
+    await service.app.nest.get(DataSource).query(
+      `INSERT INTO submission (id, first_name, last_name, email, message, submitted_at, state)
+       SELECT 'at ' || at, 'Mina', 'Cho', 'mina@example.com', 'Hello',
+         date_trunc('week', now(), 'Pacific/Kiritimati') + at::interval, CASE at WHEN '1 second' THEN 'spam' ELSE 'read' END
+       FROM unnest(ARRAY['-1 second', '0 seconds', '1 second']) at`,
+    );
+    const { received } = await service.rpc.call(summarizeSubmissions, { timeZone: 'Pacific/Kiritimati' });
+    const isMonday =
+      new Date().toLocaleDateString('en-US', { weekday: 'long', timeZone: 'Pacific/Kiritimati' }) === 'Monday';
+    expect(received).toEqual({ today: isMonday ? 1 : 0, week: 1 });
+
+    await service.rpc.call(submitContact, form);
+    expect((await service.rpc.call(summarizeSubmissions, { timeZone: 'Pacific/Kiritimati' })).received).toEqual({
+      today: isMonday ? 2 : 1,
+      week: 2,
+    });
+  });
+
   it('accept one of several concurrent edits; the others fail with the current version', async () => {
     const { id } = await service.rpc.call(submitContact, form);
     const changes = await Promise.allSettled(

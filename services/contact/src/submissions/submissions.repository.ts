@@ -45,6 +45,17 @@ export class SubmissionsRepository {
     return new Map(rows.map(({ state, count }) => [state, count]));
   }
 
+  /** Since the day and the week began in a time zone, without spam. */
+  async countReceived(now: Date, timeZone: string): Promise<{ today: number; week: number }> {
+    const startOf = (unit: 'day' | 'week') => `date_trunc('${unit}', $1::timestamptz, $2)`;
+    const [row]: { today: number; week: number }[] = await this.dataSource.query(
+      `SELECT count(*) FILTER (WHERE submitted_at >= ${startOf('day')})::integer AS today, count(*)::integer AS week
+       FROM submission WHERE submitted_at >= ${startOf('week')} AND state <> 'spam'`,
+      [now, timeZone],
+    );
+    return row!;
+  }
+
   find(tx: Transaction, id: string): Promise<SubmissionEntity | null> {
     return tx.findOneBy(SubmissionEntity, { id });
   }

@@ -66,10 +66,17 @@ export class SubmissionsService {
     return { submissions: page.map(toContract), nextCursor };
   }
 
-  async count({ q }: RequestOf<typeof summarizeSubmissions>): Promise<ResponseOf<typeof summarizeSubmissions>> {
-    const counts = await this.submissions.count(q);
+  async count({
+    q,
+    timeZone,
+  }: RequestOf<typeof summarizeSubmissions>): Promise<ResponseOf<typeof summarizeSubmissions>> {
+    const [counts, received] = await Promise.all([
+      this.submissions.count(q),
+      timeZone === undefined ? undefined : this.submissions.countReceived(this.clock.now(), timeZone),
+    ]);
     const of = (state: SubmissionEntity['state']) => counts.get(state) ?? 0;
-    return { inbox: of('new') + of('read'), new: of('new'), archived: of('archived'), spam: of('spam') };
+    const views = { inbox: of('new') + of('read'), new: of('new'), archived: of('archived'), spam: of('spam') };
+    return { ...views, received };
   }
 
   /**

@@ -60,7 +60,8 @@ const submissionFilter = {
 };
 
 export const submissionQuery = z.object({ ...submissionFilter, ...pageQuery, limit: pageLimit.optional() });
-export const submissionCountQuery = z.object({ q: submissionFilter.q });
+/** `received`: also how many arrived today and this week. */
+export const submissionCountQuery = z.object({ q: submissionFilter.q, received: z.literal('true').optional() });
 
 /** Submissions, newest first. `limit` keeps a page of the longest messages within the size of one bus message. */
 export const listSubmissions = defineRpc('contact.list-submissions.v2', {
@@ -70,10 +71,18 @@ export const listSubmissions = defineRpc('contact.list-submissions.v2', {
 });
 
 /** The number of messages in each view, and of new messages in the inbox. */
-export const submissionCounts = z.object({ inbox: z.int(), new: z.int(), archived: z.int(), spam: z.int() });
+export const submissionCounts = z.object({
+  inbox: z.int(),
+  new: z.int(),
+  archived: z.int(),
+  spam: z.int(),
+  /** Excludes spam. Days and weeks (from Monday) are the salon's. Absent unless requested. */
+  received: z.object({ today: z.int(), week: z.int() }).optional(),
+});
 
 export const summarizeSubmissions = defineRpc('contact.summarize-submissions.v1', {
-  request: submissionCountQuery,
+  /** With `timeZone`, also those received today and this week there. */
+  request: submissionCountQuery.pick({ q: true }).extend({ timeZone: text().max(60).optional() }),
   response: submissionCounts,
 });
 

@@ -15,8 +15,7 @@ import { formatDate } from '../../format/dates';
 import { dollars } from '../../format/money';
 import { useSalonZone } from '../../salon/zone';
 import { Attention } from './attention';
-import { newMessagesQuery } from '../../waiting/queries';
-import { overviewQuery } from './queries';
+import { overviewQuery, receivedQuery } from './queries';
 import { YearChart } from './year-chart';
 
 /** The figures of today, this week and the last twelve months, and what needs attention. */
@@ -51,7 +50,7 @@ export function HomePage({ role }: { role: StaffRole }) {
 
 function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRole }) {
   const { today, week, months, services, lapsed } = overview;
-  const { data: messages } = useQuery(newMessagesQuery);
+  const { data: received } = useQuery(receivedQuery);
   const most = Math.max(1, ...services.map(({ visits }) => visits));
   return (
     <>
@@ -60,13 +59,14 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
           <Facts>
             <Fact label="Visits" figure={count(today.visits)} />
             <Fact label="Revenue" figure={dollars(today.revenue)} />
-            <Fact label="New messages" figure={messages ? count(messages.new) : '–'} />
+            <Fact label="Messages" figure={received ? count(received.today) : '–'} />
           </Facts>
         </Card>
         <Card title="This week">
           <Facts>
             <Fact label="Visits" figure={count(week.visits)} />
             <Fact label="Revenue" figure={dollars(week.revenue)} />
+            <Fact label="Messages" figure={received ? count(received.week) : '–'} />
             <Fact label="New customers" figure={count(week.newCustomers)} />
             <Fact label="Agreed to texts" figure={count(week.subscribed)} />
             <Fact label="Opted out" figure={count(week.optedOut)} />

@@ -3,6 +3,7 @@ import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as overviewCalls from '@lacquer/contracts/calls/customers/overview';
 import * as paymentCalls from '@lacquer/contracts/calls/customers/square-payments';
 import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
+import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import { queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
@@ -12,6 +13,13 @@ const fresh = { refetchOnMount: 'always' } as const;
 export const overviewQuery = queryOptions({
   queryKey: [customerCalls.list.path, 'overview'] as const,
   queryFn: () => client.call(overviewCalls.get),
+  ...fresh,
+});
+
+/** The numbers of messages received today and this week. */
+export const receivedQuery = queryOptions({
+  queryKey: [submissionCalls.count.path, 'received'] as const,
+  queryFn: async () => (await client.call(submissionCalls.count, { query: { received: 'true' } })).received ?? null,
   ...fresh,
 });
 
