@@ -121,23 +121,43 @@ export class StaffAccounts {
    */
   async disable(actor: AuditActor, email: string): Promise<StaffAccount> {
     return this.transactions.run(async (tx) => {
-      // locked in a fixed order: two owners who disable each other cannot both succeed
-      const owners: { id: string }[] = await tx.query(
-        `SELECT id FROM staff_account WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
-      );
-      const account = await this.getForUpdate(tx, email);
-      if (owners.length === 1 && owners[0]?.id === account.id) {
-        throw new ConflictError(
-          'STAFF.LAST_OWNER',
-          `${account.email} is the only owner who can sign in. Add or enable another owner first.`,
-        );
-      }
+      const account = await this.getUnlessLastOwner(tx, email);
       await tx.query('UPDATE staff_account SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1', [account.id]);
       await this.sessions.closeAll(tx, account.id);
       await this.links.revokeOf(tx, account.email);
       await this.links.revokeMadeBy(tx, account.id);
       await this.audit.record({ actor, action: 'account.disable', subject: account.email }, 'done', tx);
       return this.getForUpdate(tx, account.email);
+    });
+  }
+
+  /**
+   * Takes effect from the next request of the account's sessions. An owner who becomes staff loses the links they made: one
+   * may lead to an owner's account.
+   *
+   * @throws ConflictError STAFF.LAST_OWNER when no enabled owner would remain
+   */
+  async setRole(actor: AuditActor, email: string, role: StaffRole): Promise<StaffAccount> {
+    return this.transactions.run(async (tx) => {
+      const account = role === 'owner' ? await this.getForUpdate(tx, email) : await this.getUnlessLastOwner(tx, email);
+      if (account.role === role) return account;
+      await tx.query('UPDATE staff_account SET role = $2 WHERE id = $1', [account.id, role]);
+      if (role !== 'owner') await this.links.revokeMadeBy(tx, account.id);
+      const entry = { actor, action: 'account.set-role', subject: account.email, details: { role } };
+      await this.audit.record(entry, 'done', tx);
+      return { ...account, role };
+    });
+  }
+
+  /** Ends the account's sessions. */
+  async signOut(actor: AuditActor, email: string): Promise<StaffAccount> {
+    return this.transactions.run(async (tx) => {
+      const account = await this.getForUpdate(tx, email);
+      const sessions = await this.sessions.closeAll(tx, account.id);
+      if (sessions === 0) return account;
+      const entry = { actor, action: 'session.end', subject: account.email, details: { sessions } };
+      await this.audit.record(entry, 'done', tx);
+      return account;
     });
   }
 
@@ -232,6 +252,22 @@ export class StaffAccounts {
     );
     if (!row) throw emailTaken(email);
     return toAccount(row);
+  }
+
+  /** @throws ConflictError STAFF.LAST_OWNER */
+  private async getUnlessLastOwner(tx: Transaction, email: string): Promise<StaffAccount> {
+    // locked in a fixed order, so that two owners who disable or demote each other cannot both succeed
+    const owners: { id: string }[] = await tx.query(
+      `SELECT id FROM staff_account WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
+    );
+    const account = await this.getForUpdate(tx, email);
+    if (owners.length === 1 && owners[0]?.id === account.id) {
+      throw new ConflictError(
+        'STAFF.LAST_OWNER',
+        `${account.email} is the only owner who can sign in. Add or enable another owner first.`,
+      );
+    }
+    return account;
   }
 
   private async getForUpdate(tx: Transaction, email: string): Promise<StaffAccount> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import type { StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
+import { password as firstPassword, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 
 describe('staff accounts over HTTP', () => {
   let gateway: RunningGateway;
@@ -135,7 +136,50 @@ describe('staff accounts over HTTP', () => {
     expect(await use(token)).toBe('STAFF.LINK_REVOKED');
   });
 
+  it('change role from the next request on; an owner who becomes staff loses the links they made', async () => {
+    const fay = 'fay@example.com';
+    const theirs = await gateway.signIn('staff', fay);
+    const asks = async () => (await gateway.request('/api/admin/audit', { headers: { cookie: theirs } })).status;
+    expect(await asks()).toBe(403);
+    expect(await post('/role', { email: fay, role: 'owner' })).toMatchObject({ status: 200, body: { role: 'owner' } });
+    expect(await asks()).toBe(200);
+    const made = await gateway.post(
+      '/api/admin/staff/invite',
+      { email: 'gus@example.com', name: null, role: 'owner' },
+      { cookie: theirs },
+    );
+    const { token } = (await made.json()) as { token: string };
+
+    for (const role of ['staff', 'staff']) {
+      expect(await post('/role', { email: fay, role })).toMatchObject({ status: 200, body: { role: 'staff' } });
+    }
+    expect(await asks()).toBe(403);
+    expect(await use(token)).toBe('STAFF.LINK_REVOKED');
+    expect((await actions(fay)).filter((each) => each.endsWith('account.set-role'))).toHaveLength(2);
+  });
+
+  it('show the number of signed-in devices, all of which an owner can sign out', async () => {
+    const hal = 'hal@example.com';
+    const theirs = await gateway.signIn('staff', hal);
+    const again = await gateway.post('/api/auth/login', { email: hal, password: firstPassword });
+    expect(again.status).toBe(200);
+    const devices = async () => {
+      const listed = await (await gateway.request('/api/admin/staff', { headers: { cookie } })).json();
+      return (listed as StaffAccountView[]).find((account) => account.email === hal)?.devices;
+    };
+    expect(await devices()).toBe(2);
+
+    expect((await post('/sign-out', { email: hal })).status).toBe(200);
+    expect([await devices(), await session(theirs)]).toEqual([0, 401]);
+    expect((await post('/sign-out', { email: hal })).status).toBe(200);
+    expect((await actions(hal)).filter((each) => each === `${owner}: session.end`)).toHaveLength(1);
+  });
+
   it('always include an enabled owner', async () => {
+    expect(await post('/role', { email: owner, role: 'staff' })).toMatchObject({
+      status: 409,
+      body: { code: 'STAFF.LAST_OWNER' },
+    });
     expect(await post('/disable', { email: owner })).toMatchObject({
       status: 409,
       body: { code: 'STAFF.LAST_OWNER' },

@@ -69,6 +69,8 @@ const staffWrites = [
   'POST /api/admin/staff/links/:id/renew',
   'POST /api/admin/staff/disable',
   'POST /api/admin/staff/enable',
+  'POST /api/admin/staff/role',
+  'POST /api/admin/staff/sign-out',
   'POST /api/admin/staff/reset-password',
   'POST /api/admin/staff/reset-second-step',
 ];

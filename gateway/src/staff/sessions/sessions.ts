@@ -97,6 +97,15 @@ export class Sessions {
     }));
   }
 
+  /** Open sessions of each account, by account id. Accounts without sessions are absent. */
+  async countOpen(): Promise<Map<string, number>> {
+    const rows: { id: string; count: number }[] = await this.dataSource.query(
+      `SELECT s.account_id AS id, count(*)::int AS count FROM session s
+       JOIN staff_account a ON a.id = s.account_id WHERE ${this.isOpen} AND a.disabled_at IS NULL GROUP BY s.account_id`,
+    );
+    return new Map(rows.map(({ id, count }) => [id, count]));
+  }
+
   /** Records that the password, or a code, was entered again. */
   async confirm(id: string): Promise<void> {
     await this.dataSource.query('UPDATE session SET confirmed_at = now() WHERE id = $1', [id]);

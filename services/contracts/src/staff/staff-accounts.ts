@@ -13,11 +13,15 @@ export const staffAccount = z.object({
   createdAt: instant,
   isDisabled: z.boolean(),
   hasSecondStep: z.boolean(),
+  /** The number of open sessions; only in the list of accounts. */
+  devices: z.int().optional(),
 });
 export type StaffAccountView = z.infer<typeof staffAccount>;
 
 /** Identifies one account. Addresses are stored in lower case. */
 export const accountForm = z.object({ email: emailAddress.pipe(z.string().toLowerCase()) });
+
+export const roleForm = accountForm.extend({ role: staffRole });
 
 /** The number of days for which a link is valid. It works once. */
 export const linkDays = 7;

@@ -27,5 +27,8 @@ export const invite = (form: z.input<typeof staffCalls.invite.body>) => client.c
 export const renewLink = (id: StaffLink['id']) => client.call(staffCalls.renewLink, { params: { id } });
 export const disableAccount = (email: string) => client.call(staffCalls.disable, { body: { email } });
 export const enableAccount = (email: string) => client.call(staffCalls.enable, { body: { email } });
+export const setRole = (form: z.input<typeof staffCalls.setRole.body>) =>
+  client.call(staffCalls.setRole, { body: form });
+export const signOut = (email: string) => client.call(staffCalls.signOut, { body: { email } });
 export const makeResetLink = (email: string) => client.call(staffCalls.resetPassword, { body: { email } });
 export const resetSecondStep = (email: string) => client.call(staffCalls.resetSecondStep, { body: { email } });

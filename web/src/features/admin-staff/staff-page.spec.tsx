@@ -159,4 +159,30 @@ describe('the staff page', () => {
       }),
     );
   });
+
+  it('changes a role and signs out everywhere, and offers no signing out of who is signed in nowhere', async () => {
+    accounts = [account({ devices: 2 }), account({ email: 'bo@example.com', role: 'owner', devices: 0 })];
+    post = () => ({ status: 200, body: account() });
+    const { user, notices } = renderFeature(<StaffPage ownEmail="owner@example.com" />);
+    const mina = await row('mina@example.com');
+    expect(mina.getByText(/signed in on 2 devices/)).toBeTruthy();
+    for (const name of ['Make an owner', 'Sign out everywhere']) {
+      await user.click(mina.getByRole('button'));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    }
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { text: 'mina@example.com is an owner from now on.' },
+        { text: 'mina@example.com is signed out everywhere.' },
+      ]),
+    );
+    expect(posted().map(({ path, text }) => [path, JSON.parse(text)])).toEqual([
+      ['/api/admin/staff/role', { email: 'mina@example.com', role: 'owner' }],
+      ['/api/admin/staff/sign-out', { email: 'mina@example.com' }],
+    ]);
+
+    await user.click((await row('bo@example.com')).getByRole('button'));
+    expect(await screen.findByRole('menuitem', { name: 'Make staff, no owner' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Sign out everywhere' })).toBeNull();
+  });
 });

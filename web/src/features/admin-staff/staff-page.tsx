@@ -1,6 +1,6 @@
 import type { MadeLink, StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, KeyRound, ShieldOff, UserCheck, UserPlus, UserX } from 'lucide-react';
+import { Ellipsis, KeyRound, LogOut, ShieldOff, UserCheck, UserCog, UserPlus, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
@@ -10,13 +10,23 @@ import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { useTellFailure } from '../../failure';
+import { counted } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
 import { InviteDialog } from './invite-dialog';
 import { LinkOnce } from './link-once';
 import { PendingLinks } from './pending-links';
-import { disableAccount, enableAccount, makeResetLink, resetSecondStep, staffKeys, staffQuery } from './queries';
+import {
+  disableAccount,
+  enableAccount,
+  makeResetLink,
+  resetSecondStep,
+  setRole,
+  signOut,
+  staffKeys,
+  staffQuery,
+} from './queries';
 
 /** The staff accounts. `ownEmail`: the signed-in owner, who cannot lock themselves out. */
 export function StaffPage({ ownEmail }: { ownEmail: string }) {
@@ -84,7 +94,7 @@ interface AccountProps {
 }
 
 function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
-  const { email, name, role, createdAt, isDisabled, hasSecondStep } = account;
+  const { email, name, role, createdAt, isDisabled, hasSecondStep, devices = 0 } = account;
   const zone = useSalonZone();
   const notify = useNotify();
   const tellFailure = useTellFailure();
@@ -109,6 +119,19 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
       words: 'The second step was not turned off',
       done: `The second step of ${email} is off. They can set it up again.`,
       work: () => resetSecondStep(email),
+    });
+  const otherRole = role === 'owner' ? 'staff' : 'owner';
+  const changeRole = () =>
+    act.mutate({
+      words: 'The role was not changed',
+      done: `${email} is ${otherRole === 'owner' ? 'an owner' : 'staff'} from now on.`,
+      work: () => setRole({ email, role: otherRole }),
+    });
+  const endSessions = () =>
+    act.mutate({
+      words: 'Nobody was signed out',
+      done: `${email} is signed out everywhere.`,
+      work: () => signOut(email),
     });
   const disable = () =>
     act.mutate({
@@ -137,7 +160,10 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
           <Badge tone={hasSecondStep ? 'positive' : 'caution'}>
             {hasSecondStep ? 'Second step' : 'No second step'}
           </Badge>
-          <span>Added {salonMoment(createdAt, zone)}</span>
+          <span>
+            Added {salonMoment(createdAt, zone)}
+            {devices > 0 && <>, signed in on {counted(devices, 'device')}</>}
+          </span>
         </p>
       </div>
       {!isOwn && (
@@ -163,6 +189,14 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
               Turn off second step
             </MenuItem>
           )}
+          {devices > 0 && (
+            <MenuItem icon={LogOut} onSelect={endSessions}>
+              Sign out everywhere
+            </MenuItem>
+          )}
+          <MenuItem icon={UserCog} onSelect={changeRole}>
+            {otherRole === 'owner' ? 'Make an owner' : 'Make staff, no owner'}
+          </MenuItem>
           <MenuLine />
           {isDisabled ? (
             <MenuItem icon={UserCheck} onSelect={enable}>

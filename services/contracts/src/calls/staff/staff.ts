@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.js';
-import { accountForm, inviteForm, madeLink, staffAccount, staffLink } from '../../staff/staff-accounts.js';
+import { accountForm, inviteForm, madeLink, roleForm, staffAccount, staffLink } from '../../staff/staff-accounts.js';
 
 const path = '/api/admin/staff';
 
@@ -80,6 +80,16 @@ export const disable = defineCall({
   summary: 'Disables an account and ends its sessions; refused for the last owner who can sign in',
   errors: { ...onOne.errors, 'STAFF.LAST_OWNER': 'conflict' },
 });
+
+export const setRole = defineCall({
+  ...onOne,
+  path: `${path}/role`,
+  summary: 'Gives an account another role, from its next request on; the last owner who can sign in stays one',
+  body: roleForm,
+  errors: { ...onOne.errors, 'STAFF.LAST_OWNER': 'conflict' },
+});
+
+export const signOut = defineCall({ ...onOne, path: `${path}/sign-out`, summary: 'Ends all sessions of an account' });
 
 export const enable = defineCall({ ...onOne, path: `${path}/enable`, summary: 'Enables a disabled account' });
 
