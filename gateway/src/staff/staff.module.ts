@@ -6,6 +6,7 @@ import { AccountController } from './sign-in/account.controller.js';
 import { AccountService } from './sign-in/account.service.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditEntries } from './audit/audit-entries.js';
+import { AuditNames } from './audit/audit-names.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuthController } from './sign-in/auth.controller.js';
 import { AuthService } from './sign-in/auth.service.js';
@@ -33,6 +34,7 @@ import { StaffLinksRepository } from './links/staff-links.repository.js';
   providers: [
     AccountService,
     AuditEntries,
+    AuditNames,
     AuditTrail,
     AuthService,
     Credentials,

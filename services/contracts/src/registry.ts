@@ -70,6 +70,7 @@ export const rpcContracts: readonly RpcContract[] = [
   campaign.listCampaigns,
   campaignList.pageCampaigns,
   campaignList.matchCampaignIds,
+  campaignList.listCampaignNames,
   campaign.getCampaign,
   campaign.createCampaign,
   campaign.editCampaign,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listCustomerNames } from '@lacquer/contracts/customers/customer';
+import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-list';
+import { listServices } from '@lacquer/contracts/salon/catalog';
 import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
+import { exampleService } from '../../testing/example-catalog.js';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 import { AuditTrail } from './audit-trail.js';
 
@@ -69,7 +72,11 @@ describe('the audit list', () => {
   });
 
   it('is paged without gaps or duplicates', async () => {
+    const trail = gateway.app.nest.get(AuditTrail);
+    for (let number = 1; number <= 12; number += 1)
+      await trail.record({ actor: 'shell', action: `turn.page-${number}` });
     const whole = await actions('');
+    expect(whole.slice(0, 12)).toEqual(Array.from({ length: 12 }, (_, index) => `turn.page-${12 - index}`));
     const found: string[] = [];
     for (let query = '?limit=2'; query !== '';) {
       const page = await ask(query);
@@ -93,5 +100,53 @@ describe('the audit list', () => {
     expect(lines).toHaveLength(3);
     expect(lines[2]).toContain('campaign.launch,c-1,done,"{""note"":""=1+1""}"');
     expect((await actions('?limit=1'))[0]).toBe('audit.export');
+  });
+
+  it('names the campaigns and the services of a page in one call each, and is the list without names too', async () => {
+    const [spring, gone, gel] = [randomUUID(), randomUUID(), randomUUID()];
+    const trail = gateway.app.nest.get(AuditTrail);
+    await trail.record({ actor: 'shell', action: 'service.set-price', subject: gel });
+    for (const subject of [spring, gone, spring]) {
+      await trail.record({ actor: 'shell', action: 'campaign.edit', subject });
+    }
+    await trail.record({ actor: 'shell', action: 'campaign.send-test', subject: randomUUID() });
+    const asked: unknown[] = [];
+    gateway.answer(listCampaignNames, (request) => {
+      asked.push(request);
+      return { byId: { [spring]: { id: spring, beginning: 'Spring is here...' } } };
+    });
+    gateway.answer(listServices, () => [{ ...exampleService('Gel Manicure', 4200), id: gel }]);
+    const list = async () => (await (await ask('?limit=5')).json()) as NamedAuditEntry[];
+
+    const entries = await list();
+    expect(entries.map(({ campaign, service }) => campaign?.beginning ?? service?.name)).toEqual([
+      undefined,
+      'Spring is here...',
+      undefined,
+      'Spring is here...',
+      'Gel Manicure',
+    ]);
+    expect(asked).toEqual([{ ids: [spring, gone] }]);
+    const file = await gateway.request(`/api/admin/audit.csv?subject=${spring}`, { headers: { cookie } });
+    const [header, ...lines] = (await file.text()).trim().split('\r\n');
+    expect(header).toMatch(/,subject_name$/);
+    expect(lines).toEqual([
+      expect.stringMatching(/,Spring is here\.\.\.$/),
+      expect.stringMatching(/,Spring is here\.\.\.$/),
+    ]);
+
+    // as a release before does
+    const ofReleaseBefore = () => {
+      throw new Error('There is no matching message handler defined in the remote service.');
+    };
+    gateway.answer(listCampaignNames, ofReleaseBefore);
+    gateway.answer(listServices, ofReleaseBefore);
+    const nameless = await list();
+    expect(nameless.map(({ action }) => action)).toEqual([
+      'audit.export',
+      'campaign.send-test',
+      ...Array.from({ length: 3 }, () => 'campaign.edit'),
+    ]);
+    expect(nameless.filter(({ campaign, service }) => campaign ?? service)).toEqual([]);
   });
 });

@@ -21,6 +21,7 @@ export class AuditEntries {
     const { actor = null, action = null, subject = null, outcome = null, from = null, until = null } = filter;
     const area = action?.split('.', 1)[0] ?? null;
     const rows: Row[] = await this.dataSource.query(
+      // qualified: a bare `id` would be the text of the answer, which sorts 9 after 10
       `SELECT id::text, occurred_at AS "occurredAt", actor, action, subject, outcome, details, client,
          correlation_id AS "correlationId"
        FROM audit_entry
@@ -30,7 +31,7 @@ export class AuditEntries {
          AND ($6::text IS NULL OR subject = $6)
          AND ($7::text IS NULL OR outcome = $7)
          AND ($8::timestamptz IS NULL OR occurred_at >= $8) AND ($9::timestamptz IS NULL OR occurred_at < $9)
-       ORDER BY id DESC LIMIT $1 + 1`,
+       ORDER BY audit_entry.id DESC LIMIT $1 + 1`,
       [limit, beforeId, actor, area, action, subject, outcome, from, until],
     );
     const { page, nextCursor } = toPage(rows, limit, ({ id }) => cursor.write([id]));

@@ -1,4 +1,4 @@
-import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
+import type { AuditFilter, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
 import type { Page } from '@lacquer/contracts/call';
 import * as auditCalls from '@lacquer/contracts/calls/staff/audit';
 import { Clock } from '@lacquer/platform/clock/clock';
@@ -7,12 +7,12 @@ import { csvFile, openCsv } from '../../calls/csv.js';
 import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';
 import { sendList } from '../../calls/whole-list.js';
-import { CustomerNames } from '../../customer/customer-names.js';
 import { AuditEntries } from './audit-entries.js';
+import { AuditNames } from './audit-names.js';
 import { AuditTrail } from './audit-trail.js';
 
-/** The number of rows in memory during an export. */
-const exportPageSize = 1000;
+/** The number of rows in memory during an export, and of names in one call. */
+const exportPageSize = 500;
 
 const columns = [
   { key: 'id', header: 'entry' },
@@ -24,10 +24,14 @@ const columns = [
   { key: 'details', header: 'details' },
   { key: 'client', header: 'client' },
   { key: 'correlationId', header: 'correlation_id' },
+  { key: 'name', header: 'subject_name' },
 ];
 
-/** The id of the customer that the action affected. */
-const customerOf = ({ subject }: AuditEntry): string | undefined => subject?.match(/^customer ([\da-f-]{36})$/)?.[1];
+/** The name of the affected customer, campaign or service; empty if it is not known. */
+const nameOf = ({ customer, campaign, service }: NamedAuditEntry): string =>
+  customer
+    ? [customer.givenName, customer.familyName].filter(Boolean).join(' ')
+    : (campaign?.beginning ?? service?.name ?? '');
 
 /** The audit trail, for owners. */
 @Controller()
@@ -36,15 +40,13 @@ export class AuditController {
     private readonly entries: AuditEntries,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
-    private readonly names: CustomerNames,
+    private readonly names: AuditNames,
   ) {}
 
   @HandleCall(auditCalls.list)
   async list({ query }: CallInput<typeof auditCalls.list>): Promise<Page<NamedAuditEntry>> {
     const { limit, cursor, ...filter } = query;
-    const { items, nextCursor } = await this.entries.listPage(filter, limit, cursor);
-    const { byId } = await this.names.find({ ids: [...new Set(items.flatMap((entry) => customerOf(entry) ?? []))] });
-    return { items: items.map((entry) => ({ ...entry, customer: byId[customerOf(entry) ?? ''] })), nextCursor };
+    return this.listNamed(filter, limit, cursor);
   }
 
   @HandleCall(auditCalls.exportCsv)
@@ -53,11 +55,16 @@ export class AuditController {
       const csv = await this.trail.around({ actor, action: 'audit.export', details: query }, () =>
         openCsv(
           columns,
-          (after) => this.entries.listPage(query, exportPageSize, after),
-          (entry) => ({ ...entry, details: JSON.stringify(entry.details) }),
+          (after) => this.listNamed(query, exportPageSize, after),
+          (entry) => ({ ...entry, name: nameOf(entry), details: JSON.stringify(entry.details) }),
         ),
       );
       return csvFile(csv, 'audit', this.clock.now());
     });
+  }
+
+  private async listNamed(filter: AuditFilter, limit: number, after?: string): Promise<Page<NamedAuditEntry>> {
+    const { items, nextCursor } = await this.entries.listPage(filter, limit, after);
+    return { items: await this.names.name(items), nextCursor };
   }
 }

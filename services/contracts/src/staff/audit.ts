@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { namedCustomer } from '../customers/customer.js';
+import { namedCampaign } from '../messaging/campaign-list.js';
 import { pageQuery } from '../paging.js';
+import { salonService } from '../salon/catalog.js';
 import { instant, text } from '../values.js';
 
 /** `started`: an action in another service with an unknown outcome. */
@@ -25,8 +27,15 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** With the affected customer; absent for other entries, after an erasure, or while names cannot be read. */
-export const namedAuditEntry = auditEntry.extend({ customer: namedCustomer.optional() });
+/**
+ * With the affected customer, campaign or service. Each is absent for other entries, after an erasure, or while names cannot
+ * be read.
+ */
+export const namedAuditEntry = auditEntry.extend({
+  customer: namedCustomer.optional(),
+  campaign: namedCampaign.optional(),
+  service: salonService.pick({ id: true, name: true }).optional(),
+});
 export type NamedAuditEntry = z.infer<typeof namedAuditEntry>;
 
 /** The filter of a list or file of the trail. All given conditions apply. */

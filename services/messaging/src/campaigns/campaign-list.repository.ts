@@ -36,6 +36,14 @@ export class CampaignListRepository {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
+  /** The messages as staff wrote them, unordered. */
+  listMessages(ids: readonly string[]): Promise<Pick<CampaignEntity, 'id' | 'message'>[]> {
+    return this.dataSource.manager.find(CampaignEntity, {
+      select: { id: true, message: true },
+      where: { id: In([...ids]) },
+    });
+  }
+
   /** The number of ids from `first` to `last` inclusive, and the newest of them. */
   async matchIds(first: string, last: string, limit: number): Promise<{ total: number; ids: string[] }> {
     const rows: { id: string; total: number }[] = await this.dataSource.query(

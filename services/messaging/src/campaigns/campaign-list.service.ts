@@ -1,5 +1,10 @@
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
-import { type matchCampaignIds, mostCampaigns, type pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import {
+  type listCampaignNames,
+  type matchCampaignIds,
+  mostCampaigns,
+  type pageCampaigns,
+} from '@lacquer/contracts/messaging/campaign-list';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
@@ -13,6 +18,9 @@ const places = momentCursor('MESSAGING.CURSOR_INVALID', z.uuid());
 
 /** Maximum number of campaigns returned when a prefix matches several ids. */
 const mostCandidates = 5;
+
+/** The length of a name at most, in characters, without its dots. */
+const longestName = 60;
 
 @Injectable()
 export class CampaignListService {
@@ -44,6 +52,13 @@ export class CampaignListService {
     return { total, campaigns: await this.read(ids) };
   }
 
+  async listNames({ ids }: RequestOf<typeof listCampaignNames>): Promise<ResponseOf<typeof listCampaignNames>> {
+    const messages = await this.campaigns.listMessages(ids);
+    return {
+      byId: Object.fromEntries(messages.map(({ id, message }) => [id, { id, beginning: beginningOf(message) }])),
+    };
+  }
+
   private async read(ids: readonly string[]): Promise<Campaign[]> {
     const [campaigns, counts] = await Promise.all([this.campaigns.listByIds(ids), this.counts.listByStatus(ids)]);
     return campaigns.map((campaign) => toContract(campaign, counts));
@@ -53,3 +68,13 @@ export class CampaignListService {
 /** The id that starts with `prefix` and repeats one digit to its end. */
 const completed = (prefix: string, digit: string): string =>
   prefix + '00000000-0000-0000-0000-000000000000'.slice(prefix.length).replaceAll('0', digit);
+
+function beginningOf(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim();
+  // by characters, so that none is cut in half
+  const characters = Array.from(line);
+  if (characters.length <= longestName) return line;
+  const cut = characters.slice(0, longestName + 1).join('');
+  const words = cut.replace(/ \S*$/, '');
+  return `${words === cut ? characters.slice(0, longestName).join('') : words}...`;
+}

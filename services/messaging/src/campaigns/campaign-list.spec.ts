@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listCampaigns } from '@lacquer/contracts/messaging/campaign';
-import { matchCampaignIds, mostCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import {
+  listCampaignNames,
+  matchCampaignIds,
+  mostCampaigns,
+  pageCampaigns,
+} from '@lacquer/contracts/messaging/campaign-list';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 
@@ -71,6 +77,31 @@ describe('the list of campaigns', () => {
 
   it('rejects a cursor that is not a position in the list', async () => {
     await expect(page({ limit: 10, cursor: 'nonsense' })).rejects.toMatchObject({ code: 'MESSAGING.CURSOR_INVALID' });
+  });
+
+  it('names campaigns by the beginning of their text, in one line, cut at a word and never within a character', async () => {
+    const long = [
+      'Two\nlines  and then many words, one after the other, to the very end',
+      'x'.repeat(70),
+      '💅'.repeat(61),
+    ];
+    const ids = long.map((_, n) => `abcdef02-0000-4000-8000-00000000000${n}`);
+    for (const [n, message] of long.entries()) {
+      await messaging.rows(
+        `INSERT INTO campaign (id, status, message, body, segments, campaign_type, simulated, created_by, created_at)
+         VALUES ($1, 'draft', $2, 'Hi', 1, '', true, $1, '2019-01-01')`,
+        [ids[n], message],
+      );
+    }
+    const { byId } = await messaging.call(listCampaignNames, { ids: [old, randomUUID(), ...ids] });
+    expect(Object.keys(byId)).toHaveLength(4);
+    expect([old, ...ids].map((id) => byId[id])).toEqual([
+      { id: old, beginning: 'Spring: 50% off, a\\b_c' },
+      { id: ids[0], beginning: 'Two lines and then many words, one after the other, to the...' },
+      { id: ids[1], beginning: `${'x'.repeat(60)}...` },
+      { id: ids[2], beginning: `${'💅'.repeat(60)}...` },
+    ]);
+    await messaging.rows('DELETE FROM campaign WHERE id = ANY($1)', [ids]);
   });
 
   it('finds every campaign whose id has a given prefix', async () => {

@@ -1,5 +1,5 @@
 import { type Campaign, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
-import { matchCampaignIds, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import { listCampaignNames, matchCampaignIds, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
@@ -31,6 +31,11 @@ export class CampaignsRpc {
   @HandleRpc(matchCampaignIds)
   matchIds(request: RequestOf<typeof matchCampaignIds>): Promise<ResponseOf<typeof matchCampaignIds>> {
     return this.lists.matchIds(request);
+  }
+
+  @HandleRpc(listCampaignNames)
+  listNames(request: RequestOf<typeof listCampaignNames>): Promise<ResponseOf<typeof listCampaignNames>> {
+    return this.lists.listNames(request);
   }
 
   @HandleRpc(getCampaign)

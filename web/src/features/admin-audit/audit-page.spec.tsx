@@ -79,6 +79,23 @@ describe('the audit page', () => {
     expect(screen.getByText(`customer ${erased}`, { selector: 'summary span' })).toBeTruthy();
   });
 
+  it('names campaigns by their text, services and automations, and shows no id where there is a name', async () => {
+    const [campaign, service] = [randomUUID(), randomUUID()];
+    pages['first'] = [
+      entry(3, { subject: campaign, campaign: { id: campaign, beginning: 'Spring is here, and so...' } }),
+      entry(2, { action: 'service.set-price', subject: service, service: { id: service, name: 'Gel Manicure' } }),
+      entry(1, { action: 'automation.turn-on', subject: 'first-visit' }),
+    ];
+    renderFeature(<Page />);
+
+    const link = await screen.findByRole('link', { name: 'Spring is here, and so...' });
+    expect(link.getAttribute('href')).toBe(`/admin/campaigns/${campaign}`);
+    expect(screen.getByText(/changed a price/).textContent).toContain('Gel Manicure');
+    const automation = screen.getByRole('link', { name: 'Thank you for the first visit' });
+    expect(automation.getAttribute('href')).toBe('/admin/automations');
+    expect(screen.getAllByText('Details', { selector: 'summary span' })).toHaveLength(3);
+  });
+
   it('shows older entries on request', async () => {
     pages['second'] = [entry(1)];
     const { user } = renderFeature(<Page />);

@@ -17,7 +17,7 @@ import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { AuditFilters } from './audit-filters';
 import { auditPages, exportAudit } from './queries';
-import { actionWords, actorWords, campaignOf } from './words';
+import { actionWords, actorWords, automationOf, campaignOf } from './words';
 
 interface AuditPageProps {
   filter: AuditFilter;
@@ -98,6 +98,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
 
 function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter: AuditFilter) => void }) {
   const { occurredAt, actor, action, subject, outcome, details, client, correlationId } = entry;
+  const isNamed = entry.customer ?? entry.campaign ?? entry.service ?? automationOf(action, subject);
   const zone = useSalonZone();
   const facts = Object.entries(details);
   return (
@@ -122,7 +123,7 @@ function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter:
       <details className="group text-ink-soft">
         <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 text-[0.88rem]">
           <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
-          <span className="min-w-0 wrap-anywhere">{subject ?? 'Details'}</span>
+          <span className="min-w-0 wrap-anywhere">{isNamed ? 'Details' : (subject ?? 'Details')}</span>
         </summary>
         <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 pb-1 text-[0.88rem]">
           <Fact name="Action">{action}</Fact>
@@ -146,8 +147,8 @@ function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter:
   );
 }
 
-/** A link to the campaign or customer of the entry, if it still exists. */
-function Subject({ entry: { action, subject, customer } }: { entry: NamedAuditEntry }) {
+/** The name of what the entry affected, and a link to it, as far as they are known. */
+function Subject({ entry: { action, subject, customer, campaign, service } }: { entry: NamedAuditEntry }) {
   if (customer) {
     return (
       <Link to="/admin/customers/$id" params={{ id: customer.id }} className={subjectLink}>
@@ -155,11 +156,20 @@ function Subject({ entry: { action, subject, customer } }: { entry: NamedAuditEn
       </Link>
     );
   }
-  const campaign = campaignOf(action, subject);
-  if (campaign === undefined) return null;
+  if (service) return <span className="font-medium wrap-anywhere">{service.name}</span>;
+  const automation = automationOf(action, subject);
+  if (automation) {
+    return (
+      <Link to="/admin/automations" className={subjectLink}>
+        {automation}
+      </Link>
+    );
+  }
+  const id = campaign?.id ?? campaignOf(action, subject);
+  if (id === undefined) return null;
   return (
-    <Link to="/admin/campaigns/$id" params={{ id: campaign }} className={subjectLink}>
-      Campaign {campaign.slice(0, 8)}
+    <Link to="/admin/campaigns/$id" params={{ id }} className={subjectLink}>
+      {campaign?.beginning ?? `Campaign ${id.slice(0, 8)}`}
     </Link>
   );
 }

@@ -1,3 +1,5 @@
+import { automationNames } from '../../format/automation-name';
+
 /** Labels of the areas of the audit trail. */
 export const areas: Readonly<Record<string, string>> = {
   account: 'Staff accounts',
@@ -36,6 +38,7 @@ const actions: Readonly<Record<string, string>> = {
   'account.reset-password': 'reset a password',
   'account.reset-second-step': 'turned off a second step',
   'account.revoke-link': 'revoked a link',
+  'account.set-role': 'changed a role',
   'audit.export': 'exported the audit trail',
   'automation.change': 'changed an automation',
   'automation.turn-off': 'turned off an automation',
@@ -76,7 +79,7 @@ const actions: Readonly<Record<string, string>> = {
   'second-step.use-recovery-code': 'used a recovery code',
   'sender.set-rate': 'changed the sending rate',
   'service.set-price': 'changed a price',
-  'session.end': 'signed a device out',
+  'session.end': 'signed devices out',
   'square.sweep': 'searched for missed payments',
   'suppression.add': 'suppressed a phone',
   'suppression.lift': 'lifted a suppression',
@@ -96,4 +99,10 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export const campaignOf = (action: string, subject: string | null): string | undefined =>
   subject !== null && action.startsWith('campaign.') && action !== 'campaign.send-test' && uuid.test(subject)
     ? subject
+    : undefined;
+
+/** The name of the automation that an entry affected. */
+export const automationOf = (action: string, subject: string | null): string | undefined =>
+  action.startsWith('automation.') && subject !== null
+    ? Object.entries(automationNames).find(([kind]) => kind === subject)?.[1]
     : undefined;

@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Sheet } from '../../../components/ui/sheet';
 import { useTellFailure } from '../../../failure';
+import { automationNames } from '../../../format/automation-name';
 import { salonMoment } from '../../../format/salon-time';
 import { changedMeanwhile } from '../../../meanwhile';
 import { useNotify } from '../../../notify';
@@ -16,7 +17,7 @@ import { AutomationForm } from './automation-form';
 import { AutomationReportPart } from './automation-report';
 import { automationKeys, turnAutomationOff, turnAutomationOn } from './queries';
 import { TurnOnDialog, type TurnOnQuestion } from './turn-on-dialog';
-import { automationNames, ruleWords, soFarWords } from './words';
+import { ruleWords, soFarWords } from './words';
 
 type Opened = 'edit' | 'report';
 

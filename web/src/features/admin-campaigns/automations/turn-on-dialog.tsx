@@ -3,9 +3,10 @@ import { Button } from '../../../components/ui/button';
 import { CautionBox } from '../../../components/ui/caution-box';
 import { OtherPart } from '../../../components/ui/changed-notice';
 import { Dialog } from '../../../components/ui/dialog';
+import { automationNames } from '../../../format/automation-name';
 import { whoWords } from '../../../meanwhile';
 import { AutomationPreview } from './automation-preview';
-import { automationNames, differences } from './words';
+import { differences } from './words';
 
 export interface TurnOnQuestion {
   /** The automation is turned on only with these settings. */

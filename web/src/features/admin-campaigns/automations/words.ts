@@ -2,12 +2,6 @@ import type { Automation, AutomationForm } from '@lacquer/contracts/messaging/au
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { count, counted } from '../../../format/count';
 
-export const automationNames: Record<AutomationKind, string> = {
-  lapsed: 'Regulars who stay away',
-  birthday: 'Birthday',
-  'first-visit': 'Thank you for the first visit',
-};
-
 const rules: Record<AutomationKind, (days: number) => string> = {
   lapsed: (days) => `Customers with two or more visits, but none for ${count(days)} days. Once per absence.`,
   birthday: () => 'Customers whose birthday is today. Once a year.',

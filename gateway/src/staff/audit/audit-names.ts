@@ -1,0 +1,56 @@
+import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-list';
+import { listServices } from '@lacquer/contracts/salon/catalog';
+import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { Injectable } from '@nestjs/common';
+import { namesOr } from '../../calls/optional-names.js';
+import { CustomerNames } from '../../customer/customer-names.js';
+
+type Named = Pick<NamedAuditEntry, 'customer' | 'campaign' | 'service'>;
+
+/** Resolves the names of what the entries of a page affected, one call per service and page. */
+@Injectable()
+export class AuditNames {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly customers: CustomerNames,
+  ) {}
+
+  async name(entries: readonly AuditEntry[]): Promise<NamedAuditEntry[]> {
+    const found = entries.map((entry) => ({ entry, ids: idsOf(entry) }));
+    const idsIn = (kind: keyof Named) => [...new Set(found.flatMap(({ ids }) => ids[kind] ?? []))];
+    const [customers, campaigns, services] = await Promise.all([
+      this.customers.find({ ids: idsIn('customer') }),
+      this.findCampaigns(idsIn('campaign')),
+      this.findServices(idsIn('service')),
+    ]);
+    return found.map(({ entry, ids }) => ({
+      ...entry,
+      customer: customers.byId[ids.customer ?? ''],
+      campaign: campaigns[ids.campaign ?? ''],
+      service: services[ids.service ?? ''],
+    }));
+  }
+
+  private async findCampaigns(ids: string[]): Promise<Record<string, Named['campaign']>> {
+    if (ids.length === 0) return {};
+    return namesOr({}, async (waitMs) => (await this.rpc.call(listCampaignNames, { ids }, waitMs)).byId);
+  }
+
+  private async findServices(ids: readonly string[]): Promise<Record<string, Named['service']>> {
+    if (ids.length === 0) return {};
+    return namesOr({}, async (waitMs) => {
+      const services = await this.rpc.call(listServices, {}, waitMs);
+      return Object.fromEntries(services.map(({ id, name }) => [id, { id, name }]));
+    });
+  }
+}
+
+/** The id of the affected customer, campaign or service. The subject of a test send is not a campaign. */
+function idsOf({ action, subject }: AuditEntry): Partial<Record<keyof Named, string>> {
+  const [, kind = '', id] = subject?.match(/^(customer )?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/) ?? [];
+  if (id === undefined) return {};
+  if (kind !== '') return { customer: id };
+  if (action.startsWith('campaign.') && action !== 'campaign.send-test') return { campaign: id };
+  return action.startsWith('service.') ? { service: id } : {};
+}
