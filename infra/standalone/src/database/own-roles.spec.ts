@@ -75,6 +75,13 @@ describe('the roles of the embedded database', () => {
          AND pg_get_userbyid(c.relowner) <> split_part(n.nspname, '_', 1)`,
     );
     expect(strangers).toEqual([]);
+    // customers had made it in their own schema
+    expect(
+      await query(
+        database.urls.messaging,
+        `SELECT extname AS name, extnamespace::regnamespace::text AS schema FROM pg_extension WHERE extname = 'pg_trgm'`,
+      ),
+    ).toEqual([{ name: 'pg_trgm', schema: 'extensions' }]);
   });
 
   it.each(appNames)(

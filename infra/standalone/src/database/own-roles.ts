@@ -9,6 +9,9 @@ import { appNames, type DatabaseUrls } from './schema.js';
 /** Defines the rights of a role, as in containers. */
 const rolesFile = new URL('../../../postgres/roles.sql', import.meta.url);
 
+/** What several apps build indexes with. */
+const extensionSchema = 'extensions';
+
 const schemasOf = (app: AppName): string[] => (app === 'messaging' ? [app, queueSchema] : [app]);
 
 /**
@@ -28,6 +31,13 @@ export async function giveOwnRoles(adminUrl: string): Promise<DatabaseUrls> {
     await client.query('BEGIN');
     await client.query(await readFile(rolesFile, 'utf8'));
     await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC; REVOKE ALL ON SCHEMA public FROM PUBLIC`);
+    // outside the schemas of the apps, which no other app reaches; an older version had it in one of them
+    await client.query(`
+      CREATE SCHEMA IF NOT EXISTS ${extensionSchema};
+      REVOKE ALL ON SCHEMA ${extensionSchema} FROM PUBLIC;
+      GRANT USAGE ON SCHEMA ${extensionSchema} TO PUBLIC;
+      CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ${extensionSchema};
+      ALTER EXTENSION pg_trgm SET SCHEMA ${extensionSchema}`);
     for (const app of appNames) {
       const password = randomBytes(24).toString('base64url');
       await client.query('SELECT pg_temp.lacquer_role($1, $2)', [app, password]);

@@ -121,4 +121,27 @@ describe('the list of campaigns', () => {
     }
     expect((await match('')).total).toBe(newer + 1);
   });
+
+  it('finds a rare word by an index, however many campaigns there are', async () => {
+    await messaging.rows(
+      `INSERT INTO campaign (id, status, message, body, segments, campaign_type, simulated, created_by, created_at)
+       SELECT gen_random_uuid(), 'finished', CASE n WHEN 9 THEN 'Chrysanthemums' ELSE 'Gel this weekend, offer ' || n END, 'Hi', 1, '', true, $1, '2018-01-01'
+       FROM generate_series(1, 20000) n`,
+      [old],
+    );
+    await messaging.rows('ANALYZE campaign');
+    const find = async () => (await page({ limit: 10, q: 'CHRYSANTH' })).campaigns.map(({ message }) => message);
+    const scans = async () =>
+      (
+        await messaging.rows<{ scans: number }>(
+          `SELECT idx_scan::int AS scans FROM pg_stat_user_indexes WHERE indexrelname = 'campaign_message_idx'`,
+        )
+      )[0]?.scans;
+    // a connection reports its scans at most once a second, after its next transaction
+    for (const until = Date.now() + 5000; !(await scans()) && Date.now() < until;) {
+      expect(await find()).toEqual(['Chrysanthemums']);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(await scans()).toBeGreaterThan(0);
+  });
 });

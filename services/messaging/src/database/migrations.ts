@@ -7,6 +7,7 @@ import { CampaignCounts1760000007400 } from './campaign-counts.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
 import { CampaignList1760000008200 } from './campaign-list.migration.js';
 import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
+import { CampaignSearch1760000008300 } from './campaign-search.migration.js';
 import { CampaignStalls1760000007500 } from './campaign-stalls.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CircuitBreaker1760000007200 } from './circuit-breaker.migration.js';
@@ -39,4 +40,5 @@ export const messagingMigrations: Migration[] = [
   Conversations1760000008000,
   RateEditor1760000008100,
   CampaignList1760000008200,
+  CampaignSearch1760000008300,
 ];
