@@ -85,11 +85,13 @@ describe('the audit page', () => {
       entry(3, { subject: campaign, campaign: { id: campaign, beginning: 'Spring is here, and so...' } }),
       entry(2, { action: 'service.set-price', subject: service, service: { id: service, name: 'Gel Manicure' } }),
       entry(1, { action: 'automation.turn-on', subject: 'first-visit' }),
+      entry(0, { actor: 'anonymous', action: 'security.throttle', subject: 'POST /api/contact' }),
     ];
     renderFeature(<Page />);
 
     const link = await screen.findByRole('link', { name: 'Spring is here, and so...' });
     expect(link.getAttribute('href')).toBe(`/admin/campaigns/${campaign}`);
+    expect(screen.getByText(/Somebody not signed in/).closest('p')?.textContent).toContain('sent too many requests');
     expect(screen.getByText(/changed a price/).textContent).toContain('Gel Manicure');
     const automation = screen.getByRole('link', { name: 'Thank you for the first visit' });
     expect(automation.getAttribute('href')).toBe('/admin/automations');

@@ -100,11 +100,12 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
         <Button
           look="outline"
           size="sm"
-          className="mt-3 h-11"
+          wraps
+          className="mt-3 min-h-11"
           disabled={isUnderWay || start.isPending}
           onClick={() => start.mutate()}
         >
-          <RefreshCw aria-hidden="true" className={`size-4 ${isUnderWay ? 'motion-safe:animate-spin' : ''}`} />
+          <RefreshCw aria-hidden="true" className={`size-4 shrink-0 ${isUnderWay ? 'motion-safe:animate-spin' : ''}`} />
           {isUnderWay ? 'Searching...' : 'Search for missed payments'}
         </Button>
       )}
