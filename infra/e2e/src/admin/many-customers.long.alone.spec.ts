@@ -103,7 +103,7 @@ describe('the list of 100,000 customers on a phone', () => {
           addEventListener('input', () => (began = performance.now()), { capture: true, once: true });
           const isFound = () => {
             const names = [...document.querySelectorAll('[data-index] a')].map(({ textContent }) => textContent);
-            return names.length > 0 && names.every((name) => name.toLowerCase().includes(wanted));
+            return names.length > 0 && names.every((text) => text.toLowerCase().includes(wanted));
           };
           const look = () => {
             if (began > 0 && isFound()) resolve(performance.now() - began);
