@@ -172,7 +172,7 @@ describe('the staff page', () => {
     }
     await waitFor(() =>
       expect(notices).toEqual([
-        { text: 'mina@example.com is an owner from now on.' },
+        { text: 'mina@example.com is an owner now.' },
         { text: 'mina@example.com is signed out everywhere.' },
       ]),
     );
@@ -182,7 +182,7 @@ describe('the staff page', () => {
     ]);
 
     await user.click((await row('bo@example.com')).getByRole('button'));
-    expect(await screen.findByRole('menuitem', { name: 'Make staff, no owner' })).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: 'Make staff' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Sign out everywhere' })).toBeNull();
   });
 });

@@ -124,7 +124,7 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
   const changeRole = () =>
     act.mutate({
       words: 'The role was not changed',
-      done: `${email} is ${otherRole === 'owner' ? 'an owner' : 'staff'} from now on.`,
+      done: `${email} is ${otherRole === 'owner' ? 'an owner' : 'staff'} now.`,
       work: () => setRole({ email, role: otherRole }),
     });
   const endSessions = () =>
@@ -195,7 +195,7 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
             </MenuItem>
           )}
           <MenuItem icon={UserCog} onSelect={changeRole}>
-            {otherRole === 'owner' ? 'Make an owner' : 'Make staff, no owner'}
+            {otherRole === 'owner' ? 'Make an owner' : 'Make staff'}
           </MenuItem>
           <MenuLine />
           {isDisabled ? (
