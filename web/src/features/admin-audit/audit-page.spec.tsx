@@ -91,7 +91,7 @@ describe('the audit page', () => {
 
     const link = await screen.findByRole('link', { name: 'Spring is here, and so...' });
     expect(link.getAttribute('href')).toBe(`/admin/campaigns/${campaign}`);
-    expect(screen.getByText(/Somebody not signed in/).closest('p')?.textContent).toContain('sent too many requests');
+    expect(screen.getByText(/Someone not signed in/).closest('p')?.textContent).toContain('sent too many requests');
     expect(screen.getByText(/changed a price/).textContent).toContain('Gel Manicure');
     const automation = screen.getByRole('link', { name: 'Thank you for the first visit' });
     expect(automation.getAttribute('href')).toBe('/admin/automations');
