@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
+import * as receivedCalls from '@lacquer/contracts/calls/salon/received-messages';
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { Page } from '@lacquer/contracts/call';
 import {
@@ -9,6 +10,7 @@ import {
   listSubmissions,
   submitContact,
 } from '@lacquer/contracts/salon/contact';
+import { summarizeReceived, type ReceivedMessages } from '@lacquer/contracts/salon/received-messages';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
@@ -72,11 +74,14 @@ export class ContactController {
   }
 
   @HandleCall(submissionCalls.count)
-  async count({
-    query: { q, received },
-  }: CallInput<typeof submissionCalls.count>): Promise<ResponseOf<typeof summarizeSubmissions>> {
-    const salon = received && (await this.rpc.call(getSalonProfile, {}));
-    return this.rpc.call(summarizeSubmissions, { q, timeZone: salon?.timeZone });
+  count({ query }: CallInput<typeof submissionCalls.count>): Promise<ResponseOf<typeof summarizeSubmissions>> {
+    return this.rpc.call(summarizeSubmissions, query);
+  }
+
+  @HandleCall(receivedCalls.count)
+  async countReceived(): Promise<ReceivedMessages> {
+    const { timeZone } = await this.rpc.call(getSalonProfile, {});
+    return this.rpc.call(summarizeReceived, { timeZone });
   }
 
   /** The audit trail records that a note changed, not its text. */

@@ -1,10 +1,12 @@
 import * as automations from './messaging/automations.js';
 import * as campaign from './messaging/campaign.js';
 import * as campaignList from './messaging/campaign-list.js';
+import * as campaignNames from './messaging/campaign-names.js';
 import * as progress from './messaging/campaign-progress.js';
 import * as catalog from './salon/catalog.js';
 import * as consent from './customers/consent.js';
 import * as contact from './salon/contact.js';
+import { summarizeReceived } from './salon/received-messages.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as conversations from './messaging/conversations.js';
 import * as customer from './customers/customer.js';
@@ -36,6 +38,7 @@ export const rpcContracts: readonly RpcContract[] = [
   contact.submitContact,
   contact.listSubmissions,
   contact.summarizeSubmissions,
+  summarizeReceived,
   contact.editSubmission,
   customer.recordVisit,
   customer.listCustomers,
@@ -70,7 +73,7 @@ export const rpcContracts: readonly RpcContract[] = [
   campaign.listCampaigns,
   campaignList.pageCampaigns,
   campaignList.matchCampaignIds,
-  campaignList.listCampaignNames,
+  campaignNames.listCampaignNames,
   campaign.getCampaign,
   campaign.createCampaign,
   campaign.editCampaign,

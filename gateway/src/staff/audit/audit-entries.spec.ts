@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listCustomerNames } from '@lacquer/contracts/customers/customer';
-import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-list';
+import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-names';
 import { listServices } from '@lacquer/contracts/salon/catalog';
 import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
 import { exampleService } from '../../testing/example-catalog.js';

@@ -1,4 +1,4 @@
-import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-list';
+import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-names';
 import { listServices } from '@lacquer/contracts/salon/catalog';
 import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';

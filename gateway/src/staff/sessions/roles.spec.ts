@@ -5,6 +5,7 @@ import { setServicePrice } from '@lacquer/contracts/salon/catalog';
 import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
 import { describePhone } from '@lacquer/contracts/messaging/conversations';
 import { listTags } from '@lacquer/contracts/customers/customer-record';
+import { summarizeReceived } from '@lacquer/contracts/salon/received-messages';
 import { getCustomerOverview } from '@lacquer/contracts/customers/overview';
 import {
   type ContactSubmission,
@@ -165,6 +166,7 @@ describe('the access of each call', () => {
       services: [],
       lapsed: { since: '2026-03-01T18:30:00.000Z', count: 0, customers: [] },
     }));
+    gateway.answer(summarizeReceived, () => ({ today: 0, week: 0 }));
     gateway.answer(summarizeSubmissions, () => ({ inbox: 0, new: 0, archived: 0, spam: 0 }));
     gateway.answer(editSubmission, () => submission);
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));

@@ -3,6 +3,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type ObjectLiteral } from 'typeorm';
 import type { submissionViews } from '@lacquer/contracts/salon/contact';
+import type { ReceivedMessages } from '@lacquer/contracts/salon/received-messages';
 import { SubmissionEntity } from './submission.entity.js';
 
 /** The position of a submission in the list. */
@@ -46,9 +47,9 @@ export class SubmissionsRepository {
   }
 
   /** Since the day and the week began in a time zone, without spam. */
-  async countReceived(now: Date, timeZone: string): Promise<{ today: number; week: number }> {
+  async countReceived(now: Date, timeZone: string): Promise<ReceivedMessages> {
     const startOf = (unit: 'day' | 'week') => `date_trunc('${unit}', $1::timestamptz, $2)`;
-    const [row]: { today: number; week: number }[] = await this.dataSource.query(
+    const [row]: ReceivedMessages[] = await this.dataSource.query(
       `SELECT count(*) FILTER (WHERE submitted_at >= ${startOf('day')})::integer AS today, count(*)::integer AS week
        FROM submission WHERE submitted_at >= ${startOf('week')} AND state <> 'spam'`,
       [now, timeZone],

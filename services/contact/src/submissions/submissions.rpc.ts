@@ -1,4 +1,5 @@
 import { summarizeSubmissions, editSubmission, listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
+import { summarizeReceived, type ReceivedMessages } from '@lacquer/contracts/salon/received-messages';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
@@ -21,6 +22,11 @@ export class SubmissionsRpc {
   @HandleRpc(summarizeSubmissions)
   count(query: RequestOf<typeof summarizeSubmissions>): Promise<ResponseOf<typeof summarizeSubmissions>> {
     return this.submissions.count(query);
+  }
+
+  @HandleRpc(summarizeReceived)
+  summarizeReceived({ timeZone }: RequestOf<typeof summarizeReceived>): Promise<ReceivedMessages> {
+    return this.submissions.countReceived(timeZone);
   }
 
   @HandleRpc(editSubmission)

@@ -8,6 +8,7 @@ import {
   submissionEdited,
   submitContact,
 } from '@lacquer/contracts/salon/contact';
+import type { ReceivedMessages } from '@lacquer/contracts/salon/received-messages';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
@@ -66,17 +67,14 @@ export class SubmissionsService {
     return { submissions: page.map(toContract), nextCursor };
   }
 
-  async count({
-    q,
-    timeZone,
-  }: RequestOf<typeof summarizeSubmissions>): Promise<ResponseOf<typeof summarizeSubmissions>> {
-    const [counts, received] = await Promise.all([
-      this.submissions.count(q),
-      timeZone === undefined ? undefined : this.submissions.countReceived(this.clock.now(), timeZone),
-    ]);
+  async count({ q }: RequestOf<typeof summarizeSubmissions>): Promise<ResponseOf<typeof summarizeSubmissions>> {
+    const counts = await this.submissions.count(q);
     const of = (state: SubmissionEntity['state']) => counts.get(state) ?? 0;
-    const views = { inbox: of('new') + of('read'), new: of('new'), archived: of('archived'), spam: of('spam') };
-    return { ...views, received };
+    return { inbox: of('new') + of('read'), new: of('new'), archived: of('archived'), spam: of('spam') };
+  }
+
+  countReceived(timeZone: string): Promise<ReceivedMessages> {
+    return this.submissions.countReceived(this.clock.now(), timeZone);
   }
 
   /**

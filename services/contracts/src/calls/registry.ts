@@ -7,6 +7,7 @@ import * as catalog from './salon/catalog.js';
 import * as salon from './salon/salon.js';
 import * as contact from './salon/contact.js';
 import * as submissions from './salon/submissions.js';
+import * as receivedMessages from './salon/received-messages.js';
 import * as customers from './customers/customers.js';
 import * as customerRecord from './customers/customer-record.js';
 import * as visits from './customers/visits.js';
@@ -38,6 +39,7 @@ const files = {
   salon,
   contact,
   submissions,
+  receivedMessages,
   customers,
   customerRecord,
   visits,

@@ -41,13 +41,3 @@ export const matchCampaignIds = defineRpc('messaging.list-campaigns-by-id.v1', {
   request: z.object({ prefix: text().max(100) }),
   response: z.object({ total: z.int(), campaigns: z.array(campaign) }),
 });
-
-/** How staff tells one campaign from another: by the beginning of its text, in one line, cut after a whole word with `...`. */
-export const namedCampaign = z.object({ id: z.uuid(), beginning: z.string() });
-export type NamedCampaign = z.infer<typeof namedCampaign>;
-
-/** Which campaigns these ids name. An id of none is left out. */
-export const listCampaignNames = defineRpc('messaging.list-campaign-names.v1', {
-  request: z.object({ ids: z.array(z.uuid()).max(500) }),
-  response: z.object({ byId: z.record(z.string(), namedCampaign) }),
-});

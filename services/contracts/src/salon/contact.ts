@@ -60,8 +60,7 @@ const submissionFilter = {
 };
 
 export const submissionQuery = z.object({ ...submissionFilter, ...pageQuery, limit: pageLimit.optional() });
-/** `received`: also how many arrived today and this week. */
-export const submissionCountQuery = z.object({ q: submissionFilter.q, received: z.literal('true').optional() });
+export const submissionCountQuery = z.object({ q: submissionFilter.q });
 
 /** Submissions, newest first. `limit` keeps a page of the longest messages within the size of one bus message. */
 export const listSubmissions = defineRpc('contact.list-submissions.v2', {
@@ -71,18 +70,10 @@ export const listSubmissions = defineRpc('contact.list-submissions.v2', {
 });
 
 /** The number of messages in each view, and of new messages in the inbox. */
-export const submissionCounts = z.object({
-  inbox: z.int(),
-  new: z.int(),
-  archived: z.int(),
-  spam: z.int(),
-  /** Excludes spam. Days and weeks (from Monday) are the salon's. Absent unless requested. */
-  received: z.object({ today: z.int(), week: z.int() }).optional(),
-});
+export const submissionCounts = z.object({ inbox: z.int(), new: z.int(), archived: z.int(), spam: z.int() });
 
 export const summarizeSubmissions = defineRpc('contact.summarize-submissions.v1', {
-  /** With `timeZone`, also those received today and this week there. */
-  request: submissionCountQuery.pick({ q: true }).extend({ timeZone: text().max(60).optional() }),
+  request: submissionCountQuery,
   response: submissionCounts,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedCustomer } from '../customers/customer.js';
-import { namedCampaign } from '../messaging/campaign-list.js';
+import { namedCampaign } from '../messaging/campaign-names.js';
 import { pageQuery } from '../paging.js';
 import { salonService } from '../salon/catalog.js';
 import { instant, text } from '../values.js';

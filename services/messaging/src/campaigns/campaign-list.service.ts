@@ -1,10 +1,6 @@
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
-import {
-  type listCampaignNames,
-  type matchCampaignIds,
-  mostCampaigns,
-  type pageCampaigns,
-} from '@lacquer/contracts/messaging/campaign-list';
+import { type matchCampaignIds, mostCampaigns, type pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import type { listCampaignNames } from '@lacquer/contracts/messaging/campaign-names';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
 import { toPage } from '@lacquer/platform/paging/page-cursor';

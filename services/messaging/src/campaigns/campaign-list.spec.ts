@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listCampaigns } from '@lacquer/contracts/messaging/campaign';
-import {
-  listCampaignNames,
-  matchCampaignIds,
-  mostCampaigns,
-  pageCampaigns,
-} from '@lacquer/contracts/messaging/campaign-list';
+import { matchCampaignIds, mostCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-names';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 

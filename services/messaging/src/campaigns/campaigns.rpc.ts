@@ -1,5 +1,6 @@
 import { type Campaign, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
-import { listCampaignNames, matchCampaignIds, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import { matchCampaignIds, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-names';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

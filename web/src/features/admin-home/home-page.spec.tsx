@@ -19,14 +19,13 @@ describe('the first page', () => {
   let api: ApiServer;
   beforeAll(async () => {
     api = await startApiServer(({ path }) => {
-      const { pathname, searchParams } = new URL(path, 'http://salon.example.com');
+      const { pathname } = new URL(path, 'http://salon.example.com');
       if (pathname === '/api/salon') return { status: 200, body: sampleSalon };
       if (pathname === '/api/admin/overview') return { status: 200, body: overview };
       if (pathname === '/api/admin/contacts/counts') {
-        const counts = { inbox: 30, new: 7, archived: 0, spam: 0 };
-        const received = searchParams.has('received') && { received: { today: 2, week: 5 } };
-        return { status: 200, body: { ...counts, ...received } };
+        return { status: 200, body: { inbox: 30, new: 7, archived: 0, spam: 0 } };
       }
+      if (pathname === '/api/admin/contacts/received') return { status: 200, body: { today: 2, week: 5 } };
       return { status: 503, body: { code: 'BUS.UNAVAILABLE', message: 'Try again.', correlationId: 'request-1' } };
     });
     globalThis.apiOrigin = api.origin;

@@ -3,7 +3,7 @@ import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as overviewCalls from '@lacquer/contracts/calls/customers/overview';
 import * as paymentCalls from '@lacquer/contracts/calls/customers/square-payments';
 import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
-import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
+import * as receivedCalls from '@lacquer/contracts/calls/salon/received-messages';
 import { queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
@@ -18,8 +18,8 @@ export const overviewQuery = queryOptions({
 
 /** The numbers of messages received today and this week. */
 export const receivedQuery = queryOptions({
-  queryKey: [submissionCalls.count.path, 'received'] as const,
-  queryFn: async () => (await client.call(submissionCalls.count, { query: { received: 'true' } })).received ?? null,
+  queryKey: [receivedCalls.count.path] as const,
+  queryFn: () => client.call(receivedCalls.count),
   ...fresh,
 });
 

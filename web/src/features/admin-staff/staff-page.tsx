@@ -1,6 +1,6 @@
 import type { MadeLink, StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, KeyRound, LogOut, ShieldOff, UserCheck, UserCog, UserPlus, UserX } from 'lucide-react';
+import { Ellipsis, KeyRound, MonitorX, ShieldOff, UserCheck, UserCog, UserPlus, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
@@ -190,7 +190,7 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
             </MenuItem>
           )}
           {devices > 0 && (
-            <MenuItem icon={LogOut} onSelect={endSessions}>
+            <MenuItem icon={MonitorX} onSelect={endSessions}>
               Sign out everywhere
             </MenuItem>
           )}
