@@ -191,7 +191,7 @@ export async function addWhileSessionEnds({ site, page, look = noLook }: Desk, e
     { times: 1 },
   );
   await button('Add Customer', page).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await dialog.getByLabel('Password').fill('not this password');
   await page.keyboard.press('Enter');
   await dialog.getByRole('alert').waitFor();

@@ -1,7 +1,7 @@
 import { longestSearch } from '@lacquer/contracts/paging';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useIsWide } from './use-width';
+import { useMedia } from './use-media';
 
 /** Debounce of the input, in milliseconds. */
 const debounceMs = 80;
@@ -29,7 +29,7 @@ export function SearchField({
   value,
   onSearch,
 }: SearchFieldProps) {
-  const isWide = useIsWide();
+  const isWide = useMedia('(width >= 40rem)');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const reported = useRef(value);

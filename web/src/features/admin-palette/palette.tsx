@@ -67,7 +67,7 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
               value={typed}
               maxLength={longestSearch}
               onValueChange={setTyped}
-              placeholder="Find a customer, page or command"
+              placeholder="Find a customer or page"
               className="h-14 w-full border-b border-line bg-transparent px-5 text-[1rem] outline-none placeholder:text-hint"
             />
             <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
