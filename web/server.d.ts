@@ -28,10 +28,11 @@ export interface ContactRefusal {
   values: Record<string, string>;
 }
 
-/** For a browser that a busy server refuses, as HTML: in the place of a page, and as the answer to a form. */
+/** HTML for a browser that an overloaded server refuses. */
 export interface BusyPages {
-  /** Comes again by itself, where the answer also has `Refresh` with so many seconds. */
+  /** In place of a page. Reloads automatically if the response also has a `Refresh` header with the same `seconds`. */
   readonly opened: (seconds: number) => string;
+  /** In response to a form. */
   readonly sent: string;
 }
 

@@ -10,7 +10,7 @@ const colors = { ground: '#fbf5f2', text: '#2a1a1e', softText: '#65464d', lacque
 const nail = 'M1 31V13.5C1 6 7.5.8 12 .8S23 6 23 13.5V31Z';
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32"><path d="${nail}" fill="${colors.lacquer}"/></svg>`;
 
-/** A page that brings all it needs with it, for when nothing else can be had. */
+/** A self-contained page, for when no other resource can be loaded. */
 const barePage = ({ title, words, link, script }: BarePage): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +40,7 @@ ${script ? `<script>${script}</script>` : ''}
 </html>
 `;
 
-/** Shown by the service worker for a page that it does not have. */
+/** Shown by the service worker for a page that is not cached. */
 export const offlinePage = barePage({
   title: 'You are offline',
   words:
@@ -48,23 +48,23 @@ export const offlinePage = barePage({
   link: { address: '/', words: 'Go to the home page' },
 });
 
-/** Shown by a server with too much to do. */
+/** Shown by an overloaded server. */
 export const busyPages = {
   /**
-   * For a page, which the server's `Refresh` opens again after so many seconds. An address with a fragment, such as an
-   * invitation's, a browser takes for a place in the page that it has: there the page does it.
+   * For a page, which the `Refresh` header of the response reloads after `seconds`. If the URL has a fragment, as
+   * an invitation's does, the header would only scroll to it: then a script reloads the page.
    */
   opened: (seconds: number) =>
     barePage({
       title: 'One moment, please',
       words:
-        'Too many people are here at once, so this page has to wait. It opens by itself in a few seconds. If it does not, reload it.',
+        'Our site is very busy right now. This page will reload automatically in a few seconds. If it does not, please reload it.',
       script: `if(location.hash)setTimeout(()=>location.reload(),${seconds * 1000})`,
     }),
-  /** For a form that was sent without scripts. The browser's way back keeps what was typed. */
+  /** For a form submitted without scripts. Going back in the browser keeps its input. */
   sent: barePage({
     title: 'Not sent yet',
     words:
-      'Too many people are here at once, so what you sent did not arrive. Please go back and send it again in a moment: what you have written is kept there.',
+      'Our site is very busy right now, so your form was not sent. Please go back and send it again in a moment. Your input is still there.',
   }),
 };

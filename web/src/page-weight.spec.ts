@@ -60,7 +60,7 @@ describe('the weight of pages', () => {
       'src/salon/answer.ts',
       'src/menu/answer.ts',
     ];
-    // chunks that a page loads on request, or only on a phone, which loads the forms on request
+    // chunks that a page loads on request, or only on phones, which load the forms on request
     const asked = ['../node_modules/papaparse/papaparse.min.js', 'src/features/admin-customers/file-menu.tsx'];
     const totals = await Promise.all(
       pages.map(async (page) => {

@@ -59,7 +59,7 @@ const mostOpenings = 3;
  */
 const longestSilence = 30_000;
 
-/** Storage is read only when it is needed: it throws where the browser forbids it. */
+/** Reads storage only when needed: access throws if the browser forbids it. */
 const tab = [
   `let key="lacquer.opened-again",opened=()=>+sessionStorage.getItem(key),rest=t=>new Promise(r=>setTimeout(r,t))`,
   `let typed=()=>[...document.querySelectorAll("input,textarea")].some(e=>e.value!==e.defaultValue)`,

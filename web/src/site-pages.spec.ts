@@ -197,10 +197,10 @@ describe('the site', () => {
   });
 });
 
-describe('the pages of a busy server', () => {
+describe('the pages of an overloaded server', () => {
   const { opened, sent } = site.busyPages;
 
-  it('bring all they need with them, and say what to do', () => {
+  it('are self-contained, and tell the visitor what to do', () => {
     for (const html of [opened(2), sent]) {
       const addresses = [...html.matchAll(/(?:src|href|url)\s*[=(]\s*["']?([^"')>]+)/g)].map(([, address]) => address);
       expect(addresses.filter((address) => !address?.startsWith('data:'))).toEqual([]);
@@ -209,7 +209,7 @@ describe('the pages of a busy server', () => {
     expect(sent).toContain('Please go back and send it again');
   });
 
-  it('open again where the address has a fragment, which a browser only scrolls to, and never after a form', () => {
+  it('reload by script if the URL has a fragment, to which the header would only scroll, and never after a form', () => {
     expect(opened(7)).toContain('<script>if(location.hash)setTimeout(()=>location.reload(),7000)</script>');
     expect(sent).not.toContain('<script');
   });

@@ -41,7 +41,7 @@ export const pagesQuery = <Item>(
 
 /** The loaded part of a list. */
 export interface Rows<Item> {
-  /** The same for the same list: its query, filters included. */
+  /** Identifies the list: its query, including the filters. */
   key: string;
   /** The number of rows from the start of the list to the last row in memory. */
   count: number;

@@ -7,7 +7,7 @@ const roles = {
   list: { container: 'list', row: 'listitem' },
 } as const;
 
-/** The measured rows of lists that were left, by their keys. Without them a page that returns is scrolled to other rows. */
+/** Row measurements of unmounted lists, by key. Without them, the restored scroll position would show other rows. */
 const measuredRows = new Map<string, VirtualItem[]>();
 const keptLists = 10;
 

@@ -24,7 +24,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       }
       disconnect() {}
     };
-    // A window as wide as a desk.
+    // Every media query matches, minimum and maximum widths alike.
     page.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} });
     page.scrollTo = () => {};
     page.Element.prototype.scrollIntoView = () => {};

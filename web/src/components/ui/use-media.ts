@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, and renders again when it changes. What only some windows show is loaded only for them. */
+/** Whether a media query matches. Rerenders when that changes. Lets callers load components only where they are shown. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -79,7 +79,7 @@ describe('the audit page', () => {
     expect(screen.getByText(`customer ${erased}`, { selector: 'summary span' })).toBeTruthy();
   });
 
-  it('names campaigns by their text, services and automations, and shows no id where there is a name', async () => {
+  it('shows the names of campaigns, services and automations instead of their ids', async () => {
     const [campaign, service] = [randomUUID(), randomUUID()];
     pages['first'] = [
       entry(3, { subject: campaign, campaign: { id: campaign, beginning: 'Spring is here, and so...' } }),

@@ -147,7 +147,7 @@ function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter:
   );
 }
 
-/** The name of what the entry affected, and a link to it, as far as they are known. */
+/** The name of the entry's subject, with a link to it, if known. */
 function Subject({ entry: { action, subject, customer, campaign, service } }: { entry: NamedAuditEntry }) {
   if (customer) {
     return (

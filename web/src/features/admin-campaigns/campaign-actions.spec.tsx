@@ -37,7 +37,7 @@ describe('the actions on a campaign', () => {
 
   const asked = (end: string) => api.requests.filter((request) => request.path === `${path}/${end}`).length;
 
-  it('confirm that a scheduled campaign starts immediately, with the number typed', async () => {
+  it('require the number of recipients to be typed before a scheduled campaign starts immediately', async () => {
     const { notices, user } = renderFeature(<CampaignActions campaign={scheduled} role="owner" />);
     await user.click(screen.getByRole('button', { name: 'Send now' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Text 120 customers?' }));
@@ -51,7 +51,7 @@ describe('the actions on a campaign', () => {
     await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(['Sending started']));
   });
 
-  it('confirm a retry to more than 100 customers', async () => {
+  it('require confirmation of a retry for more than 100 customers', async () => {
     const { user } = renderFeature(<CampaignActions campaign={failedFor(101)} role="owner" />);
     await user.click(screen.getByRole('button', { name: 'Retry failed' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -62,7 +62,7 @@ describe('the actions on a campaign', () => {
     await waitFor(() => expect(asked('retry-failed')).toBe(1));
   });
 
-  it('retry a few customers without confirmation, and report the number', async () => {
+  it('retry a few customers without confirmation, and show their number', async () => {
     const { notices, user } = renderFeature(<CampaignActions campaign={failedFor(3)} role="owner" />);
     await user.click(screen.getByRole('button', { name: 'Retry failed' }));
 

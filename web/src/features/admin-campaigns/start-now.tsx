@@ -15,7 +15,7 @@ interface StartNowProps {
   onConfirm: () => void;
 }
 
-/** Confirms the immediate start of a scheduled campaign, with a preview of its present audience. */
+/** Confirms the immediate start of a scheduled campaign, with a preview of its current audience. */
 export function StartNow({ campaign, isPending, onClose, onConfirm }: StartNowProps) {
   const { message, campaignType, filter, holdoutPercent } = campaign;
   const zone = useSalonZone();

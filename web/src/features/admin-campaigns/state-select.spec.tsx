@@ -9,12 +9,12 @@ const words = { sent: 'Sent', failed: 'Failed', skipped: 'Left out' };
 type State = keyof typeof words;
 const states = ['failed', 'sent', 'skipped'] as const;
 
-describe('the choice of a state', () => {
-  const told: (State | undefined)[] = [];
+describe('the state select', () => {
+  const reported: (State | undefined)[] = [];
   function Choice({ first, among = states }: { first?: State; among?: readonly State[] }) {
     const [chosen, setChosen] = useState<State | undefined>(first);
     const choose = (state: State | undefined) => {
-      told.push(state);
+      reported.push(state);
       setChosen(state);
     };
     return <StateSelect states={among} nameOf={(state) => words[state]} chosen={chosen} onChoose={choose} />;
@@ -22,24 +22,24 @@ describe('the choice of a state', () => {
   const field = () => screen.getByLabelText<HTMLSelectElement>('State');
   const shown = () => field().selectedOptions[0]?.text;
 
-  it('offers all states first, then each by its name, in the order given', () => {
+  it('lists “All states” first, then the name of each state in the given order', () => {
     renderFeature(<Choice />);
 
     expect([...field().options].map(({ text }) => text)).toEqual(['All states', 'Failed', 'Sent', 'Left out']);
     expect(shown()).toBe('All states');
   });
 
-  it('tells what is chosen, and that it is all of them again', async () => {
+  it('reports the selected state, and `undefined` for all states', async () => {
     const { user } = renderFeature(<Choice />);
 
     await user.selectOptions(field(), 'Left out');
     expect(shown()).toBe('Left out');
     await user.selectOptions(field(), 'All states');
     expect(shown()).toBe('All states');
-    expect(told).toEqual(['skipped', undefined]);
+    expect(reported).toEqual(['skipped', undefined]);
   });
 
-  it('shows what was chosen before, by the keyboard as well', async () => {
+  it('shows the initial state, and is reachable by keyboard', async () => {
     const { user } = renderFeature(<Choice first="sent" />);
 
     expect(shown()).toBe('Sent');

@@ -19,7 +19,7 @@ import { filterNames, type ListSearch, toListQuery } from './list/list-search';
 import { customerSearch } from './list/search-words';
 import { customersQuery, exportCsv } from './queries';
 
-// a desk has buttons instead
+// wide windows have buttons instead
 const FileMenu = lazy(async () => ({ default: (await import('./file-menu')).FileMenu }));
 
 type CustomerSort = (typeof customerSorts)[number];

@@ -9,7 +9,7 @@ interface FileMenuProps {
   onExport: () => void;
 }
 
-/** Import and export behind one button, where there is no room for two. */
+/** A menu with import and export, for windows without room for two buttons. */
 export function FileMenu({ exportWords, isExporting, onExport }: FileMenuProps) {
   const navigate = useNavigate();
   return (

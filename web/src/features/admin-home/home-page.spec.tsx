@@ -15,7 +15,7 @@ const overview: CustomerOverview = {
   lapsed: { since: '2026-01-01T00:00:00.000Z', count: 0, customers: [] },
 };
 
-describe('the first page', () => {
+describe('the admin home page', () => {
   let api: ApiServer;
   beforeAll(async () => {
     api = await startApiServer(({ path }) => {
@@ -32,7 +32,7 @@ describe('the first page', () => {
   });
   afterAll(() => api.stop());
 
-  it('counts the messages of today and of this week, whether or not somebody has read them', async () => {
+  it('counts all messages of today and of this week, read or unread', async () => {
     renderFeature(<HomePage role="owner" />);
     const card = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section')!);
     const figure = async (name: string) => {

@@ -160,7 +160,7 @@ describe('the staff page', () => {
     );
   });
 
-  it('changes a role and signs out everywhere, but not an account without devices', async () => {
+  it('changes a role, and signs an account out everywhere if it has devices', async () => {
     accounts = [account({ devices: 2 }), account({ email: 'bo@example.com', role: 'owner', devices: 0 })];
     change = () => ({ status: 200, body: account() });
     const { user, notices } = renderFeature(<StaffPage ownEmail="owner@example.com" />);

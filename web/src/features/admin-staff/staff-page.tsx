@@ -129,7 +129,7 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
     });
   const endSessions = () =>
     act.mutate({
-      words: 'Nobody was signed out',
+      words: 'No device was signed out',
       done: `${email} is signed out everywhere.`,
       work: () => signOut(email),
     });

@@ -120,8 +120,8 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
       </header>
       {record.mergedInto === null && !record.phoneNumber && (
         <CautionBox className="mt-4">
-          This record has no phone number, so no visit can be added to it. A person who was erased leaves such a record:
-          the sums stay right.
+          This record has no phone number, so no visit can be added to it. Erasing a customer leaves a record like this
+          to keep the totals correct.
         </CautionBox>
       )}
       {record.mergedInto !== null && (
