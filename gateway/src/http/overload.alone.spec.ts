@@ -38,7 +38,7 @@ describe('a gateway with a delayed event loop', () => {
   const ask = async (path: string, accept: string, method: string) =>
     fetch((await nest.getUrl()) + path, { method, headers: { accept } });
   const get = (path: string, accept = '*/*') => ask(path, accept, 'GET');
-  /** What a browser accepts of a document. */
+  /** The `Accept` header that a browser sends for a document. */
   const document = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const opened = '<h1>One moment</h1><script>1</script>';
   const busyPages = { opened: (seconds: number) => `${opened}${seconds}`, sent: '<h1>Not sent yet</h1>' };
@@ -78,7 +78,7 @@ describe('a gateway with a delayed event loop', () => {
     const form = await ask('/api/anything', document, 'POST');
     expect([form.status, await form.text()]).toEqual([503, busyPages.sent]);
     expect(Number(form.headers.get('retry-after'))).toBeGreaterThan(0);
-    // what was sent would be gone
+    // a reload would lose the form's input
     expect(form.headers.has('refresh')).toBe(false);
     expect((await get('/healthz')).status).toBe(200);
 

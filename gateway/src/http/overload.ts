@@ -41,13 +41,13 @@ export async function shedOverload(
       answers ??= busyAnswers(site.busyPages);
       const { headers, html } = answers[raw.method === 'GET' ? 'opened' : 'sent'];
       void reply.code(503).headers(headers).send(html);
-      // answered, the request goes no further
+      // the response is sent: a promise that never settles ends the handling of the request here
       return new Promise<void>(() => undefined);
     },
   });
 }
 
-/** A page that was opened comes again by itself. What a form sent would be gone with that. */
+/** An opened page reloads automatically. Reloading a submitted form would lose its input. */
 function busyAnswers(pages: BusyPages) {
   const prepare = (html: string, more?: Record<string, number>) => ({
     html,

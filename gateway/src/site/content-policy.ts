@@ -23,7 +23,7 @@ export function takeMarks(html: string, mark: string): { html: string; hashes: s
   return { html: unmarked, hashes: [...hashes] };
 }
 
-/** Of a page that is the same for everybody and brings all it needs with it: its scripts, its style, its icon. */
+/** The policy of a self-contained page that is the same for all visitors: its scripts, style and icon are inline. */
 export function barePagePolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(([, , code = '']) => hashOf(code));
   return [

@@ -59,7 +59,7 @@ export class SiteService implements OnModuleInit {
     return this.site.listedPaths;
   }
 
-  /** For a browser that is refused because there is too much to do. */
+  /** The pages for browsers that an overloaded server refuses. */
   get busyPages(): BusyPages {
     return this.site.busyPages;
   }

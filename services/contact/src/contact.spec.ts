@@ -114,7 +114,7 @@ describe('contact submissions', () => {
     });
   });
 
-  it('are counted by the day and the week of the salon, without spam', async () => {
+  it('are counted for the current day and week in salon time, excluding spam', async () => {
     await service.app.nest.get(DataSource).query(
       `INSERT INTO submission (id, first_name, last_name, email, message, submitted_at, state)
        SELECT 'at ' || at, 'Mina', 'Cho', 'mina@example.com', 'Hello',

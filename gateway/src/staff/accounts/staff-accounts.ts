@@ -132,8 +132,8 @@ export class StaffAccounts {
   }
 
   /**
-   * Takes effect from the next request of the account's sessions. An owner who becomes staff loses the links they made: one
-   * may lead to an owner's account.
+   * Takes effect with the next request of the account's sessions. Demoting an owner revokes the links they created:
+   * one may give access to an owner's account.
    *
    * @throws ConflictError STAFF.LAST_OWNER when no enabled owner would remain
    */

@@ -136,7 +136,7 @@ describe('staff accounts over HTTP', () => {
     expect(await use(token)).toBe('STAFF.LINK_REVOKED');
   });
 
-  it('change role from the next request on; an owner who becomes staff loses the links they made', async () => {
+  it('change roles with the next request; demoting an owner revokes the links they created', async () => {
     const fay = 'fay@example.com';
     const theirs = await gateway.signIn('staff', fay);
     const asks = async () => (await gateway.request('/api/admin/audit', { headers: { cookie: theirs } })).status;
@@ -158,7 +158,7 @@ describe('staff accounts over HTTP', () => {
     expect((await actions(fay)).filter((each) => each.endsWith('account.set-role'))).toHaveLength(2);
   });
 
-  it('show the number of signed-in devices, all of which an owner can sign out', async () => {
+  it('show their number of signed-in devices, which an owner can sign out', async () => {
     const hal = 'hal@example.com';
     const theirs = await gateway.signIn('staff', hal);
     const again = await gateway.post('/api/auth/login', { email: hal, password: firstPassword });

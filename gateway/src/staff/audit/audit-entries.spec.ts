@@ -102,7 +102,7 @@ describe('the audit list', () => {
     expect((await actions('?limit=1'))[0]).toBe('audit.export');
   });
 
-  it('names the campaigns and the services of a page in one call each, and is the list without names too', async () => {
+  it('fetches campaign and service names in one call each per page, and lists entries without names if that fails', async () => {
     const [spring, gone, gel] = [randomUUID(), randomUUID(), randomUUID()];
     const trail = gateway.app.nest.get(AuditTrail);
     await trail.record({ actor: 'shell', action: 'service.set-price', subject: gel });
@@ -135,12 +135,12 @@ describe('the audit list', () => {
       expect.stringMatching(/,Spring is here\.\.\.$/),
     ]);
 
-    // as a release before does
-    const ofReleaseBefore = () => {
+    // as the previous release responds
+    const previousRelease = () => {
       throw new Error('There is no matching message handler defined in the remote service.');
     };
-    gateway.answer(listCampaignNames, ofReleaseBefore);
-    gateway.answer(listServices, ofReleaseBefore);
+    gateway.answer(listCampaignNames, previousRelease);
+    gateway.answer(listServices, previousRelease);
     const nameless = await list();
     expect(nameless.map(({ action }) => action)).toEqual([
       'audit.export',

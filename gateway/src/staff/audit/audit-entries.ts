@@ -21,7 +21,7 @@ export class AuditEntries {
     const { actor = null, action = null, subject = null, outcome = null, from = null, until = null } = filter;
     const area = action?.split('.', 1)[0] ?? null;
     const rows: Row[] = await this.dataSource.query(
-      // qualified: a bare `id` would be the text of the answer, which sorts 9 after 10
+      // qualified: a bare `id` would be the text column of the result, which sorts 9 after 10
       `SELECT id::text, occurred_at AS "occurredAt", actor, action, subject, outcome, details, client,
          correlation_id AS "correlationId"
        FROM audit_entry

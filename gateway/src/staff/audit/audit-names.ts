@@ -8,7 +8,7 @@ import { CustomerNames } from '../../customer/customer-names.js';
 
 type Named = Pick<NamedAuditEntry, 'customer' | 'campaign' | 'service'>;
 
-/** Resolves the names of what the entries of a page affected, one call per service and page. */
+/** Resolves the names of the subjects of a page's entries, with one call per service and page. */
 @Injectable()
 export class AuditNames {
   constructor(

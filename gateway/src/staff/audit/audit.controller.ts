@@ -11,7 +11,7 @@ import { AuditEntries } from './audit-entries.js';
 import { AuditNames } from './audit-names.js';
 import { AuditTrail } from './audit-trail.js';
 
-/** The number of rows in memory during an export, and of names in one call. */
+/** The maximum number of rows in memory during an export, and of names requested in one call. */
 const exportPageSize = 500;
 
 const columns = [

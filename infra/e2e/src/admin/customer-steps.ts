@@ -166,9 +166,9 @@ export async function editAtOnce({ site, page, look = noLook }: Desk, other: Pag
   await notice('Customer saved', other);
 
   await button('Save', page).click();
-  const told = page.getByRole('alert').filter({ hasText: 'saved this customer while you were typing' });
-  await told.getByText('Likes a quiet corner').waitFor();
-  await told.getByText('regular').waitFor();
+  const warning = page.getByRole('alert').filter({ hasText: 'saved this customer while you were typing' });
+  await warning.getByText('Likes a quiet corner').waitFor();
+  await warning.getByText('regular').waitFor();
   expect(await field('Note', page).inputValue()).toBe('Allergic to acetone');
   await expectEventually(() => field('Tags', page).inputValue(), 'regular');
   await look();
@@ -179,7 +179,7 @@ export async function editAtOnce({ site, page, look = noLook }: Desk, other: Pag
   expect(body).toMatchObject({ givenName: 'Anabel', note: 'Allergic to acetone', tags: ['regular'] });
 }
 
-/** Submits the form of a new customer while the session ends. After a failed and a successful sign-in it is submitted again. */
+/** Submits the form of a new customer while the session ends, and again after a failed and a successful sign-in. */
 export async function addWhileSessionEnds({ site, page, look = noLook }: Desk, endSession: () => Promise<unknown>) {
   // the session ends while the request is in flight: no background read can open the dialog first and cover the button
   await page.route(

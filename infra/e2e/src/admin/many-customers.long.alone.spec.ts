@@ -18,7 +18,7 @@ const mostTaskMs = 100;
 const fewestFrames = 50;
 const mostRowsInPage = 80;
 const mostGrowthMegabytes = 15;
-/** Kilobytes of compressed JavaScript that a page of the admin loads without being asked. */
+/** Kilobytes of compressed JavaScript that an admin page loads without user input. */
 const mostScriptKilobytes = 250;
 /** A search that finds nothing within this time fails. */
 const searchTimeoutMs = 30_000;
@@ -31,7 +31,7 @@ const scrolledPixels = 120_000;
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 
-/** Written by the scrolled page itself. */
+/** Written by a script in the scrolled page. */
 interface Scrolling {
   longest: number;
   frames: number[];
@@ -68,7 +68,7 @@ describe('the list of 100,000 customers on a phone', () => {
     await rows().nth(3).waitFor();
   };
 
-  it('shows its first rows within a second, by address or by link', async () => {
+  it('shows its first rows within a second, opened by URL or by link', async () => {
     const measure = async () => {
       const byAddress: number[] = [];
       const byLink: number[] = [];
@@ -107,12 +107,12 @@ describe('the list of 100,000 customers on a phone', () => {
           };
           const look = () => {
             if (began > 0 && isFound()) resolve(performance.now() - began);
-            // not by frames: on a busy machine Chromium may draw none for long
+            // a timer, not animation frames: on a busy machine Chromium may draw none for a long time
             else setTimeout(look, 4);
           };
           look();
         });
-        // in an object, so that the handle does not wait for it
+        // wrapped in an object: `evaluateHandle` would await a bare promise
         return { found };
       },
       [name.toLowerCase(), searchTimeoutMs] as const,
@@ -128,7 +128,7 @@ describe('the list of 100,000 customers on a phone', () => {
       await page.getByRole('searchbox').first().focus();
       const times: number[] = [];
       for (let n = 0; n < searches; n += 1) {
-        // given and family names in turn: the previous results never match the next name
+        // alternates given and family names, so the previous results never match the next name
         times.push(await search(n % 2 === 0 ? givenName(n * 7) : familyName(n * 13)));
       }
       const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];

@@ -54,7 +54,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const tabs = [...document.querySelectorAll('[role=tablist]')].filter(
       (list) => shown(list) && list.scrollWidth > list.clientWidth + 1,
     );
-    // the gloss on a button stands out of it
+    // the gloss effect extends beyond its button
     const buttons = [...document.querySelectorAll('button:not(.gloss)')].filter(
       (button) =>
         shown(button) && (button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 1),

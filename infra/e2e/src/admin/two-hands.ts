@@ -138,8 +138,8 @@ export function describeTwoHands(given: () => SiteUnderTest, look: (page: Page) 
         await message(mine).fill('Mine');
         await isSaved(mine);
         await message(theirs).fill('Later');
-        const told = conflict(owned.product.owner.email, 'this draft', theirs);
-        await told.getByText('Mine', { exact: false }).last().waitFor();
+        const warning = conflict(owned.product.owner.email, 'this draft', theirs);
+        await warning.getByText('Mine', { exact: false }).last().waitFor();
         await shows(message(theirs), 'Later');
         expect(await stored()).toMatchObject({ message: 'Mine' });
         await look(theirs);
@@ -149,7 +149,7 @@ export function describeTwoHands(given: () => SiteUnderTest, look: (page: Page) 
         expect(await stored()).toMatchObject({ message: 'Later' });
       });
 
-      it("adopts the other owner's version if the second chooses so", async () => {
+      it("adopts the other owner's version if the second chooses it", async () => {
         await message(mine).fill('Latest');
         await conflict('Mina', 'this draft', mine).waitFor();
         await button('Take theirs', mine).click();
@@ -158,7 +158,7 @@ export function describeTwoHands(given: () => SiteUnderTest, look: (page: Page) 
         expect(await stored()).toMatchObject({ message: 'Later' });
       });
 
-      it('is sent unmixed if one starts it while the other edits: the edit becomes a new draft', async () => {
+      it('is sent without a concurrent edit by the other owner, which becomes a new draft', async () => {
         // the edit is in flight while the campaign starts
         const started = Promise.withResolvers<void>();
         const isOnItsWay = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ export function describeTwoHands(given: () => SiteUnderTest, look: (page: Page) 
       expect(await stored()).toMatchObject({ price: 4300 });
     });
 
-    it('start an automation only with the settings that they saw: newer ones are shown first', async () => {
+    it('start an automation only with the settings shown: newer settings are displayed first', async () => {
       const one = { params: { kind: 'birthday' } };
       const stored = async () =>
         (await owned.owner.get<Automation[]>(automationCalls.list.path)).body.find(({ kind }) => kind === 'birthday');
@@ -234,8 +234,8 @@ export function describeTwoHands(given: () => SiteUnderTest, look: (page: Page) 
       expect((await owned.owner.send('PUT', addressOf(automationCalls.change, one), form)).status).toBe(200);
 
       await dialog.getByRole('button', { name: 'Turn on' }).click();
-      const told = dialog.getByRole('alert').filter({ hasText: `${owned.product.owner.email} changed it` });
-      await told.getByText('A cake waits for you').waitFor();
+      const warning = dialog.getByRole('alert').filter({ hasText: `${owned.product.owner.email} changed it` });
+      await warning.getByText('A cake waits for you').waitFor();
       expect(await stored()).toMatchObject({ isOn: false });
       await look(theirs);
       await dialog.getByRole('button', { name: 'Turn on' }).click();

@@ -6,7 +6,7 @@ const tries = 3;
 /** Above this, other processes took more than a sixth of the machine. */
 const busySlowness = 1.2;
 
-/** How many times longer this process needs for a computation than with a core of its own: 1 on a quiet machine. */
+/** How many times longer a computation takes in this process than on an idle core: 1 on a quiet machine. */
 export function measureSlowness(): number {
   const began = performance.now();
   const start = process.cpuUsage();
@@ -30,7 +30,7 @@ const spin = `
   parentPort.postMessage((performance.now() - began) / used);
 `;
 
-/** As `measureSlowness`, for work that uses every core: the slowness of the slowest core. */
+/** Like `measureSlowness`, for work that uses every core: the slowness of the slowest core. */
 async function measureSlownessOfCores(): Promise<number> {
   const cores = Array.from(
     { length: availableParallelism() },
@@ -44,7 +44,7 @@ async function measureSlownessOfCores(): Promise<number> {
 
 /**
  * Returns the first measurement that `isEnough`, or the last one. A measurement that is not enough on a busy machine is
- * repeated. Returns `undefined`, and says so, if the machine never becomes quiet.
+ * repeated. Logs and returns `undefined` if the machine never becomes quiet.
  */
 export async function measureWhenQuiet<T>(
   measure: () => Promise<T>,

@@ -75,7 +75,7 @@ describe('the roles of the embedded database', () => {
          AND pg_get_userbyid(c.relowner) <> split_part(n.nspname, '_', 1)`,
     );
     expect(strangers).toEqual([]);
-    // customers had made it in their own schema
+    // the customer app had created it in its own schema
     expect(
       await query(
         database.urls.messaging,

@@ -9,7 +9,7 @@ import { appNames, type DatabaseUrls } from './schema.js';
 /** Defines the rights of a role, as in containers. */
 const rolesFile = new URL('../../../postgres/roles.sql', import.meta.url);
 
-/** What several apps build indexes with. */
+/** The schema of the extensions that the indexes of several apps use. */
 const extensionSchema = 'extensions';
 
 const schemasOf = (app: AppName): string[] => (app === 'messaging' ? [app, queueSchema] : [app]);
@@ -31,7 +31,7 @@ export async function giveOwnRoles(adminUrl: string): Promise<DatabaseUrls> {
     await client.query('BEGIN');
     await client.query(await readFile(rolesFile, 'utf8'));
     await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC; REVOKE ALL ON SCHEMA public FROM PUBLIC`);
-    // outside the schemas of the apps, which no other app reaches; an older version had it in one of them
+    // outside the schemas of the apps, which other apps cannot access; an older version created it in one of them
     await client.query(`
       CREATE SCHEMA IF NOT EXISTS ${extensionSchema};
       REVOKE ALL ON SCHEMA ${extensionSchema} FROM PUBLIC;

@@ -46,7 +46,7 @@ export class SubmissionsRepository {
     return new Map(rows.map(({ state, count }) => [state, count]));
   }
 
-  /** Since the day and the week began in a time zone, without spam. */
+  /** Counts submissions since the start of the day and of the week (Monday) in `timeZone`, excluding spam. */
   async countReceived(now: Date, timeZone: string): Promise<ReceivedMessages> {
     const startOf = (unit: 'day' | 'week') => `date_trunc('${unit}', $1::timestamptz, $2)`;
     const [row]: ReceivedMessages[] = await this.dataSource.query(

@@ -36,7 +36,7 @@ export class CampaignListRepository {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** The messages as staff wrote them, unordered. */
+  /** The messages as staff wrote them, in no particular order. */
   listMessages(ids: readonly string[]): Promise<Pick<CampaignEntity, 'id' | 'message'>[]> {
     return this.dataSource.manager.find(CampaignEntity, {
       select: { id: true, message: true },

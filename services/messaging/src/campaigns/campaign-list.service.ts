@@ -15,7 +15,7 @@ const places = momentCursor('MESSAGING.CURSOR_INVALID', z.uuid());
 /** Maximum number of campaigns returned when a prefix matches several ids. */
 const mostCandidates = 5;
 
-/** The length of a name at most, in characters, without its dots. */
+/** The maximum length of a name, in characters, without the trailing dots. */
 const longestName = 60;
 
 @Injectable()
@@ -67,7 +67,7 @@ const completed = (prefix: string, digit: string): string =>
 
 function beginningOf(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
-  // by characters, so that none is cut in half
+  // by code points, so that no surrogate pair is split
   const characters = Array.from(line);
   if (characters.length <= longestName) return line;
   const cut = characters.slice(0, longestName + 1).join('');

@@ -75,7 +75,7 @@ describe('the list of campaigns', () => {
     await expect(page({ limit: 10, cursor: 'nonsense' })).rejects.toMatchObject({ code: 'MESSAGING.CURSOR_INVALID' });
   });
 
-  it('names campaigns by the beginning of their text, in one line, cut at a word and never within a character', async () => {
+  it('names campaigns by the beginning of their message, on one line, cut after a word and never within a character', async () => {
     const long = [
       'Two\nlines  and then many words, one after the other, to the very end',
       'x'.repeat(70),
@@ -118,7 +118,7 @@ describe('the list of campaigns', () => {
     expect((await match('')).total).toBe(newer + 1);
   });
 
-  it('finds a rare word by an index, however many campaigns there are', async () => {
+  it('uses an index to find a rare word among many campaigns', async () => {
     await messaging.rows(
       `INSERT INTO campaign (id, status, message, body, segments, campaign_type, simulated, created_by, created_at)
        SELECT gen_random_uuid(), 'finished', CASE n WHEN 9 THEN 'Chrysanthemums' ELSE 'Gel this weekend, offer ' || n END, 'Hi', 1, '', true, $1, '2018-01-01'

@@ -84,7 +84,7 @@ export const disable = defineCall({
 export const setRole = defineCall({
   ...onOne,
   path: `${path}/role`,
-  summary: 'Gives an account another role, from its next request on; the last owner who can sign in stays one',
+  summary: 'Changes the role of an account with its next request; refused for the last owner who can sign in',
   body: roleForm,
   errors: { ...onOne.errors, 'STAFF.LAST_OWNER': 'conflict' },
 });
