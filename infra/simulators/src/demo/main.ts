@@ -23,6 +23,7 @@ export interface DemoOptions {
 }
 
 const postsAtATime = 4;
+const dayMs = 86_400_000;
 
 /** Fills the product with a realistic salon, then makes payments until `signal` aborts. */
 export async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<void> {
@@ -35,7 +36,7 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
     const data = new SalonData(menu);
     const customers = data.customers(customerCount);
     const contacts = data.contacts(contactCount);
-    await fillCustomers(product, customers, say, signal);
+    await fillCustomers(product, options.square, customers, say, signal);
     const known = customers.map(({ phoneNumber }) => phoneNumber);
     // every run generates the same customers, but different payments
     const arrivals = new SalonData(menu, Date.now());
@@ -48,6 +49,7 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
 
 async function fillCustomers(
   product: ProductClient,
+  square: DemoOptions['square'],
   customers: ReturnType<SalonData['customers']>,
   say: (line: string) => void,
   signal: AbortSignal,
@@ -64,10 +66,16 @@ async function fillCustomers(
   let added = 0;
   const queue = missing.values();
   const work = async () => {
-    for (const { phoneNumber, email, visits } of queue) {
-      for (const visit of visits) {
-        signal.throwIfAborted();
-        await product.post(customerCalls.add, { phoneNumber, email, ...visit });
+    for (const { phoneNumber, email, givenName, familyName, today, earlier } of queue) {
+      signal.throwIfAborted();
+      await product.post(customerCalls.add, { phoneNumber, email, ...today });
+      for (const { serviceName, amount, daysAgo } of earlier) {
+        square.pay({
+          phone: phoneNumber,
+          customer: { givenName, familyName, email: email ?? undefined },
+          lineItems: [{ name: serviceName, amount }],
+          createdAt: new Date(Date.now() - daysAgo * dayMs).toISOString(),
+        });
       }
       added += 1;
       if (added % 50 === 0 || added === missing.length) say(`${added} of ${missing.length} customers added.`);

@@ -16,14 +16,14 @@ describe('demo data', () => {
   it('has customers with unique, valid and fictional phone numbers', () => {
     const customers = new SalonData(menu).customers(250);
     expect(new Set(customers.map(({ phoneNumber }) => phoneNumber)).size).toBe(250);
-    for (const { phoneNumber, email, visits } of customers) {
+    for (const { phoneNumber, email, today, earlier } of customers) {
       expect(phoneNumber).toMatch(fictional);
       expect(phoneNumber).not.toBe('+12135550100');
       expect(e164(phoneNumber)?.isValid()).toBe(true);
-      expect(visits.length).toBeGreaterThan(0);
-      for (const visit of visits) expect(addCustomerForm.parse({ phoneNumber, email, ...visit })).toBeTruthy();
+      expect(addCustomerForm.parse({ phoneNumber, email, ...today })).toBeTruthy();
+      for (const { daysAgo } of earlier) expect(daysAgo).toBeGreaterThan(0);
     }
-    expect(new Set(customers.map(({ visits }) => visits.length)).size).toBeGreaterThan(3);
+    expect(new Set(customers.map(({ earlier }) => earlier.length)).size).toBeGreaterThan(3);
   });
 
   it('has only e-mail addresses at example.com', () => {

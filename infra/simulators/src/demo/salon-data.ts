@@ -3,6 +3,7 @@ import { en, Faker } from '@faker-js/faker';
 /** Area codes near the salon. Each reserves the 100 numbers 555-0100 to 555-0199 for fiction. */
 export const areaCodes = ['213', '323', '310', '424', '818', '747', '626', '562', '714', '661'] as const;
 const numbersPerAreaCode = 100;
+const daysOfHistory = 350;
 /** The sender of the simulated texts; no customer has this number. */
 const salonPhone = '+12135550100';
 
@@ -16,7 +17,18 @@ export interface DemoCustomer {
   /** E.164. */
   phoneNumber: string;
   email: string | null;
-  visits: { serviceName: string; amount: number }[];
+  givenName: string;
+  familyName: string;
+  /** Today's visit, which staff enters by hand. */
+  today: DemoVisit;
+  /** Earlier visits, paid with Square. */
+  earlier: (DemoVisit & { daysAgo: number })[];
+}
+
+interface DemoVisit {
+  serviceName: string;
+  /** In cents. */
+  amount: number;
 }
 
 export interface DemoContact {
@@ -60,15 +72,20 @@ export class SalonData {
 
   /** `count` is at most 499; the other numbers are for new customers. */
   customers(count: number): DemoCustomer[] {
-    return this.phones.slice(0, Math.min(count, Math.floor(this.phones.length / 2))).map((phoneNumber) => ({
-      phoneNumber,
-      email: this.faker.datatype.boolean(0.7) ? this.person().email : null,
-      // most customers come a few times, some are regulars
-      visits: Array.from({ length: this.regularity() }, () => {
-        const { name, price } = this.faker.helpers.arrayElement(this.menu);
-        return { serviceName: name, amount: price + this.extra() };
-      }),
-    }));
+    return this.phones.slice(0, Math.min(count, Math.floor(this.phones.length / 2))).map((phoneNumber) => {
+      const { firstName, lastName, email } = this.person();
+      return {
+        phoneNumber,
+        email: this.faker.datatype.boolean(0.7) ? email : null,
+        givenName: firstName,
+        familyName: lastName,
+        today: this.visit(),
+        earlier: Array.from({ length: this.regularity() - 1 }, () => ({
+          ...this.visit(),
+          daysAgo: this.faker.number.int({ min: 1, max: daysOfHistory }),
+        })),
+      };
+    });
   }
 
   contacts(count: number): DemoContact[] {
@@ -119,6 +136,12 @@ export class SalonData {
     return { firstName, lastName, email };
   }
 
+  private visit(): DemoVisit {
+    const { name, price } = this.faker.helpers.arrayElement(this.menu);
+    return { serviceName: name, amount: price + this.extra() };
+  }
+
+  /** Visits per customer: most come a few times, some are regulars. */
   private regularity(): number {
     return this.faker.helpers.weightedArrayElement([
       { value: 1, weight: 4 },
