@@ -24,8 +24,6 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       }
       disconnect() {}
     };
-    // Every media query matches, minimum and maximum widths alike.
-    page.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} });
     page.scrollTo = () => {};
     page.Element.prototype.scrollIntoView = () => {};
     page.Element.prototype.hasPointerCapture = () => false;
