@@ -6,6 +6,7 @@ import {
   submitContact,
   summarizeSubmissions,
 } from '@lacquer/contracts/salon/contact';
+import { summarizeReceived } from '@lacquer/contracts/salon/received-messages';
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { consentRevoked } from '@lacquer/contracts/customers/consent';
 import type { AppName, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
@@ -54,6 +55,11 @@ class ProbeRpc {
   @HandleRpc(summarizeSubmissions)
   summarize(): ResponseOf<typeof summarizeSubmissions> {
     return { inbox: 0, new: 0, archived: 0, spam: 0 };
+  }
+
+  @HandleRpc(summarizeReceived)
+  received(): ResponseOf<typeof summarizeReceived> {
+    return { today: 0, week: 0 };
   }
 
   @HandleRpc(editSubmission)
