@@ -1,7 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import type { Customer } from '@lacquer/contracts/customers/customer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
@@ -42,13 +41,12 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 describe('the customers page', () => {
   let api: ApiServer;
   let customers: Customer[];
-  let preview: CampaignPreview;
   let post: (request: ApiRequest) => { status: number; body?: unknown };
 
   beforeAll(async () => {
     api = await startApiServer((request) => {
       if (request.path === '/api/services') return { status: 200, body: sampleMenu };
-      if (request.path === previewPath) return { status: 200, body: preview };
+      if (request.path === previewPath) return { status: 200, body: samplePreview };
       if (request.method === 'POST') return post(request);
       if (request.path.startsWith('/api/admin/customers?')) return { status: 200, body: customers };
       return {
@@ -63,7 +61,6 @@ describe('the customers page', () => {
     api.requests.length = 0;
     customers = [];
     post = () => ({ status: 201, body: {} });
-    preview = samplePreview;
   });
 
   const posted = () => api.requests.filter(({ method, path }) => method === 'POST' && path !== previewPath);
@@ -220,134 +217,6 @@ describe('the customers page', () => {
     expect(await screen.findByText('Amount is required')).toBeTruthy();
     expect(screen.getByText('Phone Number is required')).toBeTruthy();
     expect(posted()).toHaveLength(0);
-  });
-
-  it("fills the message from a template, shows the server's message and clears both", async () => {
-    post = () => ({ status: 202, body: { message: 'Sending to 3 customers', campaignId: randomUUID() } });
-    const { user, notices } = renderFeature(<Page role="owner" />);
-    await screen.findByText(/^No customers found/);
-    expect(screen.getByRole('combobox', { name: 'Template' }).textContent).toBe(
-      'Select a template or write custom message',
-    );
-    await user.click(screen.getByRole('combobox', { name: 'Template' }));
-    await user.click(await screen.findByRole('option', { name: 'Weekend Special' }));
-    const message = 'Weekend Special - 15% off all services this Saturday & Sunday!';
-    expect(field(/^Message/).value).toBe(message);
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-    await waitFor(() => expect(notices).toEqual([{ text: 'Sending to 3 customers' }]));
-
-    expect(JSON.parse(posted()[0]?.text ?? '')).toMatchObject({ message, campaignType: 'weekendSpecial' });
-    expect(field(/^Message/).value).toBe('');
-    expect(screen.getByRole('combobox', { name: 'Template' }).textContent).toBe(
-      'Select a template or write custom message',
-    );
-  });
-
-  it('keeps the message if the campaign is rejected', async () => {
-    post = () => ({ status: 503 });
-    const { user, notices } = renderFeature(<Page role="owner" />);
-    await screen.findByText(/^No customers found/);
-    await user.type(field(/^Message/), 'Hello');
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-    await waitFor(() => expect(notices).toEqual([{ text: 'Failed to send campaign', tone: 'destructive' }]));
-
-    expect(field(/^Message/).value).toBe('Hello');
-  });
-
-  it('warns before the same text is sent twice, and sends it on the second attempt', async () => {
-    const warning = 'The same text began to go out 2 minutes ago: customers who got it would get it twice.';
-    post = ({ text }) =>
-      (JSON.parse(text) as { mayRepeatText: boolean }).mayRepeatText
-        ? { status: 202, body: { campaignId: randomUUID(), message: 'Campaign started.' } }
-        : { status: 409, body: { code: 'MESSAGING.SAME_TEXT', message: warning } };
-    const { user, notices } = renderFeature(<Page role="owner" />);
-    await screen.findByText(/^No customers found/);
-    await user.type(field(/^Message/), 'Hello');
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-    await waitFor(() => expect(notices).toHaveLength(1));
-    expect(notices[0]).toMatchObject({ text: warning, tone: 'destructive' });
-    expect(field(/^Message/).value).toBe('Hello');
-
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-    await waitFor(() => expect(notices[1]).toMatchObject({ text: 'Campaign started.' }));
-
-    // a different text is warned about again
-    await user.type(field(/^Message/), 'Hello');
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-    await waitFor(() => expect(notices).toHaveLength(3));
-    expect(posted().map(({ text }) => (JSON.parse(text) as { mayRepeatText: boolean }).mayRepeatText)).toEqual([
-      false,
-      true,
-      false,
-    ]);
-  });
-
-  it('reuses the campaign id until it gets a response, so that a retry sends nothing twice', async () => {
-    post = () => ({ status: 503 });
-    const { user, notices } = renderFeature(<Page role="owner" />);
-    await screen.findByText(/^No customers found/);
-    const send = async (notice: number) => {
-      await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-      await waitFor(() => expect(notices).toHaveLength(notice));
-    };
-    await user.type(field(/^Message/), 'Hello');
-    await send(1);
-    post = () => ({ status: 202, body: { message: 'Sending to 3 customers', campaignId: randomUUID() } });
-    await send(2);
-    await user.type(field(/^Message/), 'Hello');
-    await send(3);
-
-    const [first, again, next] = posted().map(
-      ({ text }) => (JSON.parse(text ?? '') as { campaignId: string }).campaignId,
-    );
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect(again).toBe(first);
-    expect(next).not.toBe(first);
-  });
-
-  it('previews the number of customers, the segments and the cost of a campaign', async () => {
-    preview = { ...samplePreview, eligible: 64, totalSegments: 128, segmentsPerText: 2, estimatedCost: 140.8 };
-    const { user } = renderFeature(<Page role="owner" />);
-    await user.type(field(/^Message/), 'Hello');
-
-    expect(await screen.findByText('about $1.41')).toBeTruthy();
-    for (const figure of ['64', '128', /^2 segments a text/]) expect(screen.getByText(figure)).toBeTruthy();
-    expect(posted()).toHaveLength(0);
-  });
-
-  it('requires the number of recipients to be typed above 100', async () => {
-    preview = { ...samplePreview, eligible: 1234 };
-    post = () => ({ status: 202, body: { message: 'Sending to 1,234 customers', campaignId: randomUUID() } });
-    const { user, notices } = renderFeature(<Page role="owner" />);
-    await user.type(field(/^Message/), 'Hello');
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Text 1,234 customers?' });
-    const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send now' });
-    await user.type(within(dialog).getByLabelText('Type 1,234 to confirm'), '123');
-    expect(send.disabled).toBe(true);
-    expect(posted()).toHaveLength(0);
-
-    await user.type(within(dialog).getByLabelText('Type 1,234 to confirm'), '4');
-    await user.click(send);
-
-    await waitFor(() => expect(notices).toEqual([{ text: 'Sending to 1,234 customers' }]));
-    expect(posted()).toHaveLength(1);
-  });
-
-  it('asks for confirmation of an unedited template', async () => {
-    post = () => ({ status: 202, body: { message: 'Sending to 3 customers', campaignId: randomUUID() } });
-    const { user } = renderFeature(<Page role="owner" />);
-    await user.click(screen.getByRole('combobox', { name: 'Template' }));
-    await user.click(await screen.findByRole('option', { name: 'Appointment Reminder' }));
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Text 3 customers?' });
-    const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send now' });
-    expect(send.disabled).toBe(true);
-    expect(posted()).toHaveLength(0);
-
-    await user.click(within(dialog).getByRole('checkbox'));
-    await user.click(send);
-    await waitFor(() => expect(posted()).toHaveLength(1));
   });
 
   it('shows staff that only the owner can send campaigns', async () => {
