@@ -17,6 +17,7 @@ import { useSalonZone } from '../../salon/zone';
 import { AnswerForm } from '../../texting/answer-form';
 import { TextBubble } from '../../texting/text-bubble';
 import { conversationQuery, customerOfQuery, markRead, replyKeys, reviewReply, textsPages } from './queries';
+import { reasonNames } from './reason-names';
 
 /** The conversation with one phone, newest text last, with the answer form. */
 export function ConversationPage({ phone }: { phone: string }) {
@@ -35,11 +36,7 @@ export function ConversationPage({ phone }: { phone: string }) {
       >
         <ArrowLeft aria-hidden="true" className="size-4" /> All replies
       </Link>
-      <PageTitle
-        aside={
-          suppressed && <Badge tone="negative">{suppressed === 'invalid' ? 'Cannot receive texts' : 'Opted out'}</Badge>
-        }
-      >
+      <PageTitle aside={suppressed && <Badge tone="negative">{reasonNames[suppressed]}</Badge>}>
         {name || formatPhone(phone)}
       </PageTitle>
       <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">

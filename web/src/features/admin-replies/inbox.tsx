@@ -14,6 +14,7 @@ import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { inboxQuery } from './queries';
+import { reasonNames } from './reason-names';
 import type { InboxSearch } from './search';
 
 interface InboxProps {
@@ -102,9 +103,7 @@ function Line({ conversation }: { conversation: NamedConversation }) {
         <p className="mt-1.5 flex flex-wrap gap-2">
           {unread > 0 && <Badge tone="info">{unread} unread</Badge>}
           {needsReview && <Badge tone="caution">Opt-out? Review it</Badge>}
-          {suppressed && (
-            <Badge tone="negative">{suppressed === 'invalid' ? 'Cannot receive texts' : 'Opted out'}</Badge>
-          )}
+          {suppressed && <Badge tone="negative">{reasonNames[suppressed]}</Badge>}
         </p>
       )}
     </li>

@@ -15,13 +15,10 @@ import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { ExcludeDialog } from './exclude-dialog';
 import { LiftDialog } from './lift-dialog';
+import { reasonNames } from './reason-names';
 import { suppressionsQuery } from './queries';
 import type { SuppressionSearch } from './search';
 
-const reasonNames: Record<Suppression['reason'], string> = {
-  'opted-out': 'Opted out',
-  invalid: 'Cannot receive texts',
-};
 const sourceWords: Record<Suppression['source'], string> = {
   inbound: 'by text',
   provider: 'according to Twilio',
