@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
+import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
-import { at } from '../testing/running-messaging.js';
+import { at, eventually } from '../testing/running-messaging.js';
 import { phone, runTextsInDoubt, type TextsInDoubt, unknownFor } from '../testing/texts-in-doubt.js';
 
 describe('a text in doubt', () => {
@@ -76,6 +78,20 @@ describe('a text in doubt', () => {
     ).toEqual({
       message_sid: 'SMmine',
     });
+  });
+
+  it('was never sent although the staff have texted its phone, and is sent again', async () => {
+    const { messaging, twilio } = doubt;
+    await doubt.add(unknownFor('11 minutes'));
+    const inbound = { MessageSid: randomUUID(), From: phone, To: '+12135550199', Body: 'Are you open?' };
+    await messaging.call(receiveInboundMessage, { params: inbound });
+    await messaging.call(sendAnswer, { phoneNumber: phone, message: 'Yes.' });
+    await eventually(async () => (await messaging.rows(`SELECT FROM answer WHERE status = 'accepted'`)).length === 1);
+    expect(twilio.messages).toHaveLength(1);
+
+    await doubt.reconcile();
+
+    expect(await doubt.recipient()).toMatchObject({ status: 'pending', attempt: 2 });
   });
 
   it('matches a message although the database’s clock is 2 minutes ahead, because lookups go back 24 hours', async () => {
