@@ -9,8 +9,15 @@ export const pageLimit = z.coerce.number().int().min(1).max(largestPage);
 export const longestSearch = 100;
 export const searchedText = text().trim().max(longestSearch).optional();
 
-/** `cursor` is the opaque string that came with the previous page. */
+/**
+ * The longest cursor, in characters. The longest one is a position in the customers by name: the name's letters are
+ * decomposed, up to 33 bytes for each, and the bytes are written in base64. A request line and a header of 16 KiB hold it.
+ */
+export const longestCursor = 10_000;
+/** The opaque string that came with the previous page. Every list reads and writes it by `pageCursor` of platform. */
+export const cursorText = text().max(longestCursor);
+
 export const pageQuery = {
   limit: pageLimit.default(100),
-  cursor: text().max(100).optional(),
+  cursor: cursorText.optional(),
 };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { type ErrorCatalogue, wireError } from '../errors.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
-import { pageLimit, searchedText } from '../paging.js';
+import { pageLimit, pageQuery, searchedText } from '../paging.js';
 import { squareSweep } from './square-sweep.js';
-import { cents, e164, instant, optionalEmail, optionalText, requiredText, text } from '../values.js';
+import { cents, e164, instant, optionalEmail, optionalText, requiredText } from '../values.js';
 import { visitSource } from './visit-events.js';
 
 /** The staff's form. `phoneNumber` in any notation, region US; `amount` in cents. */
@@ -80,7 +80,7 @@ export type CustomerFilter = z.output<typeof customerFilter>;
  */
 export const customerQuery = customerFilter.extend({
   limit: pageLimit.optional(),
-  cursor: text().max(2000).optional(),
+  cursor: pageQuery.cursor,
   q: searchedText,
   sort: z.enum(customerSorts).default('last-visit'),
 });

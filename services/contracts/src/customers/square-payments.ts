@@ -23,7 +23,7 @@ export const paymentWithoutPhone = z.object({
 });
 export type PaymentWithoutPhone = z.infer<typeof paymentWithoutPhone>;
 
-export const paymentsWithoutPhoneQuery = z.object(pageQuery).extend({ cursor: text().max(500).optional() });
+export const paymentsWithoutPhoneQuery = z.object(pageQuery);
 
 /** Newest first. A payment leaves the list when staff enter its phone or Square supplies it. */
 export const listPaymentsWithoutPhone = defineRpc('customer.list-payments-without-phone.v1', {

@@ -5,7 +5,7 @@ import { answer } from '../messaging/conversations.js';
 import { customerNotFound } from './customer-record.js';
 import { reply } from '../messaging/messaging.js';
 import { largestPage, pageQuery } from '../paging.js';
-import { e164, instant, text } from '../values.js';
+import { e164, instant } from '../values.js';
 import { visitSource } from './visit-events.js';
 
 /** `at` has microsecond precision. The timeline is ordered by `at`, then by `id`, newest first. */
@@ -68,7 +68,7 @@ export type ConversationEntry = z.infer<typeof conversationEntry>;
 export const timelineEntry = z.discriminatedUnion('kind', [visitEntry, textEntry, replyEntry, answerEntry]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-export const timelineQuery = z.object(pageQuery).extend({ cursor: text().max(500).optional() });
+export const timelineQuery = z.object(pageQuery);
 
 const part = {
   before: z.object(moment).nullable(),

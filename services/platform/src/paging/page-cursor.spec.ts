@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { cursorText } from '@lacquer/contracts/paging';
 import { z } from 'zod';
 import { pageCursor, toPage } from './page-cursor.js';
 
@@ -9,6 +10,14 @@ describe('a page cursor', () => {
     const written = cursor.write(['by-name', 'Ana María ☆ "?&/"', 7]);
     expect(written).toMatch(/^[\w-]+$/);
     expect(cursor.read(written)).toEqual(['by-name', 'Ana María ☆ "?&/"', 7]);
+  });
+
+  it('fits every call that takes it', () => {
+    const longest = ['by-name', '각'.repeat(2400), 7] as ['by-name', string, number];
+    expect(cursorText.parse(cursor.write(longest))).toHaveLength(9622);
+    expect(() => cursor.write(['by-name', '각'.repeat(2500), 7])).toThrow(
+      'PROBE.CURSOR_INVALID: a cursor of 10022 characters is too long',
+    );
   });
 
   it.each([

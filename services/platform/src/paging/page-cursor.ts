@@ -1,3 +1,4 @@
+import { longestCursor } from '@lacquer/contracts/paging';
 import { z } from 'zod';
 import { InvalidError } from '../errors/domain-error.js';
 
@@ -5,6 +6,7 @@ const message = 'is not a position in this list; start again without a cursor';
 
 /** Encodes and decodes the cursor of one list: a position in its order, as a string that is opaque to clients. */
 export interface PageCursor<Place> {
+  /** At most `longestCursor` characters. */
   write(place: Place): string;
   /** @throws InvalidError with the list's code if the text is not a position in the list */
   read(cursor: string): Place;
@@ -16,7 +18,13 @@ export interface PageCursor<Place> {
  */
 export function pageCursor<Place>(code: string, place: z.ZodType<Place>): PageCursor<Place> {
   return {
-    write: (value) => Buffer.from(JSON.stringify(value)).toString('base64url'),
+    write: (value) => {
+      const cursor = Buffer.from(JSON.stringify(value)).toString('base64url');
+      // a caller could not send it back
+      if (cursor.length > longestCursor)
+        throw new Error(`${code}: a cursor of ${cursor.length} characters is too long`);
+      return cursor;
+    },
     read: (cursor) => {
       const read = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
       if (read.success) return read.data;

@@ -2,19 +2,18 @@ import { campaignDraft, campaignStatus, recipientStatus } from '@lacquer/contrac
 import { audienceFilter, type AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { cents, instant } from '@lacquer/contracts/values';
 import { z } from 'zod';
+import { listUrl } from '../../lists/list-search';
 
 /** Search parameters of the campaign list. Invalid values count as absent. */
 export const listSearch = z.object({
   status: campaignStatus.optional().catch(undefined),
-  q: z.coerce.string().max(100).optional().catch(undefined),
-  cursor: z.coerce.string().max(100).optional().catch(undefined),
+  ...listUrl,
 });
 
 /** Search parameters of a campaign's recipients. */
 export const recipientSearch = z.object({
   status: recipientStatus.optional().catch(undefined),
-  q: z.coerce.string().max(40).optional().catch(undefined),
-  cursor: z.coerce.string().max(100).optional().catch(undefined),
+  ...listUrl,
 });
 
 /** The draft's state in the URL. Its text is only on the server. */

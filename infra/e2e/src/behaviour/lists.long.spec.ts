@@ -1,0 +1,3 @@
+import { describeLists } from './lists.js';
+
+describeLists(10_000);
