@@ -4,11 +4,14 @@ import { seededRandom } from '@lacquer/simulators/faults/chance';
 import { type Outcome, play } from './play.js';
 import { reportOf } from './report.js';
 import type { Scenario } from './scenario.js';
-import { scenarios } from './scenarios/registry.js';
+import { scenarioNamed, scenarios } from './scenarios/registry.js';
 import { shuffle } from './shuffle.js';
 import { setStage, type Stage } from './stage.js';
 import { awayMs } from './suite.js';
 
+/** One scenario to run instead of all, and one mode instead of all of its modes. */
+const { FAULTS_ONLY: only, FAULTS_MODE: onlyMode } = process.env;
+const chosen = only ? [scenarioNamed(only)] : scenarios;
 const seed = 1 + Math.floor(Math.random() * 999_999);
 
 /** Runs the scenarios of one mode in sequence on one stage. */
@@ -19,7 +22,7 @@ class Act {
 
   constructor(readonly mode: Mode) {
     this.order = shuffle(
-      scenarios.filter((scenario) => scenario.modes.includes(mode)),
+      chosen.filter((scenario) => scenario.modes.includes(mode)),
       this.random,
     );
     this.outcomes = new Map(this.order.map(({ name }) => [name, Promise.withResolvers<Outcome>()]));
@@ -52,7 +55,10 @@ class Act {
   }
 }
 
-const acts = modes.map((mode) => new Act(mode));
+const acts = modes
+  .filter((mode) => !onlyMode || mode === onlyMode)
+  .map((mode) => new Act(mode))
+  .filter(({ order }) => order.length > 0);
 let ended: Promise<unknown>;
 
 // both modes run concurrently with their own servers, since scenarios mostly wait

@@ -1,7 +1,7 @@
 import { type Mode, modes } from '@lacquer/e2e/behaviour/product';
 import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
 import type { Scenario } from './scenario.js';
-import { scenarios } from './scenarios/registry.js';
+import { scenarioNamed, scenarios } from './scenarios/registry.js';
 import { runSuite } from './suite.js';
 
 interface Flags {
@@ -59,9 +59,11 @@ function count(text: string): number {
 }
 
 function named(name: string, earlier: Scenario[]): Scenario[] {
-  const scenario = scenarios.find((each) => each.name === name);
-  if (!scenario) throw new UsageError(`There is no scenario "${name}": --list shows them.`, false);
-  return [...earlier, scenario];
+  try {
+    return [...earlier, scenarioNamed(name)];
+  } catch (error) {
+    throw new UsageError((error as Error).message, false);
+  }
 }
 
 function mode(name: string, earlier: Mode[]): Mode[] {

@@ -9,6 +9,7 @@ import { provider } from './provider.js';
 import { queueFaults } from './queue.js';
 import { serverFaults } from './servers.js';
 
+/** Every scenario, as data: importing this module starts nothing. */
 export const scenarios: readonly Scenario[] = [
   ...kills,
   ...serverFaults,
@@ -20,3 +21,10 @@ export const scenarios: readonly Scenario[] = [
   ...diskFaults,
   ...clocks,
 ];
+
+/** @throws for an unknown name */
+export function scenarioNamed(name: string): Scenario {
+  const found = scenarios.find((each) => each.name === name);
+  if (!found) throw new Error(`There is no scenario "${name}": npm run test:faults -- --list shows them.`);
+  return found;
+}
