@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from './replace-file.js';
 
 /** The owner's password in the demo and in development. */
 export const keptPassword = (dataDir: string): Promise<string> =>
@@ -25,6 +26,6 @@ async function keptSecret(dataDir: string, name: string, make: () => string): Pr
   if (kept) return kept;
   const made = make();
   await mkdir(dataDir, { recursive: true });
-  await writeFile(file, made, { mode: 0o600 });
+  await replaceFile(file, made, 0o600);
   return made;
 }

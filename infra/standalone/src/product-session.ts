@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { CampaignSession } from './campaign/campaign-session.js';
 import { standaloneSettings } from './config.js';
 import { keptPrivacyKey } from './kept-secret.js';
-import { findRunning } from './running-file.js';
 
 const { RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL } = gatewayProcessSettings.shape;
 const distributedSettings = z.object({
@@ -53,9 +52,8 @@ async function withDatabase<T>(work: (opened: OpenedSession) => Promise<T>): Pro
   // imported on demand, because the images have no embedded database
   const { withProductDatabase } = await import('./database/product-database.js');
   const { openSessionOnDatabase } = await loadSession();
-  const isRunning = (await findRunning(settings.DATA_DIR)) !== undefined;
   const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await keptPrivacyKey(settings.DATA_DIR));
-  return withProductDatabase(async (urls) =>
+  return withProductDatabase(async (urls, isRunning) =>
     closing(await openSessionOnDatabase(urls, { ...settings, PRIVACY_KEY }), isRunning, work),
   );
 }

@@ -1,5 +1,6 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { replaceFile } from '../replace-file.js';
 
 /** The progress of an import, stored in a file next to the imported one for the next run. */
 const importProgress = z.object({
@@ -33,9 +34,7 @@ export class ProgressFile {
   }
 
   async save(progress: ImportProgress): Promise<void> {
-    const next = `${this.path}.next`;
-    await writeFile(next, JSON.stringify(progress));
-    await rename(next, this.path);
+    await replaceFile(this.path, JSON.stringify(progress));
   }
 
   async remove(): Promise<void> {

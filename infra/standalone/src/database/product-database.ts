@@ -12,17 +12,18 @@ const settings = z.object({
 
 /**
  * Opens the product's database for a command: that of the running product, or else the one that the product would start.
+ * `isRunning` tells which.
  *
  * @throws SettingsError; StartupError with one sentence that contains the remedy
  */
-export async function withProductDatabase<T>(work: (urls: DatabaseUrls) => Promise<T>): Promise<T> {
+export async function withProductDatabase<T>(work: (urls: DatabaseUrls, isRunning: boolean) => Promise<T>): Promise<T> {
   const { DATA_DIR, DATABASE_URL } = readSettings(settings);
   const running = await findRunning(DATA_DIR);
-  if (running) return work(running.databaseUrls);
+  if (running) return work(running.databaseUrls, true);
   const database = await openDatabase({ DATA_DIR, DATABASE_URL }, () => process.exit(1));
   try {
     await migrateAll(database.urls);
-    return await work(database.urls);
+    return await work(database.urls, false);
   } finally {
     await database.close();
   }
