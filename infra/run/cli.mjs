@@ -26,10 +26,10 @@ export async function run([name, ...args]) {
     if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
     // help needs no build if one exists
     if (!isForHelp || !existsSync(program)) {
-      await ensureDependencies();
+      await ensureDependencies(command.project);
       await ensureBuilt(command.project);
     }
-    process.exitCode = await runInForeground(program, args, command.nodeOptions);
+    process.exitCode = await runInForeground(program, [...(command.args ?? []), ...args], command.nodeOptions);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);

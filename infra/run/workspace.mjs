@@ -33,9 +33,9 @@ export function environment(more = {}) {
 }
 
 /** Runs a program and captures its output. @returns {Promise<{ code: number, output: string }>} */
-export function runQuietly(command, args, env = environment()) {
+export function runQuietly(command, args, env = environment(), cwd = root) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.once('error', reject);

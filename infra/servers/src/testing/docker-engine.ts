@@ -43,6 +43,21 @@ export interface RunningContainer {
   stop(): Promise<void>;
 }
 
+/** What is used of Testcontainers' `GenericContainer`. */
+export interface ContainerBuilder {
+  withEnvironment(environment: Record<string, string>): this;
+  withExposedPorts(...ports: number[]): this;
+  withStartupTimeout(milliseconds: number): this;
+  start(): Promise<{
+    getHost(): string;
+    getMappedPort(port: number): number;
+    stop(options: { remove: boolean; removeVolumes: boolean }): Promise<unknown>;
+  }>;
+}
+
+/** A variable, because `npm start` compiles this file but installs no test tools. `docker-engine.spec.ts` checks the type. */
+const testcontainers: string = 'testcontainers';
+
 /** Starts `image` with one published port through Testcontainers, which pulls a missing image. */
 export async function runContainer(
   image: string,
@@ -51,7 +66,9 @@ export async function runContainer(
 ): Promise<RunningContainer> {
   // Testcontainers' reaper would need another image, and the caller stops the container anyway
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
-  const { GenericContainer } = await import('testcontainers');
+  const { GenericContainer } = (await import(testcontainers)) as {
+    GenericContainer: new (image: string) => ContainerBuilder;
+  };
   const container = await new GenericContainer(image)
     .withEnvironment(environment)
     .withExposedPorts(port)
