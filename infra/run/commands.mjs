@@ -3,8 +3,10 @@ const modestHeap = '--max-old-space-size=512 --max-semi-space-size=8';
 
 /**
  * The commands `npm run <name>`. `project` is built with its dependencies before `program` runs; `all` builds everything.
- * Without `usage` the program prints its own help. The caller's `NODE_OPTIONS` override `nodeOptions`.
- * @type {Record<string, { summary: string, usage?: string, program: string, project: string, nodeOptions?: string }>}
+ * `args` precede the caller's arguments. Without `usage` the program prints its own help. The caller's `NODE_OPTIONS`
+ * override `nodeOptions`.
+ * @type {Record<string, {
+ *   summary: string, usage?: string, program: string, args?: string[], project: string, nodeOptions?: string }>}
  */
 export const commands = {
   start: {
@@ -123,15 +125,30 @@ export const commands = {
     summary: 'builds everything, starts the servers that tests need, and runs the tests',
     usage: [
       'npm test                       all tests but the long ones, within 8 minutes on 2 cores',
-      'npm test -- --all              also the long ones: chaos, faults, Lighthouse, every page at every width',
+      'npm run test:long              only the long ones: faults, chaos, Lighthouse, every page at every width',
+      'npm test -- --all              both',
+      'npm test -- --sample           also one long journey and one fault, chosen by the hash of the commit',
       'npm test -- --changed          the tests affected by changes since the branch left main, committed or not',
       'npm test -- catalog gateway    the packages whose names contain one of these words',
       'npm test -- chaos              the files whose paths contain this word, including long ones',
       'npm test -- catalog chaos      both: the package catalog, and the files with "chaos" in their paths',
       '',
       'Each word adds tests: a package if the word is part of its name, or else files. A word without a match is an error.',
+      'A file that fails runs once more, alone. If it passes it is listed as unstable; the last line has the final totals.',
     ].join('\n'),
-    program: 'infra/run/test.mjs',
+    program: 'infra/run/tests/main.mjs',
+    project: 'all',
+  },
+  'test:long': {
+    summary: 'runs only the long tests: faults, chaos, Lighthouse, every page at every width',
+    usage: [
+      'npm run test:long              all long tests',
+      'npm run test:long -- e2e       those of the packages, or in the paths, that contain one of these words',
+      '',
+      'It is "npm test -- --long"; "npm test -- --help" describes the rest.',
+    ].join('\n'),
+    program: 'infra/run/tests/main.mjs',
+    args: ['--long'],
     project: 'all',
   },
 };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { Refusal, root } from './workspace.mjs';
+import { Refusal, root } from '../workspace.mjs';
 
 /** Changes outside of the package graph, on which any test may depend. */
 const TOUCHES_ALL = [/^package(-lock)?\.json$/, /^nx\.json$/, /^tsconfig\.base\.json$/, /^infra\/(jest|servers)\//];
@@ -10,7 +10,7 @@ const SOURCE = /\/src\/.*\.tsx?$/;
 /**
  * Selects the tests that a change affects: commits since the branch left main, and uncommitted and untracked files. All
  * tests of a changed package and of its dependents run; of a service, only those that import the changed sources.
- * @param {import('./project-graph.mjs').Project[]} projects
+ * @param {import('../project-graph.mjs').Project[]} projects
  * @returns {{ projects: Set<string>, related: Map<string, string[]> } | 'all'} `related`: the changed sources by service
  */
 export function findChanges(projects, changedFiles = listChangedFiles()) {

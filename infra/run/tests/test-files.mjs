@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { Refusal, root } from './workspace.mjs';
+import { Refusal, root } from '../workspace.mjs';
 
 const SPEC = /\.spec\.(tsx?|mjs)$/;
 const IGNORED = new Set(['node_modules', 'dist', 'test-results']);
@@ -39,13 +39,13 @@ function* specsIn(folder) {
 
 /**
  * The test files that the words name. Each word adds the packages whose names contain it, or, if there are none, the files
- * whose paths contain it. A long file is included by its path or by `withLong`. Without words: all files.
+ * whose paths contain it; a path also adds long files. Without words: all files.
  * @param {TestFile[]} files
- * @param {{ words: string[], withLong: boolean }} wish
+ * @param {{ words: string[], length: 'short' | 'long' | 'any' }} wish
  * @throws {Refusal} for a word that adds no file, such as a misspelled one
  */
-export function chooseTestFiles(files, { words, withLong }) {
-  const isIncluded = ({ isLong }) => withLong || !isLong;
+export function chooseTestFiles(files, { words, length }) {
+  const isIncluded = ({ isLong }) => length === 'any' || isLong === (length === 'long');
   if (words.length === 0) return files.filter(isIncluded);
   const ofPackage = (word) => files.filter(({ project }) => project.includes(word));
   const ofPath = (word) => files.filter(({ path }) => path.includes(word));
@@ -58,10 +58,15 @@ export function chooseTestFiles(files, { words, withLong }) {
   }
   const chosen = new Set();
   for (const word of words) {
-    const isPackage = ofPackage(word).length > 0;
-    const added = isPackage ? ofPackage(word).filter(isIncluded) : ofPath(word);
+    const inPackage = ofPackage(word);
+    const matching = inPackage.length > 0 ? inPackage : ofPath(word);
+    const added = inPackage.length > 0 || length === 'long' ? matching.filter(isIncluded) : matching;
     if (added.length === 0) {
-      throw new Refusal(`All test files of "${word}" are long: add --all, or name a part of their paths.`);
+      throw new Refusal(
+        length === 'long'
+          ? `No test file of "${word}" is long: use npm test.`
+          : `All test files of "${word}" are long: use npm run test:long, add --all, or name a part of their paths.`,
+      );
     }
     for (const file of added) chosen.add(file);
   }

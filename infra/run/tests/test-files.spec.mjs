@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { projectGraph } from './project-graph.mjs';
+import { projectGraph } from '../project-graph.mjs';
 import { chooseTestFiles, listTestFiles } from './test-files.mjs';
-import { root } from './workspace.mjs';
+import { root } from '../workspace.mjs';
 
 const file = (project, path, isLong = false) => ({ project: `@lacquer/${project}`, path, isAlone: false, isLong });
 const files = [
@@ -14,19 +14,25 @@ const files = [
   file('e2e', 'infra/e2e/src/campaign/chaos.long.spec.ts', true),
   file('faults', 'infra/faults/src/faults.long.alone.spec.ts', true),
 ];
-const choose = (words, withLong = false) =>
-  chooseTestFiles(files, { words, withLong }).map((one) => files.indexOf(one));
+const choose = (words, length = 'short') => chooseTestFiles(files, { words, length }).map((one) => files.indexOf(one));
 
 describe('the selection of test files', () => {
-  it('contains all files but the long ones, and also those on request', () => {
+  it('contains all files but the long ones, on request only those or both', () => {
     expect(choose([])).toEqual([0, 1, 2]);
-    expect(choose([], true)).toEqual([0, 1, 2, 3, 4]);
+    expect(choose([], 'long')).toEqual([3, 4]);
+    expect(choose([], 'any')).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('contains only the long files of packages and paths on request', () => {
+    expect(choose(['e2e'], 'long')).toEqual([3]);
+    expect(choose(['campaign'], 'long')).toEqual([3]);
+    expect(() => choose(['messaging'], 'long')).toThrow('No test file of "messaging" is long: use npm test.');
   });
 
   it('contains the packages that a word names, without their long files', () => {
     expect(choose(['messaging'])).toEqual([0, 1]);
     expect(choose(['e2e'])).toEqual([2]);
-    expect(choose(['messaging', 'e2e'], true)).toEqual([0, 1, 2, 3]);
+    expect(choose(['messaging', 'e2e'], 'any')).toEqual([0, 1, 2, 3]);
   });
 
   it('contains the files whose path has a word, including long ones, if the word names no package', () => {
@@ -49,7 +55,7 @@ describe('the selection of test files', () => {
 
   it('is refused for a package with only long files, unless they are requested', () => {
     expect(() => choose(['messaging', 'faults'])).toThrow('All test files of "faults" are long');
-    expect(choose(['faults'], true)).toEqual([4]);
+    expect(choose(['faults'], 'any')).toEqual([4]);
     expect(choose(['faults.long'])).toEqual([4]);
   });
 });
@@ -58,8 +64,8 @@ describe('the list of test files', () => {
   it('has the files of every project, without build output', async () => {
     const { projects } = await projectGraph(root);
     const all = listTestFiles(projects);
-    expect(all.filter(({ path }) => path === 'infra/run/test-files.spec.mjs')).toEqual([
-      { path: 'infra/run/test-files.spec.mjs', project: '@lacquer/run', isAlone: false, isLong: false },
+    expect(all.filter(({ path }) => path === 'infra/run/tests/test-files.spec.mjs')).toEqual([
+      { path: 'infra/run/tests/test-files.spec.mjs', project: '@lacquer/run', isAlone: false, isLong: false },
     ]);
     expect(all.filter(({ path }) => path.includes('/dist/') || path.includes('node_modules'))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import preset from '@lacquer/jest/preset';
-import { productNode, root, runQuietly } from './workspace.mjs';
+import { productNode, root, runQuietly } from '../workspace.mjs';
 
 /** A CommonJS package, an ES module, and a registry that allows each name only once. */
 const imports = `
