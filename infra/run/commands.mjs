@@ -92,18 +92,6 @@ export const commands = {
     program: 'infra/bench/dist/main.js',
     project: '@lacquer/bench',
   },
-  chaos: {
-    summary:
-      'kills workers and deletes the queue in the middle of campaigns; every phone must get each text exactly once',
-    usage: [
-      'npm run chaos                       30 rounds of 300 recipients in each mode',
-      'npm run chaos -- 5 distributed      5 rounds in one mode',
-      'npm run chaos -- 30 42              with the seed that an earlier run printed',
-      'npm run chaos -- outage             20 s of 503 in the middle of a campaign',
-    ].join('\n'),
-    program: 'infra/e2e/dist/campaign/chaos-main.js',
-    project: '@lacquer/e2e',
-  },
   'test:faults': {
     summary: 'breaks servers, connections and processes while clients write; nothing may be lost, duplicated or stuck',
     program: 'infra/faults/dist/main.js',
@@ -125,13 +113,13 @@ export const commands = {
     summary: 'builds everything, starts the servers that tests need, and runs the tests',
     usage: [
       'npm test                       all tests but the long ones, within 8 minutes on 2 cores',
-      'npm run test:long              only the long ones: faults, chaos, Lighthouse, every page at every width',
+      'npm run test:long              only the long ones: faults, Lighthouse, every page at every width',
       'npm test -- --all              both',
       'npm test -- --sample           also one long journey and one fault, chosen by the hash of the commit',
       'npm test -- --changed          the tests affected by changes since the branch left main, committed or not',
       'npm test -- catalog gateway    the packages whose names contain one of these words',
-      'npm test -- chaos              the files whose paths contain this word, including long ones',
-      'npm test -- catalog chaos      both: the package catalog, and the files with "chaos" in their paths',
+      'npm test -- pace               the files whose paths contain this word, including long ones',
+      'npm test -- catalog pace       both: the package catalog, and the files with "pace" in their paths',
       '',
       'Each word adds tests: a package if the word is part of its name, or else files. A word without a match is an error.',
       'A file that fails runs once more, alone. If it passes it is listed as unstable; the last line has the final totals.',
@@ -140,7 +128,7 @@ export const commands = {
     project: 'all',
   },
   'test:long': {
-    summary: 'runs only the long tests: faults, chaos, Lighthouse, every page at every width',
+    summary: 'runs only the long tests: faults, Lighthouse, every page at every width',
     usage: [
       'npm run test:long              all long tests',
       'npm run test:long -- e2e       those of the packages, or in the paths, that contain one of these words',

@@ -27,10 +27,10 @@ let plays = 0;
 
 /** Runs one scenario while clients write, waits until all work is settled, and compares. */
 export async function play(stage: Stage, scenario: Scenario): Promise<Outcome> {
-  const { owner, phones, random, requests, product, query } = stage;
-  const ground = { query, phones, twilio: product.providers.twilio };
-  const before = await compare(ground, requests);
-  const crowd = new Crowd({ url: product.url, owner, phones, random, label: `#${(plays += 1)}-` });
+  const { owner, phones, random, requests, product } = stage;
+  const { writes } = scenario;
+  const before = await compare(stage);
+  const crowd = new Crowd({ url: product.url, owner, phones, random, writes, label: `#${(plays += 1)}-` });
   const wrong: string[] = [];
   let action = '';
   try {
@@ -44,10 +44,10 @@ export async function play(stage: Stage, scenario: Scenario): Promise<Outcome> {
   requests.push(...crowd.requests);
   const strikeEnded = performance.now();
   await stage.untilServing().catch((error: unknown) => wrong.push((error as Error).message));
-  wrong.push(...(await settle(() => findUnsettled(ground, owner))));
+  wrong.push(...(await settle(() => findUnsettled(stage))));
   await scenario.tidy?.(stage);
   const settledMs = performance.now() - strikeEnded;
-  const comparison = await compare(ground, requests);
+  const comparison = await compare(stage);
   wrong.push(...crowd.experience.wrong.map((line) => withLog(line, product.processes)), ...comparison.wrong);
   return {
     scenario: scenario.name,
@@ -86,6 +86,7 @@ function since(before: Comparison, after: Comparison): Comparison {
     events: subtract(before.events, after.events),
     alerts: subtract(before.alerts, after.alerts),
     texts: subtract(before.texts, after.texts),
+    square: subtract(before.square, after.square),
     wrong: after.wrong,
   };
 }

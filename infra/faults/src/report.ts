@@ -5,7 +5,7 @@ const shownWrongs = 12;
 
 /** The text report of one scenario. */
 export function reportOf({ scenario, mode, action, comparison, experience, settledMs, wrong }: Outcome): string {
-  const { requests, events, alerts, texts } = comparison;
+  const { requests, events, alerts, texts, square } = comparison;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const arrived = ([name, { expected, arrived: count, difference }]: [string, typeof events]) =>
     `  ${name.padEnd(10)}${expected} expected / ${count} arrived / difference ${difference}`;
@@ -17,6 +17,8 @@ export function reportOf({ scenario, mode, action, comparison, experience, settl
       return `  ${kind.padEnd(10)}${sent} sent / ${answered} answered 2xx / ${stored} stored / difference ${difference}`;
     }),
     ...Object.entries({ events, alerts, texts }).map(arrived),
+    // few scenarios have payments
+    ...(square.expected + square.difference > 0 ? [arrived(['square', square])] : []),
     `  slowest response ${seconds(experience.slowestMs)}, settled after ${seconds(settledMs)}; refused: ${refusals.join(', ') || 'none'}`,
     ...wrong.slice(0, shownWrongs).map((line) => `  WRONG ${line}`),
     ...(wrong.length > shownWrongs ? [`  WRONG and ${wrong.length - shownWrongs} more`] : []),

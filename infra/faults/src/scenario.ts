@@ -1,11 +1,16 @@
 import type { Mode } from '@lacquer/e2e/behaviour/product';
-import type { Stage } from './stage.js';
+import type { Kind } from './crowd/keyed-request.js';
+import type { Stage, StagePlan } from './stage.js';
 
 /** One kind of fault. */
 export interface Scenario {
   name: string;
   summary: string;
   modes: readonly Mode[];
+  /** Its own stage. Without one, it shares a stage with all others that have none. */
+  plan?: StagePlan;
+  /** What clients write meanwhile; default: everything. */
+  writes?: readonly Kind[];
   /** Injects a fault while clients write, and repairs it. Resolves with a description. */
   strike(stage: Stage): Promise<string>;
   /** Removes intentional leftovers of the scenario. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import { examplePhone } from '@lacquer/customer/testing/example-phones';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behaviour/product';
 import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
@@ -15,6 +16,7 @@ import type { KeyedRequest } from './crowd/keyed-request.js';
 import { type DurablePostgres, durablePostgres } from './servers/durable-postgres.js';
 import { type FaultyServer, withLink } from './servers/faulty-server.js';
 import { type Query, queryOf } from './truth/databases.js';
+import { SquareAccount } from './truth/square-account.js';
 
 const settings = {
   // slow enough that a fault occurs in the middle of a campaign
@@ -25,8 +27,16 @@ const settings = {
   STAFF_ALERT_PHONE: '+13105550199',
   LOG_LEVEL: 'warn',
 };
-const audience = 50;
 const readyPatienceMs = 90_000;
+
+/** Where a scenario's own stage differs from the shared one. */
+export interface StagePlan {
+  /** The number of customers, each of whom a campaign texts: at most 800. */
+  customers?: number;
+  settings?: Record<string, string>;
+  /** Milliseconds by which the provider's clock is ahead of the local one. */
+  providerAheadMs?: number;
+}
 
 /** The product in one of its modes, with its own servers that can be broken, and customers to text. */
 export interface Stage {
@@ -39,6 +49,8 @@ export interface Stage {
   owner: Client;
   phones: string[];
   query: Query;
+  /** The simulated Square account, to compare the customers with. */
+  square: SquareAccount;
   /** All requests of clients since the stage was set up. */
   requests: KeyedRequest[];
   random: Random;
@@ -49,7 +61,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-export async function setStage(mode: Mode, seed: number, random: Random): Promise<Stage> {
+export async function setStage(mode: Mode, seed: number, random: Random, plan: StagePlan = {}): Promise<Stage> {
   const cleanUp: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of cleanUp.splice(0).toReversed()) await step();
@@ -73,13 +85,14 @@ export async function setStage(mode: Mode, seed: number, random: Random): Promis
     const product = await startProduct(mode, {
       workers: 2,
       seed,
-      env: settings,
+      providerAheadMs: plan.providerAheadMs,
+      env: { ...settings, ...plan.settings },
       servers: Object.fromEntries(all.map(({ name, server }) => [name, server.url])),
       through: (url) => throughLink(all, url),
     });
     cleanUp.push(() => product.stop());
     const owner = await new Client(product.url, undefined, answerPatienceMs).signIn(product.owner);
-    const phones = Array.from({ length: audience }, (_, index) => `+121355501${String(index).padStart(2, '0')}`);
+    const phones = Array.from({ length: plan.customers ?? 50 }, (_, index) => examplePhone(index));
     await addCustomers(owner, phones);
     return {
       mode,
@@ -90,6 +103,7 @@ export async function setStage(mode: Mode, seed: number, random: Random): Promis
       owner,
       phones,
       query: queryOf((app) => product.databaseOf(app)),
+      square: new SquareAccount(product.providers.square),
       requests: [],
       random,
       awayMs: 0,

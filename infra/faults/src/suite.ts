@@ -1,44 +1,81 @@
 import type { Mode } from '@lacquer/e2e/behaviour/product';
-import { seededRandom } from '@lacquer/simulators/faults/chance';
-import { play } from './play.js';
+import { type Random, seededRandom } from '@lacquer/simulators/faults/chance';
+import { type Outcome, play } from './play.js';
 import { reportOf } from './report.js';
 import type { Scenario } from './scenario.js';
 import { shuffle } from './shuffle.js';
-import { setStage } from './stage.js';
+import { setStage, type Stage } from './stage.js';
 
 /** How long a server is down or paused, in the first round and in later ones. */
-export const awayMs = { first: 5_000, later: 30_000 };
+const awayMs = { first: 5_000, later: 30_000 };
+
+export interface Played {
+  scenario: Scenario;
+  /** Rejects if the outcome cannot be determined. */
+  outcome: Promise<Outcome>;
+}
+
+/** The scenarios of one mode in a random order, on one stage or several in sequence. */
+export class ModeRun {
+  private readonly random: Random;
+  private readonly groups: readonly (readonly Scenario[])[];
+
+  /** The seed determines the order of the scenarios and the faults; their timing depends on the machine. */
+  constructor(
+    readonly mode: Mode,
+    scenarios: readonly Scenario[],
+    private readonly seed: number,
+  ) {
+    this.random = seededRandom(seed);
+    const order = shuffle(
+      scenarios.filter(({ modes }) => modes.includes(mode)),
+      this.random,
+    );
+    // one group for each stage
+    this.groups = [...Map.groupBy(order, ({ name, plan }) => (plan ? name : 'shared')).values()];
+  }
+
+  /** The order of the first round. */
+  get order(): readonly Scenario[] {
+    return this.groups.flat();
+  }
+
+  /** Plays every scenario once per round. The caller awaits each outcome before it asks for the next. */
+  async *play(rounds: number, say: (line: string) => void = () => {}): AsyncGenerator<Played> {
+    for (const group of this.groups) {
+      const stage = await setStage(this.mode, this.seed, this.random, group[0]?.plan);
+      try {
+        for (let round = 1; round <= rounds; round += 1) yield* this.playRound(stage, group, round, say);
+      } finally {
+        await stage.stop();
+      }
+    }
+  }
+
+  private *playRound(stage: Stage, group: readonly Scenario[], round: number, say: (line: string) => void) {
+    stage.awayMs = round === 1 ? awayMs.first : awayMs.later;
+    const order = round === 1 ? group : shuffle(group, this.random);
+    say(`${this.mode}, round ${round}, seed ${this.seed}: ${order.map(({ name }) => name).join(', ')}`);
+    for (const scenario of order) yield { scenario, outcome: play(stage, scenario) };
+  }
+}
 
 export interface SuiteOptions {
   modes: readonly Mode[];
   scenarios: readonly Scenario[];
   rounds: number;
-  /** The seed determines the order of the scenarios and the faults; their timing depends on the machine. */
   seed: number;
   say: (line: string) => void;
 }
 
-/** Runs every scenario once per round on one running product per mode. @returns how many failed */
+/** Runs every scenario once per round in each of its modes. @returns how many failed */
 export async function runSuite({ modes, scenarios, rounds, seed, say }: SuiteOptions): Promise<number> {
   let failures = 0;
   for (const mode of modes) {
-    const chosen = scenarios.filter((scenario) => scenario.modes.includes(mode));
-    if (chosen.length === 0) continue;
-    const random = seededRandom(seed);
-    const stage = await setStage(mode, seed, random);
-    try {
-      for (let round = 1; round <= rounds; round += 1) {
-        stage.awayMs = round === 1 ? awayMs.first : awayMs.later;
-        const order = shuffle(chosen, random);
-        say(`${mode}, round ${round} of ${rounds}, seed ${seed}: ${order.map(({ name }) => name).join(', ')}`);
-        for (const scenario of order) {
-          const outcome = await play(stage, scenario);
-          if (outcome.wrong.length > 0) failures += 1;
-          say(reportOf(outcome));
-        }
-      }
-    } finally {
-      await stage.stop();
+    for await (const { outcome } of new ModeRun(mode, scenarios, seed).play(rounds, say)) {
+      const ended = await outcome;
+      if (ended.wrong.length > 0) failures += 1;
+      say(reportOf(ended));
     }
   }
   return failures;

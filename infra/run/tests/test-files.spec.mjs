@@ -11,7 +11,7 @@ const files = [
   file('messaging', 'services/messaging/src/pace/sender-pace.spec.ts'),
   file('messaging', 'services/messaging/src/texts/tests.spec.ts'),
   file('e2e', 'infra/e2e/src/campaign/pace.alone.spec.ts'),
-  file('e2e', 'infra/e2e/src/campaign/chaos.long.spec.ts', true),
+  file('e2e', 'infra/e2e/src/fuzz/fuzz.long.spec.ts', true),
   file('faults', 'infra/faults/src/faults.long.alone.spec.ts', true),
 ];
 const choose = (words, length = 'short') => chooseTestFiles(files, { words, length }).map((one) => files.indexOf(one));
@@ -25,7 +25,7 @@ describe('the selection of test files', () => {
 
   it('contains only the long files of packages and paths on request', () => {
     expect(choose(['e2e'], 'long')).toEqual([3]);
-    expect(choose(['campaign'], 'long')).toEqual([3]);
+    expect(choose(['e2e/src'], 'long')).toEqual([3]);
     expect(() => choose(['messaging'], 'long')).toThrow('No test file of "messaging" is long: use npm test.');
   });
 
@@ -37,12 +37,12 @@ describe('the selection of test files', () => {
 
   it('contains the files whose path has a word, including long ones, if the word names no package', () => {
     expect(choose(['pace'])).toEqual([0, 2]);
-    expect(choose(['chaos'])).toEqual([3]);
+    expect(choose(['fuzz'])).toEqual([3]);
     expect(choose(['messaging/src/pace'])).toEqual([0]);
   });
 
   it('is the union of all words, whether they name packages or paths', () => {
-    expect(choose(['messaging', 'chaos'])).toEqual([0, 1, 3]);
+    expect(choose(['messaging', 'fuzz'])).toEqual([0, 1, 3]);
     expect(choose(['tests.spec', 'e2e'])).toEqual([1, 2]);
     expect(choose(['messaging', 'pace'])).toEqual([0, 1, 2]);
   });

@@ -10,6 +10,7 @@ import {
   type KeyedRequest,
   KeyedPost,
   type Kind,
+  kinds,
   type Post,
 } from './keyed-request.js';
 
@@ -31,6 +32,8 @@ export interface CrowdPlan {
   /** Prefix of the label of each request. */
   label: string;
   random: Random;
+  /** The kinds of requests; default: all. */
+  writes?: readonly Kind[];
 }
 
 /** Visitors and staff who send writes while faults occur. */
@@ -43,7 +46,8 @@ export class Crowd {
   private count = 0;
 
   constructor(private readonly plan: CrowdPlan) {
-    for (const { kind, clients, restMs } of shifts) {
+    const { writes = kinds } = plan;
+    for (const { kind, clients, restMs } of shifts.filter((shift) => writes.includes(shift.kind))) {
       for (let client = 0; client < clients; client += 1) this.atWork.push(this.work(kind, restMs));
     }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { askRedis } from '@lacquer/e2e/campaign/redis-keys';
 import type { Scenario } from '../scenario.js';
+import { askRedis } from '../servers/redis-keys.js';
 import type { Stage } from '../stage.js';
 import { serverOf } from './servers.js';
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ProductProcess } from '@lacquer/e2e/behaviour/process';
 import { modes } from '@lacquer/e2e/behaviour/product';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
@@ -14,7 +15,7 @@ export const kills: Scenario[] = [
       // a single process runs everything
       const places = stage.mode === 'standalone' ? [0, 0] : names.map((_, index) => index);
       for (const place of places.toSorted(() => random() - 0.5)) {
-        await kill(stage, [place]);
+        await kill(stage, product.processes.slice(place, place + 1));
         await delay(300 + 700 * random());
       }
       return `${places.length} kills: ${places.map((place) => names[place]).join(', ')}`;
@@ -25,17 +26,16 @@ export const kills: Scenario[] = [
     summary: 'all processes of the product are killed at the same time, as by a power failure',
     modes,
     strike: async (stage) => {
-      const all = stage.product.processes.map((_, place) => place);
-      await kill(stage, all);
-      return `${all.length} killed at the same time`;
+      return `${await kill(stage, [...stage.product.processes])} killed at the same time`;
     },
   },
 ];
 
-async function kill({ product, random }: Stage, places: readonly number[]): Promise<void> {
-  const killed = places.flatMap((place) => product.processes[place] ?? []);
+/** Kills processes at the same time, and restarts them. @returns how many there were */
+export async function kill({ product, random }: Stage, killed: readonly ProductProcess[]): Promise<number> {
   for (const each of killed) each.signal('SIGKILL');
   await Promise.all(killed.map((each) => each.exit()));
   await delay(500 * random());
   await Promise.all(killed.map((each) => product.restart(each)));
+  return killed.length;
 }

@@ -3,8 +3,6 @@ import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { eventually } from '@lacquer/e2e/behaviour/client';
 import type { Stage } from '../stage.js';
 
-const finishPatienceMs = 150_000;
-
 /** Launches a campaign in addition to the crowd's. Its texts are included in the comparison. */
 export async function launch({ owner, requests }: Stage, label: string): Promise<string> {
   const { status, body } = await owner.post<{ campaignId: string }>(campaignCalls.launch.path, { message: label });
@@ -13,13 +11,14 @@ export async function launch({ owner, requests }: Stage, label: string): Promise
   return body.campaignId;
 }
 
-export async function untilFinished({ owner }: Stage, id: string): Promise<void> {
+/** Resolves when the campaign has finished. @throws after `timeoutMs` */
+export async function untilFinished({ owner }: Stage, id: string, timeoutMs = 150_000): Promise<void> {
   let last = 'unknown';
   await eventually(async () => {
     const { body } = await owner.get<Campaign>(campaignCalls.get.path.replace(':id', id));
     last = [body.status, body.statusReason].filter(Boolean).join(', ');
     return body.status === 'finished';
-  }, finishPatienceMs).catch(() => {
-    throw new Error(`a campaign was still ${last} after ${finishPatienceMs / 1000} s`);
+  }, timeoutMs).catch(() => {
+    throw new Error(`a campaign was still ${last} after ${timeoutMs / 1000} s`);
   });
 }

@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.js';
 import { alarms } from './alarms.js';
+import { campaignChaos } from './campaign-chaos.js';
 import { clocks } from './clock.js';
 import { cuts } from './cuts.js';
 import { diskFaults } from './disk.js';
@@ -8,6 +9,7 @@ import { messages } from './messages.js';
 import { provider } from './provider.js';
 import { queueFaults } from './queue.js';
 import { serverFaults } from './servers.js';
+import { squareChaos } from './square-chaos.js';
 
 /** Every scenario, as data: importing this module starts nothing. */
 export const scenarios: readonly Scenario[] = [
@@ -20,6 +22,8 @@ export const scenarios: readonly Scenario[] = [
   ...queueFaults,
   ...diskFaults,
   ...clocks,
+  campaignChaos,
+  squareChaos,
 ];
 
 /** @throws for an unknown name */

@@ -1,11 +1,11 @@
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { AppName } from '@lacquer/contracts/contract';
-import type { Client } from '@lacquer/e2e/behaviour/client';
+import { driftedCounts } from '@lacquer/messaging/campaigns/campaign-counts.repository';
 import { mayGoUnheard } from '@lacquer/platform/bus/event-traits';
-import type { TwilioSimulator } from '@lacquer/simulators/twilio/twilio-simulator';
 import { type KeyedRequest, type Kind, kinds } from '../crowd/keyed-request.js';
-import type { Query } from './databases.js';
+import type { Stage } from '../stage.js';
+import { compareSquare, findUnprocessed } from './square-comparison.js';
 
 /** Responses compared with stored data. `difference`: lost plus duplicated ones. */
 export interface StoredLine {
@@ -29,14 +29,10 @@ export interface Comparison {
   alerts: ArrivedLine;
   /** From the response to a campaign to the phones. */
   texts: ArrivedLine;
+  /** From the payments in the Square account to the customers. */
+  square: ArrivedLine;
   /** Lost, duplicated or wrong data, as text. */
   wrong: string[];
-}
-
-export interface Ground {
-  query: Query;
-  twilio: TwilioSimulator;
-  phones: readonly string[];
 }
 
 const tables: Record<Kind, { app: AppName; table: string; label: string }> = {
@@ -46,25 +42,26 @@ const tables: Record<Kind, { app: AppName; table: string; label: string }> = {
 };
 
 /** Compares everything since the stage was set up, because a fault may show after its scenario. */
-export async function compare(ground: Ground, requests: readonly KeyedRequest[]): Promise<Comparison> {
+export async function compare(stage: Stage): Promise<Comparison> {
   const wrong: string[] = [];
   const lines = {} as Record<Kind, StoredLine>;
   for (const kind of kinds) {
-    const ofKind = requests.filter((request) => request.kind === kind);
-    lines[kind] = compareStored(ofKind, await storedOf(ground, kind), wrong);
+    const ofKind = stage.requests.filter((request) => request.kind === kind);
+    lines[kind] = compareStored(ofKind, await storedOf(stage, kind), wrong);
   }
   return {
     requests: lines,
-    events: await compareEvents(ground, wrong),
-    alerts: await compareAlerts(ground, lines.contacts, wrong),
-    texts: compareTexts(ground, requests, wrong),
+    events: await compareEvents(stage, wrong),
+    alerts: await compareAlerts(stage, lines.contacts, wrong),
+    texts: await compareTexts(stage, wrong),
+    square: await compareSquare(stage, wrong),
     wrong,
   };
 }
 
 type Stored = { id: string; label: string }[];
 
-function storedOf({ query }: Ground, kind: Kind): Promise<Stored> {
+function storedOf({ query }: Stage, kind: Kind): Promise<Stored> {
   const { app, table, label } = tables[kind];
   return query(app, `SELECT id::text AS id, ${label} AS label FROM ${table} WHERE ${label} LIKE '#%'`);
 }
@@ -87,7 +84,7 @@ function compareStored(requests: readonly KeyedRequest[], rows: Stored, wrong: s
 const publishers: readonly AppName[] = ['contact', 'customer', 'messaging'];
 const consumers: readonly AppName[] = ['customer', 'messaging'];
 
-async function compareEvents({ query }: Ground, wrong: string[]): Promise<ArrivedLine> {
+async function compareEvents({ query }: Stage, wrong: string[]): Promise<ArrivedLine> {
   const published: { id: string; type: string; dead: boolean; last_error: string | null }[] = [];
   for (const app of publishers) {
     published.push(
@@ -111,7 +108,7 @@ async function compareEvents({ query }: Ground, wrong: string[]): Promise<Arrive
 }
 
 /** An alert stores the number of messages that it covers, so the sum reveals lost and duplicated ones. */
-async function compareAlerts({ query }: Ground, { stored }: StoredLine, wrong: string[]): Promise<ArrivedLine> {
+async function compareAlerts({ query }: Stage, { stored }: StoredLine, wrong: string[]): Promise<ArrivedLine> {
   const [row] = await query<{ sum: number }>(
     'messaging',
     'SELECT coalesce(sum(message_count), 0)::int AS sum FROM staff_alert',
@@ -122,12 +119,14 @@ async function compareAlerts({ query }: Ground, { stored }: StoredLine, wrong: s
   return { expected: stored, arrived, difference };
 }
 
-function compareTexts({ twilio, phones }: Ground, requests: readonly KeyedRequest[], wrong: string[]): ArrivedLine {
+async function compareTexts(stage: Stage, wrong: string[]): Promise<ArrivedLine> {
+  const { phones, requests, product } = stage;
   const taken = new Map<string, number>();
-  for (const { to, body } of twilio.messages) {
+  for (const { to, body } of product.providers.twilio.messages) {
     const label = /#\S+\./.exec(body)?.[0];
     if (label) taken.set(to + label, (taken.get(to + label) ?? 0) + 1);
   }
+  const reached = await countReached(stage);
   const line = { expected: 0, arrived: 0, difference: 0 };
   for (const { kind, label, answeredId } of requests) {
     if (kind !== 'campaigns') continue;
@@ -138,12 +137,28 @@ function compareTexts({ twilio, phones }: Ground, requests: readonly KeyedReques
     line.expected += answeredId === undefined ? 0 : phones.length;
     line.arrived += answeredId === undefined ? 0 : phones.length - lost;
     line.difference += lost + double;
+    const recorded = answeredId === undefined ? phones.length : (reached.get(answeredId) ?? 0);
+    if (recorded !== phones.length) wrong.push(`texts: ${label} records ${recorded} of ${phones.length} as sent`);
   }
+  const drifted = await stage.query<object>('messaging', driftedCounts);
+  wrong.push(...drifted.map((count) => `texts: a stored count has drifted: ${JSON.stringify(count)}`));
   return line;
 }
 
+/** The recipients of each campaign whose text the provider has reported as accepted or later. */
+async function countReached({ query, phones }: Stage): Promise<Map<string, number>> {
+  const rows = await query<{ id: string; count: number }>(
+    'messaging',
+    `SELECT campaign_id::text AS id, count(*)::int AS count FROM campaign_recipient
+     WHERE phone = ANY($1) AND status IN ('accepted', 'sent', 'delivered') GROUP BY campaign_id`,
+    [phones],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** Unsettled work, as text; empty if nothing is stuck. */
-export async function findUnsettled({ query }: Ground, owner: Client): Promise<string[]> {
+export async function findUnsettled(stage: Stage): Promise<string[]> {
+  const { query, owner } = stage;
   const unsettled: string[] = [];
   const { status, body } = await owner.get<Campaign[]>(campaignCalls.list.path);
   if (status !== 200) return [`listing the campaigns returned ${status}`];
@@ -159,12 +174,7 @@ export async function findUnsettled({ query }: Ground, owner: Client): Promise<s
     if (row && row.count > 0)
       unsettled.push(`${row.count} events of ${app} are not published (${row.reason ?? 'no reason'})`);
   }
-  unsettled.push(...(await listMissing({ query })));
+  await compareEvents(stage, unsettled);
+  unsettled.push(...(await findUnprocessed(stage)));
   return unsettled;
-}
-
-async function listMissing({ query }: Pick<Ground, 'query'>): Promise<string[]> {
-  const wrong: string[] = [];
-  await compareEvents({ query } as Ground, wrong);
-  return wrong;
 }

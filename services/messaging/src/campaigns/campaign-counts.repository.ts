@@ -13,7 +13,7 @@ export const keptCounts = `(SELECT campaign_id, status, count FROM campaign_coun
   UNION ALL SELECT campaign_id, status, change FROM campaign_count_change)`;
 
 /**
- * SQL: stored counts that differ from a full count. Empty while the triggers are enabled; used by tests and chaos runs.
+ * SQL: stored counts that differ from a full count. Empty while the triggers are enabled; used by tests and the fault suite.
  */
 export const driftedCounts = `
   SELECT campaign_id AS "campaignId", status, coalesce(kept, 0)::int AS kept, coalesce(counted, 0)::int AS counted

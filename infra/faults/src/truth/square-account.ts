@@ -4,7 +4,7 @@ import type { SquareSimulator } from '@lacquer/simulators/square/square-simulato
 type Profile = SquareSimulator['customers'][number];
 
 /** The expected state of a customer: counted visits and cents, services, and names. */
-export interface TrueCustomer {
+export interface AccountCustomer {
   visitCount: number;
   totalSpent: number;
   services: string[];
@@ -13,7 +13,7 @@ export interface TrueCustomer {
 }
 
 /** Records the history of a simulated account's customers, including deleted ones, which the account no longer has. */
-export class SquareTruth {
+export class SquareAccount {
   private readonly gone = new Map<string, Profile>();
   private readonly mergedInto = new Map<string, string>();
 
@@ -31,9 +31,9 @@ export class SquareTruth {
   }
 
   /** All customers with a counted visit, by phone, and the number of completed payments without a phone. */
-  count(): { customers: Map<string, TrueCustomer>; withoutPhone: number } {
+  count(): { customers: Map<string, AccountCustomer>; withoutPhone: number } {
     const live = new Map(this.square.customers.map((profile) => [profile.id, profile]));
-    const customers = new Map<string, TrueCustomer>();
+    const customers = new Map<string, AccountCustomer>();
     let withoutPhone = 0;
     for (const payment of this.square.payments) {
       if (payment.status !== 'COMPLETED') continue;
@@ -71,7 +71,7 @@ export class SquareTruth {
   }
 
   /** The name of the newest profile with the phone; an existing profile has precedence over a deleted one. */
-  private nameOf(phone: string, live: ReadonlyMap<string, Profile>): Pick<TrueCustomer, 'givenName' | 'familyName'> {
+  private nameOf(phone: string, live: ReadonlyMap<string, Profile>): Pick<AccountCustomer, 'givenName' | 'familyName'> {
     const newest = (profiles: Iterable<Profile>) =>
       [...profiles]
         .filter(({ id, phone_number: text, given_name: given, family_name: family }) => {
