@@ -7,7 +7,8 @@ import { type ImportReport, mostImportedRows } from '@lacquer/contracts/customer
 import type { Client } from '@lacquer/e2e/behaviour/client';
 import { ProductProcess } from '@lacquer/e2e/behaviour/process';
 import { familyName, givenName } from '@lacquer/e2e/behaviour/many-customers';
-import { type CleanUp, residentMegabytes } from './measured-processes.js';
+import type { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { residentMegabytes } from './measured-processes.js';
 import { say } from './say.js';
 
 const imported = 100_000;

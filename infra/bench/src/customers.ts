@@ -5,8 +5,9 @@ import type { Customer } from '@lacquer/contracts/customers/customer';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { addManyCustomers, familyName, givenName, visitedServices } from '@lacquer/e2e/behaviour/many-customers';
 import { Client as Sql } from 'pg';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { measureCommand, measureImport } from './customer-files.js';
-import { CleanUp, owner, startServers, startStandalone } from './measured-processes.js';
+import { owner, startServers, startStandalone } from './measured-processes.js';
 import { percentile } from './http/measurement.js';
 import { say } from './say.js';
 

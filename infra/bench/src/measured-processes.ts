@@ -2,20 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
+import type { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { freshDatabase, startTestServers } from '@lacquer/servers/testing/servers';
-
-/** Clean-up steps, run in reverse order. */
-export class CleanUp {
-  private readonly steps: (() => Promise<unknown>)[] = [];
-
-  add(step: () => Promise<unknown>): void {
-    this.steps.push(step);
-  }
-
-  async run(): Promise<void> {
-    for (const step of this.steps.toReversed()) await step();
-  }
-}
 
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
 

@@ -4,7 +4,8 @@ import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { Client } from 'pg';
-import { CleanUp, startServers, startStandalone } from './measured-processes.js';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { startServers, startStandalone } from './measured-processes.js';
 import { say } from './say.js';
 
 const payments = 10_000;

@@ -6,6 +6,7 @@ import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
 import { type Mode, modes, type ProductUnderTest, startProduct } from '@lacquer/e2e/behaviour/product';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { signNotification } from '@lacquer/simulators/square/signature';
@@ -13,7 +14,7 @@ import { Pool } from 'pg';
 import { findHttpClient, type HttpClient } from './http/http-client.js';
 import { type Measurement, medianOf } from './http/measurement.js';
 import type { Post } from './http/wrk-posts.js';
-import { CleanUp, startServers } from './measured-processes.js';
+import { startServers } from './measured-processes.js';
 import { loadRpc } from './rpc-load.js';
 import { say } from './say.js';
 

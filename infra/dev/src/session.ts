@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { testRabbitmq, testRedis } from '@lacquer/servers/testing/servers';
 import type { StandaloneSettings } from '@lacquer/standalone/config';
 import { openDatabase } from '@lacquer/standalone/database/database';
@@ -37,10 +38,8 @@ export async function startSession(
   say: Say,
 ): Promise<Session> {
   const { PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL } = settings;
-  const cleanUp: (() => Promise<unknown> | void)[] = [];
-  const stop = async () => {
-    for (const step of cleanUp.splice(0).toReversed()) await step();
-  };
+  const cleanUp = new CleanUp();
+  const stop = () => cleanUp.run();
   try {
     // separate from a real salon's data
     const dataDir = join(DATA_DIR, 'dev');
@@ -59,19 +58,19 @@ export async function startSession(
         cacheDir: join(dataDir, 'vite'),
       },
     });
-    cleanUp.push(() => frontDoor.close());
+    cleanUp.add(() => frontDoor.close());
 
     const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL }, (error) => {
       // the product cannot run without its database; committed data is safe
       process.stderr.write(`${error.message}\n`);
       process.exit(1);
     });
-    cleanUp.push(() => database.close());
+    cleanUp.add(() => database.close());
 
     const startSimulators = () =>
       SimulatorProcess.start({ webhookBase: url, twilioPort: PORT + 11, squarePort: PORT + 12 });
     let simulators = await startSimulators();
-    cleanUp.push(() => simulators.stop());
+    cleanUp.add(() => simulators.stop());
 
     const password = await keptPassword(dataDir);
     const privacyKey = await keptPrivacyKey(dataDir);
@@ -95,7 +94,7 @@ export async function startSession(
     gateway = apps.at(-1);
     // distributed mode only: the standalone process migrates its database itself
     const migrate = async () => !distributed || migrateDatabases(database.urls, shared(), say);
-    cleanUp.push(() => Promise.all(apps.map((app) => app.stop())));
+    cleanUp.add(() => Promise.all(apps.map((app) => app.stop())));
     process.once('exit', () => {
       for (const app of apps) app.kill();
       simulators.kill();
@@ -116,11 +115,11 @@ export async function startSession(
       if (renewed.length > 0) say(`✓ ${sources.join(', ')}: ${renewed.join(', ')} restarted after ${seconds} s`);
     };
     const compiler = new Compiler([...readPackages().keys()], (compiled) => void renew(compiled), say);
-    cleanUp.push(() => compiler.stop());
+    cleanUp.add(() => compiler.stop());
 
     if (await migrate()) await Promise.all(apps.map((app) => app.renew()));
     await writeRunning(dataDir, { pid: process.pid, databaseUrls: database.urls, url });
-    cleanUp.push(() => removeRunning(dataDir));
+    cleanUp.add(() => removeRunning(dataDir));
     const { twilioUrl, squareUrl } = simulators.ready;
     say(
       [
@@ -141,15 +140,12 @@ export async function startSession(
 }
 
 /** Uses the servers that RABBITMQ_URL and REDIS_URL name, or else starts those of the tests: a container or a local program. */
-async function startBrokers(
-  say: Say,
-  cleanUp: (() => Promise<unknown> | void)[],
-): Promise<{ rabbitmqUrl: string; redisUrl: string }> {
+async function startBrokers(say: Say, cleanUp: CleanUp): Promise<{ rabbitmqUrl: string; redisUrl: string }> {
   const { RABBITMQ_URL, REDIS_URL } = process.env;
   const rabbitmq = RABBITMQ_URL ? undefined : await testRabbitmq(say);
-  if (rabbitmq) cleanUp.push(() => rabbitmq.stop());
+  if (rabbitmq) cleanUp.add(() => rabbitmq.stop());
   const redis = REDIS_URL ? undefined : await testRedis(say);
-  if (redis) cleanUp.push(() => redis.stop());
+  if (redis) cleanUp.add(() => redis.stop());
   say(`RabbitMQ: ${rabbitmq?.source ?? 'RABBITMQ_URL'}, Redis: ${redis?.source ?? 'REDIS_URL'}`);
   return { rabbitmqUrl: rabbitmq?.url ?? String(RABBITMQ_URL), redisUrl: redis?.url ?? String(REDIS_URL) };
 }

@@ -3,6 +3,7 @@ import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { examplePhone } from '@lacquer/customer/testing/example-phones';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behaviour/product';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
 import {
   type ProgramServer,
@@ -62,15 +63,13 @@ export interface Stage {
 }
 
 export async function setStage(mode: Mode, seed: number, random: Random, plan: StagePlan = {}): Promise<Stage> {
-  const cleanUp: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const step of cleanUp.splice(0).toReversed()) await step();
-  };
+  const cleanUp = new CleanUp();
+  const stop = () => cleanUp.run();
   try {
     const add = async <S extends ProgramServer>(name: FaultyServer['name'], server: S) => {
-      cleanUp.push(() => server.stop());
+      cleanUp.add(() => server.stop());
       const faulty = await withLink(name, server);
-      cleanUp.push(() => faulty.link.stop());
+      cleanUp.add(() => faulty.link.stop());
       return faulty;
     };
     const postgres = await durablePostgres();
@@ -90,7 +89,7 @@ export async function setStage(mode: Mode, seed: number, random: Random, plan: S
       servers: Object.fromEntries(all.map(({ name, server }) => [name, server.url])),
       through: (url) => throughLink(all, url),
     });
-    cleanUp.push(() => product.stop());
+    cleanUp.add(() => product.stop());
     const owner = await new Client(product.url, undefined, answerPatienceMs).signIn(product.owner);
     const phones = Array.from({ length: plan.customers ?? 50 }, (_, index) => examplePhone(index));
     await addCustomers(owner, phones);

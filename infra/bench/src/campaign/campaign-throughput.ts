@@ -6,6 +6,7 @@ import { messagingMigrations } from '@lacquer/messaging/database/migrations';
 import { createQueue } from '@lacquer/messaging/queue/backend';
 import { withSchema } from '@lacquer/platform/database/database-url';
 import { migrate } from '@lacquer/platform/database/migrate';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { freshDatabase, freshRedis } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import { Client } from 'pg';
@@ -31,20 +32,20 @@ interface Ground {
 
 /** A database, a queue and a provider for one measurement. */
 async function prepare(kind: QueueKind): Promise<Ground> {
-  const cleanUp: (() => Promise<unknown>)[] = [];
+  const cleanUp = new CleanUp();
   const database = await freshDatabase();
-  cleanUp.push(() => database.drop());
+  cleanUp.add(() => database.drop());
   const databaseUrl = withSchema(database.url, 'messaging');
   await migrate(databaseUrl, 'messaging', messagingMigrations);
   const customerDatabaseUrl = withSchema(database.url, 'customer');
   await migrate(customerDatabaseUrl, 'customer', customerMigrations);
   const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
   await sql.connect();
-  cleanUp.push(() => sql.end());
+  cleanUp.add(() => sql.end());
   // no catalog runs here: messaging uses its last known copy of the salon
   await sql.query(`INSERT INTO known_salon (name, time_zone) VALUES ('Lacquer House', 'America/Los_Angeles')`);
   const providers = await startProviders({ webhookBase: 'http://127.0.0.1:9' });
-  cleanUp.push(() => providers.close());
+  cleanUp.add(() => providers.close());
   const redis = freshRedis();
   return {
     providers,
@@ -58,10 +59,8 @@ async function prepare(kind: QueueKind): Promise<Ground> {
       SMS_WORKER_CONCURRENCY: String(concurrency),
     },
     query: async (text, values) => (await sql.query<Record<string, unknown>>(text, values)).rows,
-    onStop: (step) => cleanUp.push(step),
-    stop: async () => {
-      for (const step of cleanUp.splice(0).toReversed()) await step();
-    },
+    onStop: (step) => cleanUp.add(step),
+    stop: () => cleanUp.run(),
   };
 }
 

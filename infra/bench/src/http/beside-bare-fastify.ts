@@ -1,5 +1,6 @@
+import type { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { compare, httpWay, type Rounds, sayShare } from './http-comparison.js';
-import { type CleanUp, type Server, startBareFastify } from '../measured-processes.js';
+import { type Server, startBareFastify } from '../measured-processes.js';
 import type { Way } from './http-comparison.js';
 
 export interface Products {

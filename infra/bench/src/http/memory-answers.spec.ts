@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { findHttpClient, type HttpClient } from './http-client.js';
 import { httpWay, perCoreSecond, type Rounds } from './http-comparison.js';
-import { CleanUp, type Server, startBareFastify, startStandalone } from '../measured-processes.js';
+import { type Server, startBareFastify, startStandalone } from '../measured-processes.js';
 
 const mostRounds = 8;
 /** With less than this much of a core, other work distorts even the processor time of a server under load. */

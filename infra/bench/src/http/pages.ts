@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import { Client } from '@lacquer/e2e/behaviour/client';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { besideBareFastify } from './beside-bare-fastify.js';
 import { type Rounds, sayConditions } from './http-comparison.js';
-import { CleanUp, owner, startServers, startStandalone } from '../measured-processes.js';
+import { owner, startServers, startStandalone } from '../measured-processes.js';
 import { median } from './measurement.js';
 import { say } from '../say.js';
 import { leastShareOfBare } from './least-share.js';

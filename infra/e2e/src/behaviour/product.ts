@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppName } from '@lacquer/contracts/contract';
 import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { freshDatabase, freshRabbitmq, freshRedis, type ServerName } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
@@ -54,10 +55,8 @@ const services = ['catalog', 'contact', 'customer', 'messaging'] as const;
 
 /** Starts the product in one of its modes, with real processes, real servers, and simulated providers over HTTP. */
 export async function startProduct(mode: Mode, options: ProductOptions = {}): Promise<ProductUnderTest> {
-  const cleanUp: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const step of cleanUp.splice(0).toReversed()) await step();
-  };
+  const cleanUp = new CleanUp();
+  const stop = () => cleanUp.run();
   try {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
@@ -67,7 +66,7 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       seed: options.seed,
       twilioAheadMs: options.providerAheadMs,
     });
-    cleanUp.push(() => providers.close());
+    cleanUp.add(() => providers.close());
     const owner = { email: 'owner@example.com', password: 'correct horse battery' };
     const env = {
       PORT: String(port),
@@ -89,7 +88,7 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
     const restart = async (ended: ProductProcess) => {
       const next = ended.again();
       processes[processes.indexOf(ended)] = next;
-      cleanUp.push(() => next.stop());
+      cleanUp.add(() => next.stop());
       await untilReady(next.readyUrl ?? `${url}/readyz`, [next]);
     };
     const command = async (script: string, ...args: string[]) => {
@@ -103,7 +102,6 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
   }
 }
 
-type CleanUp = (() => Promise<unknown>)[];
 type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls' | 'databaseOf' | 'redis' | 'rabbitmq'> & {
   /** The environment of operator commands. */
   operator: Record<string, string>;
@@ -116,15 +114,15 @@ async function startStandalone(
   { servers, through = asItIs }: ProductOptions,
 ): Promise<Started> {
   const database = await freshDatabase(servers?.postgres);
-  cleanUp.push(() => database.drop());
+  cleanUp.add(() => database.drop());
   const dataDir = await mkdtemp(join(tmpdir(), 'lacquer-e2e-'));
-  cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
+  cleanUp.add(() => rm(dataDir, { recursive: true, force: true }));
   const product = ProductProcess.start('standalone', 'infra/standalone/dist/main.js', {
     ...env,
     DATABASE_URL: through(database.url),
     DATA_DIR: dataDir,
   });
-  cleanUp.push(() => product.stop());
+  cleanUp.add(() => product.stop());
   const urls = databaseUrls(database.url);
   return {
     processes: [product],
@@ -158,7 +156,7 @@ async function startDistributed(
   const databases: Record<string, string> = {};
   for (const app of ['gateway', ...services] as const) {
     const database = await freshDatabase(servers?.postgres);
-    cleanUp.push(() => database.drop());
+    cleanUp.add(() => database.drop());
     urls.set(app, database.url);
     databases[`${app.toUpperCase()}_DATABASE_URL`] = through(database.url);
   }
@@ -171,7 +169,7 @@ async function startDistributed(
     const operations = await freePort();
     const child = ProductProcess.start(name, script, { ...shared, ...databases, OPERATIONS_PORT: String(operations) });
     processes.push(child);
-    cleanUp.push(() => child.stop());
+    cleanUp.add(() => child.stop());
     if (name !== 'gateway') ready.push(untilReady(`http://127.0.0.1:${operations}/readyz`, [child]));
   };
   for (const service of services) await run(service, `services/${service}/dist/main.js`);

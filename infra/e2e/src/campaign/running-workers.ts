@@ -3,6 +3,7 @@ import { customerMigrations } from '@lacquer/customer/database/migrations';
 import { messagingMigrations } from '@lacquer/messaging/database/migrations';
 import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { migrate } from '@lacquer/platform/database/migrate';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import type { SimulatedMessage } from '@lacquer/simulators/twilio/message';
@@ -30,19 +31,17 @@ export async function startWorkers(
   { workers, env = {} }: WorkersOptions,
   before: (running: Pick<RunningWorkers, 'query'>) => Promise<void>,
 ): Promise<RunningWorkers> {
-  const cleanUp: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const step of cleanUp.splice(0).toReversed()) await step();
-  };
+  const cleanUp = new CleanUp();
+  const stop = () => cleanUp.run();
   try {
     const database = await freshDatabase();
-    cleanUp.push(() => database.drop());
+    cleanUp.add(() => database.drop());
     await migrate(database.url, 'messaging', messagingMigrations);
     const client = new Client({ connectionString: database.url });
     await client.connect();
-    cleanUp.push(() => client.end());
+    cleanUp.add(() => client.end());
     const providers = await startProviders({ webhookBase: 'http://127.0.0.1:9' });
-    cleanUp.push(() => providers.close());
+    cleanUp.add(() => providers.close());
     const rabbitmq = freshRabbitmq();
     const redis = freshRedis();
     const broker = { RABBITMQ_URL: rabbitmq.url, BUS_PREFIX: rabbitmq.prefix, ...newActorKeySettings() };
@@ -68,7 +67,7 @@ export async function startWorkers(
           ...env,
         });
         running.processes.push(worker);
-        cleanUp.push(() => worker.stop());
+        cleanUp.add(() => worker.stop());
         await untilReady(`http://127.0.0.1:${operations}/readyz`, [worker]);
         return worker;
       },
@@ -84,9 +83,9 @@ export async function startWorkers(
 }
 
 /** Starts the customer service, which the worker queries for a revocation before each text. */
-async function startConsentLedger(broker: Record<string, string>, cleanUp: (() => Promise<unknown>)[]): Promise<void> {
+async function startConsentLedger(broker: Record<string, string>, cleanUp: CleanUp): Promise<void> {
   const database = await freshDatabase();
-  cleanUp.push(() => database.drop());
+  cleanUp.add(() => database.drop());
   await migrate(database.url, 'customer', customerMigrations);
   const operations = await freePort();
   const customer = ProductProcess.start('customer', 'services/customer/dist/main.js', {
@@ -96,7 +95,7 @@ async function startConsentLedger(broker: Record<string, string>, cleanUp: (() =
     OPERATIONS_PORT: String(operations),
     LOG_LEVEL: 'warn',
   });
-  cleanUp.push(() => customer.stop());
+  cleanUp.add(() => customer.stop());
   await untilReady(`http://127.0.0.1:${operations}/readyz`, [customer]);
 }
 
