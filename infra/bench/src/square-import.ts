@@ -1,9 +1,8 @@
 import { cpus } from 'node:os';
 import { runSquareCli } from '@lacquer/customer/square/command/square.cli';
+import { connectToTables } from '@lacquer/e2e/behaviour/app-database';
 import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
-import { Client } from 'pg';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { startServers, startStandalone } from './measured-processes.js';
 import { say } from './say.js';
@@ -83,12 +82,10 @@ export async function benchSquareImport(): Promise<boolean> {
 
 /** Sums over the customer records; `spent` in cents. */
 async function readSums(databaseUrl: string): Promise<{ visits: number; spent: number }> {
-  const { url, schema } = parseDatabaseUrl(databaseUrl);
-  const sql = new Client({ connectionString: url });
-  await sql.connect();
+  const sql = await connectToTables(databaseUrl);
   try {
     const { rows } = await sql.query<{ visits: number; spent: string }>(
-      `SELECT sum(visit_count)::int AS visits, sum(total_spent)::text AS spent FROM ${schema ?? 'public'}.customer`,
+      'SELECT sum(visit_count)::int AS visits, sum(total_spent)::text AS spent FROM customer',
     );
     return { visits: rows[0]?.visits ?? 0, spent: Number(rows[0]?.spent) };
   } finally {

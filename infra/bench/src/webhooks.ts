@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
+import { connectToTables } from '@lacquer/e2e/behaviour/app-database';
 import { type Mode, modes, type ProductUnderTest, startProduct } from '@lacquer/e2e/behaviour/product';
 import { UsageError } from '@lacquer/platform/command-line/program';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
@@ -55,7 +55,7 @@ async function benchIn(mode: Mode, client: HttpClient): Promise<boolean> {
       servers: { postgres },
     });
     cleanUp.add(() => product.stop());
-    const countOpen = openCounter(product.databaseOf('customer'), cleanUp);
+    const countOpen = await openCounter(product.databaseOf('customer'), cleanUp);
     const accept = async (connections: number): Promise<Measurement> => {
       const before = await countOpen();
       const measured = await client.load(`${product.url}${webhookCalls.square.path}`, {
@@ -129,12 +129,11 @@ async function startDurablePostgres(cleanUp: CleanUp): Promise<string> {
 }
 
 /** Counts the stored events that are not processed. */
-function openCounter(databaseUrl: string, cleanUp: CleanUp): () => Promise<number> {
-  const { url, schema } = parseDatabaseUrl(databaseUrl);
-  const pool = new Pool({ connectionString: url, max: 1, ...(schema && { options: `-c search_path=${schema}` }) });
-  cleanUp.add(() => pool.end());
+async function openCounter(databaseUrl: string, cleanUp: CleanUp): Promise<() => Promise<number>> {
+  const database = await connectToTables(databaseUrl);
+  cleanUp.add(() => database.end());
   return async () => {
-    const { rows } = await pool.query<{ open: number }>(
+    const { rows } = await database.query<{ open: number }>(
       'SELECT count(*)::int AS open FROM square_event WHERE processed_at IS NULL',
     );
     return rows[0]?.open ?? 0;

@@ -7,8 +7,8 @@ import type { Customer } from '@lacquer/contracts/customers/customer';
 import type { Automation, AutomationReport } from '@lacquer/contracts/messaging/automations';
 import type { AutomationKind, CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { salonClock } from '@lacquer/contracts/salon/opening-hours';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
-import { Client as Database } from 'pg';
+import type { Client as Database } from 'pg';
+import { connectToTables } from './app-database.js';
 import { Client, eventually } from './client.js';
 import { addColleague } from './colleague.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
@@ -35,9 +35,7 @@ export function describeAutomations(mode: Mode): void {
 
     beforeAll(async () => {
       owned = await startOwnedProduct(mode, { env: { SMS_WINDOW: 'always' } });
-      const { url, schema } = parseDatabaseUrl(owned.product.databaseOf('messaging'));
-      database = new Database({ connectionString: url, ...(schema && { options: `-c search_path=${schema}` }) });
-      await database.connect();
+      database = await connectToTables(owned.product.databaseOf('messaging'));
       expect(await owned.product.command('salon', 'set', 'timeZone', zone)).toMatchObject({ code: 0 });
       await Promise.all(regulars.map((phone) => visited(phone, [90 * dayMs, 62 * dayMs])));
       await visited(newcomer, [5 * hourMs]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppName } from '@lacquer/contracts/contract';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { Customer } from '@lacquer/contracts/customers/customer';
-import { Client as Database } from 'pg';
+import { connectToTables } from './app-database.js';
 import { Client } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import { modes } from './product.js';
@@ -17,27 +18,15 @@ describe.each(modes)('a long list, %s', (mode) => {
     await owned?.stop();
   });
 
-  /** Runs a statement in the schema that contains `table`. */
-  const on = async (table: string, statement: string) => {
-    for (const url of owned.product.databaseUrls) {
-      const client = new Database({ connectionString: url });
-      await client.connect();
-      const found = await client.query<{ table_schema: string }>(
-        'SELECT table_schema FROM information_schema.tables WHERE table_name = $1',
-        [table],
-      );
-      const schema = found.rows[0]?.table_schema;
-      if (schema) await client.query(`SET search_path = ${schema}`);
-      if (schema) await client.query(statement);
-      await client.end();
-      if (schema) return;
-    }
-    throw new Error(`no database has the table ${table}`);
+  const run = async (app: AppName, statement: string) => {
+    const database = await connectToTables(owned.product.databaseOf(app));
+    await database.query(statement);
+    await database.end();
   };
 
   it('of 1,300 messages of maximum length is listed completely, and does not affect other requests', async () => {
-    await on(
-      'submission',
+    await run(
+      'contact',
       `INSERT INTO submission (id, first_name, last_name, email, message, submitted_at)
        SELECT 'long-' || n, 'Mina', 'Cho', 'mina@example.com', repeat('네', 4000), now() - interval '1 day'
        FROM generate_series(1, 1300) n`,
@@ -55,7 +44,7 @@ describe.each(modes)('a long list, %s', (mode) => {
   });
 
   it('of 100,000 customers is listed completely, each once', async () => {
-    await on(
+    await run(
       'customer',
       `INSERT INTO customer (id, phone_number, total_spent, visit_count, last_visit_at, service_names)
        SELECT gen_random_uuid(), '+1310' || 5000000 + n, n, 1, now() - n * interval '1 minute', '{Gel Manicure}'

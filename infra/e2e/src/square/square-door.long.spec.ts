@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import { signNotification } from '@lacquer/simulators/square/signature';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client as Postgres } from 'pg';
+import type { Client as Postgres } from 'pg';
+import { connectToTables } from '../behaviour/app-database.js';
 import { Client, eventually } from '../behaviour/client.js';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 
@@ -25,12 +25,7 @@ describe('the Square webhook while the customer service is killed', () => {
   });
 
   const connect = async () => {
-    const { url, schema } = parseDatabaseUrl(product.databaseOf('customer'));
-    const connection = new Postgres({
-      connectionString: url,
-      ...(schema && { options: `-c search_path=${schema}` }),
-    });
-    await connection.connect();
+    const connection = await connectToTables(product.databaseOf('customer'));
     connections.push(connection);
     return connection;
   };
