@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
-import { examplePhone } from '@lacquer/customer/testing/example-phones';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behaviour/product';
+import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
 import {

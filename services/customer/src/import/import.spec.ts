@@ -2,8 +2,8 @@ import { importCustomers, type ImportedRow } from '@lacquer/contracts/customers/
 import { listCustomers, recordVisit } from '@lacquer/contracts/customers/customer';
 import { getCustomer } from '@lacquer/contracts/customers/customer-record';
 import { listConsent } from '@lacquer/contracts/customers/consent';
+import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { examplePhone } from '../testing/example-phones.js';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 import { readRow } from './read-row.js';
 

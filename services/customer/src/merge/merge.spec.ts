@@ -11,9 +11,9 @@ import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/cu
 import { getCustomer } from '@lacquer/contracts/customers/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
 import { listVisits } from '@lacquer/contracts/customers/timeline';
+import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { examplePhone } from '../testing/example-phones.js';
 import { PayingSalon } from '../testing/paying-salon.js';
 import { eventually } from '../testing/running-customer.js';
 

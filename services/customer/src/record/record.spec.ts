@@ -7,9 +7,9 @@ import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-vis
 import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { listVisits } from '@lacquer/contracts/customers/timeline';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
+import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { examplePhone } from '../testing/example-phones.js';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 
 const nobody = '00000000-0000-4000-8000-000000000000';

@@ -23,6 +23,7 @@ import { migrated } from '@lacquer/platform/testing/migrated';
 import { type Preparation, preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRedis } from '@lacquer/servers/testing/servers';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
+import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -244,12 +245,11 @@ const countOf = (members: readonly AudienceMember[]) => ({
   revoked: members.filter(({ hasRevoked }) => hasRevoked).length,
 });
 
-/** At most 800: the fictional numbers of eight area codes. */
+/** At most 800. */
 export function someCustomers(count: number): AudienceMember[] {
-  const areaCodes = ['213', '310', '323', '424', '562', '626', '747', '818'];
   return Array.from({ length: count }, (_, index) => ({
     customerId: randomUUID(),
-    phoneNumber: `+1${areaCodes[Math.floor(index / 100)]}55501${String(index % 100).padStart(2, '0')}`,
+    phoneNumber: examplePhone(index),
     hasConsent: false,
     hasRevoked: false,
   })).toSorted((a, b) => (a.customerId < b.customerId ? -1 : 1));
