@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { modes } from '@lacquer/e2e/behaviour/product';
-import type { Outcome } from './play.js';
+import type { Outcome } from './run-scenario.js';
 import { reportOf } from './report.js';
 import { scenarioNamed, scenarios } from './scenarios/registry.js';
 import { ModeRun } from './suite.js';
@@ -25,7 +25,7 @@ async function perform({ run, outcomes }: Act): Promise<void> {
   // prevents unhandled rejections; tests that await an outcome still see its error
   for (const { promise } of outcomes.values()) promise.catch(() => undefined);
   try {
-    for await (const { scenario, outcome } of run.play(1)) {
+    for await (const { scenario, outcome } of run.run(1)) {
       const ended = outcomes.get(scenario.name);
       await outcome.then(ended?.resolve, ended?.reject);
     }

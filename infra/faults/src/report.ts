@@ -1,5 +1,5 @@
-import { kinds } from './crowd/keyed-request.js';
-import type { Outcome } from './play.js';
+import { kinds } from './clients/keyed-request.js';
+import type { Outcome } from './run-scenario.js';
 
 const shownWrongs = 12;
 

@@ -1,5 +1,5 @@
 import type { Mode } from '@lacquer/e2e/behaviour/product';
-import type { Kind } from './crowd/keyed-request.js';
+import type { Kind } from './clients/keyed-request.js';
 import type { Stage, StagePlan } from './stage.js';
 
 /** One kind of fault. */
@@ -12,7 +12,7 @@ export interface Scenario {
   /** What clients write meanwhile; default: everything. */
   writes?: readonly Kind[];
   /** Injects a fault while clients write, and repairs it. Resolves with a description. */
-  strike(stage: Stage): Promise<string>;
+  inject(stage: Stage): Promise<string>;
   /** Removes intentional leftovers of the scenario. */
   tidy?(stage: Stage): Promise<unknown>;
 }

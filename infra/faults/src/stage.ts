@@ -12,12 +12,12 @@ import {
   runRedis,
 } from '@lacquer/servers/testing/server-programs';
 import type { Random } from '@lacquer/simulators/faults/chance';
-import { answerPatienceMs } from './crowd/keyed-request.js';
-import type { KeyedRequest } from './crowd/keyed-request.js';
+import { responseTimeoutMs } from './clients/keyed-request.js';
+import type { KeyedRequest } from './clients/keyed-request.js';
 import { type DurablePostgres, durablePostgres } from './servers/durable-postgres.js';
 import { type FaultyServer, withLink } from './servers/faulty-server.js';
-import { type Query, queryOf } from './truth/databases.js';
-import { SquareAccount } from './truth/square-account.js';
+import { type Query, queryOf } from './checks/databases.js';
+import { SquareAccount } from './checks/square-account.js';
 
 const settings = {
   // slow enough that a fault occurs in the middle of a campaign
@@ -28,7 +28,7 @@ const settings = {
   STAFF_ALERT_PHONE: '+13105550199',
   LOG_LEVEL: 'warn',
 };
-const readyPatienceMs = 90_000;
+const readyTimeoutMs = 90_000;
 
 /** Where a scenario's own stage differs from the shared one. */
 export interface StagePlan {
@@ -90,7 +90,7 @@ export async function setStage(mode: Mode, seed: number, random: Random, plan: S
       through: (url) => throughLink(all, url),
     });
     cleanUp.add(() => product.stop());
-    const owner = await new Client(product.url, undefined, answerPatienceMs).signIn(product.owner);
+    const owner = await new Client(product.url, undefined, responseTimeoutMs).signIn(product.owner);
     const phones = Array.from({ length: plan.customers ?? 50 }, (_, index) => examplePhone(index));
     await addCustomers(owner, phones);
     return {
@@ -141,7 +141,7 @@ async function addCustomers(owner: Client, phones: readonly string[]): Promise<v
 }
 
 async function untilServing({ url, processes }: ProductUnderTest): Promise<void> {
-  for (const deadline = Date.now() + readyPatienceMs; ; await delay(100)) {
+  for (const deadline = Date.now() + readyTimeoutMs; ; await delay(100)) {
     const reports = await Promise.all(
       processes.map(async ({ name, readyUrl = `${url}/readyz` }) => ({ name, report: await reportOf(readyUrl) })),
     );
@@ -149,7 +149,7 @@ async function untilServing({ url, processes }: ProductUnderTest): Promise<void>
     if (waiting.length === 0) return;
     if (Date.now() > deadline) {
       const words = waiting.map(({ name, report }) => `${name}: ${report}`).join('; ');
-      throw new Error(`not ready again within ${readyPatienceMs / 1000} s: ${words}`);
+      throw new Error(`not ready again within ${readyTimeoutMs / 1000} s: ${words}`);
     }
   }
 }

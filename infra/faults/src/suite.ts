@@ -1,6 +1,6 @@
 import type { Mode } from '@lacquer/e2e/behaviour/product';
 import { type Random, seededRandom } from '@lacquer/simulators/faults/chance';
-import { type Outcome, play } from './play.js';
+import { type Outcome, runScenario } from './run-scenario.js';
 import { reportOf } from './report.js';
 import type { Scenario } from './scenario.js';
 import { shuffle } from './shuffle.js';
@@ -9,7 +9,7 @@ import { setStage, type Stage } from './stage.js';
 /** How long a server is down or paused, in the first round and in later ones. */
 const awayMs = { first: 5_000, later: 30_000 };
 
-export interface Played {
+export interface ScenarioRun {
   scenario: Scenario;
   /** Rejects if the outcome cannot be determined. */
   outcome: Promise<Outcome>;
@@ -40,23 +40,23 @@ export class ModeRun {
     return this.groups.flat();
   }
 
-  /** Plays every scenario once per round. The caller awaits each outcome before it asks for the next. */
-  async *play(rounds: number, say: (line: string) => void = () => {}): AsyncGenerator<Played> {
+  /** Runs every scenario once per round. The caller awaits each outcome before it asks for the next. */
+  async *run(rounds: number, say: (line: string) => void = () => {}): AsyncGenerator<ScenarioRun> {
     for (const group of this.groups) {
       const stage = await setStage(this.mode, this.seed, this.random, group[0]?.plan);
       try {
-        for (let round = 1; round <= rounds; round += 1) yield* this.playRound(stage, group, round, say);
+        for (let round = 1; round <= rounds; round += 1) yield* this.runRound(stage, group, round, say);
       } finally {
         await stage.stop();
       }
     }
   }
 
-  private *playRound(stage: Stage, group: readonly Scenario[], round: number, say: (line: string) => void) {
+  private *runRound(stage: Stage, group: readonly Scenario[], round: number, say: (line: string) => void) {
     stage.awayMs = round === 1 ? awayMs.first : awayMs.later;
     const order = round === 1 ? group : shuffle(group, this.random);
     say(`${this.mode}, round ${round}, seed ${this.seed}: ${order.map(({ name }) => name).join(', ')}`);
-    for (const scenario of order) yield { scenario, outcome: play(stage, scenario) };
+    for (const scenario of order) yield { scenario, outcome: runScenario(stage, scenario) };
   }
 }
 
@@ -72,7 +72,7 @@ export interface SuiteOptions {
 export async function runSuite({ modes, scenarios, rounds, seed, say }: SuiteOptions): Promise<number> {
   let failures = 0;
   for (const mode of modes) {
-    for await (const { outcome } of new ModeRun(mode, scenarios, seed).play(rounds, say)) {
+    for await (const { outcome } of new ModeRun(mode, scenarios, seed).run(rounds, say)) {
       const ended = await outcome;
       if (ended.wrong.length > 0) failures += 1;
       say(reportOf(ended));

@@ -10,7 +10,7 @@ export const alarms: Scenario[] = [
     name: 'memory-alarm',
     summary: 'RabbitMQ is over its memory limit and blocks publishers',
     modes: ['distributed'],
-    strike: async (stage) => {
+    inject: async (stage) => {
       await alarm(stage, ['set_vm_memory_high_watermark', 'absolute', '1MB'], ['set_vm_memory_high_watermark', '0.6']);
       return `blocked for ${stage.awayMs / 1000} s`;
     },
@@ -19,7 +19,7 @@ export const alarms: Scenario[] = [
     name: 'disk-alarm',
     summary: 'RabbitMQ has less free disk space than its limit and blocks publishers',
     modes: ['distributed'],
-    strike: async (stage) => {
+    inject: async (stage) => {
       await alarm(stage, ['set_disk_free_limit', '900000GB'], ['set_disk_free_limit', '1MB']);
       return `blocked for ${stage.awayMs / 1000} s`;
     },
@@ -28,7 +28,7 @@ export const alarms: Scenario[] = [
     name: 'redis-full',
     summary: 'Redis is over its memory limit and rejects every write',
     modes: ['distributed'],
-    strike: async (stage) => {
+    inject: async (stage) => {
       const { url } = serverOf(stage, 'redis').server;
       await askRedis(url, ['CONFIG', 'SET', 'maxmemory', '1']);
       await delay(stage.awayMs);

@@ -17,7 +17,7 @@ export const campaignChaos: Scenario = {
   modes,
   plan: { customers: recipients, settings: { SMS_SEGMENTS_PER_SECOND: '300' } },
   writes: ['contacts', 'customers'],
-  strike: async (stage) => {
+  inject: async (stage) => {
     const { twilio } = stage.product.providers;
     const counts = { kills: 0, deletions: 0 };
     try {

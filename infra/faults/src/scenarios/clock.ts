@@ -7,7 +7,7 @@ import { launch } from './own-campaign.js';
 
 const aheadSeconds = 120;
 /** Required texts with an unknown outcome, before the clock is set and after it. */
-const leastInDoubt = 3;
+const minInDoubt = 3;
 let launches = 0;
 
 export const clocks: Scenario[] = [
@@ -15,7 +15,7 @@ export const clocks: Scenario[] = [
     name: 'database-clock-ahead',
     summary: `PostgreSQL moves to a machine whose clock is ${aheadSeconds} s ahead, while texts are in doubt; needs libfaketime`,
     modes,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const environment = await shiftedClock(aheadSeconds);
       if (typeof environment === 'string') return `SKIPPED: ${environment}`;
       const { twilio } = stage.product.providers;
@@ -52,7 +52,7 @@ async function untilInDoubt({ query }: Stage): Promise<number> {
       'messaging',
       `SELECT count(*)::int AS count FROM campaign_recipient WHERE status = 'unknown'`,
     ).catch(() => []);
-    return row !== undefined && row.count >= leastInDoubt && row.count;
+    return row !== undefined && row.count >= minInDoubt && row.count;
   });
 }
 

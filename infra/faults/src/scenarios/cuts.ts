@@ -10,7 +10,7 @@ import { serverOf } from './servers.js';
 /** Number of connections to cut at each stage. */
 const cutsPerStage = 3;
 /** Timeout for the product to reach a stage again. */
-const stagePatienceMs = 6_000;
+const stageTimeoutMs = 6_000;
 const names = ['postgres', 'rabbitmq', 'redis'] as const;
 const titles = { postgres: 'PostgreSQL', rabbitmq: 'RabbitMQ', redis: 'Redis' } as const;
 
@@ -21,7 +21,7 @@ export const cuts: Scenario[] = names.map((name) => {
     name: `${name}-cuts`,
     summary: `connections to ${titles[name]} are reset at every stage: ${stages.join(', ')}`,
     modes: inModes,
-    strike: async (stage: Stage) => {
+    inject: async (stage: Stage) => {
       const server = serverOf(stage, name);
       const done: string[] = [];
       for (const at of stages) done.push(await cutAt(server, at));
@@ -35,7 +35,7 @@ async function cutAt({ link }: FaultyServer, at: LinkStage): Promise<string> {
   const before = link.cuts;
   link.cutNext(at, cutsPerStage);
   if (at !== 'message') link.cutAll();
-  for (const deadline = Date.now() + stagePatienceMs; Date.now() < deadline && link.cuts - before < cutsPerStage;) {
+  for (const deadline = Date.now() + stageTimeoutMs; Date.now() < deadline && link.cuts - before < cutsPerStage;) {
     await delay(20);
   }
   link.clear();

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { submit as submitContact } from '@lacquer/contracts/calls/salon/contact';
 import { Client, eventually } from '@lacquer/e2e/behaviour/client';
 import { modes } from '@lacquer/e2e/behaviour/product';
-import { answerPatienceMs, type KeyedRequest } from '../crowd/keyed-request.js';
+import { responseTimeoutMs, type KeyedRequest } from '../clients/keyed-request.js';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 
 /** Timeout for the writers to fill the disk. */
-const fullPatienceMs = 60_000;
+const fillTimeoutMs = 60_000;
 /** Timeout for PostgreSQL to recover. It exits if it has no space for its WAL. */
-const recoveryPatienceMs = 10_000;
+const recoveryTimeoutMs = 10_000;
 const padding = 'x'.repeat(1_800);
 let writes = 0;
 
@@ -23,7 +23,7 @@ export const diskFaults: Scenario[] = [
     name: 'postgres-disk-full',
     summary: "PostgreSQL's disk, including its WAL, fills up: writes are rejected until there is space; needs root",
     modes,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const { disk } = stage.postgres;
       if (typeof disk === 'string') return `SKIPPED: ${disk}`;
       await disk.shrink();
@@ -49,10 +49,13 @@ async function untilRefused({ product, random, requests }: Stage): Promise<numbe
     const request: KeyedRequest = { kind: 'contacts', label: `#full-${(writes += 1)}. ${padding}` };
     requests.push(request);
     const form = { firstName: 'Ana', lastName: 'Lopez', email: 'ana@example.com', phone: '', service: '' };
-    const { status, body } = await new Client(product.url, address, answerPatienceMs).post<Answer>(submitContact.path, {
-      ...form,
-      message: request.label,
-    });
+    const { status, body } = await new Client(product.url, address, responseTimeoutMs).post<Answer>(
+      submitContact.path,
+      {
+        ...form,
+        message: request.label,
+      },
+    );
     if (status === 201) {
       request.answeredId = body.id;
       taken += 1;
@@ -60,7 +63,7 @@ async function untilRefused({ product, random, requests }: Stage): Promise<numbe
       throw new Error(`a write to a full disk returned ${status}: ${JSON.stringify(body)}`);
     }
     return status === 503;
-  }, fullPatienceMs);
+  }, fillTimeoutMs);
   return taken;
 }
 
@@ -72,7 +75,7 @@ async function comeBack(stage: Stage): Promise<string> {
       () => false,
     );
   try {
-    await eventually(answers, recoveryPatienceMs);
+    await eventually(answers, recoveryTimeoutMs);
     return 'recovered on its own';
   } catch {
     await stage.postgres.startAgain();

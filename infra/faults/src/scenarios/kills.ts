@@ -9,7 +9,7 @@ export const kills: Scenario[] = [
     name: 'kills',
     summary: 'each process of the product is killed with its work in progress, and restarted',
     modes,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const { product, random } = stage;
       const names = product.processes.map(({ name }) => name);
       // a single process runs everything
@@ -25,7 +25,7 @@ export const kills: Scenario[] = [
     name: 'all-killed',
     summary: 'all processes of the product are killed at the same time, as by a power failure',
     modes,
-    strike: async (stage) => {
+    inject: async (stage) => {
       return `${await kill(stage, [...stage.product.processes])} killed at the same time`;
     },
   },

@@ -18,7 +18,7 @@ export const messages: Scenario[] = [
     name: 'duplicates',
     summary: 'all events of the outboxes are republished in random order, and several times over the broker',
     modes,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const events = await sentEvents(stage);
       for (const app of outboxes) {
         await stage.query(
@@ -42,7 +42,7 @@ export const messages: Scenario[] = [
     name: 'oversized',
     summary: 'oversized request bodies, and oversized and malformed messages, arrive among valid ones',
     modes,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const statuses = await Promise.all(
         [100_000, 5_000_000].map(async (length) => {
           const client = new Client(stage.product.url);
@@ -53,7 +53,7 @@ export const messages: Scenario[] = [
       );
       if (statuses.some((status) => status < 400 || status >= 500)) throw new Error(`returned ${statuses.join(', ')}`);
       if (stage.mode === 'standalone') return `bodies returned ${statuses.join(', ')}`;
-      const struck = await onChannel(stage, async (channel, prefix) => {
+      const queueCount = await onChannel(stage, async (channel, prefix) => {
         const queues = [
           ...(['contact', 'customer', 'messaging'] as const).map((app) => rpcQueue(app, prefix)),
           ...(['customer', 'messaging'] as const).map((app) => eventsQueue(app, prefix)),
@@ -66,7 +66,7 @@ export const messages: Scenario[] = [
         await channel.waitForConfirms();
         return queues.length;
       });
-      return `bodies returned ${statuses.join(', ')}; messages of 20 MiB and malformed ones to ${struck} queues`;
+      return `bodies returned ${statuses.join(', ')}; messages of 20 MiB and malformed ones to ${queueCount} queues`;
     },
     // unreadable messages are set aside, and an operator discards them
     tidy: async (stage) => {

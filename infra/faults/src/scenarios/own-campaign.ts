@@ -3,7 +3,7 @@ import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { eventually } from '@lacquer/e2e/behaviour/client';
 import type { Stage } from '../stage.js';
 
-/** Launches a campaign in addition to the crowd's. Its texts are included in the comparison. */
+/** Launches a campaign in addition to the clients's. Its texts are included in the comparison. */
 export async function launch({ owner, requests }: Stage, label: string): Promise<string> {
   const { status, body } = await owner.post<{ campaignId: string }>(campaignCalls.launch.path, { message: label });
   if (status !== 202) throw new Error(`launching a campaign returned ${status}: ${JSON.stringify(body)}`);

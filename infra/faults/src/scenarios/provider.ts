@@ -24,7 +24,7 @@ export const provider: Scenario[] = [
     summary:
       'the provider returns 503 for 10 s, later 20 s: few texts are in doubt, and the rest arrive within a minute after it',
     modes,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const { twilio } = stage.product.providers;
       const id = await launch(stage, `#outage-${(launches += 1)}.`);
       twilio.faults({ send: { errorBefore: { share: 1, status: 503 } } });
@@ -59,7 +59,7 @@ export const provider: Scenario[] = [
     },
     // other campaigns would share the rate
     writes: ['contacts', 'customers'],
-    strike: async (stage) => {
+    inject: async (stage) => {
       const { twilio } = stage.product.providers;
       await addBritishCustomer(stage);
       const usual = { latencyMs: { min: 0, max: 40 }, errorBefore: null, errorAfter: { share: 0.02, status: 500 } };
@@ -92,7 +92,7 @@ export const provider: Scenario[] = [
     name: 'british-number',
     summary: 'one customer has a number in a country that is not enabled: all others are texted',
     modes,
-    strike: async (stage) => {
+    inject: async (stage) => {
       await addBritishCustomer(stage);
       const id = await launch(stage, `#british-${(launches += 1)}.`);
       await untilFinished(stage, id);
@@ -104,7 +104,7 @@ export const provider: Scenario[] = [
     name: 'late-revocation',
     summary: 'a customer revokes consent while events are not delivered: the next campaign does not text them',
     modes,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const phoneNumber = `+13235550${String(100 + ((launches += 1) % 100))}`;
       const customer = { phoneNumber, email: '', serviceName: 'Nail Art', amount: 1000 };
       await stage.owner.post(customerCalls.add.path, customer);

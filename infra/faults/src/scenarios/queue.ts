@@ -6,7 +6,7 @@ import { launch } from './own-campaign.js';
 
 /** Enough campaigns that texts wait in the queue: more than all workers process at a time. */
 const campaigns = 4;
-const leastWaiting = 40;
+const minWaiting = 40;
 let launches = 0;
 
 export const queueFaults: Scenario[] = [
@@ -14,7 +14,7 @@ export const queueFaults: Scenario[] = [
     name: 'queue-partly-gone',
     summary: 'the waiting list of the texts is deleted in the middle of campaigns; Redis keeps the jobs',
     modes,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const { query } = stage;
       const queue = openTextQueue(stage.product);
       // the workers already log the loss of a server
@@ -28,7 +28,7 @@ export const queueFaults: Scenario[] = [
             `SELECT 1 FROM campaign_recipient WHERE campaign_id = ANY($1) AND accepted_at IS NOT NULL LIMIT 1`,
             [ids],
           );
-          return rows.length > 0 && (await queue.getWaitingCount()) >= leastWaiting;
+          return rows.length > 0 && (await queue.getWaitingCount()) >= minWaiting;
         });
         const waiting = await queue.getWaitingCount();
         await loseWaitingList(queue);

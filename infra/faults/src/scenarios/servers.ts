@@ -15,7 +15,7 @@ export const serverFaults: Scenario[] = names.flatMap((name) => {
       name: `${name}-away`,
       summary: `${titles[name]} is killed, stays down and is restarted`,
       modes: inModes,
-      strike: async (stage: Stage) => {
+      inject: async (stage: Stage) => {
         await keepAway(serverOf(stage, name), stage.awayMs);
         return `down for ${stage.awayMs / 1000} s`;
       },
@@ -24,7 +24,7 @@ export const serverFaults: Scenario[] = names.flatMap((name) => {
       name: `${name}-paused`,
       summary: `${name === 'redis' ? 'Redis' : titles[name]} is stopped (SIGSTOP): connections stay open, but nothing responds`,
       modes: inModes,
-      strike: async (stage: Stage) => {
+      inject: async (stage: Stage) => {
         await keepPaused(serverOf(stage, name), stage.awayMs);
         return `paused for ${stage.awayMs / 1000} s`;
       },

@@ -18,7 +18,7 @@ export const squareChaos: Scenario = {
   // its customers are not texted by the campaigns of other scenarios
   plan: {},
   writes: ['contacts', 'customers'],
-  strike: async (stage) => {
+  inject: async (stage) => {
     const { square } = stage.product.providers;
     const counter = new SquareCounter(stage.square, square, stage.random);
     const before = square.notifications.length;

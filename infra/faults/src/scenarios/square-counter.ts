@@ -1,6 +1,6 @@
 import type { Random } from '@lacquer/simulators/faults/chance';
 import type { SquareSimulator } from '@lacquer/simulators/square/square-simulator';
-import type { SquareAccount } from '../truth/square-account.js';
+import type { SquareAccount } from '../checks/square-account.js';
 
 /** Not those of the stage's customers. */
 const areaCodes = ['408', '415', '510', '628', '650', '669', '707', '925'];

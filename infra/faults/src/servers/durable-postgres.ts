@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lacquer/servers/e
 import type { ProgramServer } from '@lacquer/servers/testing/server-programs';
 import { type LimitedDisk, mountLimitedDisk } from './limited-disk.js';
 
-const startPatienceMs = 60_000;
+const startTimeoutMs = 60_000;
 
 export interface DurablePostgres extends ProgramServer {
   /** The disk of its data; or the reason why that has no limited size. */
@@ -44,7 +44,7 @@ export async function durablePostgres(): Promise<DurablePostgres> {
       await ended.promise;
     },
     startAgain: async (environment) => {
-      for (const deadline = Date.now() + startPatienceMs; ; await delay(200)) {
+      for (const deadline = Date.now() + startTimeoutMs; ; await delay(200)) {
         try {
           running = await start(running.port, environment);
           return;

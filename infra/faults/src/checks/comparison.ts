@@ -3,23 +3,10 @@ import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { AppName } from '@lacquer/contracts/contract';
 import { driftedCounts } from '@lacquer/messaging/campaigns/campaign-counts.repository';
 import { mayGoUnheard } from '@lacquer/platform/bus/event-traits';
-import { type KeyedRequest, type Kind, kinds } from '../crowd/keyed-request.js';
+import { type KeyedRequest, type Kind, kinds } from '../clients/keyed-request.js';
 import type { Stage } from '../stage.js';
+import type { ArrivedLine, StoredLine } from './lines.js';
 import { compareSquare, findUnprocessed } from './square-comparison.js';
-
-/** Responses compared with stored data. `difference`: lost plus duplicated ones. */
-export interface StoredLine {
-  sent: number;
-  answered: number;
-  stored: number;
-  difference: number;
-}
-
-export interface ArrivedLine {
-  expected: number;
-  arrived: number;
-  difference: number;
-}
 
 export interface Comparison {
   requests: Record<Kind, StoredLine>;

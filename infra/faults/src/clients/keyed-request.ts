@@ -33,7 +33,7 @@ export interface Post {
 }
 
 /** A client's timeout for one response. The product guarantees five seconds. */
-export const answerPatienceMs = 9_000;
+export const responseTimeoutMs = 9_000;
 
 /**
  * Posts with one idempotency key until it gets a 2xx, as browsers and scripts do. Some clients send two requests at the
@@ -51,8 +51,8 @@ export class KeyedPost {
     private readonly random: Random,
   ) {}
 
-  /** Resolves when the client is done or has given up. `patience` ends its retries. */
-  async send(patience: AbortSignal): Promise<KeyedRequest> {
+  /** Resolves when the client is done or has given up. `retries` ends them when it is aborted. */
+  async send(retries: AbortSignal): Promise<KeyedRequest> {
     const givesUp = this.random() < 0.05;
     do {
       const isTwice = this.random() < 0.1;
@@ -60,7 +60,7 @@ export class KeyedPost {
       for (const id of ids) this.note(id);
       if (this.request.answeredId !== undefined || givesUp) break;
       await delay(200 + 400 * this.random());
-    } while (!patience.aborted);
+    } while (!retries.aborted);
     if (this.request.answeredId !== undefined && this.random() < 0.1) this.note(await this.once());
     return this.request;
   }
@@ -83,7 +83,7 @@ export class KeyedPost {
     if (typeof outcome === 'string') {
       this.count(outcome);
       if (outcome === 'no response')
-        this.experience.wrong.push(`${this.request.label} had no response within ${answerPatienceMs / 1000} s`);
+        this.experience.wrong.push(`${this.request.label} had no response within ${responseTimeoutMs / 1000} s`);
       return undefined;
     }
     const { status, body } = outcome;

@@ -1,7 +1,7 @@
 import { list as listCustomers } from '@lacquer/contracts/calls/customers/customers';
 import type { Customer } from '@lacquer/contracts/customers/customer';
 import type { Stage } from '../stage.js';
-import type { ArrivedLine } from './comparison.js';
+import type { ArrivedLine } from './lines.js';
 
 /** Compares the customers of the product with those of the Square account: visits, cents, services and names. */
 export async function compareSquare({ square, owner, phones }: Stage, wrong: string[]): Promise<ArrivedLine> {

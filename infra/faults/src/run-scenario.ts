@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProductProcess } from '@lacquer/e2e/behaviour/process';
-import { Crowd } from './crowd/crowd.js';
-import { type Experience, kinds } from './crowd/keyed-request.js';
+import { Clients } from './clients/clients.js';
+import { type Experience, kinds } from './clients/keyed-request.js';
 import type { Scenario } from './scenario.js';
 import type { Stage } from './stage.js';
-import { compare, type Comparison, findUnsettled } from './truth/comparison.js';
+import { compare, type Comparison, findUnsettled } from './checks/comparison.js';
 
 /** The time without faults before and after each fault. */
 const calmMs = 1_000;
 /** More than the longest pause before an event is redelivered, two minutes. */
-const settlePatienceMs = 150_000;
+const settleTimeoutMs = 150_000;
 
 export interface Outcome {
   scenario: string;
@@ -23,38 +23,38 @@ export interface Outcome {
   wrong: string[];
 }
 
-let plays = 0;
+let runs = 0;
 
 /** Runs one scenario while clients write, waits until all work is settled, and compares. */
-export async function play(stage: Stage, scenario: Scenario): Promise<Outcome> {
+export async function runScenario(stage: Stage, scenario: Scenario): Promise<Outcome> {
   const { owner, phones, random, requests, product } = stage;
   const { writes } = scenario;
   const before = await compare(stage);
-  const crowd = new Crowd({ url: product.url, owner, phones, random, writes, label: `#${(plays += 1)}-` });
+  const clients = new Clients({ url: product.url, owner, phones, random, writes, label: `#${(runs += 1)}-` });
   const wrong: string[] = [];
   let action = '';
   try {
     await delay(calmMs);
-    action = await scenario.strike(stage);
+    action = await scenario.inject(stage);
     await delay(calmMs);
   } catch (error) {
     wrong.push((error as Error).message);
   }
-  await crowd.finish();
-  requests.push(...crowd.requests);
-  const strikeEnded = performance.now();
+  await clients.finish();
+  requests.push(...clients.requests);
+  const injectedAt = performance.now();
   await stage.untilServing().catch((error: unknown) => wrong.push((error as Error).message));
   wrong.push(...(await settle(() => findUnsettled(stage))));
   await scenario.tidy?.(stage);
-  const settledMs = performance.now() - strikeEnded;
+  const settledMs = performance.now() - injectedAt;
   const comparison = await compare(stage);
-  wrong.push(...crowd.experience.wrong.map((line) => withLog(line, product.processes)), ...comparison.wrong);
+  wrong.push(...clients.experience.wrong.map((line) => withLog(line, product.processes)), ...comparison.wrong);
   return {
     scenario: scenario.name,
     mode: stage.mode,
     action,
     comparison: since(before, comparison),
-    experience: crowd.experience,
+    experience: clients.experience,
     settledMs,
     wrong: [...new Set(wrong)],
   };
@@ -69,7 +69,7 @@ function withLog(line: string, processes: readonly ProductProcess[]): string {
 
 /** Resolves with the work that is still unsettled after the timeout. */
 async function settle(look: () => Promise<string[]>): Promise<string[]> {
-  for (const deadline = Date.now() + settlePatienceMs; ; await delay(250)) {
+  for (const deadline = Date.now() + settleTimeoutMs; ; await delay(250)) {
     const unsettled = await look().catch((error: unknown) => [String(error)]);
     if (unsettled.length === 0) return [];
     if (Date.now() > deadline) return unsettled.map((line) => `stuck: ${line}`);

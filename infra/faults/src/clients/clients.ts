@@ -5,7 +5,7 @@ import { add as addCustomer } from '@lacquer/contracts/calls/customers/customers
 import { Client } from '@lacquer/e2e/behaviour/client';
 import type { Random } from '@lacquer/simulators/faults/chance';
 import {
-  answerPatienceMs,
+  responseTimeoutMs,
   type Experience,
   type KeyedRequest,
   KeyedPost,
@@ -21,9 +21,9 @@ const shifts: { kind: Kind; clients: number; restMs: number }[] = [
   { kind: 'campaigns', clients: 1, restMs: 2_500 },
 ];
 /** Timeout of requests that are still open when the faults are over. */
-const patienceMs = 90_000;
+const openTimeoutMs = 90_000;
 
-export interface CrowdPlan {
+export interface ClientsOptions {
   url: string;
   /** The signed-in owner. */
   owner: Client;
@@ -37,15 +37,15 @@ export interface CrowdPlan {
 }
 
 /** Visitors and staff who send writes while faults occur. */
-export class Crowd {
+export class Clients {
   readonly requests: KeyedRequest[] = [];
   readonly experience: Experience = { refusals: {}, wrong: [], slowestMs: 0 };
-  private readonly patience = new AbortController();
+  private readonly retries = new AbortController();
   private readonly atWork: Promise<void>[] = [];
   private isOver = false;
   private count = 0;
 
-  constructor(private readonly plan: CrowdPlan) {
+  constructor(private readonly plan: ClientsOptions) {
     const { writes = kinds } = plan;
     for (const { kind, clients, restMs } of shifts.filter((shift) => writes.includes(shift.kind))) {
       for (let client = 0; client < clients; client += 1) this.atWork.push(this.work(kind, restMs));
@@ -55,7 +55,7 @@ export class Crowd {
   /** Stops sending new requests. Resolves when every open one is answered or has timed out. */
   async finish(): Promise<void> {
     this.isOver = true;
-    const timer = setTimeout(() => this.patience.abort(), patienceMs);
+    const timer = setTimeout(() => this.retries.abort(), openTimeoutMs);
     await Promise.all(this.atWork);
     clearTimeout(timer);
   }
@@ -65,7 +65,7 @@ export class Crowd {
       const request: KeyedRequest = { kind, label: `${this.plan.label}${(this.count += 1)}.` };
       this.requests.push(request);
       const { client, post } = this.compose(request);
-      await new KeyedPost(client, post, request, this.experience, this.plan.random).send(this.patience.signal);
+      await new KeyedPost(client, post, request, this.experience, this.plan.random).send(this.retries.signal);
       await delay(restMs * (0.5 + this.plan.random()));
     }
   }
@@ -84,7 +84,7 @@ export class Crowd {
       // a new address for each attempt, since the limit is five messages a minute per address
       const client = () => {
         const address = `10.${[0, 0, 0].map(() => Math.floor(random() * 254) + 1).join('.')}`;
-        return new Client(this.plan.url, address, answerPatienceMs);
+        return new Client(this.plan.url, address, responseTimeoutMs);
       };
       return { client, post: { ...submitContact, status: 201, body: form, idOf: ({ id }) => id } };
     }
