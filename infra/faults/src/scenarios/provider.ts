@@ -57,8 +57,8 @@ export const provider: Scenario[] = [
         SMS_RECONCILE_AFTER_SECONDS: '10',
       },
     },
-    // other campaigns would share the rate
-    writes: ['contacts', 'customers'],
+    // other texts would share the rate, and other writes the processors
+    writes: [],
     inject: async (stage) => {
       const { twilio } = stage.product.providers;
       await addBritishCustomer(stage);
