@@ -11,7 +11,13 @@ import { writeShareImages } from './build/share-images.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    tanstackRouter({
+      target: 'react',
+      generatedRouteTree: './src/app/routeTree.gen.ts',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
     react(),
     tailwindcss(),
   ],
@@ -34,7 +40,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rollupOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },
+        rollupOptions: { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },
       },
     },
     ssr: {
@@ -47,7 +53,7 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         emptyOutDir: true,
         copyPublicDir: false,
-        rollupOptions: { input: 'src/entry-server.tsx' },
+        rollupOptions: { input: 'src/app/entry-server.tsx' },
       },
     },
   },

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { WebServer, WebServerOptions } from '../dev';
 import type { PageData } from '../server';
-import type { PageManifest } from '../src/route-manifest';
+import type { PageManifest } from '../src/app/route-manifest';
 
-type Entry = typeof import('../src/entry-server');
+type Entry = typeof import('../src/app/entry-server');
 
 const root = join(import.meta.dirname, '..');
 
@@ -21,11 +21,11 @@ const manifest: PageManifest = {
   document: {
     routes: {
       __root__: {
-        css: ['/src/styles.css'],
+        css: ['/src/app/styles.css'],
         scripts: [
           { attrs: { type: 'module' }, children: reactRefresh },
           { attrs: { type: 'module', src: '/@vite/client' } },
-          { attrs: { type: 'module', src: '/src/entry-client.tsx' } },
+          { attrs: { type: 'module', src: '/src/app/entry-client.tsx' } },
         ],
       },
     },
@@ -52,7 +52,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
 /** Renders pages with the gateway's render function, loaded from its sources. */
 function renderPages({ gatewayUrl, settings }: WebServerOptions): Plugin {
   const respond = async (server: ViteDevServer, path: string): Promise<Response> => {
-    const { renderPage } = (await server.ssrLoadModule('/src/entry-server.tsx')) as Entry;
+    const { renderPage } = (await server.ssrLoadModule('/src/app/entry-server.tsx')) as Entry;
     const isShell = /^\/admin(\/|\?|$)/.test(path);
     const data = isShell ? noData : await fetchData(gatewayUrl());
     const bookingUrl = data.salon?.bookingUrl ?? settings.bookingUrl;

@@ -4,7 +4,7 @@ import { runnerImport } from 'vite';
 
 /** Writes /offline.html, which the service worker precaches. */
 export async function writeOfflinePage(folder: string): Promise<void> {
-  const pages = join(import.meta.dirname, '../src/bare-pages.ts');
-  const { module } = await runnerImport<typeof import('../src/bare-pages')>(pages);
+  const pages = join(import.meta.dirname, '../src/app/bare-pages.ts');
+  const { module } = await runnerImport<typeof import('../src/app/bare-pages')>(pages);
   await writeFile(join(folder, 'offline.html'), module.offlinePage);
 }

@@ -19,7 +19,7 @@ const touchedBy = (...paths) => {
 
 describe('the selection of tests for a change', () => {
   it('contains its package and all direct and indirect dependents', () => {
-    expect(touchedBy('web/src/router.tsx')).toEqual({
+    expect(touchedBy('web/src/app/router.tsx')).toEqual({
       projects: new Set(['web', 'gateway', 'standalone', 'e2e']),
       related: {},
     });

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTrack } from '../analytics';
+import { useTrack } from '../app/analytics';
 import { fetchPrices } from '../menu/queries';
 import { useSalon } from '../salon/queries';
-import { useSiteSettings } from '../settings';
+import { useSiteSettings } from '../app/settings';
 
 interface BookingLinkProps {
   /** Its location on the site, for analytics: `header`, `hero`, `service`. */

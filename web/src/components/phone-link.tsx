@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTrack } from '../analytics';
+import { useTrack } from '../app/analytics';
 import { useSalon } from '../salon/queries';
 import { formatPhone } from '../format/phone';
 

@@ -11,7 +11,7 @@ import { Analytics } from '../features/analytics/analytics';
 import { Notices } from '../features/notices/notices';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
 import interUrl from '../fonts/inter.woff2?url';
-import type { RouterContext } from '../router-context';
+import type { RouterContext } from '../app/router-context';
 import { siteFacts } from '../seo/page-head';
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { useSchemeOnDocument } from '../color-scheme';
+import { useSchemeOnDocument } from '../app/color-scheme';
 
 export const Route = createFileRoute('/admin')({
   ssr: false,

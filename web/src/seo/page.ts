@@ -1,6 +1,6 @@
 import type { ImagePreload } from '../components/still-files';
 import type { SalonProfile } from '../salon/queries';
-import type { SiteSettings } from '../settings';
+import type { SiteSettings } from '../app/settings';
 
 /** Facts for the head of every page, in addition to the page's own text. */
 export interface SiteFacts {

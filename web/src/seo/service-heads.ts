@@ -5,7 +5,7 @@ import type { NamedStill } from '../content/pictures/find-still';
 import { priceUnits } from '../content/services/service';
 import type { ServicePage } from '../content/services/service-page';
 import { knownPrices } from '../menu/queries';
-import type { RouterContext } from '../router-context';
+import type { RouterContext } from '../app/router-context';
 import { pageHead, siteFacts } from './page-head';
 import type { Breadcrumb } from './page';
 

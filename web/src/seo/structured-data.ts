@@ -1,7 +1,7 @@
 import type { BreadcrumbList, NailSalon, Service, WebSite } from 'schema-dts';
 import type { SalonProfile } from '../salon/queries';
 import { addressText } from '../salon/salon-text';
-import type { SiteSettings } from '../settings';
+import type { SiteSettings } from '../app/settings';
 import { pageAddress, type Breadcrumb, type OfferedService, type Page, type SiteFacts } from './page';
 
 /** The `@id` of the salon on every page. */

@@ -4,7 +4,7 @@ import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client';
-import { NotifyContext, type NoticeRequest } from '../notify';
+import { NotifyContext, type NoticeRequest } from '../notices/notify';
 
 // Lazy chunks are compiled on demand in tests.
 configure({ asyncUtilTimeout: 10_000 });

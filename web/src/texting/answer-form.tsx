@@ -8,8 +8,8 @@ import * as client from '../api/client';
 import { useSubmissionKey } from '../api/submission-key';
 import { Button } from '../components/ui/button';
 import { FormField } from '../components/ui/form-field';
-import { useTellFailure } from '../failure';
-import { useNotify } from '../notify';
+import { useTellFailure } from '../notices/failure';
+import { useNotify } from '../notices/notify';
 
 interface AnswerFormProps {
   phone: string;

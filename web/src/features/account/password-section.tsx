@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
-import { useNotify } from '../../notify';
-import { useTellFailure } from '../../failure';
+import { useNotify } from '../../notices/notify';
+import { useTellFailure } from '../../notices/failure';
 import { accountKeys, changePassword } from './queries';
 import { Card } from '../../components/ui/card';
 

@@ -2,9 +2,9 @@ import type { OwnAccount, StartedSecondStep } from '@lacquer/contracts/staff/sta
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
-import { useWithRecentSignIn } from '../../confirm-identity';
-import { useNotify } from '../../notify';
-import { useTellFailure } from '../../failure';
+import { useWithRecentSignIn } from '../../api/confirm-identity';
+import { useNotify } from '../../notices/notify';
+import { useTellFailure } from '../../notices/failure';
 import { accountKeys, renewRecoveryCodes, startSecondStep, turnOffSecondStep } from './queries';
 import { RecoveryCodeList } from './recovery-codes';
 import { Card } from '../../components/ui/card';

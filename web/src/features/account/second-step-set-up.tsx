@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
-import { useWithRecentSignIn } from '../../confirm-identity';
-import { useTellFailure } from '../../failure';
+import { useWithRecentSignIn } from '../../api/confirm-identity';
+import { useTellFailure } from '../../notices/failure';
 import { QrCode } from './qr-code';
 import { turnOnSecondStep } from './queries';
 

@@ -1,8 +1,8 @@
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../format/count';
-import { useTellFailure } from '../../failure';
-import { useNotify } from '../../notify';
+import { useTellFailure } from '../../notices/failure';
+import { useNotify } from '../../notices/notify';
 import { act, campaignKeys, duplicate, retryFailed, startCampaign } from './queries';
 
 const done = {

@@ -6,8 +6,8 @@ import { Button } from '../../components/ui/button';
 import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { FormField } from '../../components/ui/form-field';
 import { Sheet } from '../../components/ui/sheet';
-import { useTellFailure } from '../../failure';
-import { changedMeanwhile, type ChangedMeanwhile } from '../../meanwhile';
+import { useTellFailure } from '../../notices/failure';
+import { changedMeanwhile, type ChangedMeanwhile } from '../../forms/changed-meanwhile';
 import { changeSubmission, isOfMessages } from './queries';
 
 interface NoteSheetProps {

@@ -3,7 +3,7 @@ import type { ContactSubmission, submissionEdit } from '@lacquer/contracts/salon
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import * as client from '../../api/client';
-import { changedMeanwhile } from '../../meanwhile';
+import { changedMeanwhile } from '../../forms/changed-meanwhile';
 import type { ContactSearch } from './search';
 
 /** Messages per page. */

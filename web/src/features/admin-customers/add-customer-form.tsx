@@ -8,7 +8,7 @@ import { refusalReason, showFieldFaults } from '../../api/field-faults';
 import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
-import { failureNotice, useNotify } from '../../notify';
+import { failureNotice, useNotify } from '../../notices/notify';
 import { typedCustomerForm, type TypedCustomer } from './add-customer-schema';
 import { addCustomer, customerKeys } from './queries';
 import { VisitFields } from './record/visit-fields';

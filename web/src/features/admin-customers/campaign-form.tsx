@@ -17,7 +17,7 @@ import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
 import { Select } from '../../components/ui/select';
-import { failureNotice, useNotify } from '../../notify';
+import { failureNotice, useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
 import { Confirmation } from '../../texting/confirmation';
 import { previewQuery, useDebounced } from '../../texting/preview';

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { chooseScheme, schemes, useScheme, type Scheme } from '../../color-scheme';
+import { chooseScheme, schemes, useScheme, type Scheme } from '../../app/color-scheme';
 
 const looks: Record<Scheme, { label: string; icon: LucideIcon }> = {
   system: { label: 'Device default', icon: Monitor },

@@ -6,9 +6,9 @@ import { Button } from '../../components/ui/button';
 import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { InputField } from '../../components/ui/input-field';
 import { senderQuery } from '../../connections/queries';
-import { useTellFailure } from '../../failure';
-import { changedMeanwhile, type ChangedMeanwhile } from '../../meanwhile';
-import { useNotify } from '../../notify';
+import { useTellFailure } from '../../notices/failure';
+import { changedMeanwhile, type ChangedMeanwhile } from '../../forms/changed-meanwhile';
+import { useNotify } from '../../notices/notify';
 import { setRate } from './queries';
 
 /** Segments per second. `null`: no limit. */

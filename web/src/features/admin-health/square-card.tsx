@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { integrationsQuery } from '../../connections/queries';
-import { useTellFailure } from '../../failure';
+import { useTellFailure } from '../../notices/failure';
 import { count, counted } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';

@@ -2,9 +2,9 @@ import { serviceNames } from '@lacquer/contracts/contract';
 import type { DeadLetterEntry } from '@lacquer/contracts/operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { operationsQuery } from '../../connections/queries';
-import { useTellFailure } from '../../failure';
+import { useTellFailure } from '../../notices/failure';
 import { counted } from '../../format/count';
-import { useNotify } from '../../notify';
+import { useNotify } from '../../notices/notify';
 import { deadLettersKey, settleDeadLetters } from './queries';
 
 interface Settling {

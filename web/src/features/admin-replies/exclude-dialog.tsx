@@ -5,8 +5,8 @@ import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { InputField } from '../../components/ui/input-field';
-import { useTellFailure } from '../../failure';
-import { useNotify } from '../../notify';
+import { useTellFailure } from '../../notices/failure';
+import { useNotify } from '../../notices/notify';
 import { ChannelField } from '../../texting/channel-field';
 import { replyKeys, revoke } from './queries';
 

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
-import { useTellFailure } from '../../failure';
+import { useTellFailure } from '../../notices/failure';
 import { formatPhone } from '../../format/phone';
-import { useNotify } from '../../notify';
+import { useNotify } from '../../notices/notify';
 import { ConsentFields, salonConsent } from '../../texting/consent-fields';
 import { liftWithProof, replyKeys, tryAgain } from './queries';
 

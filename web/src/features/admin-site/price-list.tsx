@@ -7,12 +7,12 @@ import { Card } from '../../components/ui/card';
 import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
-import { useTellFailure } from '../../failure';
+import { useTellFailure } from '../../notices/failure';
 import { dollars } from '../../format/money';
 import { typedAmount } from '../../format/typed-amount';
-import { changedMeanwhile, type ChangedMeanwhile } from '../../meanwhile';
+import { changedMeanwhile, type ChangedMeanwhile } from '../../forms/changed-meanwhile';
 import { servicesQuery } from '../../menu/queries';
-import { useNotify } from '../../notify';
+import { useNotify } from '../../notices/notify';
 import { setPrice } from './queries';
 
 /** The menu with a field for each price. */

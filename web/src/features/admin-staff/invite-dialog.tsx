@@ -9,8 +9,8 @@ import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { InputField } from '../../components/ui/input-field';
-import { useWithRecentSignIn } from '../../confirm-identity';
-import { useTellFailure } from '../../failure';
+import { useWithRecentSignIn } from '../../api/confirm-identity';
+import { useTellFailure } from '../../notices/failure';
 import { invite } from './queries';
 
 type Invitation = z.input<typeof inviteForm>;

@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { LoadFailure } from '../../components/ui/load-failure';
-import { useWithRecentSignIn } from '../../confirm-identity';
-import { useTellFailure } from '../../failure';
+import { useWithRecentSignIn } from '../../api/confirm-identity';
+import { useTellFailure } from '../../notices/failure';
 import { salonMoment } from '../../format/salon-time';
-import { useNotify } from '../../notify';
+import { useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
 import { linksQuery, renewLink, revokeLink, staffKeys } from './queries';
 

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { AnalyticsEvent } from '../../analytics';
+import type { AnalyticsEvent } from '../../app/analytics';
 import { BookingLink } from '../../components/booking-link';
 import { servicesQuery } from '../../menu/queries';
 import { salonQuery } from '../../salon/queries';

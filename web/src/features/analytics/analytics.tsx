@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { TrackContext, type AnalyticsEvent, type Track } from '../../analytics';
-import { useSiteSettings } from '../../settings';
+import { TrackContext, type AnalyticsEvent, type Track } from '../../app/analytics';
+import { useSiteSettings } from '../../app/settings';
 import { hasOptedOut } from './opt-out';
 
 const nobody: Track = () => {};

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent, Track } from '../../analytics';
+import type { AnalyticsEvent, Track } from '../../app/analytics';
 
 declare global {
   interface Window {

@@ -11,7 +11,7 @@ import { FormField } from '../../components/ui/form-field';
 import { InputField } from '../../components/ui/input-field';
 import { Select } from '../../components/ui/select';
 import { interestedServiceOptions } from '../../content/services/interested-services';
-import { useNotify } from '../../notify';
+import { useNotify } from '../../notices/notify';
 import { sendContact } from './contact-mutation';
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', service: '', message: '', company: '' };

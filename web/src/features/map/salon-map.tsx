@@ -1,6 +1,6 @@
 import { Component, lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSalon } from '../../salon/queries';
-import { useSiteSettings } from '../../settings';
+import { useSiteSettings } from '../../app/settings';
 import { DrawnMap } from './drawn-map';
 
 /** Distance from the viewport at which the map starts to load. */

@@ -1,4 +1,4 @@
-import type { NoticeRequest } from '../../notify';
+import type { NoticeRequest } from '../../notices/notify';
 
 export interface Notice extends NoticeRequest {
   id: number;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
-import { NotifyContext, type NoticeRequest, type Notify } from '../../notify';
+import { NotifyContext, type NoticeRequest, type Notify } from '../../notices/notify';
 
 // Most visits show no notice, so the code loads with the first one.
 const NoticeHost = lazy(async () => ({ default: (await import('./notice-host')).NoticeHost }));

@@ -1,6 +1,6 @@
 import type { SalonService, ServiceIcon } from '@lacquer/contracts/salon/catalog';
 import { Footprints, Hand, Palette, WandSparkles, type LucideIcon } from 'lucide-react';
-import { useTrack } from '../../analytics';
+import { useTrack } from '../../app/analytics';
 import { priceText } from '../../format/price';
 import type { MenuGroup } from './menu';
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { InputField } from '../../components/ui/input-field';
-import { ConfirmIdentityContext } from '../../confirm-identity';
+import { ConfirmIdentityContext } from '../../api/confirm-identity';
 import { confirmIdentity } from './queries';
 
 /** Asks for the password in a dialog when a child component needs a recent sign-in. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Session } from '@lacquer/contracts/staff/staff';
 import { LogOut, Megaphone, Monitor, Moon, Sun, UserPlus } from 'lucide-react';
-import { chooseScheme } from '../../color-scheme';
+import { chooseScheme } from '../../app/color-scheme';
 import { sectionsFor } from '../../features/admin-frame/sections';
 import type { RefObject } from 'react';
 import { Palette, type PaletteEntry } from '../../features/admin-palette/palette';

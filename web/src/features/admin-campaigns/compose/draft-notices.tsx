@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button';
 import { CautionBox } from '../../../components/ui/caution-box';
 import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice';
 import { EmptyState } from '../../../components/ui/empty-state';
-import type { ChangedMeanwhile } from '../../../meanwhile';
+import type { ChangedMeanwhile } from '../../../forms/changed-meanwhile';
 import { audienceText } from '../../../texting/audience-words';
 import { stateNames } from '../words';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { useTellFailure } from '../../../failure';
+import { useTellFailure } from '../../../notices/failure';
 import { counted } from '../../../format/count';
 import { salonMoment } from '../../../format/salon-time';
 import { Confirmation } from '../../../texting/confirmation';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
 import { InputField } from '../../../components/ui/input-field';
-import { useTellFailure } from '../../../failure';
+import { useTellFailure } from '../../../notices/failure';
 import { formatPhone } from '../../../format/phone';
 import { isUnderWay, sendTest, testQuery } from '../queries';
 

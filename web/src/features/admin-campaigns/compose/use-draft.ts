@@ -2,7 +2,7 @@ import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import type { Campaign, CampaignDraft } from '@lacquer/contracts/messaging/campaign';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { changedMeanwhile, type ChangedMeanwhile } from '../../../meanwhile';
+import { changedMeanwhile, type ChangedMeanwhile } from '../../../forms/changed-meanwhile';
 import { campaignKeys, createDraft, editDraft } from '../queries';
 
 /** Debounce before the draft is stored, in milliseconds. */

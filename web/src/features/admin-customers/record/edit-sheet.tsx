@@ -8,9 +8,9 @@ import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice'
 import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
 import { Sheet } from '../../../components/ui/sheet';
-import { useTellFailure } from '../../../failure';
-import { changedMeanwhile, type ChangedMeanwhile } from '../../../meanwhile';
-import { useNotify } from '../../../notify';
+import { useTellFailure } from '../../../notices/failure';
+import { changedMeanwhile, type ChangedMeanwhile } from '../../../forms/changed-meanwhile';
+import { useNotify } from '../../../notices/notify';
 import { type OtherChange, otherChanges, partNames, readEdit, type TypedRecord, typedRecord } from './edited-record';
 import { languageNames, monthNames } from './facts';
 import { editRecord, recordChanged, recordKeys } from './queries';

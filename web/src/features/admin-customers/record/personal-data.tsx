@@ -8,10 +8,10 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
 import { InputField } from '../../../components/ui/input-field';
-import { useWithRecentSignIn } from '../../../confirm-identity';
-import { useTellFailure } from '../../../failure';
+import { useWithRecentSignIn } from '../../../api/confirm-identity';
+import { useTellFailure } from '../../../notices/failure';
 import { formatPhone } from '../../../format/phone';
-import { useNotify } from '../../../notify';
+import { useNotify } from '../../../notices/notify';
 import { customerKeys } from '../queries';
 import { erasePerson, exportPerson } from './queries';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTellFailure } from '../../../failure';
-import { useNotify } from '../../../notify';
+import { useTellFailure } from '../../../notices/failure';
+import { useNotify } from '../../../notices/notify';
 import { recordChanged, unmergeRecord } from './queries';
 
 /** Separates a merged record, by its id, from the customer `id`. */

@@ -7,9 +7,9 @@ import { showFieldFaults } from '../../../api/field-faults';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { InputField } from '../../../components/ui/input-field';
-import { useTellFailure } from '../../../failure';
+import { useTellFailure } from '../../../notices/failure';
 import { dollars } from '../../../format/money';
-import { useNotify } from '../../../notify';
+import { useNotify } from '../../../notices/notify';
 import { recordChanged, voidVisit } from './queries';
 
 const fields = ['reason'] as const;

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallContract } from '@lacquer/contracts/call';
 import { isChangedMeanwhileCode } from '@lacquer/contracts/versions';
 import type { z } from 'zod';
-import { ApiError } from './api/api-error';
+import { ApiError } from '../api/api-error';
 
 /** A version that someone else saved during an edit. */
 export interface ChangedMeanwhile<State> {

@@ -22,7 +22,7 @@ export const viteManifest = z.record(
   z.object({ file: z.string(), css: z.array(z.string()).optional(), imports: z.array(z.string()).optional() }),
 );
 
-const entryKey = 'src/entry-client.tsx';
+const entryKey = 'src/app/entry-client.tsx';
 const rootId = '__root__';
 
 export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Record<string, AnyRoute>): PageManifest {
@@ -39,7 +39,7 @@ export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Re
   const address = (key: string) => `/${vite[key]?.file ?? ''}`;
   const chunks = new Map([[rootId, [...entryChunks].filter((key) => key !== entryKey).map(address)]]);
   for (const [file, route] of Object.entries(routeFiles)) {
-    const split = `src/${file.slice(2)}?tsr-split=component`;
+    const split = `src/${file.slice(3)}?tsr-split=component`;
     if (route.id === rootId || !vite[split]) continue;
     chunks.set(String(route.id), [...collect(split)].filter((key) => !entryChunks.has(key)).map(address));
   }

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AnyRoute } from '@tanstack/react-router';
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
-import type * as Declared from '../server';
-import { createQueryClient } from './api/query-client';
+import type * as Declared from '../../server';
+import { createQueryClient } from '../api/query-client';
 import { busyPages } from './bare-pages';
-import { services } from './content/services/services';
-import { galleryQuery } from './features/gallery/queries';
-import { testimonialsQuery } from './features/reviews/queries';
-import { servicesQuery } from './menu/queries';
-import { salonQuery } from './salon/queries';
+import { services } from '../content/services/services';
+import { galleryQuery } from '../features/gallery/queries';
+import { testimonialsQuery } from '../features/reviews/queries';
+import { servicesQuery } from '../menu/queries';
+import { salonQuery } from '../salon/queries';
 import { makeRouter } from './router';
-import { structuredData } from './seo/structured-data';
+import { structuredData } from '../seo/structured-data';
 import { buildManifest, type PageManifest, startScript, viteManifest } from './route-manifest';
 
 interface PageRequest {
@@ -24,7 +24,7 @@ interface PageRequest {
   mark?: string;
 }
 
-const routeFiles = import.meta.glob<AnyRoute>(['./routes/**/*.tsx', '!./routes/**/-*.tsx'], {
+const routeFiles = import.meta.glob<AnyRoute>(['../routes/**/*.tsx', '!../routes/**/-*.tsx'], {
   eager: true,
   import: 'Route',
 });

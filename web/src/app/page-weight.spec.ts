@@ -52,7 +52,7 @@ describe('the weight of pages', () => {
     const { clientDir } = await loadSite();
     const manifest = lateManifest.parse(JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')));
     const pages = Object.keys(manifest).filter((key) => key.startsWith('src/routes/admin/'));
-    const frame = ['src/entry-client.tsx', 'src/routes/admin.tsx', 'src/routes/admin/_staff.tsx'];
+    const frame = ['src/app/entry-client.tsx', 'src/routes/admin.tsx', 'src/routes/admin/_staff.tsx'];
     // chunks that the frame loads automatically
     const late = [
       'src/features/notices/notice-host.tsx',

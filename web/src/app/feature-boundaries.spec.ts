@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-const source = import.meta.dirname;
+const source = join(import.meta.dirname, '..');
 const imported = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /** Pairs of `[importing file, imported module]`, as paths relative to `src`. */
@@ -36,8 +36,10 @@ describe('the import rules of web', () => {
     expect(strays).toEqual([]);
   });
 
-  it('forbid shell, components, content, api and format to import features or routes', async () => {
-    const imports = await Promise.all(['shell', 'components', 'content', 'api', 'format'].map(importsBelow));
+  it('forbid shell, components, content, api, forms, notices and format to import features or routes', async () => {
+    const imports = await Promise.all(
+      ['shell', 'components', 'content', 'api', 'forms', 'notices', 'format'].map(importsBelow),
+    );
     const strays = imports.flat().filter(([, target]) => /^(features|routes)/.test(target));
 
     expect(strays).toEqual([]);

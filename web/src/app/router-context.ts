@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ContactRefusal } from '../server';
-import type { SiteFacts } from './seo/page';
+import type { ContactRefusal } from '../../server';
+import type { SiteFacts } from '../seo/page';
 import type { SiteSettings } from './settings';
 
 /** Context for the loader and head of every route. */

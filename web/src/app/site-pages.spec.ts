@@ -1,8 +1,8 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { sampleMenu } from './testing/sample-menu';
-import { sampleSalon } from './testing/sample-salon';
+import { sampleMenu } from '../testing/sample-menu';
+import { sampleSalon } from '../testing/sample-salon';
 
 // This suite runs after the build, against the bundle that ships.
 const { loadSite } = await import('@lacquer/web/server');

@@ -1,11 +1,11 @@
-import './api/zod-without-eval';
+import '../api/zod-without-eval';
 import './styles.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { leaveFirstPage } from './components/island';
+import { leaveFirstPage } from '../components/island';
 import { makeRouter } from './router';
-import { pageOf } from './seo/page-head';
+import { pageOf } from '../seo/page-head';
 
 const router = makeRouter();
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
@@ -15,7 +15,7 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) void describePage();
 });
 async function describePage() {
-  const { renewStructuredData } = await import('./seo/renew-structured-data');
+  const { renewStructuredData } = await import('../seo/renew-structured-data');
   renewStructuredData(pageOf(router.state.matches.at(-1)?.meta ?? router));
 }
 startTransition(() => {

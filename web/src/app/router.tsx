@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { createQueryClient } from './api/query-client';
+import { createQueryClient } from '../api/query-client';
 import { routeTree } from './routeTree.gen';
-import type { ContactRefusal } from '../server';
-import type { SiteFacts } from './seo/page';
+import type { ContactRefusal } from '../../server';
+import type { SiteFacts } from '../seo/page';
 import type { SiteSettings } from './settings';
 
 interface RouterSetup {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { ApiError } from './api/api-error';
+import { ApiError } from './api-error';
 
 /** Asks the signed-in user for their password again. Resolves to `false` when they cancel. */
 export type ConfirmIdentity = () => Promise<boolean>;

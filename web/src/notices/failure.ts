@@ -1,6 +1,6 @@
-import { ApiError } from './api/api-error';
-import { refusalReason } from './api/field-faults';
-import { needsRecentSignIn } from './confirm-identity';
+import { ApiError } from '../api/api-error';
+import { refusalReason } from '../api/field-faults';
+import { needsRecentSignIn } from '../api/confirm-identity';
 import { failureNotice, type NoticeRequest, useNotify } from './notify';
 
 /** The notice for a failed call. `null` when the form's fields show the errors, or when the user canceled. */

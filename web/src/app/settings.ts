@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { SiteSettings } from '../server';
+import type { SiteSettings } from '../../server';
 
 export type { SiteSettings };
 
