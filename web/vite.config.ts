@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compressFiles } from './build/compress-files.ts';
+import { inlinePrograms } from './build/inline-programs.ts';
 import { writeOfflinePage } from './build/offline-page.ts';
 import { writeServiceWorker } from './build/service-worker.ts';
 import { writeShareImages } from './build/share-images.ts';
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
+    inlinePrograms(),
   ],
   // The pages' content security policy allows no data: URLs for fonts and styles.
   build: { assetsInlineLimit: 0 },

@@ -12,7 +12,8 @@ import { servicesQuery } from '../menu/queries';
 import { salonQuery } from '../salon/queries';
 import { makeRouter } from './router';
 import { structuredData } from '../seo/structured-data';
-import { buildManifest, type PageManifest, startScript, viteManifest } from './route-manifest';
+import { buildManifest, type PageManifest, viteManifest } from './route-manifest';
+import { startScript } from './start/start-script';
 
 interface PageRequest {
   path: string;

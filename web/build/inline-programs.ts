@@ -1,0 +1,33 @@
+import { build, type Plugin } from 'vite';
+
+const suffix = '?program';
+
+/** `import code from './x.ts?program'` gives a module and its imports as one minified script for a page's HTML. */
+export const inlinePrograms = (): Plugin => ({
+  name: 'lacquer-inline-programs',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith(suffix)) return null;
+    const file = id.slice(0, -suffix.length);
+    const code = await bundle(file);
+    // an end tag in a string would end the script
+    if (/<\/script|<!--/i.test(code)) throw new Error(`${file} cannot stand in an inline script`);
+    return `export default ${JSON.stringify(code)};`;
+  },
+});
+
+async function bundle(file: string): Promise<string> {
+  const results = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      modulePreload: false,
+      rollupOptions: { input: file, output: { format: 'iife' } },
+    },
+  });
+  const outputs = [results].flat().flatMap((result) => ('output' in result ? result.output : []));
+  const [chunk] = outputs;
+  if (outputs.length !== 1 || chunk?.type !== 'chunk') throw new Error(`${file} is not a single script`);
+  return chunk.code.trim();
+}

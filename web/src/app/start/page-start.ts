@@ -1,0 +1,51 @@
+import { reopen } from './reopening';
+import { rest } from './rest';
+import { watchForSilence } from './silence';
+
+/*
+ * Runs inline at the end of a page, compiled by `build/inline-programs.ts`. It fetches the page's scripts after the
+ * first paint, which needs none of them, so they compete neither for bandwidth nor for the main thread. They run one at
+ * a time and yield to input in between. A page that is not painted, such as a background tab, fetches them after 3 s.
+ * The router handles route chunks that fail, but not those that hang.
+ */
+const element = document.currentScript as HTMLScriptElement;
+const { first, others } = JSON.parse(element.dataset['scripts'] ?? '') as { first: string[]; others: string[] };
+
+function preload(address: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = address;
+  document.head.append(link);
+}
+
+const load = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
+
+async function loadScripts(): Promise<void> {
+  for (const address of [...first, ...others]) preload(address);
+  const silence = watchForSilence();
+  let loading = '';
+  try {
+    for (const address of first) {
+      loading = address;
+      await Promise.race([load(address), silence.detected]);
+      await rest(0);
+    }
+    await Promise.race([Promise.allSettled(others.map(load)), silence.detected]);
+    silence.stop();
+  } catch {
+    silence.stop();
+    await reopen(loading);
+  }
+}
+
+let isStarted = false;
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  void loadScripts();
+}
+
+new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+setTimeout(start, 3000);
+// React hydrates the document without this element
+element.remove();

@@ -1,0 +1,13 @@
+import { type PageManifest, rootId } from '../route-manifest';
+import pageStart from './page-start.ts?program';
+
+/** The inline script that fetches the scripts of a page with these routes. Empty for a page that is not hydrated. */
+export function startScript({ entry, chunks }: PageManifest, routeIds: readonly string[], mark?: string): string {
+  if (!entry) return '';
+  const scripts = {
+    first: [...(chunks.get(rootId) ?? []), entry],
+    others: routeIds.flatMap((id) => (id === rootId ? [] : (chunks.get(id) ?? []))),
+  };
+  const nonce = mark === undefined ? '' : ` nonce="${mark}"`;
+  return `<script${nonce} data-scripts='${JSON.stringify(scripts)}'>${pageStart}</script>`;
+}
