@@ -1,14 +1,19 @@
+import { dirname, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const suffix = '?program';
+const prefix = 'program:';
+const loaded = '\0program:';
 
-/** `import code from './x.ts?program'` gives a module and its imports as one minified script for a page's HTML. */
+/** `import code from 'program:./x.ts'` gives a module and its imports as one minified script for a page's HTML. */
 export const inlinePrograms = (): Plugin => ({
   name: 'lacquer-inline-programs',
-  enforce: 'pre',
+  resolveId(id, importer) {
+    if (!id.startsWith(prefix) || importer === undefined) return null;
+    return loaded + resolve(dirname(importer), id.slice(prefix.length));
+  },
   async load(id) {
-    if (!id.endsWith(suffix)) return null;
-    const file = id.slice(0, -suffix.length);
+    if (!id.startsWith(loaded)) return null;
+    const file = id.slice(loaded.length);
     const code = await bundle(file);
     // an end tag in a string would end the script
     if (/<\/script|<!--/i.test(code)) throw new Error(`${file} cannot stand in an inline script`);

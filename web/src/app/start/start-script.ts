@@ -1,5 +1,5 @@
 import { type PageManifest, rootId } from '../route-manifest';
-import pageStart from './page-start.ts?program';
+import pageStart from 'program:./page-start.ts';
 
 /** The inline script that fetches the scripts of a page with these routes. Empty for a page that is not hydrated. */
 export function startScript({ entry, chunks }: PageManifest, routeIds: readonly string[], mark?: string): string {
