@@ -7,6 +7,7 @@ import { GatewayModule } from './gateway.module.js';
 import { configureHttp } from './http/configure-http.js';
 import { createAdapter } from './http/adapter.js';
 import { answerFromMemory, type EarlyAnswer } from './http/prepared/answer-from-memory.js';
+import { LiveFeed } from './live/live-feed.js';
 import { SiteCache } from './site/site-cache.js';
 import { SiteService } from './site/site.service.js';
 import { StaticFiles } from './site/static-files.js';
@@ -18,6 +19,7 @@ export interface GatewayOptions extends Pick<StartOptions, 'bus' | 'logger' | 'l
 
 export function startGateway({ settings = {}, ...options }: GatewayOptions): Promise<RunningApp> {
   let memory: CatalogMemory | undefined;
+  let feed: LiveFeed | undefined;
   let answerEarly: EarlyAnswer | undefined;
   const adapter = createAdapter(settings, (request, response) => answerEarly?.(request, response) ?? false);
   return startApp({
@@ -30,6 +32,7 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
       nest.get(Readiness).servesPagesAlone();
       const catalog = nest.get(CatalogMemory);
       memory = catalog;
+      feed = nest.get(LiveFeed);
       const pages = nest.get(SiteCache);
       catalog.onChanged(() => pages.drop());
       const record = await configureHttp(nest, settings, options.logger);
@@ -38,6 +41,9 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
     },
     delivery: 'each',
     // this instance did not receive changes published before the subscription
-    onSubscribed: () => memory?.drop(),
+    onSubscribed: () => {
+      memory?.drop();
+      feed?.catchUp();
+    },
   });
 }

@@ -1,20 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
-import { getMessagingPulse, type LiveTopic, liveTopics } from '@lacquer/contracts/live';
+import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
+import { type LiveTopic, liveTopics } from '@lacquer/contracts/live';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Sessions } from '../staff/sessions/sessions.js';
-import { KeptStreams } from '../streams/kept-streams.js';
-import { LiveViewer } from './live-viewer.js';
-
-/** The polling interval of messaging while an admin window is open, in milliseconds. */
-const pulseMs = 2000;
+import { KeptStreams } from './kept-streams.js';
+import { isOver, LiveViewer, type Shown } from './live-viewer.js';
+import { WatchedCampaign } from './watched-campaign.js';
 
 /**
- * The admin windows that are connected to this gateway. Events of the bus reach every gateway. Campaigns and replies
- * publish none, so messaging is polled once for all viewers.
+ * The streams of this gateway: the open admin windows, and the streams of single campaigns. Every gateway receives every
+ * event; nothing is read while nothing changes.
  */
 @Injectable()
 export class LiveFeed implements OnModuleInit, OnModuleDestroy {
@@ -22,16 +20,12 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   private readonly outsideOfRequests = AsyncLocalStorage.snapshot();
   private readonly kept: KeptStreams;
   private readonly viewers = new Set<LiveViewer>();
+  private readonly campaigns = new Map<string, WatchedCampaign>();
   /** When each topic changed last, counted from the start of this process. */
   private readonly changedAt = new Map<LiveTopic, number>();
   private readonly start = randomUUID();
   private count = 0;
-  /**
-   * The last answer of messaging. It is kept while there are no viewers, so the next viewer receives the changes since.
-   */
-  private pulse: { campaigns: string; replies: string } | undefined;
-  private isPolling = false;
-  private readonly stopped = new AbortController();
+  private isStopped = false;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -50,27 +44,109 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
 
   /** Runs before the server stops accepting requests, which would wait for every open stream. */
   onModuleDestroy(): void {
-    this.stopped.abort();
+    this.isStopped = true;
     this.kept.stop();
+    for (const campaign of this.campaigns.values()) campaign.stop();
     for (const viewer of this.viewers) viewer.disconnect();
   }
 
-  changed(topics: readonly LiveTopic[]): void {
+  /** `ids`: what of the topic has changed; null: any of it. */
+  changed(topic: LiveTopic, ids: readonly string[] | null = null): void {
     this.count += 1;
-    for (const topic of topics) this.changedAt.set(topic, this.count);
-    for (const viewer of this.viewers) viewer.note(topics);
+    this.changedAt.set(topic, this.count);
+    for (const viewer of this.viewers) viewer.note(topic, ids);
   }
 
-  /** @throws UnavailableError GATEWAY.STOPPING */
-  open(token: string, lastEventId: string | null): LiveViewer {
-    if (this.stopped.signal.aborted) throw new UnavailableError('GATEWAY.STOPPING', 'The gateway is shutting down.');
-    const viewer = new LiveViewer(token, () => `${this.start}:${this.count}`);
-    viewer.begin(lastEventId === null ? [] : this.changedSince(lastEventId));
+  /** `id`: null for every running campaign, which share the sender. */
+  progressChanged(id: string | null): void {
+    if (id !== null) this.campaigns.get(id)?.changed();
+    else for (const campaign of this.campaigns.values()) if (campaign.isRunning) campaign.changed();
+  }
+
+  /** This gateway may have missed events: everything counts as changed. */
+  catchUp(): void {
+    for (const topic of liveTopics) this.changed(topic);
+    for (const campaign of this.campaigns.values()) campaign.changed();
+  }
+
+  /** Whether an open window shows this topic. */
+  isWanted(topic: LiveTopic): boolean {
+    return [...this.viewers].some(({ wanted }) => wanted.topics.has(topic));
+  }
+
+  /**
+   * Opens the stream of a window. `since`: the id of the last event that the client received.
+   *
+   * @throws UnavailableError GATEWAY.STOPPING
+   */
+  open(
+    token: string,
+    { topics, campaigns }: { topics: readonly LiveTopic[]; campaigns: readonly string[] },
+    since: string | null,
+  ): LiveViewer {
+    this.requireOpen();
+    const viewer = new LiveViewer(token, { topics: new Set(topics), campaigns }, () => `${this.start}:${this.count}`);
+    viewer.begin(since === null ? [] : this.changedSince(since));
+    this.keep(viewer);
+    for (const id of new Set(campaigns)) void this.follow(id, viewer);
+    return viewer;
+  }
+
+  /**
+   * Opens the stream of one campaign with its first event; null when the campaign is over and the client has seen its
+   * end. While the messaging service is down, the stream reports that and continues when it is back.
+   *
+   * @throws DomainError MESSAGING.CAMPAIGN_NOT_FOUND
+   */
+  async openCampaign(token: string, id: string, seenVersion: string | null): Promise<LiveViewer | null> {
+    return this.campaignOf(id).look((shown) => {
+      this.requireOpen();
+      if ('progress' in shown && isOver(shown.progress) && shown.progress.version === seenVersion) return null;
+      const viewer = new LiveViewer(token, { topics: new Set(), campaigns: [id], seenVersion }, () => '');
+      this.keep(viewer);
+      this.join(id, viewer, shown);
+      return viewer;
+    });
+  }
+
+  private requireOpen(): void {
+    if (this.isStopped) throw new UnavailableError('GATEWAY.STOPPING', 'The gateway is shutting down.');
+  }
+
+  private keep(viewer: LiveViewer): void {
     this.viewers.add(viewer);
     viewer.stream.once('close', () => this.viewers.delete(viewer));
-    // within the deadline of this request, every later poll would time out
-    this.outsideOfRequests(() => void this.pollWhileViewed());
-    return viewer;
+  }
+
+  /** Sends the progress of a campaign with the window's stream; a campaign that does not exist has none. */
+  private async follow(id: string, viewer: LiveViewer): Promise<void> {
+    try {
+      await this.campaignOf(id).look((shown) => {
+        if (!viewer.stream.destroyed && !this.isStopped) this.join(id, viewer, shown);
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError)) this.logger.error(error);
+    }
+  }
+
+  private join(id: string, viewer: LiveViewer, shown: Shown): void {
+    this.campaignOf(id).add(viewer, shown);
+    viewer.show(id, shown);
+  }
+
+  private campaignOf(id: string): WatchedCampaign {
+    const known = this.campaigns.get(id);
+    if (known) return known;
+    // within the deadline of a request, every later read would time out
+    const ask = () => this.outsideOfRequests(() => this.rpc.call(getCampaignProgress, { id }));
+    const campaign = new WatchedCampaign(
+      id,
+      ask,
+      (error) => this.logger.error(error),
+      () => this.campaigns.delete(id),
+    );
+    this.campaigns.set(id, campaign);
+    return campaign;
   }
 
   /**
@@ -78,33 +154,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
    */
   private changedSince(id: string): LiveTopic[] {
     const [start, count] = id.split(':');
-    if (start !== this.start) return [...liveTopics];
+    if (start !== this.start) return liveTopics;
     return liveTopics.filter((topic) => (this.changedAt.get(topic) ?? 0) > Number(count));
-  }
-
-  /** Polls immediately, and then as long as there are viewers. */
-  private async pollWhileViewed(): Promise<void> {
-    if (this.isPolling) return;
-    this.isPolling = true;
-    const { signal } = this.stopped;
-    while (this.viewers.size > 0 && !signal.aborted) {
-      await this.pollOnce();
-      await setTimeout(pulseMs, undefined, { signal }).catch(() => undefined);
-    }
-    this.isPolling = false;
-  }
-
-  private async pollOnce(): Promise<void> {
-    try {
-      const pulse = await this.rpc.call(getMessagingPulse, {});
-      const known = this.pulse;
-      this.pulse = pulse;
-      // the first answer may include changes after the page was read: both topics are read again
-      const topics = (['campaigns', 'replies'] as const).filter((topic) => pulse[topic] !== known?.[topic]);
-      if (topics.length > 0) this.changed(topics);
-    } catch (error) {
-      // the service is down; events of other services still arrive
-      if (!(error instanceof DomainError)) this.logger.error(error);
-    }
   }
 }

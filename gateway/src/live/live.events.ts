@@ -1,85 +1,41 @@
-import { consentGiven, consentRevoked } from '@lacquer/contracts/customers/consent';
-import { contactSubmitted, submissionEdited } from '@lacquer/contracts/salon/contact';
-import { customersMerged, customerUnmerged } from '@lacquer/contracts/customers/customer-merge';
-import { customerEdited } from '@lacquer/contracts/customers/customer-record';
-import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
-import {
-  customerCreated,
-  phoneChanged,
-  visitCorrected,
-  visitRecorded,
-} from '@lacquer/contracts/customers/visit-events';
+import type { EventContract } from '@lacquer/contracts/contract';
+import { liveTable, type LiveTopic, liveTopics } from '@lacquer/contracts/live';
+import { campaignChanged, senderChanged } from '@lacquer/contracts/messaging/changes';
 import { HandleEvent } from '@lacquer/platform/bus/handlers';
+import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from './live-feed.js';
 
-/** Maps events of the bus to live topics. A duplicate delivery only causes another read. */
+/** Tells the feed of each event of the table. A duplicate delivery only causes another read. */
 @Controller()
 export class LiveEvents {
   constructor(private readonly feed: LiveFeed) {}
 
-  @HandleEvent(contactSubmitted)
-  onContactSubmitted(): void {
-    this.feed.changed(['contacts']);
+  receive(topics: readonly LiveTopic[], event: Received): void {
+    const { id, parts } = 'parts' in event.data ? event.data : { id: null, parts: [] };
+    if (event.type === senderChanged.name) this.feed.progressChanged(null);
+    if (event.type === campaignChanged.name) {
+      this.feed.progressChanged(id);
+      // the counts are a part of the progress, which its viewers receive
+      if (!parts.includes('campaign')) return;
+    }
+    for (const topic of topics) this.feed.changed(topic, id === null ? null : [id]);
   }
+}
 
-  @HandleEvent(submissionEdited)
-  onSubmissionEdited(): void {
-    this.feed.changed(['contacts']);
-  }
+type Received = ReceivedEvent<typeof campaignChanged> | { type: string; data: object };
 
-  @HandleEvent(customerCreated)
-  onCustomerCreated(): void {
-    this.feed.changed(['customers']);
-  }
+const contracts = new Set(liveTopics.flatMap((topic) => liveTable[topic].events));
+for (const contract of contracts) addHandler(contract);
 
-  @HandleEvent(customerEdited)
-  onCustomerEdited(): void {
-    this.feed.changed(['customers']);
-  }
-
-  @HandleEvent(visitRecorded)
-  onVisitRecorded(): void {
-    this.feed.changed(['customers']);
-  }
-
-  @HandleEvent(visitCorrected)
-  onVisitCorrected(): void {
-    this.feed.changed(['customers']);
-  }
-
-  @HandleEvent(phoneChanged)
-  onPhoneChanged(): void {
-    this.feed.changed(['customers']);
-  }
-
-  @HandleEvent(customersMerged)
-  onCustomersMerged(): void {
-    this.feed.changed(['customers']);
-  }
-
-  @HandleEvent(customerUnmerged)
-  onCustomerUnmerged(): void {
-    this.feed.changed(['customers']);
-  }
-
-  @HandleEvent(consentGiven)
-  onConsentGiven(): void {
-    this.feed.changed(['customers']);
-  }
-
-  @HandleEvent(consentRevoked)
-  onConsentRevoked(): void {
-    this.feed.changed(['customers']);
-  }
-
-  @HandleEvent(phoneSuppressed)
-  onPhoneSuppressed(): void {
-    this.feed.changed(['suppressions']);
-  }
-
-  @HandleEvent(suppressionLifted)
-  onSuppressionLifted(): void {
-    this.feed.changed(['suppressions']);
-  }
+function addHandler(contract: EventContract): void {
+  const topics = liveTopics.filter((topic) => liveTable[topic].events.includes(contract));
+  const descriptor: PropertyDescriptor = {
+    value(this: LiveEvents, event: Received): void {
+      this.receive(topics, event);
+    },
+    configurable: true,
+  };
+  Object.defineProperty(LiveEvents.prototype, contract.name, descriptor);
+  HandleEvent(contract)(LiveEvents.prototype, contract.name, descriptor);
 }

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contactSubmitted, submissionEdited } from '@lacquer/contracts/salon/contact';
 import { customerEdited } from '@lacquer/contracts/customers/customer-record';
-import { getMessagingPulse, liveChange, liveTopics } from '@lacquer/contracts/live';
+import { firstTopics, liveChange, liveTable, liveTopics } from '@lacquer/contracts/live';
+import { campaignChanged, conversationChanged, senderChanged } from '@lacquer/contracts/messaging/changes';
+import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { visitRecorded } from '@lacquer/contracts/customers/visit-events';
-import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventSource, openEventSource } from '../testing/event-source.js';
+import { exampleProgress } from '../testing/example-campaign.js';
+import { LiveFeed } from './live-feed.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const path = '/api/admin/events';
@@ -20,18 +24,14 @@ describe('the live feed', () => {
     gateway = await runGateway();
     cookie = await gateway.signIn('staff');
     opened = [];
-    // its answer could arrive between any two events, so only one test has one
-    gateway.answer(getMessagingPulse, () => {
-      throw new UnavailableError('MESSAGING.UNAVAILABLE', 'The messaging service is down.');
-    });
   });
   afterEach(async () => {
     for (const source of opened) source.close();
     await gateway.stop();
   });
 
-  const watch = async (headers: Record<string, string> = {}) => {
-    const source = await openEventSource(gateway.url + path, { cookie, ...headers });
+  const watch = async (headers: Record<string, string> = {}, query = '') => {
+    const source = await openEventSource(gateway.url + path + query, { cookie, ...headers });
     opened.push(source);
     await source.received(1);
     return source;
@@ -90,58 +90,146 @@ describe('the live feed', () => {
   it('sends every topic to a client that reconnects from another gateway', async () => {
     const source = await watch({ 'last-event-id': `${randomUUID()}:7` });
 
-    expect(told(source)).toEqual([{ topics: [...liveTopics] }]);
+    expect(told(source)).toEqual([{ topics: firstTopics }]);
+    const named = await watch({}, `?topics=${liveTopics.join()},future&since=${randomUUID()}:7`);
+    expect(told(named)).toEqual([{ topics: liveTopics }]);
   });
 
-  it('polls messaging, which publishes no events about campaigns and replies', async () => {
-    let pulse = { campaigns: 'a', replies: 'a' };
-    gateway.answer(getMessagingPulse, () => pulse);
+  it('tells the topic of every event of the table', async () => {
+    const source = await watch({}, `?topics=${liveTopics.join()}`);
+    const change = { id: null, parts: ['campaign'] };
+    const events = [campaignChanged, conversationChanged, senderChanged] as const;
+    for (const [index, { name }] of events.entries()) {
+      await gateway.publish(name, change);
+      const topics = liveTopics.filter((topic) => liveTable[topic].events.some((event) => event.name === name));
+      expect((await source.received(2 + index)).at(-1)?.data).toEqual({ topics });
+    }
+  });
+
+  it('names the campaigns that have changed, and not those of which only texts have', async () => {
     const source = await watch();
-    // the page was read before the first poll, whose answer includes the changes in between
-    const [, first] = await source.received(2);
-    expect(first?.data).toEqual({ topics: ['campaigns', 'replies'] });
-    pulse = { campaigns: 'b', replies: 'a' };
-    const [, , second] = await source.received(3);
+    const [one, other] = [randomUUID(), randomUUID()];
+    await gateway.publish(campaignChanged.name, { id: randomUUID(), parts: ['texts'] });
+    await gateway.publish(campaignChanged.name, { id: one, parts: ['campaign'] });
+    await source.received(2);
+    await gateway.publish(campaignChanged.name, { id: one, parts: ['texts', 'campaign'] });
+    await gateway.publish(campaignChanged.name, { id: other, parts: ['campaign', 'unknown'] });
+    await source.received(3);
 
-    expect(second?.data).toEqual({ topics: ['campaigns'] });
+    expect(told(source).slice(1)).toEqual([
+      { topics: ['campaigns'], ids: { campaigns: [one] } },
+      { topics: ['campaigns'], ids: { campaigns: [one, other] } },
+    ]);
   });
 
-  it('sends the only viewer a change that happened while its stream was interrupted', async () => {
-    let pulse = { campaigns: 'a', replies: 'a' };
-    gateway.answer(getMessagingPulse, () => pulse);
-    const before = await watch();
-    const last = (await before.received(2)).at(-1)?.id ?? '';
-    before.close();
-    // longer than the interval of the polls, which have stopped
-    await delay(2500);
-    pulse = { campaigns: 'a', replies: 'b' };
+  it('tells everything once it may have missed events', async () => {
+    const source = await watch();
+    gateway.app.nest.get(LiveFeed).catchUp();
 
-    const back = await watch({ 'last-event-id': last });
-    for (let count = 1; topicsOf(back).length === 0; count += 1) await back.received(count);
-    expect(topicsOf(back)).toEqual(['replies']);
+    expect((await source.received(2)).at(-1)?.data).toEqual({ topics: firstTopics });
   });
 
-  it('polls with one request at a time, however slow messaging is', async () => {
-    const first = Promise.withResolvers<void>();
-    const slowly = Promise.withResolvers<void>();
-    let open = 0;
-    let most = 0;
-    gateway.answer(getMessagingPulse, async () => {
-      open += 1;
-      most = Math.max(most, open);
-      first.resolve();
-      await slowly.promise;
-      open -= 1;
-      return { campaigns: 'a', replies: 'a' };
+  describe('with the progress of campaigns', () => {
+    let progress: Map<string, CampaignProgress>;
+    let reads: number;
+    beforeEach(() => {
+      progress = new Map();
+      reads = 0;
+      gateway.answer(getCampaignProgress, ({ id }) => {
+        reads += 1;
+        const known = progress.get(id);
+        if (!known) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+        return known;
+      });
     });
-    await watch();
-    await first.promise;
-    await watch();
-    // longer than the polling interval
-    await delay(2500);
-    slowly.resolve();
 
-    expect(most).toBe(1);
+    const store = (over: Partial<CampaignProgress> = {}) => {
+      const stored = exampleProgress(over);
+      progress.set(stored.id, stored);
+      return stored.id;
+    };
+    const advance = (id: string, version: string) => {
+      store({ ...progress.get(id), version });
+      return gateway.publish(campaignChanged.name, { id, parts: ['texts'] });
+    };
+    const progressOf = ({ events }: EventSource) =>
+      events.flatMap(({ event, data }) => (event === 'progress' ? [(data as CampaignProgress).version] : []));
+
+    it('reads nothing for 200 windows while nothing changes, and once for each change', async () => {
+      const id = store();
+      // an account has 20 streams
+      const cookies = [cookie, ...(await Promise.all(Array.from({ length: 9 }, () => gateway.signIn('staff'))))];
+      const sources = await Promise.all(
+        cookies.flatMap((each) => Array.from({ length: 20 }, () => watch({ cookie: each }, `?campaigns=${id}`))),
+      );
+      await Promise.all(sources.map((source) => source.received(2)));
+      expect(sources).toHaveLength(200);
+      // those that came while the first read was in flight share it
+      expect(reads).toBe(1);
+      await delay(3000);
+      expect(reads).toBe(1);
+
+      for (const version of ['v1', 'v2', 'v3']) {
+        const begun = performance.now();
+        await advance(id, version);
+        await Promise.all(sources.map((source) => source.received(2 + Number(version.slice(1)))));
+        expect(performance.now() - begun).toBeLessThan(1000);
+      }
+      expect(reads).toBe(4);
+      for (const source of sources) expect(progressOf(source)).toEqual(['v0', 'v1', 'v2', 'v3']);
+    });
+
+    it('sends each window the campaigns that it shows, and nothing for one that does not exist', async () => {
+      const [one, other] = [store({ version: 'one' }), store({ version: 'other', status: 'finished' })];
+      const both = await watch({}, `?campaigns=${one},${other},${randomUUID()}`);
+      const none = await watch();
+      await both.received(3);
+      await advance(other, 'late report');
+      await both.received(4);
+
+      expect(progressOf(both).toSorted()).toEqual(['late report', 'one', 'other']);
+      expect(none.events).toHaveLength(1);
+      expect((await watch({}, '?campaigns=no-id').catch(() => undefined))?.status).toBeUndefined();
+    });
+
+    it('reads running campaigns again when the sender is held, and when time has changed them', async () => {
+      const running = store();
+      const paused = store({ status: 'paused' });
+      const source = await watch({}, `?campaigns=${running},${paused}`);
+      await source.received(3);
+      store({ id: running, version: 'held', rereadAt: new Date(Date.now() + 700).toISOString() });
+      await gateway.publish(senderChanged.name, { id: null, parts: ['hold'] });
+      await source.received(4);
+      store({ id: running, version: 'resumed' });
+      await source.received(5);
+
+      expect(progressOf(source).slice(2)).toEqual(['held', 'resumed']);
+      expect(reads).toBe(4);
+    });
+
+    it('reads again what changed during a read, and after events were missed', async () => {
+      const id = store();
+      const source = await watch({}, `?campaigns=${id}`);
+      await source.received(2);
+      const [slow, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      gateway.answer(getCampaignProgress, async () => {
+        const known = progress.get(id);
+        begun.resolve();
+        await slow.promise;
+        return known;
+      });
+      await advance(id, 'v1');
+      await begun.promise;
+      await advance(id, 'v2');
+      slow.resolve();
+      await source.received(4);
+      expect(progressOf(source)).toEqual(['v0', 'v1', 'v2']);
+
+      store({ ...progress.get(id), version: 'v3' });
+      gateway.app.nest.get(LiveFeed).catchUp();
+      while (progressOf(source).length < 4) await source.received(source.events.length + 1);
+      expect(progressOf(source).at(-1)).toBe('v3');
+    });
   });
 
   it('is for staff only, and ends with the session', async () => {

@@ -5,8 +5,6 @@ import { CampaignDraftsController } from './campaign-drafts.controller.js';
 import { CampaignLifecycleController } from './campaign-lifecycle.controller.js';
 import { ConversationsController } from './conversations.controller.js';
 import { MessagingController } from './messaging.controller.js';
-import { ProgressWatch } from './progress-watch.js';
-import { ProgressController } from './progress.controller.js';
 import { RecipientsController } from './recipients.controller.js';
 import { RepliesController } from './replies.controller.js';
 import { SenderController } from './sender.controller.js';
@@ -20,13 +18,12 @@ import { TestSendsController } from './test-sends.controller.js';
     CampaignLifecycleController,
     ConversationsController,
     MessagingController,
-    ProgressController,
     RecipientsController,
     RepliesController,
     SenderController,
     SuppressionController,
     TestSendsController,
   ],
-  providers: [CustomerNames, ProgressWatch],
+  providers: [CustomerNames],
 })
 export class MessagingModule {}

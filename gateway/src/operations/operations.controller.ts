@@ -1,9 +1,7 @@
 import * as operationsCalls from '@lacquer/contracts/calls/operations';
 import { type ServiceName, serviceNames } from '@lacquer/contracts/contract';
 import {
-  type AppOperations,
   type DeadLetterList,
-  type OperationFigure,
   type Operations as AllOperations,
   operationsRpcs,
   type PublishedEvents,
@@ -11,12 +9,11 @@ import {
 import type { Session } from '@lacquer/contracts/staff/staff';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { DomainError } from '@lacquer/platform/errors/domain-error';
-import { Operations } from '@lacquer/platform/operations/operations';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
+import { OperationsWatch, orNull } from './operations-watch.js';
 
 /** In milliseconds. Settling a long queue takes time. */
 const settleWithinMs = 30_000;
@@ -26,24 +23,14 @@ const settleWithinMs = 30_000;
 export class OperationsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly own: Operations,
+    private readonly watch: OperationsWatch,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   @HandleCall(operationsCalls.describe)
-  async describe(): Promise<AllOperations> {
-    const [own, ...services] = await Promise.all([
-      this.own.describe(),
-      ...serviceNames.map((service) => orNull(this.rpc.call(operationsRpcs[service].describe, {}))),
-    ]);
-    return {
-      apps: [
-        { app: 'gateway', running: own },
-        ...serviceNames.map((app, index) => ({ app, running: services[index] ?? null })),
-      ],
-      deadLetters: countDead(services.flatMap((service) => service ?? [])),
-    };
+  describe(): Promise<AllOperations> {
+    return this.watch.describe();
   }
 
   @HandleCall(operationsCalls.listDeadLetters)
@@ -113,20 +100,4 @@ export class OperationsController {
       this.rpc.as(actor).call(operationsRpcs[keeper].settleDeadLetters, { ids, verdict }, settleWithinMs),
     );
   }
-}
-
-/** Returns null for a service that does not answer, so the others are still reported. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === 'unavailable') return null;
-    throw error;
-  }
-}
-
-function countDead(apps: readonly AppOperations[]): number {
-  const valuesOf = (wanted: OperationFigure) =>
-    apps.flatMap(({ figures }) => figures.filter(({ name }) => name === wanted).map(({ value }) => value));
-  return valuesOf('outboxDead').reduce((sum, each) => sum + each, 0) + Math.max(0, ...valuesOf('brokerDead'));
 }

@@ -1,6 +1,12 @@
 import { Operations } from '@lacquer/platform/operations/operations';
 import { Module } from '@nestjs/common';
+import { LiveModule } from '../live/live.module.js';
+import { OperationsWatch } from './operations-watch.js';
 import { OperationsController } from './operations.controller.js';
 
-@Module({ controllers: [OperationsController], providers: [Operations] })
+@Module({
+  imports: [LiveModule],
+  controllers: [OperationsController],
+  providers: [Operations, OperationsWatch],
+})
 export class OperationsModule {}

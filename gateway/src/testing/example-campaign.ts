@@ -38,6 +38,7 @@ export function exampleProgress(over: Partial<CampaignProgress> = {}): CampaignP
     etaSeconds: 60,
     heldUntil: null,
     heldReason: null,
+    rereadAt: null,
     ...over,
   };
 }

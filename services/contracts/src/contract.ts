@@ -36,6 +36,8 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
   readonly isNeverGivenUp: boolean;
   /** Whether it may have no consumer. Any other event without a consumer is a mistake, and is kept. */
   readonly mayGoUnheard: boolean;
+  /** Published at a limited rate, from marks instead of the outbox. Define it with `defineChange`. */
+  readonly isCoalesced: boolean;
 }
 
 /** For events about consent: a text after a revocation is worse than a waiting event. */
@@ -59,10 +61,10 @@ export function defineRpc<
 export function defineEvent<Data extends z.ZodType>(
   name: `${AppName}.${string}.v${number}`,
   data: Data,
-  options: Partial<Pick<EventContract, 'isNeverGivenUp' | 'mayGoUnheard'>> = {},
+  options: Partial<Pick<EventContract, 'isNeverGivenUp' | 'mayGoUnheard' | 'isCoalesced'>> = {},
 ): EventContract<Data> {
   const owner = name.slice(0, name.indexOf('.')) as AppName;
-  return { name, owner, data, isNeverGivenUp: false, mayGoUnheard: false, ...options };
+  return { name, owner, data, isNeverGivenUp: false, mayGoUnheard: false, isCoalesced: false, ...options };
 }
 
 export type RequestOf<C extends RpcContract> = z.output<C['request']>;

@@ -10,7 +10,8 @@ import { summarizeReceived } from './salon/received-messages.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as conversations from './messaging/conversations.js';
 import * as customer from './customers/customer.js';
-import * as live from './live.js';
+import { getMessagingPulse } from './messaging/pulse.js';
+import * as changes from './messaging/changes.js';
 import * as messaging from './messaging/messaging.js';
 import { operationsRpcs } from './operations.js';
 import * as overview from './customers/overview.js';
@@ -94,7 +95,7 @@ export const rpcContracts: readonly RpcContract[] = [
   progress.getCampaignProgress,
   progress.listCampaignRecipients,
   progress.getCampaignReport,
-  live.getMessagingPulse,
+  getMessagingPulse,
   messaging.getSenderStatus,
   messaging.describeSender,
   messaging.setSenderRate,
@@ -135,4 +136,9 @@ export const eventContracts: readonly EventContract[] = [
   merge.customerUnmerged,
   messaging.phoneSuppressed,
   messaging.suppressionLifted,
+  changes.campaignChanged,
+  changes.conversationChanged,
+  changes.testSendChanged,
+  changes.senderChanged,
+  squareSweep.squareChanged,
 ];

@@ -15,6 +15,8 @@ export type Mode = (typeof modes)[number];
 
 export interface ProductUnderTest {
   url: string;
+  /** The URLs of all gateways; the first is `url`. */
+  gatewayUrls: readonly string[];
   owner: { email: string; password: string };
   providers: Providers;
   processes: ProductProcess[];
@@ -40,6 +42,8 @@ export interface ProductOptions {
   publicUrl?: boolean;
   /** Number of messaging workers, in distributed mode. */
   workers?: number;
+  /** Number of gateways, in distributed mode. */
+  gateways?: number;
   /** Seed of the provider's random faults, to reproduce a run. */
   seed?: number;
   /** Milliseconds by which the provider's clock is ahead of the local one. */
@@ -95,7 +99,8 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       const child = ProductProcess.start(script, `infra/standalone/dist/${script}.js`, started.operator, { args });
       return { code: await child.exit(), output: child.output };
     };
-    return { ...started, url, owner, providers, command, restart, stop };
+    const gatewayUrls = [url, ...started.otherGateways];
+    return { ...started, url, gatewayUrls, owner, providers, command, restart, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -105,6 +110,7 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
 type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls' | 'databaseOf' | 'redis' | 'rabbitmq'> & {
   /** The environment of operator commands. */
   operator: Record<string, string>;
+  otherGateways: readonly string[];
 };
 const asItIs = (url: string) => url;
 
@@ -131,13 +137,14 @@ async function startStandalone(
     redis: null,
     rabbitmq: null,
     operator: { DATA_DIR: dataDir },
+    otherGateways: [],
   };
 }
 
 async function startDistributed(
   env: Record<string, string>,
   cleanUp: CleanUp,
-  { servers, through = asItIs, workers = 1 }: ProductOptions,
+  { servers, through = asItIs, workers = 1, gateways = 1 }: ProductOptions,
 ): Promise<Started> {
   const rabbitmq = freshRabbitmq(servers?.rabbitmq);
   const redis = freshRedis(servers?.redis);
@@ -165,9 +172,10 @@ async function startDistributed(
 
   const processes: ProductProcess[] = [];
   const ready: Promise<void>[] = [];
-  const run = async (name: string, script: string) => {
+  const run = async (name: string, script: string, own: Record<string, string> = {}) => {
     const operations = await freePort();
-    const child = ProductProcess.start(name, script, { ...shared, ...databases, OPERATIONS_PORT: String(operations) });
+    const settings = { ...shared, ...databases, OPERATIONS_PORT: String(operations), ...own };
+    const child = ProductProcess.start(name, script, settings);
     processes.push(child);
     cleanUp.add(() => child.stop());
     if (name !== 'gateway') ready.push(untilReady(`http://127.0.0.1:${operations}/readyz`, [child]));
@@ -175,6 +183,14 @@ async function startDistributed(
   for (const service of services) await run(service, `services/${service}/dist/main.js`);
   for (let count = 0; count < workers; count += 1) await run('messaging-worker', 'services/messaging/dist/worker.js');
   await run('gateway', 'gateway/dist/main.js');
+  const otherGateways: string[] = [];
+  for (let count = 1; count < gateways; count += 1) {
+    const port = String(await freePort());
+    const otherUrl = `http://127.0.0.1:${port}`;
+    await run('gateway', 'gateway/dist/main.js', { PORT: port });
+    ready.push(untilReady(`${otherUrl}/readyz`, processes));
+    otherGateways.push(otherUrl);
+  }
   await Promise.all(ready);
   return {
     processes,
@@ -188,5 +204,6 @@ async function startDistributed(
       OPERATOR_SIGNING_KEY: shared.OPERATOR_SIGNING_KEY,
       GATEWAY_DATABASE_URL: urls.get('gateway') ?? '',
     },
+    otherGateways,
   };
 }

@@ -1,4 +1,5 @@
 import type { AppName } from '@lacquer/contracts/contract';
+import { liveTable, liveTopics } from '@lacquer/contracts/live';
 import { defaultRetryDelays, eventsTopology } from '@lacquer/platform/bus/rabbitmq/topology';
 
 /** The events that each app consumes from a durable queue. */
@@ -10,22 +11,7 @@ export const durableConsumers: Partial<Record<AppName, string[]>> = {
 /** The events that each instance of an app consumes while it runs, from a queue that exists as long as its process. */
 export const passingConsumers: Partial<Record<AppName, string[]>> = {
   // all but the catalog's are for the event stream to the admin
-  gateway: [
-    'catalog.changed.v1',
-    'contact.submitted.v1',
-    'contact.submission-edited.v1',
-    'customer.consent-given.v1',
-    'customer.consent-revoked.v1',
-    'customer.created.v1',
-    'customer.edited.v1',
-    'customer.visit-recorded.v1',
-    'customer.visit-corrected.v1',
-    'customer.phone-changed.v1',
-    'customer.merged.v1',
-    'customer.unmerged.v1',
-    'messaging.phone-suppressed.v1',
-    'messaging.suppression-lifted.v1',
-  ],
+  gateway: ['catalog.changed.v1', ...liveTopics.flatMap((topic) => liveTable[topic].events.map(({ name }) => name))],
 };
 
 /** Definitions for `rabbitmqctl import_definitions`, identical to those that the consumers declare at their start. */

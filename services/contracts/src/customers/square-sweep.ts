@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineChange } from '../changes.js';
 import { defineRpc } from '../contract.js';
 import { instant } from '../values.js';
 
@@ -33,3 +34,6 @@ export const sweepSquare = defineRpc('customer.sweep-square.v1', {
   response: z.object({ sweepId: z.int() }),
   errors: { 'CUSTOMER.SQUARE_NOT_CONFIGURED': 'unavailable', 'CUSTOMER.SWEEP_FUTURE': 'invalid' },
 });
+
+/** A sweep was requested, has moved on or has ended. Without an id. */
+export const squareChanged = defineChange('customer.square-changed.v1');

@@ -8,7 +8,7 @@ import { e164, instant } from '../values.js';
 /** The full progress of a campaign, computed from the ledger. */
 export const campaignProgress = z.object({
   id: z.uuid(),
-  /** Changes exactly when a field below other than the ETA changes. It is the id of the server-sent event. */
+  /** Changes exactly when a field below other than `etaSeconds` and `rereadAt` changes. It is the id of the server-sent event. */
   version: z.string(),
   status: campaignStatus,
   statusReason: z.string().nullable(),
@@ -27,14 +27,19 @@ export const campaignProgress = z.object({
   /** Sending resumes at this time: the window is closed, or the provider asked for a pause. */
   heldUntil: instant.nullable(),
   heldReason: z.string().nullable(),
+  /**
+   * When a field changes by the passing of time, without an event; null: only an event changes them. Absent in answers
+   * of the release before, which publishes no events about campaigns.
+   */
+  rereadAt: instant.nullable().optional(),
 });
 export type CampaignProgress = z.infer<typeof campaignProgress>;
 
 /**
- * The data of the stream's other events. `unavailable`: the progress cannot be read now; the stream continues. `end`: the
- * stream is over, and clients must not reconnect.
+ * The data of the stream's other events. `unavailable`: the progress of the campaign `id` cannot be read now; the stream
+ * continues. `end`: the stream is over, and clients must not reconnect.
  */
-export const progressUnavailable = z.object({ message: z.string() });
+export const progressUnavailable = z.object({ message: z.string(), id: z.uuid() });
 export const progressEnd = z.object({ reason: z.enum(['finished', 'cancelled', 'signed-out']) });
 export type ProgressEnd = z.infer<typeof progressEnd>;
 

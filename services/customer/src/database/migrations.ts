@@ -9,6 +9,7 @@ import { CustomerLists1760000020000 } from './customer-lists.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
+import { LiveSweeps1760000027000 } from './live-sweeps.migration.js';
 import { MergeCustomers1760000024000 } from './merge-customers.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
 import { SquareSweeps1760000011000 } from './square-sweeps.migration.js';
@@ -31,4 +32,5 @@ export const customerMigrations: Migration[] = [
   MergeCustomers1760000024000,
   VisitMoments1760000025000,
   CustomerEditor1760000026000,
+  LiveSweeps1760000027000,
 ];

@@ -36,18 +36,11 @@ export class CampaignCounts1760000007400 implements MigrationInterface {
     await queryRunner.query(`
       CREATE TRIGGER campaign_recipient_count_truncate AFTER TRUNCATE ON campaign_recipient
       FOR EACH STATEMENT EXECUTE FUNCTION campaign_count_truncate()`);
-    for (const [event, rows] of Object.entries(changedRows)) {
-      await queryRunner.query(`
-        CREATE FUNCTION campaign_count_${event}() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
-        BEGIN
-          INSERT INTO campaign_count_change
-          SELECT campaign_id, status, sum(change) FROM (${rows.select}) AS changed
-          GROUP BY campaign_id, status HAVING sum(change) <> 0;
-          RETURN NULL;
-        END $$`);
+    await countChanges(queryRunner);
+    for (const [event, { tables }] of Object.entries(changedRows)) {
       await queryRunner.query(`
         CREATE TRIGGER campaign_recipient_count_${event} AFTER ${event.toUpperCase()} ON campaign_recipient
-        REFERENCING ${rows.tables} FOR EACH STATEMENT EXECUTE FUNCTION campaign_count_${event}()`);
+        REFERENCING ${tables} FOR EACH STATEMENT EXECUTE FUNCTION campaign_count_${event}()`);
     }
   }
 
@@ -67,3 +60,17 @@ const changedRows = {
   update: { tables: 'OLD TABLE AS old_rows NEW TABLE AS new_rows', select: `${added} UNION ALL ${removed}` },
   delete: { tables: 'OLD TABLE AS old_rows', select: removed },
 };
+
+/** The functions of the triggers. `then`: SQL to run after the counts; `rows` names the changed rows. */
+export async function countChanges(queryRunner: QueryRunner, then: (rows: string) => string = () => ''): Promise<void> {
+  for (const [event, { select }] of Object.entries(changedRows)) {
+    await queryRunner.query(`
+      CREATE OR REPLACE FUNCTION campaign_count_${event}() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+      BEGIN
+        INSERT INTO campaign_count_change
+        SELECT campaign_id, status, sum(change) FROM (${select}) AS changed
+        GROUP BY campaign_id, status HAVING sum(change) <> 0;${then(event === 'delete' ? 'old_rows' : 'new_rows')}
+        RETURN NULL;
+      END $$`);
+  }
+}

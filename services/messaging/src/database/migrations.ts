@@ -15,6 +15,8 @@ import { Conversations1760000008000 } from './conversations.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
+import { LiveChanges1760000008450 } from './live-changes.migration.js';
+import { LiveTexts1760000008350 } from './live-texts.migration.js';
 import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
@@ -41,4 +43,6 @@ export const messagingMigrations: Migration[] = [
   RateEditor1760000008100,
   CampaignList1760000008200,
   CampaignSearch1760000008300,
+  LiveTexts1760000008350,
+  LiveChanges1760000008450,
 ];

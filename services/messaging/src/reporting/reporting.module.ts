@@ -13,7 +13,6 @@ import { UnsentAreas } from './progress/unsent-areas.js';
 import { RecipientListRepository } from './recipient-list/recipient-list.repository.js';
 import { RecipientListRpc } from './recipient-list/recipient-list.rpc.js';
 import { RecipientListService } from './recipient-list/recipient-list.service.js';
-import { PulseRepository } from './pulse/pulse.repository.js';
 import { PulseRpc } from './pulse/pulse.rpc.js';
 import { ReportRepository } from './report/report.repository.js';
 import { ReportRpc } from './report/report.rpc.js';
@@ -36,7 +35,6 @@ import { StallsRepository } from './stalls/stalls.repository.js';
     ConversationList,
     ConversationListRepository,
     ConversationRepository,
-    PulseRepository,
     MessagingMeasures,
     OperationsRepository,
     StallReasons,

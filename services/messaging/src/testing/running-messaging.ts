@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { everyoneNow, launchCampaign } from '@lacquer/contracts/messaging/campaign';
 import { listLatestStatements } from '@lacquer/contracts/customers/consent';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
-import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { DataOf, EventContract, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type AudienceFilter,
   listAudience,
@@ -11,7 +11,7 @@ import {
   summarizeAudience,
   summarizeFirstNames,
 } from '@lacquer/contracts/customers/customer';
-import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
+import { type EventEnvelope, eventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
@@ -25,7 +25,7 @@ import { freshRedis } from '@lacquer/servers/testing/servers';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { getQueueToken } from '@nestjs/bullmq';
-import type { Type } from '@nestjs/common';
+import type { Abstract, Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Client, type QueryResultRow } from 'pg';
 import { startMessaging } from '../app.js';
@@ -71,11 +71,13 @@ export interface RunningMessaging {
   launch(message?: string): Promise<{ campaignId: string; message: string }>;
   /** Delivers one event to the service, as the bus does. */
   deliver(event: EventEnvelope): Promise<void>;
+  /** Calls `listener` with each event of this type that the service publishes, in place of a gateway. */
+  hear<C extends EventContract>(contract: C, listener: (data: DataOf<C>) => unknown): void;
   /** Queries the service's database directly. */
   rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   queue(name: QueueName): Queue;
   /** Returns a provider of the running service. */
-  get<T>(part: Type<T>): T;
+  get<T>(part: Type<T> | Abstract<T>): T;
   sweep(): Promise<void>;
   startWorker(): Promise<void>;
   stopService(): Promise<void>;
@@ -169,6 +171,10 @@ export async function runMessaging({
     deliver: async (event) => {
       for (const { handler } of bus.listListeners(event.type)) await handler(event);
     },
+    hear: (contract, listener) =>
+      bus.listen(contract.name, 'gateway', async (envelope) =>
+        listener(contract.data.parse(eventEnvelope.parse(envelope).data) as DataOf<typeof contract>),
+      ),
     rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
       (await sql.query<Row>(text, values)).rows,
     queue: (name) => app.nest.get<Queue>(getQueueToken(name), { strict: false }),

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { SettingsError } from '../config/settings.js';
+import { ChangeMarks1760000000003 } from '../outbox/change-marks.migration.js';
 import { IndexDeadEvents1760000000002 } from '../outbox/index-dead-events.migration.js';
 import { CreateIdempotencyKey1760000000001 } from '../idempotency/create-idempotency-key.migration.js';
 import { CreateOutboxAndInbox1760000000000 } from './create-outbox-and-inbox.migration.js';
@@ -13,6 +14,7 @@ export const platformMigrations: Migration[] = [
   CreateOutboxAndInbox1760000000000,
   CreateIdempotencyKey1760000000001,
   IndexDeadEvents1760000000002,
+  ChangeMarks1760000000003,
 ];
 
 /** Long enough to alter a large table. */

@@ -11,15 +11,13 @@ import { SearchField } from '../../components/ui/search-field';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { salonMoment } from '../../format/salon-time';
+import { useProgress, withProgress } from '../../live/watched';
 import { useSalonZone } from '../../salon/zone';
 import { campaignsQuery, type ListSearch } from './queries';
 import { StateBadge } from './state-badge';
 import { StateSelect } from './state-select';
 import { useCampaignActions } from './use-campaign-actions';
 import { outcomeOf, stateNames } from './words';
-
-/** Polling interval of the list while a campaign runs, in milliseconds. */
-const pollMs = 3_000;
 
 interface CampaignListPageProps {
   role: StaffRole;
@@ -30,10 +28,7 @@ interface CampaignListPageProps {
 export function CampaignListPage({ role, search, onSearch }: CampaignListPageProps) {
   const isOwner = role === 'owner';
   const { status, q, cursor } = search;
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery({
-    ...campaignsQuery(search),
-    refetchInterval: ({ state }) => (state.data?.items.some((one) => one.status === 'running') ? pollMs : false),
-  });
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery(campaignsQuery(search));
   const compose = isOwner && (
     <Button asChild>
       <Link to="/admin/campaigns/new">
@@ -106,8 +101,10 @@ function ListFilters({ search: { status, q }, onSearch }: Pick<CampaignListPageP
   );
 }
 
-function CampaignRow({ campaign, isOwner }: { campaign: Campaign; isOwner: boolean }) {
+function CampaignRow({ campaign: stored, isOwner }: { campaign: Campaign; isOwner: boolean }) {
   const zone = useSalonZone();
+  const { progress } = useProgress(stored.id, stored.status !== 'draft');
+  const campaign = withProgress(stored, progress);
   const { change } = useCampaignActions();
   const { id, status, message, statusReason, startedAt, scheduledAt, createdAt, simulated } = campaign;
   const isDraft = status === 'draft' && isOwner;

@@ -11,6 +11,7 @@ import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { count, counted } from '../../format/count';
 import { durationWords, salonMoment } from '../../format/salon-time';
+import { useProgress, type WatchedProgress, withProgress } from '../../live/watched';
 import { useSalonZone } from '../../salon/zone';
 import { AudienceWords } from '../../texting/audience-words';
 import { PhonePreview } from '../../texting/phone-preview';
@@ -20,7 +21,6 @@ import { campaignQuery } from './queries';
 import { Recipients, type ShownRecipients } from './recipients';
 import { Report } from './report';
 import { StateBadge } from './state-badge';
-import { useProgress } from './use-progress';
 import { outcomeOf, tallyOf, type Tally } from './words';
 
 interface CampaignPageProps {
@@ -51,9 +51,6 @@ export function CampaignPage({ id, ...rest }: CampaignPageProps) {
   );
 }
 
-/** A campaign that finished today still receives delivery reports. */
-const isLive = ({ status }: Campaign) => status === 'running' || status === 'paused' || status === 'scheduled';
-
 function WholeCampaign({
   campaign: stored,
   role,
@@ -61,10 +58,8 @@ function WholeCampaign({
   onShow,
 }: Omit<CampaignPageProps, 'id'> & { campaign: Campaign }) {
   const zone = useSalonZone();
-  const { progress, trouble } = useProgress(stored.id, isLive(stored));
-  const campaign: Campaign = progress
-    ? { ...stored, status: progress.status, statusReason: progress.statusReason, counts: progress.counts }
-    : stored;
+  const watched = useProgress(stored.id, stored.status !== 'draft');
+  const campaign = withProgress(stored, watched.progress);
   const { id, status, startedAt, finishedAt, simulated, holdoutPercent } = campaign;
   const tally = tallyOf(campaign.counts);
   const hasBegun = tally.total + tally.leftOut > 0;
@@ -80,7 +75,7 @@ function WholeCampaign({
       <div className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-4">
           {(hasBegun || status === 'running' || status === 'paused') && (
-            <Progress campaign={campaign} progress={progress} trouble={trouble} tally={tally} />
+            <Progress campaign={campaign} watched={watched} tally={tally} />
           )}
           {startedAt !== null && <Report id={id} />}
           {hasBegun && <Recipients id={id} counts={campaign.counts} shown={shown} onShow={onShow} />}
@@ -125,12 +120,11 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 
 interface ProgressProps {
   campaign: Campaign;
-  progress: CampaignProgress | null;
-  trouble: string | null;
+  watched: WatchedProgress;
   tally: Tally;
 }
 
-function Progress({ campaign: { status, statusReason }, progress, trouble, tally }: ProgressProps) {
+function Progress({ campaign: { status, statusReason }, watched: { progress, at, trouble }, tally }: ProgressProps) {
   const zone = useSalonZone();
   const { total, waiting, onTheWay, delivered, failed, inDoubt, leftOut } = tally;
   const figures = [
@@ -149,7 +143,7 @@ function Progress({ campaign: { status, statusReason }, progress, trouble, tally
       </div>
       {isRunning && progress && (
         <p className="mt-2 text-[0.94rem] text-ink-soft tabular-nums">
-          {progress.isFrozen ? endWords(progress, zone) : 'Gathering the customers.'}
+          {progress.isFrozen ? endWords(progress, at, zone) : 'Gathering the customers.'}
           {progress.segmentsPerSecond > 0 && ` ${progress.segmentsPerSecond.toFixed(1)} segments a second.`}
         </p>
       )}
@@ -180,10 +174,12 @@ function Progress({ campaign: { status, statusReason }, progress, trouble, tally
   );
 }
 
-function endWords({ etaSeconds }: CampaignProgress, zone: string): string {
+/** `at`: when the progress arrived. It may be hours old if nothing has changed since. */
+function endWords({ etaSeconds }: CampaignProgress, at: number, zone: string): string {
   if (etaSeconds === null) return 'The end time is not known yet.';
-  const end = new Date(Date.now() + etaSeconds * 1000).toISOString();
-  return `Ends in ${durationWords(etaSeconds)}, ${salonMoment(end, zone)}.`;
+  const end = at + etaSeconds * 1000;
+  const seconds = Math.max(0, (end - Date.now()) / 1000);
+  return `Ends in ${durationWords(seconds)}, ${salonMoment(new Date(end).toISOString(), zone)}.`;
 }
 
 /** The reason why nothing is being sent. */

@@ -108,14 +108,10 @@ export const sendTest = mutationOptions({
   mutationFn: (form: { message: string; phoneNumber: string }) => client.call(testCalls.send, { body: form }),
 });
 
-/** Polls until the outcome of the test send is known. */
 export const testQuery = (id: string) =>
   queryOptions({
     queryKey: [testCalls.get.path, id] as const,
     queryFn: () => client.call(testCalls.get, { params: { id } }),
-    refetchInterval: ({ state }) => (!state.data || isUnderWay(state.data.status) ? testRereadMs : false),
   });
-
-const testRereadMs = 700;
 
 export const isUnderWay = (status: TestSend['status']): boolean => status === 'pending' || status === 'sending';

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Emblem } from '../../components/emblem';
 import { BelowTitle } from '../../components/ui/page-title';
+import { useLive } from '../../live/use-live';
 import { useSalon } from '../../salon/queries';
 import { BottomBar } from './bottom-bar';
 import { IntegrationBanners } from './integration-banners';
 import { OfflineBanner } from './offline-banner';
 import { PaletteField, PaletteIcon, usePaletteKey } from './palette-button';
 import { SideBar } from './side-bar';
-import { useLive } from './use-live';
 
 interface AdminFrameProps {
   session: Session;

@@ -1,28 +1,24 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { integrationsQuery, operationsQuery, senderQuery } from '../../connections/queries';
+import { useWatchedOperations } from '../../live/watched';
 import { DeadLettersCard } from './dead-letters-card';
 import { ProxyCard } from './proxy-card';
-import { busyPollMs, idlePollMs } from './queries';
 import { RunningCard } from './running-card';
 import { SquareCard } from './square-card';
 import { TextsCard } from './texts-card';
 
 /** The state of texts, payments and apps, with what to do about problems. */
 export function HealthPage({ role }: { role: StaffRole }) {
-  const integrations = useQuery({
-    ...integrationsQuery,
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.square.sweeps.some(isUnderWay) ? busyPollMs : false),
-  });
-  const sender = useQuery({
-    ...senderQuery,
-    refetchInterval: ({ state }) => (state.data?.heldUntil ? busyPollMs : false),
-  });
-  const operations = useQuery({ ...operationsQuery, refetchInterval: idlePollMs });
+  const integrations = useQuery({ ...integrationsQuery, refetchOnMount: 'always' });
+  const sender = useQuery(senderQuery);
+  const operations = useQuery(operationsQuery);
+  useWatchedOperations();
+  useRereadAfter(sender.data?.heldUntil ?? null, sender.refetch);
   const messaging = operations.data?.apps.find(({ app }) => app === 'messaging')?.running;
   return (
     <>
@@ -66,4 +62,11 @@ function Missing({ what, query }: { what: string; query: Pick<UseQueryResult, 'e
   );
 }
 
-const isUnderWay = ({ finishedAt }: { finishedAt: string | null }): boolean => finishedAt === null;
+/** A hold ends by the passing of time, without an event. */
+function useRereadAfter(moment: string | null, reread: () => unknown): void {
+  useEffect(() => {
+    if (moment === null) return undefined;
+    const timer = setTimeout(reread, Math.max(0, Date.parse(moment) - Date.now()) + 500);
+    return () => clearTimeout(timer);
+  }, [moment, reread]);
+}

@@ -6,12 +6,6 @@ import type { SenderRateForm } from '@lacquer/contracts/messaging/messaging';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
-/** Polling interval while something is in progress, in milliseconds. */
-export const busyPollMs = 3000;
-
-/** Polling interval of the apps' state while the page is open, in milliseconds. */
-export const idlePollMs = 15_000;
-
 export const setRate = mutationOptions({
   mutationFn: (form: SenderRateForm) => client.call(senderCalls.setRate, { body: form }),
 });
@@ -20,16 +14,12 @@ export const startSweep = mutationOptions({ mutationFn: () => client.call(square
 
 export const deadLettersKey = [operationsCalls.listDeadLetters.path] as const;
 
-/**
- * @param known the last known number of dead letters: a change refetches the list. The list is also polled, because an
- * app that did not answer may answer later.
- */
+/** @param known the last known number of dead letters: a change refetches the list */
 export const deadLettersQuery = (known: number) =>
   queryOptions({
     queryKey: [...deadLettersKey, known] as const,
     queryFn: () => client.call(operationsCalls.listDeadLetters),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.silent.length ? busyPollMs : idlePollMs),
   });
 
 /** Counts of the events that the apps have published since `since`, which a replay would publish again. */

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { getMessagingPulse } from '@lacquer/contracts/live';
 import { listConversations, markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { DataSource } from 'typeorm';
-import { runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
-import { PulseRepository } from '../pulse/pulse.repository.js';
+import { runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 import { ConversationListRepository } from './conversation-list.repository.js';
 
 const [begun, writer, third] = ['+12135550171', '+12135550172', '+12135550173'] as const;
@@ -140,52 +138,5 @@ describe('the list of conversations', () => {
       const query = { show: null, digits: null, after: null, limit: 51, ...over };
       expect(await blocksOf((dataSource) => new ConversationListRepository(dataSource).list(query))).toBeLessThan(2500);
     });
-
-    it('is checked for changes by reading the newest texts only', async () => {
-      expect(await blocksOf((dataSource) => new PulseRepository(dataSource).get())).toBeLessThan(300);
-    });
-  });
-});
-
-describe('the pulse', () => {
-  let messaging: RunningMessaging;
-  beforeEach(async () => {
-    messaging = await runMessaging({ worker: false, customers: someCustomers(1) });
-  });
-  afterEach(() => messaging.stop());
-
-  it('changes with each text, review, answer and campaign, and with nothing else', async () => {
-    const pulse = () => messaging.call(getMessagingPulse, {});
-    const seen = [await pulse()];
-    expect(await pulse()).toEqual(seen[0]);
-    const then = async (work: () => Promise<unknown>) => {
-      await work();
-      seen.push(await pulse());
-    };
-    const text = (Body: string) =>
-      messaging.call(receiveInboundMessage, {
-        params: { MessageSid: randomUUID(), From: writer, To: '+12135550199', Body },
-      });
-    await then(() => text('Please take me off your list'));
-    await then(() => messaging.rows('UPDATE inbound_message SET needs_review = false'));
-    await then(() => text('Hello'));
-    await then(() => messaging.rows('DELETE FROM suppression'));
-    await then(() => messaging.call(sendAnswer, { phoneNumber: writer, message: 'Hello back' }));
-    await then(() => messaging.launch());
-
-    const changes = seen
-      .slice(1)
-      .map(({ campaigns, replies }, index) => [
-        replies !== seen[index]?.replies && 'replies',
-        campaigns !== seen[index]?.campaigns && 'campaigns',
-      ]);
-    expect(changes).toEqual([
-      ['replies', false],
-      ['replies', false],
-      ['replies', false],
-      [false, false],
-      ['replies', false],
-      [false, 'campaigns'],
-    ]);
   });
 });

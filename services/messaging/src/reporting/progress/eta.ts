@@ -34,11 +34,17 @@ export function estimateSeconds(facts: EtaFacts): number | null {
   return end && Math.max(0, Math.round((end.getTime() - now.getTime()) / 100) / 10);
 }
 
-function expectedRate({ segmentsPerText, observedRate, allowedRate, idleSeconds, heldUntil }: EtaFacts): number | null {
+/** Seconds without an accepted text after which there is no estimate. */
+export function idleLimit({ segmentsPerText, allowedRate }: EtaFacts): number {
+  const turnSeconds = allowedRate === null ? 0 : segmentsPerText / allowedRate;
+  return idleLimitSeconds + idleLimitTurns * turnSeconds;
+}
+
+function expectedRate(facts: EtaFacts): number | null {
+  const { observedRate, allowedRate, idleSeconds, heldUntil } = facts;
   const observed = observedRate > 0 ? Math.min(observedRate, allowedRate ?? Infinity) : null;
   // the rate before a hold does not predict the rate after it
   if (heldUntil) return allowedRate ?? observed;
-  const turnSeconds = allowedRate === null ? 0 : segmentsPerText / allowedRate;
-  if (idleSeconds > idleLimitSeconds + idleLimitTurns * turnSeconds) return null;
+  if (idleSeconds > idleLimit(facts)) return null;
   return observed ?? allowedRate;
 }

@@ -10,7 +10,7 @@ import { findSendingTime } from '../../hours/sending-time.js';
 import { SendingWindow } from '../../hours/sending-window.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { recipientStates } from '../../texts/recipients/recipient-states.js';
-import { estimateSeconds } from './eta.js';
+import { type EtaFacts, estimateSeconds, idleLimit } from './eta.js';
 import { ProgressRepository, rateSpanSeconds, type StatusFigures } from './progress.repository.js';
 import { type Hold, SenderHold } from './sender-hold.js';
 import { UnsentAreas } from './unsent-areas.js';
@@ -38,7 +38,7 @@ export class ProgressService {
     const hold = pace && this.hold.find(pace, this.hours.share(areas, 0));
     const now = this.clock.now();
     const picture = pictureOf(campaign, figures, hold, now);
-    const etaSeconds = estimateSeconds({
+    const facts: EtaFacts = {
       status: campaign.status,
       isFrozen: picture.isFrozen,
       remainingSegments: segmentsOf(figures, recipientStates.unsent),
@@ -52,12 +52,17 @@ export class ProgressService {
         pace
           ? findSendingTime(this.hours.share(areas, seconds), start).endsAt
           : new Date(start.getTime() + seconds * 1000),
-    });
-    return { ...picture, version: digestOf(picture), etaSeconds };
+    };
+    return {
+      ...picture,
+      version: digestOf(picture),
+      etaSeconds: estimateSeconds(facts),
+      rereadAt: rereadAt(facts)?.toISOString() ?? null,
+    };
   }
 }
 
-type Picture = Omit<CampaignProgress, 'version' | 'etaSeconds'>;
+type Picture = Omit<CampaignProgress, 'version' | 'etaSeconds' | 'rereadAt'>;
 
 function pictureOf(campaign: CampaignEntity, figures: readonly StatusFigures[], hold: Hold | null, now: Date): Picture {
   const countOf = (status: RecipientStatus) => figures.find((each) => each.status === status)?.count ?? 0;
@@ -94,7 +99,16 @@ function segmentsOf(figures: readonly StatusFigures[], statuses: readonly Recipi
   return sum(figures.filter(({ status }) => statuses.includes(status)).map(({ segments }) => segments));
 }
 
-/** The same data has the same version on every instance. The ETA is excluded because it changes with time. */
+/** When time alone changes the rate, the estimate or the hold. Null: never. */
+function rereadAt(facts: EtaFacts): Date | null {
+  const { status, idleSeconds, heldUntil, now } = facts;
+  if (status !== 'running') return null;
+  const left = [rateSpanSeconds, idleLimit(facts)].map((seconds) => (seconds - idleSeconds) * 1000);
+  const nextMs = Math.min(...[...left, (heldUntil?.getTime() ?? 0) - now.getTime()].filter((ms) => ms > 0));
+  return Number.isFinite(nextMs) ? new Date(now.getTime() + nextMs) : null;
+}
+
+/** The same data has the same version on every instance. What changes with time is excluded. */
 function digestOf(picture: Picture): string {
   return createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 16);
 }
