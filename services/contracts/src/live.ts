@@ -61,6 +61,9 @@ export const liveTopics = Object.keys(table) as LiveTopic[];
 /** The topics of a stream that names none: those of the first release with a stream. */
 export const firstTopics: readonly LiveTopic[] = ['contacts', 'customers', 'campaigns', 'replies', 'suppressions'];
 
+/** The number of campaigns whose progress one stream carries: those of one page of the list. */
+export const watchedLimit = 25;
+
 const topic = z.enum(Object.keys(table) as [LiveTopic, ...LiveTopic[]]);
 
 /**

@@ -1,6 +1,6 @@
 import { addressOf } from '@lacquer/contracts/call';
 import * as liveCalls from '@lacquer/contracts/calls/live';
-import { liveChange, liveTable, type LiveTopic, liveTopics } from '@lacquer/contracts/live';
+import { liveChange, liveTable, type LiveTopic, liveTopics, watchedLimit } from '@lacquer/contracts/live';
 import { campaignProgress, progressUnavailable } from '@lacquer/contracts/messaging/campaign-progress';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -83,7 +83,7 @@ class LiveStream {
 
   private wantedAddress(): string {
     const topics = liveTopics.filter((topic) => topic !== 'operations' || watched.hasOperations);
-    const campaigns = watched.campaigns.slice(0, liveCalls.mostWatched);
+    const campaigns = watched.campaigns.slice(0, watchedLimit);
     return addressOf(liveCalls.watch, {
       query: { topics: topics.join(','), campaigns: campaigns.length > 0 ? campaigns.join(',') : undefined },
     });

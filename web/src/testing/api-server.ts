@@ -13,6 +13,8 @@ interface ApiAnswer {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Receives the function that writes a part of the body, which then never ends. */
+  stream?: (write: (text: string) => void) => void;
 }
 
 /** Starts a real HTTP server that responds with `answer` and records the requests. */
@@ -32,9 +34,12 @@ export async function startApiServer(answer: (request: ApiRequest) => ApiAnswer 
       void respond(request);
     });
     const respond = async (request: ApiRequest) => {
-      const { status, body, headers } = await answer(request);
+      const { status, body, headers, stream } = await answer(request);
       outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
-      outgoing.end(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+      if (stream) {
+        outgoing.flushHeaders();
+        stream((text) => outgoing.write(text));
+      } else outgoing.end(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
     };
   });
   server.listen(0, '127.0.0.1');

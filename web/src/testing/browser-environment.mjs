@@ -1,14 +1,20 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
+import { EventSource } from 'undici';
 
 /**
- * jsdom with the browser APIs that it lacks: `fetch`, which resolves relative URLs against `globalThis.apiOrigin`, and
- * the layout and pointer APIs that Radix calls.
+ * jsdom with the browser APIs that it lacks: `fetch` and `EventSource`, which resolve relative URLs against
+ * `globalThis.apiOrigin`, and the layout and pointer APIs that Radix calls.
  */
 export default class BrowserEnvironment extends JsdomEnvironment {
   async setup() {
     await super.setup();
     const page = this.global;
     page.fetch = (address, init) => fetch(new URL(address, page.apiOrigin), init);
+    page.EventSource = class extends EventSource {
+      constructor(address, init) {
+        super(new URL(address, page.apiOrigin), init);
+      }
+    };
     page.ResizeObserver = class {
       observe() {}
       unobserve() {}

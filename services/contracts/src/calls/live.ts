@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { tooManyOpen } from '../errors.js';
-import { liveChange } from '../live.js';
+import { liveChange, watchedLimit } from '../live.js';
 import { text } from '../values.js';
-
-/** The most campaigns whose progress one stream carries: those of one page of the list. */
-export const mostWatched = 25;
 
 /** Values separated by commas. */
 const commaSeparated = (maxLength: number) =>
@@ -23,7 +20,7 @@ export const watch = defineCall({
     /** The topics that the client knows and shows; unknown ones are ignored. Absent: the topics of the first release. */
     topics: commaSeparated(500).optional(),
     /** The ids of the campaigns whose progress the client shows. */
-    campaigns: commaSeparated(1000).pipe(z.array(z.uuid()).max(mostWatched)).optional(),
+    campaigns: commaSeparated(1000).pipe(z.array(z.uuid()).max(watchedLimit)).optional(),
     /** For a new stream that continues another: the id of the last event received. `Last-Event-ID` overrides it. */
     since: text().max(100).optional(),
   }),

@@ -116,7 +116,7 @@ describe('the changes that messaging publishes', () => {
       last = row?.reason ?? '';
     });
     const background = new BackgroundWork();
-    new ChangeRelay(
+    const relay = new ChangeRelay(
       messaging.get(DataSource),
       messaging.get(EventPublisher),
       messaging.get(Transactions),
@@ -141,7 +141,7 @@ describe('the changes that messaging publishes', () => {
         expect(count).toBeLessThanOrEqual((seconds + 1) * 4 + 1);
       }
     } finally {
-      await background.beforeApplicationShutdown();
+      await relay.beforeApplicationShutdown();
     }
   });
 
@@ -149,10 +149,9 @@ describe('the changes that messaging publishes', () => {
     const id = await addCampaign(messaging);
     await eventually(async () => (await marks()) === 0);
     const heard = hear(campaignChanged);
-    const dataSource = messaging.get(DataSource);
     const commit = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const early = dataSource.transaction(async (tx) => {
+    const early = messaging.get(Transactions).run(async (tx) => {
       await tx.query('UPDATE campaign SET status_reason = $2 WHERE id = $1', [id, 'early']);
       begun.resolve();
       await commit.promise;

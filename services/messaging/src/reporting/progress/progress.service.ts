@@ -101,9 +101,9 @@ function segmentsOf(figures: readonly StatusFigures[], statuses: readonly Recipi
 
 /** When time alone changes the rate, the estimate or the hold. Null: never. */
 function rereadAt(facts: EtaFacts): Date | null {
-  const { status, idleSeconds, heldUntil, now } = facts;
+  const { status, heldUntil, now } = facts;
   if (status !== 'running') return null;
-  const left = [rateSpanSeconds, idleLimit(facts)].map((seconds) => (seconds - idleSeconds) * 1000);
+  const left = [rateSpanSeconds, idleLimit(facts)].map((seconds) => (seconds - facts.idleSeconds) * 1000);
   const nextMs = Math.min(...[...left, (heldUntil?.getTime() ?? 0) - now.getTime()].filter((ms) => ms > 0));
   return Number.isFinite(nextMs) ? new Date(now.getTime() + nextMs) : null;
 }
