@@ -1,4 +1,6 @@
 import type { AppName } from '@lacquer/contracts/contract';
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
+import { eventContracts } from '@lacquer/contracts/registry';
 import { liveTable, liveTopics } from '@lacquer/contracts/live';
 import { defaultRetryDelays, eventsTopology } from '@lacquer/platform/bus/rabbitmq/topology';
 
@@ -8,10 +10,14 @@ export const durableConsumers: Partial<Record<AppName, string[]>> = {
   messaging: ['contact.submitted.v1', 'customer.consent-given.v1', 'customer.consent-revoked.v1'],
 };
 
+const liveEvents = new Set(liveTopics.flatMap((topic) => liveTable[topic].events));
+
 /** The events that each instance of an app consumes while it runs, from a queue that exists as long as its process. */
 export const passingConsumers: Partial<Record<AppName, string[]>> = {
   // all but the catalog's are for the event stream to the admin
-  gateway: ['catalog.changed.v1', ...liveTopics.flatMap((topic) => liveTable[topic].events.map(({ name }) => name))],
+  gateway: eventContracts
+    .filter((contract) => contract === catalogChanged || liveEvents.has(contract))
+    .map(({ name }) => name),
 };
 
 /** Definitions for `rabbitmqctl import_definitions`, identical to those that the consumers declare at their start. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
 import type { DeadLetterEntry, Operations } from '@lacquer/contracts/operations';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../../testing/sample-health';
 import { sampleSalon } from '../../testing/sample-salon';
 import { HealthPage } from './health-page';
+import { deadLettersKey } from './queries';
 
 describe('the health page', () => {
   let letters: DeadLetterEntry[];
@@ -250,14 +251,16 @@ describe('the health page', () => {
       letters = [sampleLetter()];
       silent = ['contact'];
       isSilent = true;
-      renderFeature(<HealthPage role="owner" />);
+      const { queryClient } = renderFeature(<HealthPage role="owner" />);
       const aside = await card('Failed events');
       await aside.findByText(/does not answer/);
       expect(aside.queryByRole('button', { name: /^A message arrived/ })).toBeNull();
 
       silent = [];
       isSilent = false;
-      await aside.findByRole('button', { name: /^A message arrived/ }, { timeout: 30_000 });
+      // as the live stream does
+      await act(() => queryClient.invalidateQueries({ queryKey: deadLettersKey }));
+      await aside.findByRole('button', { name: /^A message arrived/ });
     });
 
     it('shows staff who can settle the entries, and what is missing', async () => {
