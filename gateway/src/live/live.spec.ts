@@ -95,7 +95,7 @@ describe('the live feed', () => {
     expect(told(named)).toEqual([{ topics: liveTopics }]);
   });
 
-  it('tells the topic of every event of the table', async () => {
+  it('tells the topics of an event', async () => {
     const source = await watch({}, `?topics=${liveTopics.join()}`);
     const change = { id: null, parts: ['campaign'] };
     const events = [campaignChanged, conversationChanged, senderChanged] as const;
@@ -189,7 +189,7 @@ describe('the live feed', () => {
 
       expect(progressOf(both).toSorted()).toEqual(['late report', 'one', 'other']);
       expect(none.events).toHaveLength(1);
-      expect((await watch({}, '?campaigns=no-id').catch(() => undefined))?.status).toBeUndefined();
+      expect((await fetch(`${gateway.url}${path}?campaigns=no-id`, { headers: { cookie } })).status).toBe(400);
     });
 
     it('reads running campaigns again when the sender is held, and when time has changed them', async () => {

@@ -166,7 +166,8 @@ describe('the changes that messaging publishes', () => {
   });
 
   it('are published after a failure, and by the next process if one is killed before it publishes', async () => {
-    const id = await addCampaign(messaging);
+    // no worker touches it
+    const id = await addCampaign(messaging, { status: 'paused' });
     await eventually(async () => (await marks()) === 0);
     let attempts = 0;
     const heard = hear(campaignChanged, () => {

@@ -181,8 +181,9 @@ export async function runMessaging({
     get: (part) => app.nest.get(part, { strict: false }),
     sweep: () => app.nest.get(Sweeper, { strict: false }).sweep(),
     startWorker: async () => {
-      await app.stop();
+      if (isRunning) await app.stop();
       app = await start(true);
+      isRunning = true;
     },
     stopService: async () => {
       if (isRunning) await app.stop();
