@@ -37,10 +37,11 @@ export class ChangeMarks1760000000003 implements MigrationInterface {
     await queryRunner.query(`
       CREATE TRIGGER change_mark_notify AFTER INSERT ON change_mark
       FOR EACH STATEMENT EXECUTE FUNCTION change_mark_notify()`);
+    // the third argument names the column of the subject's id, if it has one
     await queryRunner.query(`
       CREATE FUNCTION change_mark_row() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
       BEGIN
-        INSERT INTO change_mark VALUES (TG_ARGV[0], NULL, TG_ARGV[1]);
+        INSERT INTO change_mark VALUES (TG_ARGV[0], to_jsonb(coalesce(NEW, OLD)) ->> TG_ARGV[2], TG_ARGV[1]);
         RETURN NULL;
       END $$`);
     await queryRunner.query(`
