@@ -50,11 +50,11 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
     for (const viewer of this.viewers) viewer.disconnect();
   }
 
-  /** `ids`: what of the topic has changed; null: any of it. */
-  changed(topic: LiveTopic, ids: readonly string[] | null = null): void {
+  /** `ids`: what of the topics has changed; null: any of it. */
+  changed(topics: readonly LiveTopic[], ids: readonly string[] | null = null): void {
     this.count += 1;
-    this.changedAt.set(topic, this.count);
-    for (const viewer of this.viewers) viewer.note(topic, ids);
+    for (const topic of topics) this.changedAt.set(topic, this.count);
+    for (const viewer of this.viewers) viewer.note(topics, ids);
   }
 
   /** `id`: null for every running campaign, which share the sender. */
@@ -65,7 +65,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
 
   /** This gateway may have missed events: everything counts as changed. */
   catchUp(): void {
-    for (const topic of liveTopics) this.changed(topic);
+    this.changed(liveTopics);
     for (const campaign of this.campaigns.values()) campaign.changed();
   }
 

@@ -67,11 +67,13 @@ export class LiveViewer implements KeptStream {
     this.stream.dispatch({ event: 'changed', data: { topics }, id: this.idNow(), retry: reconnectAfterMs });
   }
 
-  /** `ids`: null for any of the topic. */
-  note(topic: LiveTopic, ids: readonly string[] | null): void {
-    if (!this.wanted.topics.has(topic)) return;
-    const known = this.pending.get(topic);
-    this.pending.set(topic, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]));
+  /** `ids`: null for any of the topics. */
+  note(topics: readonly LiveTopic[], ids: readonly string[] | null): void {
+    for (const topic of topics) {
+      if (!this.wanted.topics.has(topic)) continue;
+      const known = this.pending.get(topic);
+      this.pending.set(topic, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]));
+    }
     this.sendSoon();
   }
 

@@ -19,7 +19,7 @@ export class LiveEvents {
       // the counts are a part of the progress, which its viewers receive
       if (!parts.includes('campaign')) return;
     }
-    for (const topic of topics) this.feed.changed(topic, id === null ? null : [id]);
+    this.feed.changed(topics, id === null ? null : [id]);
   }
 }
 

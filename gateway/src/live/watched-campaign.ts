@@ -60,7 +60,9 @@ export class WatchedCampaign {
   }
 
   private async current(): Promise<Shown> {
-    if (this.latest && !this.isChanged) return { progress: this.latest };
+    // what has changed since is read after the rest, and shown to every viewer
+    const isReadSoon = performance.now() < this.restUntil;
+    if (this.latest && (!this.isChanged || isReadSoon)) return { progress: this.latest };
     try {
       return { progress: await this.read() };
     } catch (error) {

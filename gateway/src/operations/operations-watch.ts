@@ -57,7 +57,7 @@ export class OperationsWatch {
     if (!this.isSeen) return unseenMs;
     const answer = await this.readOnce();
     const text = JSON.stringify(answer);
-    if (this.told !== text) this.feed.changed('operations');
+    if (this.told !== text) this.feed.changed(['operations']);
     this.told = text;
     return answer.apps.some(({ running }) => running === null) ? silentMs : shownMs;
   }
