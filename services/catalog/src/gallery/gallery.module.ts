@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { GalleryRpc } from './gallery.rpc.js';
 import { GalleryService } from './gallery.service.js';
 
-@Module({ controllers: [GalleryRpc], providers: [GalleryService] })
+@Module({ providers: [GalleryService] })
 export class GalleryModule {}

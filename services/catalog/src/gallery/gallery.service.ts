@@ -1,4 +1,5 @@
-import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
+import { type GalleryItem, listGallery } from '@lacquer/contracts/salon/catalog';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GalleryItemEntity } from './gallery-item.entity.js';
@@ -7,6 +8,7 @@ import { GalleryItemEntity } from './gallery-item.entity.js';
 export class GalleryService {
   constructor(private readonly dataSource: DataSource) {}
 
+  @HandleRpc(listGallery)
   async listItems(): Promise<GalleryItem[]> {
     const items = await this.dataSource.manager.find(GalleryItemEntity, { order: { position: 'ASC' } });
     return items.map(({ position: _, ...item }) => item);

@@ -1,6 +1,6 @@
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
-import type { setSalonProfile, StoredSalon } from '@lacquer/contracts/salon/salon';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { getSalonProfile, setSalonProfile, type StoredSalon } from '@lacquer/contracts/salon/salon';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
@@ -15,6 +15,7 @@ export class SalonProfileService {
     private readonly outbox: Outbox,
   ) {}
 
+  @HandleRpc(getSalonProfile)
   getProfile(): Promise<StoredSalon> {
     return this.salon.get();
   }
@@ -24,6 +25,7 @@ export class SalonProfileService {
    *
    * @throws ConflictError CATALOG.CHANGED_MEANWHILE
    */
+  @HandleRpc(setSalonProfile)
   replace({ profile, version, actor }: HandledRequest<typeof setSalonProfile>): Promise<StoredSalon> {
     return this.transactions.run(async (tx) => {
       const isDone = await this.salon.save(tx, profile, version, actor.id);

@@ -1,5 +1,5 @@
-import { catalogChanged, type SalonService, type setServicePrice } from '@lacquer/contracts/salon/catalog';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { catalogChanged, listServices, type SalonService, setServicePrice } from '@lacquer/contracts/salon/catalog';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
@@ -16,11 +16,13 @@ export class ServicesService {
     private readonly outbox: Outbox,
   ) {}
 
+  @HandleRpc(listServices)
   async listServices(): Promise<SalonService[]> {
     return (await this.services.listAll()).map(toContract);
   }
 
   /** @throws NotFoundError CATALOG.SERVICE_NOT_FOUND, ConflictError CATALOG.CHANGED_MEANWHILE */
+  @HandleRpc(setServicePrice)
   setPrice({ id, actor, ...edit }: HandledRequest<typeof setServicePrice>): Promise<SalonService> {
     return this.transactions.run(async (tx) => {
       const service = await this.services.findForUpdate(tx, id);

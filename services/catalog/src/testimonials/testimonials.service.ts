@@ -1,4 +1,5 @@
-import type { Testimonial } from '@lacquer/contracts/salon/catalog';
+import { listTestimonials, type Testimonial } from '@lacquer/contracts/salon/catalog';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TestimonialEntity } from './testimonial.entity.js';
@@ -7,6 +8,7 @@ import { TestimonialEntity } from './testimonial.entity.js';
 export class TestimonialsService {
   constructor(private readonly dataSource: DataSource) {}
 
+  @HandleRpc(listTestimonials)
   async listTestimonials(): Promise<Testimonial[]> {
     const testimonials = await this.dataSource.manager.find(TestimonialEntity, { order: { position: 'ASC' } });
     return testimonials.map(({ position: _, ...testimonial }) => testimonial);

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import {
   contactSubmitted,
   type ContactSubmission,
-  type summarizeSubmissions,
-  type editSubmission,
-  type listSubmissions as list,
+  editSubmission,
+  listSubmissions,
   submissionEdited,
   submitContact,
+  summarizeSubmissions,
 } from '@lacquer/contracts/salon/contact';
-import type { ReceivedMessages } from '@lacquer/contracts/salon/received-messages';
+import { type ReceivedMessages, summarizeReceived } from '@lacquer/contracts/salon/received-messages';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
@@ -39,6 +39,7 @@ export class SubmissionsService {
   ) {}
 
   /** Stores a message. Once this returns, `contact.submitted.v1` is published at least once. */
+  @HandleRpc(submitContact)
   submit(request: RequestOf<typeof submitContact>): Promise<ResponseOf<typeof submitContact>> {
     const { idempotencyKey: _, ...form } = request;
     const submission: SubmissionEntity = {
@@ -58,7 +59,12 @@ export class SubmissionsService {
   }
 
   /** @throws InvalidError CONTACT.CURSOR_INVALID */
-  async listSubmissions({ limit, cursor, ...filter }: RequestOf<typeof list>): Promise<ResponseOf<typeof list>> {
+  @HandleRpc(listSubmissions)
+  async listSubmissions({
+    limit,
+    cursor,
+    ...filter
+  }: RequestOf<typeof listSubmissions>): Promise<ResponseOf<typeof listSubmissions>> {
     const rows = await this.submissions.list(
       { ...filter, limit: limit + 1 },
       cursor === undefined ? undefined : places.read(cursor),
@@ -67,13 +73,15 @@ export class SubmissionsService {
     return { submissions: page.map(toContract), nextCursor };
   }
 
+  @HandleRpc(summarizeSubmissions)
   async count({ q }: RequestOf<typeof summarizeSubmissions>): Promise<ResponseOf<typeof summarizeSubmissions>> {
     const counts = await this.submissions.count(q);
     const of = (state: SubmissionEntity['state']) => counts.get(state) ?? 0;
     return { inbox: of('new') + of('read'), new: of('new'), archived: of('archived'), spam: of('spam') };
   }
 
-  countReceived(timeZone: string): Promise<ReceivedMessages> {
+  @HandleRpc(summarizeReceived)
+  countReceived({ timeZone }: RequestOf<typeof summarizeReceived>): Promise<ReceivedMessages> {
     return this.submissions.countReceived(this.clock.now(), timeZone);
   }
 
@@ -82,6 +90,7 @@ export class SubmissionsService {
    *
    * @throws NotFoundError CONTACT.SUBMISSION_NOT_FOUND; ConflictError CONTACT.CHANGED_MEANWHILE
    */
+  @HandleRpc(editSubmission)
   edit({ id, edit, actor }: HandledRequest<typeof editSubmission>): Promise<ContactSubmission> {
     const { version, ...changes } = edit;
     return this.transactions.run(async (tx) => {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AudienceRepository } from './audience.repository.js';
-import { AudienceRpc } from './audience.rpc.js';
 
-@Module({ controllers: [AudienceRpc], providers: [AudienceRepository] })
+@Module({ providers: [AudienceRepository] })
 export class AudienceModule {}

@@ -1,12 +1,14 @@
-import type { ResponseOf } from '@lacquer/contracts/contract';
-import type {
-  AudienceFilter,
-  AudienceSummary,
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import {
+  type AudienceFilter,
+  type AudienceSummary,
   listAudience,
   listVisitTotals,
+  summarizeAudience,
   summarizeFirstNames,
 } from '@lacquer/contracts/customers/customer';
 import { firstNameShape, toFirstName } from '@lacquer/contracts/messaging/first-name';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -58,12 +60,13 @@ export class AudienceRepository {
    * Returns customers with a phone, ordered by id: at most `limit`, starting after `afterId`. With `phones`, only
    * customers with one of these.
    */
-  async listPage(
-    afterId: string | null,
-    limit: number,
-    filter: AudienceFilter,
-    phones?: readonly string[],
-  ): Promise<ResponseOf<typeof listAudience>> {
+  @HandleRpc(listAudience)
+  async listPage({
+    afterId,
+    limit,
+    filter = {},
+    phones,
+  }: RequestOf<typeof listAudience>): Promise<ResponseOf<typeof listAudience>> {
     const rows: StoredMember[] = await this.dataSource.query(
       `WITH page AS (SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
          customer.given_name AS "givenName", customer.last_visit_at AS "lastVisitAt",
@@ -95,7 +98,8 @@ export class AudienceRepository {
     }));
   }
 
-  async summarize(filter: AudienceFilter): Promise<AudienceSummary> {
+  @HandleRpc(summarizeAudience)
+  async summarize({ filter = {} }: RequestOf<typeof summarizeAudience>): Promise<AudienceSummary> {
     const rows: ({ area: string | null } & Omit<AudienceSummary, 'areas'>)[] = await this.dataSource.query(
       `SELECT ${areaOfPhone} AS area,
          count(customer.phone_number)::integer AS "withPhone",
@@ -121,10 +125,11 @@ export class AudienceRepository {
   }
 
   /** Returns one name per shape. The database counts each distinct name once; the rules for names are not in SQL. */
-  async summarizeFirstNames(
-    filter: AudienceFilter,
-    exceptAreas: readonly string[],
-  ): Promise<ResponseOf<typeof summarizeFirstNames>> {
+  @HandleRpc(summarizeFirstNames)
+  async summarizeFirstNames({
+    filter = {},
+    exceptAreas,
+  }: RequestOf<typeof summarizeFirstNames>): Promise<ResponseOf<typeof summarizeFirstNames>> {
     const rows: { givenName: string | null; count: number }[] = await this.dataSource.query(
       `SELECT customer.given_name AS "givenName", count(*)::integer AS count
        FROM customer LEFT JOIN ${newestStatements} AS newest USING (phone_number)
@@ -145,11 +150,12 @@ export class AudienceRepository {
     return [...byShape.values()];
   }
 
-  listVisitTotals(
-    customerIds: readonly string[],
-    from: string,
-    to: string,
-  ): Promise<ResponseOf<typeof listVisitTotals>> {
+  @HandleRpc(listVisitTotals)
+  listVisitTotals({
+    customerIds,
+    from,
+    to,
+  }: RequestOf<typeof listVisitTotals>): Promise<ResponseOf<typeof listVisitTotals>> {
     return this.dataSource.query(
       // a record that was merged into another one of them still counts for itself
       `WITH RECURSIVE member(standing, id) AS (

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ConsentLedger } from './consent-ledger.js';
 import { ConsentEvents } from './consent.events.js';
-import { ConsentRpc } from './consent.rpc.js';
 import { ConsentService } from './consent.service.js';
 
 @Module({
-  controllers: [ConsentRpc, ConsentEvents],
+  controllers: [ConsentEvents],
   providers: [ConsentService, ConsentLedger],
   exports: [ConsentLedger],
 })

@@ -2,16 +2,16 @@ import {
   type ConsentEntry,
   consentGiven,
   consentRevoked,
-  type exportConsent,
-  type listConsent,
-  type listLatestStatements,
-  type recordConsent,
-  type recordRevocation,
+  exportConsent,
+  listConsent,
+  listLatestStatements,
+  recordConsent,
+  recordRevocation,
   type WordingVersion,
 } from '@lacquer/contracts/customers/consent';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Inbox } from '@lacquer/platform/inbox/inbox';
@@ -54,6 +54,7 @@ export class ConsentService {
   ) {}
 
   /** Records a consent and publishes `customer.consent-given.v1`. @throws InvalidError CUSTOMER.PHONE_INVALID */
+  @HandleRpc(recordConsent)
   async recordConsent(form: HandledRequest<typeof recordConsent>): Promise<ConsentEntry> {
     const { phoneNumber, wordingVersion, channel, actor } = form;
     const phone = toE164(phoneNumber, phoneInvalid);
@@ -66,6 +67,7 @@ export class ConsentService {
   }
 
   /** Records a revocation and publishes `customer.consent-revoked.v1`. @throws InvalidError CUSTOMER.PHONE_INVALID */
+  @HandleRpc(recordRevocation)
   async recordRevocation(form: HandledRequest<typeof recordRevocation>): Promise<ConsentEntry> {
     const { phoneNumber, channel, reason, actor } = form;
     const phone = toE164(phoneNumber, phoneInvalid);
@@ -115,6 +117,7 @@ export class ConsentService {
   }
 
   /** @throws InvalidError CUSTOMER.PHONE_INVALID, CUSTOMER.CURSOR_INVALID */
+  @HandleRpc(listConsent)
   async list(query: RequestOf<typeof listConsent>): Promise<ResponseOf<typeof listConsent>> {
     const { phone, kinds, cursor, limit } = query;
     const rows = await this.ledger.list({
@@ -127,6 +130,7 @@ export class ConsentService {
     return { entries: page, nextCursor };
   }
 
+  @HandleRpc(listLatestStatements)
   listLatestStatements(
     request: RequestOf<typeof listLatestStatements>,
   ): Promise<ResponseOf<typeof listLatestStatements>> {
@@ -135,6 +139,7 @@ export class ConsentService {
       : this.ledger.listLatestFrom(request.afterPhone, request.limit);
   }
 
+  @HandleRpc(exportConsent)
   exportPage({ afterSequence, kinds, limit }: RequestOf<typeof exportConsent>): Promise<ConsentEntry[]> {
     return this.ledger.listFrom(afterSequence, kinds === 'all', limit);
   }

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ConsentModule } from '../consent/consent.module.js';
 import { CustomerSums } from './customer-sums.js';
 import { CustomersRepository } from './customers.repository.js';
-import { CustomersRpc } from './customers.rpc.js';
 import { CustomersService } from './customers.service.js';
 import { PaymentVisits } from './payment-visits.service.js';
 import { VisitChanges } from './visit-changes.service.js';
@@ -10,7 +9,6 @@ import { VisitsRepository } from './visits.repository.js';
 
 @Module({
   imports: [ConsentModule],
-  controllers: [CustomersRpc],
   providers: [CustomersService, CustomersRepository, CustomerSums, VisitsRepository, VisitChanges, PaymentVisits],
   exports: [CustomersRepository, VisitsRepository, VisitChanges, PaymentVisits],
 })

@@ -1,13 +1,14 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type CustomerSummary,
-  type listCustomers,
-  type listCustomerNames,
+  listCustomerNames,
+  listCustomers,
   recordVisit,
+  summarizeCustomers,
 } from '@lacquer/contracts/customers/customer';
-import type { exportCustomers } from '@lacquer/contracts/customers/customer-export';
+import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { customerCreated, visitRecorded } from '@lacquer/contracts/customers/visit-events';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
@@ -35,6 +36,7 @@ export class CustomersService {
   ) {}
 
   /** @throws InvalidError CUSTOMER.PHONE_INVALID */
+  @HandleRpc(recordVisit)
   async recordVisit({ actor, ...form }: HandledRequest<typeof recordVisit>): Promise<ResponseOf<typeof recordVisit>> {
     const phone = toE164(form.phoneNumber, 'CUSTOMER.PHONE_INVALID');
     const repeatable = { contract: recordVisit, request: form, actor: actor.id };
@@ -73,13 +75,18 @@ export class CustomersService {
   }
 
   /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
+  @HandleRpc(listCustomers)
   async listCustomers(query: RequestOf<typeof listCustomers>): Promise<ResponseOf<typeof listCustomers>> {
     const { page, nextCursor } = await this.readPage(query);
     return { customers: page.map(toContract), nextCursor };
   }
 
   /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
-  async exportCustomers(query: RequestOf<typeof exportCustomers>): Promise<ResponseOf<typeof exportCustomers>> {
+  @HandleRpc(exportCustomers)
+  async exportCustomers({
+    actor: _,
+    ...query
+  }: HandledRequest<typeof exportCustomers>): Promise<ResponseOf<typeof exportCustomers>> {
     const { page, nextCursor } = await this.readPage(query);
     const phones = page.flatMap(({ phoneNumber }) => phoneNumber ?? []);
     const statements = await this.consent.listLatestOf(phones);
@@ -92,6 +99,7 @@ export class CustomersService {
     return { customers, nextCursor };
   }
 
+  @HandleRpc(listCustomerNames)
   async listCustomerNames({
     phones = [],
     ids = [],
@@ -111,6 +119,7 @@ export class CustomersService {
     };
   }
 
+  @HandleRpc(summarizeCustomers)
   summarize(): Promise<CustomerSummary> {
     return this.customers.summarize();
   }

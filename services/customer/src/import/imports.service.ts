@@ -1,6 +1,6 @@
-import type { ImportReport, importCustomers } from '@lacquer/contracts/customers/customer-import';
+import { importCustomers, type ImportReport } from '@lacquer/contracts/customers/customer-import';
 import { customerCreated } from '@lacquer/contracts/customers/visit-events';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
@@ -23,6 +23,7 @@ export class ImportsService {
     private readonly outbox: Outbox,
   ) {}
 
+  @HandleRpc(importCustomers)
   async import({ rows, dryRun }: HandledRequest<typeof importCustomers>): Promise<ImportReport> {
     const refused: ImportReport['refused'] = [];
     const byPhone = new Map<string, ReadRow>();

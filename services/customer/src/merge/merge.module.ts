@@ -2,12 +2,10 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module.js';
 import { RecordModule } from '../record/record.module.js';
 import { MergesRepository } from './merges.repository.js';
-import { MergesRpc } from './merges.rpc.js';
 import { MergesService } from './merges.service.js';
 
 @Module({
   imports: [CustomersModule, RecordModule],
-  controllers: [MergesRpc],
   providers: [MergesService, MergesRepository],
 })
 export class MergeModule {}

@@ -1,5 +1,12 @@
-import { customersMerged, customerUnmerged } from '@lacquer/contracts/customers/customer-merge';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import {
+  customersMerged,
+  customerUnmerged,
+  mergeCustomers,
+  unmergeCustomer,
+} from '@lacquer/contracts/customers/customer-merge';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
@@ -24,7 +31,8 @@ export class MergesService {
    * @throws NotFoundError CUSTOMER.NOT_FOUND; InvalidError CUSTOMER.MERGED_WITH_ITSELF;
    * ConflictError CUSTOMER.ALREADY_MERGED, CUSTOMER.WITHOUT_PHONE
    */
-  async merge(id: string, otherId: string): Promise<CustomerRecord> {
+  @HandleRpc(mergeCustomers)
+  async merge({ id, otherId }: RequestOf<typeof mergeCustomers>): Promise<CustomerRecord> {
     if (id === otherId) {
       const message = 'must be another customer';
       throw new InvalidError('CUSTOMER.MERGED_WITH_ITSELF', `otherId: ${message}`, [{ path: 'otherId', message }]);
@@ -46,11 +54,12 @@ export class MergesService {
       await this.customers.refreshTotals(tx, id);
       await this.outbox.add(tx, customersMerged, { customerId: id, mergedId: otherId });
     });
-    return this.records.get(id);
+    return this.records.get({ id });
   }
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND; ConflictError CUSTOMER.NOT_MERGED */
-  async unmerge(id: string): Promise<CustomerRecord> {
+  @HandleRpc(unmergeCustomer)
+  async unmerge({ id }: RequestOf<typeof unmergeCustomer>): Promise<CustomerRecord> {
     await this.transactions.run(async (tx) => {
       await lockAllRecords(tx);
       const record = await this.merges.find(tx, id);
@@ -64,7 +73,7 @@ export class MergesService {
       await this.customers.refreshTotals(tx, mergedInto);
       await this.outbox.add(tx, customerUnmerged, { customerId: mergedInto, mergedId: id });
     });
-    return this.records.get(id);
+    return this.records.get({ id });
   }
 
   private async getUnmerged(tx: Transaction, id: string): Promise<MergeableRecord> {

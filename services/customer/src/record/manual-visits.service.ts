@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
+import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
 import type { VisitEntry } from '@lacquer/contracts/customers/timeline';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
@@ -29,6 +29,7 @@ export class ManualVisits {
    * @throws NotFoundError CUSTOMER.VISIT_NOT_FOUND; ConflictError CUSTOMER.VISIT_FROM_SQUARE, CUSTOMER.VISIT_VOIDED;
    * InvalidError CUSTOMER.VISIT_IN_FUTURE
    */
+  @HandleRpc(correctVisit)
   correct({ visitId, actor, reason, ...form }: HandledRequest<typeof correctVisit>): Promise<VisitEntry> {
     const visitedAt = form.visitedAt === undefined ? undefined : new Date(form.visitedAt);
     if (visitedAt && visitedAt > this.clock.now()) {
@@ -43,6 +44,7 @@ export class ManualVisits {
   }
 
   /** @throws NotFoundError CUSTOMER.VISIT_NOT_FOUND; ConflictError CUSTOMER.VISIT_FROM_SQUARE, CUSTOMER.VISIT_VOIDED */
+  @HandleRpc(voidVisit)
   void({ visitId, actor, reason }: HandledRequest<typeof voidVisit>): Promise<VisitEntry> {
     return this.change(visitId, actor.id, reason, { voidedAt: this.clock.now(), voidReason: reason });
   }

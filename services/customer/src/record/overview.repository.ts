@@ -1,4 +1,11 @@
-import { type CustomerOverview, namedLapsed, regularFromVisits } from '@lacquer/contracts/customers/overview';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import {
+  type CustomerOverview,
+  getCustomerOverview,
+  namedLapsed,
+  regularFromVisits,
+} from '@lacquer/contracts/customers/overview';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,7 +32,8 @@ export class OverviewRepository {
     private readonly clock: Clock,
   ) {}
 
-  async get(timeZone: string): Promise<CustomerOverview> {
+  @HandleRpc(getCustomerOverview)
+  async get({ timeZone }: RequestOf<typeof getCustomerOverview>): Promise<CustomerOverview> {
     const now = this.clock.now();
     const [figures, services, away] = await Promise.all([
       this.getFigures(now, timeZone),

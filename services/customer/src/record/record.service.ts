@@ -2,11 +2,12 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   customerEdited,
   type CustomerRecord,
-  type editCustomer,
-  type listTags,
+  editCustomer,
+  getCustomer,
+  listTags,
 } from '@lacquer/contracts/customers/customer-record';
-import type { listVisits, VisitEntry } from '@lacquer/contracts/customers/timeline';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { listVisits, type VisitEntry } from '@lacquer/contracts/customers/timeline';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
@@ -26,7 +27,8 @@ export class RecordService {
   ) {}
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND */
-  async get(id: string): Promise<CustomerRecord> {
+  @HandleRpc(getCustomer)
+  async get({ id }: RequestOf<typeof getCustomer>): Promise<CustomerRecord> {
     const [customer, facts] = await Promise.all([this.records.find(id), this.records.findFacts(id)]);
     if (!customer || !facts) throw notFound();
     const { knownSince, firstVisit, latestStatement, ...rest } = facts;
@@ -44,6 +46,7 @@ export class RecordService {
     };
   }
 
+  @HandleRpc(listTags)
   listTags(): Promise<ResponseOf<typeof listTags>> {
     return this.records.listTags();
   }
@@ -53,19 +56,21 @@ export class RecordService {
    *
    * @throws NotFoundError CUSTOMER.NOT_FOUND; ConflictError CUSTOMER.CHANGED_MEANWHILE
    */
+  @HandleRpc(editCustomer)
   async edit({ id, actor, ...edit }: HandledRequest<typeof editCustomer>): Promise<CustomerRecord> {
     const isDone = await this.transactions.run(async (tx) => {
       const wasFirst = await this.records.edit(tx, id, edit, actor.id);
       if (wasFirst) await this.outbox.add(tx, customerEdited, { customerId: id });
       return wasFirst;
     });
-    const present = await this.get(id);
+    const present = await this.get({ id });
     if (isDone) return present;
     const by = (await this.records.find(id))?.editedBy ?? null;
     return settleLateEdit({ owner: 'CUSTOMER', what: 'this customer', present, by, edit });
   }
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND */
+  @HandleRpc(listVisits)
   async listVisits(query: RequestOf<typeof listVisits>): Promise<ResponseOf<typeof listVisits>> {
     if (!(await this.records.find(query.customerId))) throw notFound();
     const [phones, visits] = await Promise.all([

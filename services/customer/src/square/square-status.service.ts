@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { getSquareStatus } from '@lacquer/contracts/customers/customer';
-import type { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
+import { getSquareStatus } from '@lacquer/contracts/customers/customer';
+import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { squareNotConfigured } from './account/square-options.js';
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
@@ -18,6 +19,7 @@ export class SquareStatusService {
     @Optional() @Inject(SquareSweeper) private readonly sweeper: SquareSweeper | undefined,
   ) {}
 
+  @HandleRpc(getSquareStatus)
   async getStatus(): Promise<ResponseOf<typeof getSquareStatus>> {
     const { lastEventAt, tokenRefusedSince, ...rest } = await this.overview.read();
     const setAside = await this.payments.listSetAside(longestList);
@@ -31,6 +33,7 @@ export class SquareStatusService {
   }
 
   /** @throws UnavailableError CUSTOMER.SQUARE_NOT_CONFIGURED */
+  @HandleRpc(sweepSquare)
   async sweep(request: RequestOf<typeof sweepSquare>): Promise<ResponseOf<typeof sweepSquare>> {
     if (!this.sweeper) throw squareNotConfigured();
     return this.sweeper.request(request);

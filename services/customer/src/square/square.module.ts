@@ -24,7 +24,6 @@ import { SquareOverviewReader } from './square-overview.js';
 import { SquareRecords } from './square-records.js';
 import { SquareStatusService } from './square-status.service.js';
 import { SquareMeasures } from './square-measures.js';
-import { SquareRpc } from './square.rpc.js';
 
 @Module({})
 export class SquareModule {
@@ -35,7 +34,6 @@ export class SquareModule {
     return {
       module: SquareModule,
       imports: [CustomersModule],
-      controllers: [SquareRpc],
       providers: [
         SquareEventsRepository,
         SquarePaymentsRepository,

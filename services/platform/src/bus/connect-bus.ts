@@ -1,5 +1,6 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import type { INestApplication } from '@nestjs/common';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { Readiness } from '../health/readiness.js';
 import { Measures } from '../metrics/measures.js';
 import type { BusOptions } from './bus-options.js';
@@ -10,6 +11,7 @@ import { QueueDepths } from './rabbitmq/queue-depths.js';
 import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
 import { RpcServer } from './rabbitmq/rpc-server.js';
 import { deadName, eventsQueue, rpcQueue } from './rabbitmq/topology.js';
+import { registerHandlers } from './register-handlers.js';
 import { RpcTransport } from './rpc-transport.js';
 
 export interface ConnectBusOptions extends Pick<EventsServerOptions, 'delivery' | 'onSubscribed'> {
@@ -29,8 +31,8 @@ export function connectBus(
   const answersRpc = app !== 'gateway' && doors?.rpc !== false;
   const hearsEvents = doors?.events !== false;
   if (bus.kind === 'in-process') {
-    if (answersRpc) nest.connectMicroservice({ strategy: new InProcessServer(app, bus.bus, rpcTransport) });
-    if (hearsEvents) nest.connectMicroservice({ strategy: new InProcessServer(app, bus.bus, eventsTransport) });
+    if (answersRpc) connect(nest, new InProcessServer(app, bus.bus, rpcTransport));
+    if (hearsEvents) connect(nest, new InProcessServer(app, bus.bus, eventsTransport));
     return;
   }
   const { url, prefix, retryDelays } = bus;
@@ -39,8 +41,8 @@ export function connectBus(
   if (!rpc && !events) return;
   // the gateway only sends requests; a service's readiness follows from its RPC queue
   const client = app === 'gateway' ? nest.get(RpcTransport) : undefined;
-  if (rpc) nest.connectMicroservice({ strategy: rpc });
-  if (events) nest.connectMicroservice({ strategy: events });
+  if (rpc) connect(nest, rpc);
+  if (events) connect(nest, events);
   nest.get(Readiness).register({
     name: 'rabbitmq',
     check: () =>
@@ -55,6 +57,14 @@ export function connectBus(
     ...(rpc ? [rpcQueue(app, prefix)] : []),
     ...(events && delivery !== 'each' ? [eventsQueue(app, prefix)] : []),
   ]);
+}
+
+function connect(
+  nest: INestApplication,
+  server: CustomTransportStrategy & Parameters<typeof registerHandlers>[1],
+): void {
+  nest.connectMicroservice({ strategy: server });
+  registerHandlers(nest, server);
 }
 
 /** Counts the messages that wait at the broker for this app, and the dead letters of all apps. */

@@ -1,6 +1,4 @@
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { Histogram, register } from 'prom-client';
-import { type Observable, tap } from 'rxjs';
 import { asDatabaseUnavailable } from '../database/database-errors.js';
 import { DomainError } from '../errors/domain-error.js';
 
@@ -21,24 +19,26 @@ const histogramOf = ({ name, help }: (typeof kinds)[keyof typeof kinds]): Histog
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   });
 
-/** Measures the duration of a handler, by outcome. */
-export class HandlingDuration implements NestInterceptor {
-  private readonly durations: Histogram<Label>;
-
-  constructor(
-    kind: keyof typeof kinds,
-    private readonly message: string,
-  ) {
-    this.durations = histogramOf(kinds[kind]);
-  }
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+/** Measures how long a handler takes, by outcome. `handler` is the class of the method. */
+export function handlingDuration(
+  kind: keyof typeof kinds,
+  message: string,
+  handler: string,
+): <T>(handle: () => Promise<T>) => Promise<T> {
+  const durations = histogramOf(kinds[kind]);
+  return async (handle) => {
     const began = performance.now();
-    const handler = context.getClass().name;
     const observe = (outcome: string) =>
-      this.durations.observe({ message: this.message, handler, outcome }, (performance.now() - began) / 1000);
-    return next.handle().pipe(tap({ complete: () => observe('done'), error: (error) => observe(kindOf(error)) }));
-  }
+      durations.observe({ message, handler, outcome }, (performance.now() - began) / 1000);
+    try {
+      const answer = await handle();
+      observe('done');
+      return answer;
+    } catch (error) {
+      observe(kindOf(error));
+      throw error;
+    }
+  };
 }
 
 const kindOf = (error: unknown): string =>

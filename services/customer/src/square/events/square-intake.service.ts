@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { receiveSquareEvents } from '@lacquer/contracts/customers/customer';
+import { receiveSquareEvents } from '@lacquer/contracts/customers/customer';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { DomainError, ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
@@ -28,6 +29,7 @@ export class SquareIntakeService {
    * Verifies and stores notifications. Once this returns, each accepted one is processed even if this process dies, or
    * set aside if it cannot be processed. A refused one does not affect the others.
    */
+  @HandleRpc(receiveSquareEvents)
   async receiveAll({ events }: RequestOf<typeof receiveSquareEvents>): Promise<ResponseOf<typeof receiveSquareEvents>> {
     const outcomes = await Promise.all(
       events.map((event) => withCorrelationId(event.correlationId, () => this.outcomeOf(event))),

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
+import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
@@ -22,6 +23,7 @@ export class PaymentsWithoutPhone {
   ) {}
 
   /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
+  @HandleRpc(listPaymentsWithoutPhone)
   async list({
     limit,
     cursor,
@@ -39,6 +41,7 @@ export class PaymentsWithoutPhone {
    * @throws NotFoundError CUSTOMER.PAYMENT_NOT_FOUND
    * @throws ConflictError CUSTOMER.PAYMENT_HAS_PHONE
    */
+  @HandleRpc(completePayment)
   complete({ paymentId, phoneNumber }: RequestOf<typeof completePayment>): Promise<ResponseOf<typeof completePayment>> {
     const phone = toE164(phoneNumber, 'CUSTOMER.PHONE_INVALID');
     return this.transactions.run(async (tx) => {

@@ -1,7 +1,6 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { rpcEnvelope } from '@lacquer/contracts/envelope';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import { lastValueFrom } from 'rxjs';
 import { withCaller } from '../../deadline/request-deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { checkAllAnswered, checkNewHandler } from '../handler-registry.js';
@@ -11,7 +10,6 @@ import type { InProcessBus } from './in-process-bus.js';
 
 /** Registers an app's RPC handlers or event consumers with the bus of the process. */
 export class InProcessServer extends Server implements CustomTransportStrategy {
-  override readonly propagatesEventHandlerErrors = true;
   private readonly inFlight = new InFlight();
 
   constructor(
@@ -56,8 +54,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
   }
 
   private invoke(handler: MessageHandler, payload: unknown): Promise<unknown> {
-    const handle = async (): Promise<unknown> =>
-      lastValueFrom(this.transformToObservable(await handler(payload)), { defaultValue: undefined });
+    const handle = async (): Promise<unknown> => handler(payload);
     if (handler.isEventHandler) return handle();
     return withCaller(rpcEnvelope.safeParse(payload).data?.deadline, handle).catch((error: unknown) => {
       throw error instanceof DomainError ? error.toWire() : error;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AppName } from '@lacquer/contracts/contract';
 import { type EventEnvelope, eventEnvelope } from '@lacquer/contracts/envelope';
-import { type MessageHandler, RmqContext, ServerRMQ } from '@nestjs/microservices';
+import { type MessageHandler, ServerRMQ } from '@nestjs/microservices';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
-import { lastValueFrom } from 'rxjs';
 import { DomainError, isPermanent } from '../../errors/domain-error.js';
 import { checkNewHandler } from '../handler-registry.js';
 import { eventsTransport } from '../handlers.js';
@@ -47,7 +46,6 @@ export interface EventsServerOptions {
  */
 export class EventsServer extends ServerRMQ {
   override readonly transportId = eventsTransport;
-  override readonly propagatesEventHandlerErrors = true;
   /** Only events with `isNeverGivenUp`. */
   readonly repeated = new RepeatedEvents();
   private readonly inFlight = new InFlight();
@@ -154,10 +152,7 @@ export class EventsServer extends ServerRMQ {
       return;
     }
     try {
-      await lastValueFrom(
-        this.transformToObservable(await handler(envelope, new RmqContext([message, channel, envelope.type]))),
-        { defaultValue: undefined },
-      );
+      await handler(envelope);
       this.repeated.remove(envelope.id);
     } catch (error) {
       const raised = DomainError.fromWire(error);

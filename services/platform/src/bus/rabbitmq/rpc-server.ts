@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import type { AppName } from '@lacquer/contracts/contract';
 import { rpcEnvelope } from '@lacquer/contracts/envelope';
-import { type MessageHandler, RmqContext, ServerRMQ } from '@nestjs/microservices';
+import { type MessageHandler, ServerRMQ } from '@nestjs/microservices';
 import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
-import { lastValueFrom } from 'rxjs';
 import { type ReplyPath, withCaller } from '../../deadline/request-deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { checkAllAnswered, checkNewHandler } from '../handler-registry.js';
@@ -116,7 +115,7 @@ export class RpcServer extends ServerRMQ {
     if (!request) this.logger.warn({ msg: 'dropped a message that is not a request', queue: this.queue });
     // its first delivery may have been handled
     else if (!message.fields.redelivered && (await this.begin(request))) {
-      await this.reply(request, await this.handle(request, new RmqContext([message, channel, request.pattern])));
+      await this.reply(request, await this.handle(request));
     }
     try {
       channel.ack(message);
@@ -133,9 +132,9 @@ export class RpcServer extends ServerRMQ {
   }
 
   /** Returns the serialized answer. */
-  private async handle(request: Request, context: RmqContext): Promise<Buffer> {
+  private async handle(request: Request): Promise<Buffer> {
     const { id, pattern } = request;
-    const outcome = await this.invoke(request, context).then(
+    const outcome = await this.invoke(request).then(
       (response) => ({ response }),
       (err: unknown) => ({ err: err instanceof DomainError ? err.toWire() : err }),
     );
@@ -146,15 +145,11 @@ export class RpcServer extends ServerRMQ {
     return Buffer.from(JSON.stringify({ id, err }));
   }
 
-  private async invoke({ pattern, data, deadline }: Request, context: RmqContext): Promise<unknown> {
+  private async invoke({ pattern, data, deadline }: Request): Promise<unknown> {
     const handler = this.getHandlerByPattern(pattern);
     if (!handler) throw new DomainError('internal', 'INTERNAL', `${this.app} does not answer ${pattern}`);
     // while the broker blocks this connection no answer can be sent, so the handler must not change anything
-    return withCaller(
-      deadline,
-      async () => lastValueFrom(this.transformToObservable(await handler(data, context)), { defaultValue: undefined }),
-      this.replyPath,
-    );
+    return withCaller(deadline, async (): Promise<unknown> => handler(data), this.replyPath);
   }
 
   /**

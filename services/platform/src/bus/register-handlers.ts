@@ -1,0 +1,70 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import type { MessageHandler, Server } from '@nestjs/microservices';
+import { ActorCheck } from '../actor/actor-check.js';
+import { acceptCorrelationId, withCorrelationId } from '../correlation/correlation.js';
+import { toWireError } from '../errors/to-wire-error.js';
+import { handlingDuration } from '../metrics/handling-duration.js';
+import { eventsTransport, type HandledMessage, handledMessageOf, rpcTransport } from './handlers.js';
+import { parseEvent, parseRequest } from './parse-message.js';
+
+type Method = (message: unknown) => unknown;
+
+/**
+ * Registers every method that handles a message of the server's transport. Nest registers only methods of controllers;
+ * this finds those of providers as well.
+ *
+ * @throws HandlerRegistryError if a message has two handlers, or is not in the contracts
+ */
+export function registerHandlers(
+  nest: INestApplicationContext,
+  server: Pick<Server, 'addHandler' | 'transportId'>,
+): void {
+  const actors = nest.get(ActorCheck);
+  const scanner = new MetadataScanner();
+  for (const instance of instancesIn(nest.get(ModulesContainer))) {
+    const methods = instance as Record<string, Method>;
+    for (const name of scanner.getAllMethodNames(Object.getPrototypeOf(instance))) {
+      const handled = handledMessageOf(methods[name] as Method);
+      if (!handled || handled.transport !== server.transportId) continue;
+      const handle: Method = (message) => methods[name]?.(message);
+      const handler = handlerOf(handled, instance.constructor.name, handle, actors);
+      server.addHandler(handled.contract.name, handler, handled.transport === eventsTransport);
+    }
+  }
+}
+
+/** A provider with two tokens is one instance. */
+function instancesIn(modules: ModulesContainer): Set<object> {
+  const wrappers = [...modules.values()].flatMap(({ providers, controllers }) => [
+    ...providers.values(),
+    ...controllers.values(),
+  ]);
+  const instances: unknown[] = wrappers.map(({ instance }) => instance as unknown);
+  return new Set(instances.filter((each): each is object => typeof each === 'object' && each !== null));
+}
+
+/**
+ * Wraps a handler: it receives the parsed message, under the sender's correlation id, and its duration is measured. An
+ * error leaves in wire form.
+ */
+function handlerOf(handled: HandledMessage, name: string, handle: Method, actors: ActorCheck): MessageHandler {
+  const isRpc = handled.transport === rpcTransport;
+  const measure = handlingDuration(isRpc ? 'rpc' : 'event', handled.contract.name, name);
+  const parse = (envelope: unknown): unknown =>
+    handled.transport === rpcTransport
+      ? parseRequest(handled.contract, envelope, actors)
+      : parseEvent(handled.contract, envelope);
+  const errorsOf = handled.transport === rpcTransport ? handled.contract : undefined;
+  return (envelope: unknown) =>
+    withCorrelationId(acceptCorrelationId(correlationIdIn(envelope)), async () => {
+      try {
+        return await measure(async () => handle(parse(envelope)));
+      } catch (error) {
+        throw toWireError(error, errorsOf);
+      }
+    });
+}
+
+const correlationIdIn = (envelope: unknown): unknown =>
+  (envelope as { correlationId?: unknown } | null | undefined)?.correlationId;
