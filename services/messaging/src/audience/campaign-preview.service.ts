@@ -1,7 +1,8 @@
-import { type CampaignPreview, type previewCampaign } from '@lacquer/contracts/messaging/campaign';
+import { type CampaignPreview, previewCampaign } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { exampleFirstName, firstNameFallback } from '@lacquer/contracts/messaging/first-name';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Inject, Injectable } from '@nestjs/common';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { findSendingTime } from '../hours/sending-time.js';
@@ -34,6 +35,7 @@ export class CampaignPreviews {
   ) {}
 
   /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  @HandleRpc(previewCampaign)
   async preview(
     draft: Omit<RequestOf<typeof previewCampaign>, 'campaignType'>,
     occasion?: Occasion,

@@ -1,5 +1,13 @@
 import type { Actor } from '@lacquer/contracts/staff/actor';
-import type { Automation, AutomationEdit, AutomationForm } from '@lacquer/contracts/messaging/automations';
+import {
+  type Automation,
+  changeAutomation,
+  listAutomations,
+  previewAutomation,
+  turnAutomation,
+} from '@lacquer/contracts/messaging/automations';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { type AutomationKind, automationKinds, type CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { lateEdit, settleLateEdit } from '@lacquer/platform/versions/late-edit';
@@ -20,6 +28,7 @@ export class AutomationsService {
     private readonly clock: Clock,
   ) {}
 
+  @HandleRpc(listAutomations)
   async list(): Promise<Automation[]> {
     const salon = await this.salon.get();
     const sums = await this.automations.sum();
@@ -45,7 +54,8 @@ export class AutomationsService {
    * @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.AUTOMATION_INCOMPLETE; ConflictError
    *   MESSAGING.CHANGED_MEANWHILE
    */
-  async change(kind: AutomationKind, edit: AutomationEdit, actor: Actor): Promise<Automation> {
+  @HandleRpc(changeAutomation)
+  async change({ kind, actor, ...edit }: HandledRequest<typeof changeAutomation>): Promise<Automation> {
     const { isOn } = await this.automations.get(kind);
     refuseIncomplete({ kind, ...edit }, isOn);
     renderMessage(edit.message, (await this.salon.get()).name);
@@ -56,11 +66,17 @@ export class AutomationsService {
     return settleLateEdit({ owner: 'MESSAGING', what: 'this automation', present, by, edit });
   }
 
+  /** Turning off ignores the version. @throws as `turnOn` */
+  @HandleRpc(turnAutomation)
+  turn({ kind, isOn, version, actor }: HandledRequest<typeof turnAutomation>): Promise<Automation> {
+    return isOn ? this.turnOn(kind, version, actor) : this.turnOff(kind, actor);
+  }
+
   /**
    * With `version`, only if the settings still have that version.
    * @throws InvalidError MESSAGING.AUTOMATION_INCOMPLETE; ConflictError MESSAGING.CHANGED_MEANWHILE
    */
-  async turnOn(kind: AutomationKind, version: number | undefined, actor: Actor): Promise<Automation> {
+  private async turnOn(kind: AutomationKind, version: number | undefined, actor: Actor): Promise<Automation> {
     const { isOn: wasOn, ...rules } = await this.automations.get(kind);
     const isAsSeen = version === undefined || version === rules.version;
     if (!wasOn && isAsSeen) refuseIncomplete(rules, true);
@@ -74,13 +90,14 @@ export class AutomationsService {
     throw lateEdit({ owner: 'MESSAGING', what: 'this automation', present, by });
   }
 
-  async turnOff(kind: AutomationKind, actor: Actor): Promise<Automation> {
+  private async turnOff(kind: AutomationKind, actor: Actor): Promise<Automation> {
     await this.automations.turnOff(kind, actor.id);
     return this.get(kind);
   }
 
   /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.AUTOMATION_INCOMPLETE */
-  async preview(kind: AutomationKind, form?: AutomationForm): Promise<CampaignPreview> {
+  @HandleRpc(previewAutomation)
+  async preview({ kind, form }: RequestOf<typeof previewAutomation>): Promise<CampaignPreview> {
     const rules = { ...(await this.automations.get(kind)), ...form };
     refuseIncomplete(rules, false);
     const { timeZone } = await this.salon.get();

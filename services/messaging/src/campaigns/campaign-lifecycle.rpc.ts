@@ -27,42 +27,42 @@ export class CampaignLifecycleRpc {
 
   @HandleRpc(createCampaign)
   async create(request: HandledRequest<typeof createCampaign>): Promise<Campaign> {
-    return this.campaigns.get(await this.drafts.create(request));
+    return this.campaigns.get({ id: await this.drafts.create(request) });
   }
 
   @HandleRpc(editCampaign)
   async edit({ id, actor, ...edit }: HandledRequest<typeof editCampaign>): Promise<Campaign> {
     await this.drafts.edit(id, edit, actor);
-    return this.campaigns.get(id);
+    return this.campaigns.get({ id });
   }
 
   @HandleRpc(duplicateCampaign)
   async duplicate({ id, actor }: HandledRequest<typeof duplicateCampaign>): Promise<Campaign> {
-    return this.campaigns.get(await this.drafts.duplicate(id, actor));
+    return this.campaigns.get({ id: await this.drafts.duplicate(id, actor) });
   }
 
   @HandleRpc(startCampaign)
   async start({ id, at, version }: RequestOf<typeof startCampaign>): Promise<Campaign> {
     await this.lifecycle.start(id, at ? new Date(at) : null, version);
-    return this.campaigns.get(id);
+    return this.campaigns.get({ id });
   }
 
   @HandleRpc(pauseCampaign)
   async pause({ id }: RequestOf<typeof pauseCampaign>): Promise<Campaign> {
     await this.lifecycle.pause(id);
-    return this.campaigns.get(id);
+    return this.campaigns.get({ id });
   }
 
   @HandleRpc(resumeCampaign)
   async resume({ id }: RequestOf<typeof resumeCampaign>): Promise<Campaign> {
     await this.lifecycle.resume(id);
-    return this.campaigns.get(id);
+    return this.campaigns.get({ id });
   }
 
   @HandleRpc(cancelCampaign)
   async cancel({ id }: RequestOf<typeof cancelCampaign>): Promise<Campaign> {
     await this.lifecycle.cancel(id);
-    return this.campaigns.get(id);
+    return this.campaigns.get({ id });
   }
 
   @HandleRpc(retryFailedRecipients)
@@ -70,6 +70,6 @@ export class CampaignLifecycleRpc {
     id,
   }: RequestOf<typeof retryFailedRecipients>): Promise<ResponseOf<typeof retryFailedRecipients>> {
     const retried = await this.lifecycle.retryFailed(id);
-    return { retried, campaign: await this.campaigns.get(id) };
+    return { retried, campaign: await this.campaigns.get({ id }) };
   }
 }

@@ -1,9 +1,10 @@
-import type { Campaign } from '@lacquer/contracts/messaging/campaign';
-import { type matchCampaignIds, mostCampaigns, type pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
-import type { listCampaignNames } from '@lacquer/contracts/messaging/campaign-names';
+import { type Campaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { matchCampaignIds, mostCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-names';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { toContract } from './campaign-contract.js';
@@ -26,11 +27,13 @@ export class CampaignListService {
   ) {}
 
   /** Newest first. */
+  @HandleRpc(listCampaigns)
   async listNewest(): Promise<Campaign[]> {
     return (await this.page({ limit: mostCampaigns })).campaigns;
   }
 
   /** @throws InvalidError MESSAGING.CURSOR_INVALID */
+  @HandleRpc(pageCampaigns)
   async page({ cursor, ...query }: RequestOf<typeof pageCampaigns>): Promise<ResponseOf<typeof pageCampaigns>> {
     const { limit } = query;
     const after = cursor === undefined ? undefined : places.read(cursor);
@@ -40,6 +43,7 @@ export class CampaignListService {
   }
 
   /** The prefix is case-insensitive. A prefix that cannot begin an id matches nothing. */
+  @HandleRpc(matchCampaignIds)
   async matchIds({ prefix }: RequestOf<typeof matchCampaignIds>): Promise<ResponseOf<typeof matchCampaignIds>> {
     const first = completed(prefix, '0');
     const last = completed(prefix, 'f');
@@ -48,6 +52,7 @@ export class CampaignListService {
     return { total, campaigns: await this.read(ids) };
   }
 
+  @HandleRpc(listCampaignNames)
   async listNames({ ids }: RequestOf<typeof listCampaignNames>): Promise<ResponseOf<typeof listCampaignNames>> {
     const messages = await this.campaigns.listMessages(ids);
     return {

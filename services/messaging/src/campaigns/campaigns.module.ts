@@ -3,11 +3,10 @@ import { CampaignLifecycleRpc } from './campaign-lifecycle.rpc.js';
 import { CampaignLifecycle } from './campaign-lifecycle.service.js';
 import { CampaignListRepository } from './campaign-list.repository.js';
 import { CampaignListService } from './campaign-list.service.js';
-import { CampaignsRpc } from './campaigns.rpc.js';
 import { CampaignsService } from './campaigns.service.js';
 
 @Module({
-  controllers: [CampaignsRpc, CampaignLifecycleRpc],
+  controllers: [CampaignLifecycleRpc],
   providers: [CampaignsService, CampaignListRepository, CampaignListService, CampaignLifecycle],
 })
 export class CampaignsModule {}

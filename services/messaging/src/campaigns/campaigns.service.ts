@@ -1,6 +1,6 @@
-import { type Campaign, launchCampaign } from '@lacquer/contracts/messaging/campaign';
-import type { ResponseOf } from '@lacquer/contracts/contract';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { type Campaign, getCampaign, launchCampaign } from '@lacquer/contracts/messaging/campaign';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
@@ -36,6 +36,7 @@ export class CampaignsService {
    * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST, ConflictError
    * MESSAGING.SAME_TEXT; nothing is stored then
    */
+  @HandleRpc(launchCampaign)
   async launch({
     actor,
     ...request
@@ -69,7 +70,8 @@ export class CampaignsService {
   }
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
-  async get(id: string): Promise<Campaign> {
+  @HandleRpc(getCampaign)
+  async get({ id }: RequestOf<typeof getCampaign>): Promise<Campaign> {
     const campaign = await this.campaigns.get(id);
     return toContract(campaign, await this.counts.listByStatus([id]));
   }

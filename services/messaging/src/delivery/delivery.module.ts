@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
-import { MessageStatusRpc } from './message-status.rpc.js';
 import { MessageStatusService } from './message-status.service.js';
-import { SenderRpc } from './sender.rpc.js';
 import { SenderService } from './sender.service.js';
 
-@Module({ controllers: [MessageStatusRpc, SenderRpc], providers: [MessageStatusService, SenderService] })
+@Module({ providers: [MessageStatusService, SenderService] })
 export class DeliveryModule {}

@@ -1,6 +1,11 @@
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import type { Actor } from '@lacquer/contracts/staff/actor';
-import type { getSenderStatus, SenderRateForm, SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import {
+  describeSender,
+  getSenderStatus,
+  type SenderStatus,
+  setSenderRate,
+} from '@lacquer/contracts/messaging/messaging';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { lateEdit } from '@lacquer/platform/versions/late-edit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type HoursOptions, hoursOptions } from '../hours/hours-options.js';
@@ -16,10 +21,12 @@ export class SenderService {
     @Inject(hoursOptions) private readonly hours: HoursOptions,
   ) {}
 
+  @HandleRpc(getSenderStatus)
   getStatus(): ResponseOf<typeof getSenderStatus> {
     return { simulated: this.sender.isSimulated, from: this.sender.from };
   }
 
+  @HandleRpc(describeSender)
   async describe(): Promise<SenderStatus> {
     return this.statusOf(await this.pace.status());
   }
@@ -28,7 +35,8 @@ export class SenderService {
    * Takes effect in every worker within a second.
    * @throws ConflictError MESSAGING.CHANGED_MEANWHILE
    */
-  async setRate({ segmentsPerSecond: rate, seen }: SenderRateForm, actor: Actor): Promise<SenderStatus> {
+  @HandleRpc(setSenderRate)
+  async setRate({ segmentsPerSecond: rate, seen, actor }: HandledRequest<typeof setSenderRate>): Promise<SenderStatus> {
     const isDone = await this.pace.setRate({ rate, seen, actorId: actor.id });
     const pace = await this.pace.status();
     const present = this.statusOf(pace);

@@ -1,12 +1,12 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type {
+import {
   liftSuppression,
   listSuppressions,
-  Suppression,
+  type Suppression,
   suppressPhone,
 } from '@lacquer/contracts/messaging/messaging';
 import { e164 } from '@lacquer/contracts/values';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
@@ -30,6 +30,7 @@ export class SuppressionListService {
   ) {}
 
   /** @throws InvalidError MESSAGING.CURSOR_INVALID */
+  @HandleRpc(listSuppressions)
   async list(query: RequestOf<typeof listSuppressions>): Promise<ResponseOf<typeof listSuppressions>> {
     const { reason, q, limit } = query;
     const after = query.cursor === undefined ? null : cursors.read(query.cursor);
@@ -41,6 +42,7 @@ export class SuppressionListService {
   }
 
   /** A suppressed phone stays unchanged. @throws InvalidError MESSAGING.PHONE_INVALID */
+  @HandleRpc(suppressPhone)
   async suppress({ phoneNumber, actor }: HandledRequest<typeof suppressPhone>): Promise<Suppression> {
     const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
     return this.transactions.run(async (tx) => {
@@ -55,6 +57,7 @@ export class SuppressionListService {
    * @throws InvalidError MESSAGING.PHONE_INVALID; NotFoundError MESSAGING.NOT_SUPPRESSED; ConflictError
    *   MESSAGING.OPTED_OUT_BY_TEXT
    */
+  @HandleRpc(liftSuppression)
   async lift({ phoneNumber }: RequestOf<typeof liftSuppression>): Promise<ResponseOf<typeof liftSuppression>> {
     const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
     await this.transactions.run(async (tx) => {

@@ -1,7 +1,9 @@
-import { inboundFields, type TwilioForm } from '@lacquer/contracts/messaging/messaging';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { inboundFields, receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Injectable } from '@nestjs/common';
 import { readForm } from '../delivery/sms/read-form.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
@@ -21,8 +23,11 @@ export class InboundService {
     private readonly suppression: SuppressionRepository,
   ) {}
 
-  /** Returns the sender's phone, or null if the sender is not a phone. A repeated text has no effect. */
-  async receive(params: TwilioForm): Promise<string | null> {
+  /** `from`: the sender's phone, or null if the sender is not a phone. A repeated text has no effect. */
+  @HandleRpc(receiveInboundMessage)
+  async receive({
+    params,
+  }: RequestOf<typeof receiveInboundMessage>): Promise<ResponseOf<typeof receiveInboundMessage>> {
     const { MessageSid, From, To, Body = '' } = readForm(params, inboundFields.keyof().options);
     if (!MessageSid || !From) {
       throw new InvalidError('MESSAGING.INBOUND_INCOMPLETE', 'MessageSid and From are required.');
@@ -43,6 +48,6 @@ export class InboundService {
       }
       if (keyword === 'start') await this.suppression.liftOptOut(tx, phone);
     });
-    return phone;
+    return { from: phone };
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { listReplies, Reply, reviewReply } from '@lacquer/contracts/messaging/messaging';
+import { listReplies, type Reply, reviewReply } from '@lacquer/contracts/messaging/messaging';
 import { e164 } from '@lacquer/contracts/values';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
@@ -24,6 +24,7 @@ export class RepliesService {
   ) {}
 
   /** @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.CURSOR_INVALID */
+  @HandleRpc(listReplies)
   async list(query: RequestOf<typeof listReplies>): Promise<ResponseOf<typeof listReplies>> {
     const { phone, needsReview = null, cursor, limit } = query;
     const rows = await this.replies.list({
@@ -37,6 +38,7 @@ export class RepliesService {
   }
 
   /** @throws NotFoundError MESSAGING.REPLY_NOT_FOUND */
+  @HandleRpc(reviewReply)
   async review({ id, optOut, actor }: HandledRequest<typeof reviewReply>): Promise<Reply> {
     return this.transactions.run(async (tx) => {
       const row = await this.replies.findForUpdate(tx, id);

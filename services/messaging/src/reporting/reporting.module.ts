@@ -11,18 +11,16 @@ import { ProgressService } from './progress/progress.service.js';
 import { SenderHold } from './progress/sender-hold.js';
 import { UnsentAreas } from './progress/unsent-areas.js';
 import { RecipientListRepository } from './recipient-list/recipient-list.repository.js';
-import { RecipientListRpc } from './recipient-list/recipient-list.rpc.js';
 import { RecipientListService } from './recipient-list/recipient-list.service.js';
 import { PulseRpc } from './pulse/pulse.rpc.js';
 import { ReportRepository } from './report/report.repository.js';
-import { ReportRpc } from './report/report.rpc.js';
 import { ReportService } from './report/report.service.js';
 import { StallReasons } from './stalls/stall-reasons.js';
 import { StallWatch } from './stalls/stall-watch.js';
 import { StallsRepository } from './stalls/stalls.repository.js';
 
 @Module({
-  controllers: [ConversationRpc, ProgressRpc, PulseRpc, RecipientListRpc, ReportRpc],
+  controllers: [ConversationRpc, ProgressRpc, PulseRpc],
   providers: [
     ProgressService,
     ProgressRepository,

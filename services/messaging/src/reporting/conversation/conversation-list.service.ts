@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { Conversation, listConversations, markConversationRead } from '@lacquer/contracts/messaging/conversations';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { type Conversation, listConversations, markConversationRead } from '@lacquer/contracts/messaging/conversations';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
@@ -15,6 +15,7 @@ export class ConversationList {
   constructor(private readonly conversations: ConversationListRepository) {}
 
   /** @throws InvalidError MESSAGING.CURSOR_INVALID */
+  @HandleRpc(listConversations)
   async list(query: RequestOf<typeof listConversations>): Promise<ResponseOf<typeof listConversations>> {
     const { show = null, q, limit } = query;
     const after = query.cursor === undefined ? null : cursors.read(query.cursor);
@@ -26,6 +27,7 @@ export class ConversationList {
   }
 
   /** @throws InvalidError MESSAGING.PHONE_INVALID */
+  @HandleRpc(markConversationRead)
   async markRead({
     phoneNumber,
     upTo,

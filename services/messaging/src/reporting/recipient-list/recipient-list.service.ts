@@ -1,6 +1,7 @@
-import type { CampaignRecipient, listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
+import { type CampaignRecipient, listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
@@ -19,6 +20,7 @@ export class RecipientListService {
   ) {}
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND; InvalidError MESSAGING.CURSOR_INVALID */
+  @HandleRpc(listCampaignRecipients)
   async list(query: RequestOf<typeof listCampaignRecipients>): Promise<ResponseOf<typeof listCampaignRecipients>> {
     const { id, status, q, limit, cursor } = query;
     const campaign = await this.campaigns.get(id);

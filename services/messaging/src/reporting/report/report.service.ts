@@ -1,10 +1,11 @@
-import type { AutomationReport } from '@lacquer/contracts/messaging/automations';
-import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
-import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
+import { type AutomationReport, getAutomationReport } from '@lacquer/contracts/messaging/automations';
+import { type CampaignReport, getCampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
+import type { RequestOf } from '@lacquer/contracts/contract';
 import { listVisitTotals } from '@lacquer/contracts/customers/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Injectable } from '@nestjs/common';
 import { AutomationsRepository } from '../../automations/automations.repository.js';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
@@ -56,7 +57,8 @@ export class ReportService {
   ) {}
 
   /** Covers the recent campaigns of an automation, each over the days after its start. */
-  async getAutomation(kind: AutomationKind): Promise<AutomationReport> {
+  @HandleRpc(getAutomationReport)
+  async getAutomation({ kind }: RequestOf<typeof getAutomationReport>): Promise<AutomationReport> {
     const campaigns = await this.automations.listCampaigns(
       kind,
       new Date(this.clock.now().getTime() - automationDays * dayMs),
@@ -75,7 +77,8 @@ export class ReportService {
   }
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND; ConflictError MESSAGING.CAMPAIGN_STATE: it has not begun */
-  async get(id: string): Promise<CampaignReport> {
+  @HandleRpc(getCampaignReport)
+  async get({ id }: RequestOf<typeof getCampaignReport>): Promise<CampaignReport> {
     const campaign = await this.campaigns.get(id);
     const { startedAt, simulated } = campaign;
     if (!startedAt) {
