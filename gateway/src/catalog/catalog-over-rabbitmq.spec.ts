@@ -10,7 +10,6 @@ import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { of } from 'rxjs';
 import { startGateway } from '../app.js';
 import { gatewayMigrations } from '../database/migrations.js';
 import { CatalogMemory } from './catalog-memory.js';
@@ -31,8 +30,7 @@ describe('two gateways on one broker', () => {
     database = await preparedDatabase(migrated('gateway', gatewayMigrations));
     catalog = new RpcServer('catalog', url, prefix);
     for (const { name, service: owner } of rpcContracts) {
-      if (owner === 'catalog')
-        catalog.addHandler(name, () => Promise.resolve(of(name === listServices.name ? menu : [])));
+      if (owner === 'catalog') catalog.addHandler(name, () => Promise.resolve(name === listServices.name ? menu : []));
     }
     await new Promise<void>(
       (resolve, reject) =>
