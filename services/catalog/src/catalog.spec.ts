@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   catalogChanged,
   listGallery,
@@ -23,11 +23,13 @@ import { catalogMigrations } from './database/migrations.js';
 describe('the catalog', () => {
   let service: ServiceUnderTest;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await startServiceUnderTest(await preparedDatabase(migrated('catalog', catalogMigrations)), startCatalog);
   });
 
-  afterEach(async () => {
+  afterEach(() => service.reset());
+
+  afterAll(async () => {
     await service?.stop();
   });
 

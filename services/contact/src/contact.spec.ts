@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   contactSubmitted,
   summarizeSubmissions,
@@ -28,11 +28,13 @@ const form = {
 describe('contact submissions', () => {
   let service: ServiceUnderTest;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await startServiceUnderTest(await preparedDatabase(migrated('contact', contactMigrations)), startContact);
   });
 
-  afterEach(async () => {
+  afterEach(() => service.reset());
+
+  afterAll(async () => {
     await service?.stop();
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { DatabaseContents } from './database-contents.js';
 import { freshDatabase, type TestDatabase, testDatabaseServer } from './servers.js';
 
 /** The initial contents of a test's database. */
@@ -11,6 +12,12 @@ export interface Preparation {
   fill: (databaseUrl: string) => Promise<void>;
 }
 
+/** A copy of a template. */
+export interface PreparedDatabase extends TestDatabase {
+  /** Reads its rows, for cases that share it. */
+  readContents(): Promise<DatabaseContents>;
+}
+
 /** Templates known to exist, by their names. */
 const known = new Map<string, Promise<string>>();
 
@@ -18,7 +25,7 @@ const known = new Map<string, Promise<string>>();
  * Creates a filled database. The first call for a preparation fills a database that stays on the server as a template; all
  * others, in any process, are copies of it.
  */
-export function preparedDatabase(preparation: Preparation): Promise<TestDatabase> {
+export async function preparedDatabase(preparation: Preparation): Promise<PreparedDatabase> {
   const server = testDatabaseServer();
   const version = createHash('sha256').update(preparation.version).digest('hex').slice(0, 16);
   const name = `template_${preparation.name}_${version}`;
@@ -29,7 +36,8 @@ export function preparedDatabase(preparation: Preparation): Promise<TestDatabase
     // the next call retries
     template.catch(() => known.delete(name));
   }
-  return template.then((source) => freshDatabase(server, source));
+  const database = await freshDatabase(server, await template);
+  return { ...database, readContents: () => DatabaseContents.read(database) };
 }
 
 async function makeOnce(server: string, name: string, { fill }: Preparation): Promise<string> {

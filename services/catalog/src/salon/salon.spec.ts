@@ -9,7 +9,7 @@ import {
   testOwner,
 } from '@lacquer/platform/testing/service-under-test';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startCatalog } from '../app.js';
 import { catalogMigrations } from '../database/migrations.js';
@@ -18,11 +18,13 @@ import { runSalonCli } from './salon.cli.js';
 describe("the salon's profile", () => {
   let service: ServiceUnderTest;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await startServiceUnderTest(await preparedDatabase(migrated('catalog', catalogMigrations)), startCatalog);
   });
 
-  afterEach(async () => {
+  afterEach(() => service.reset());
+
+  afterAll(async () => {
     await service?.stop();
   });
 

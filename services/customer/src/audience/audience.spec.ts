@@ -9,7 +9,7 @@ import {
   summarizeAudience,
   summarizeFirstNames,
 } from '@lacquer/contracts/customers/customer';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 
 interface Guest {
@@ -52,7 +52,9 @@ describe("a campaign's audience", () => {
   beforeAll(async () => {
     customer = await runCustomer();
     for (const [index, guest] of guests.entries()) await addGuest(guest, `+1213555010${index}`);
+    await customer.share();
   });
+  afterEach(() => customer.reset());
   afterAll(() => customer.stop());
 
   async function addGuest({ name, services, amounts, lastVisit, consent = [], hasPhone = true }: Guest, phone: string) {

@@ -11,7 +11,7 @@ import {
 import { listAudience, recordVisit } from '@lacquer/contracts/customers/customer';
 import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { eventOf, runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 
@@ -20,10 +20,12 @@ const recordedBy = testOwner.id;
 
 describe('the consent ledger', () => {
   let customer: RunningCustomer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     customer = await runCustomer();
+    await customer.share();
   });
-  afterEach(() => customer.stop());
+  afterEach(() => customer.reset());
+  afterAll(() => customer.stop());
 
   const consent = (over: Partial<z.input<typeof consentForm>> = {}) =>
     customer.call(

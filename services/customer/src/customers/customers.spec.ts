@@ -1,6 +1,6 @@
 import { listAudience, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 
@@ -8,10 +8,12 @@ const phoneOf = (index: number) => `(213) 555-01${String(index).padStart(2, '0')
 
 describe('customers', () => {
   let customer: RunningCustomer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     customer = await runCustomer();
+    await customer.share();
   });
-  afterEach(() => customer.stop());
+  afterEach(() => customer.reset());
+  afterAll(() => customer.stop());
 
   const visit = (over: Partial<z.input<typeof recordVisit.request>> = {}) =>
     customer.call(
@@ -119,6 +121,7 @@ describe('customers', () => {
 
     expect(await customer.rows('SELECT 1 FROM customer UNION ALL SELECT 1 FROM visit')).toEqual([]);
     expect((await summary()).totalVisits).toBe(0);
+    await customer.rows('ALTER TABLE consent_entry DROP CONSTRAINT refuse_all');
   });
 
   it('fills an empty e-mail address, replaces it with a newer one, and keeps it when none is given', async () => {

@@ -5,20 +5,22 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { faultyConnection } from '@lacquer/servers/testing/faulty-connection';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCustomer } from '../app.js';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 
 describe('visits while the database does not answer', () => {
   let customer: RunningCustomer;
   const stops: (() => Promise<void>)[] = [];
-  beforeEach(async () => {
+  beforeAll(async () => {
     customer = await runCustomer();
+    await customer.share();
   });
   afterEach(async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
-    await customer.stop();
+    await customer.reset();
   });
+  afterAll(() => customer.stop());
 
   it.each(['freeze', 'refuse'] as const)(
     '(%s) are refused with a code, and retries create no duplicates',

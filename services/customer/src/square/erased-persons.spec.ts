@@ -1,5 +1,5 @@
 import { eraseInCustomer } from '@lacquer/contracts/privacy';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { receiveEvent } from '../testing/receive-event.js';
 import { PayingSalon } from '../testing/paying-salon.js';
 
@@ -15,13 +15,16 @@ const needles = ['2135550142', '(213) 555-0142', 'quillfeather', 'receipt'];
 
 describe('after a person was erased', () => {
   let salon: PayingSalon;
+  beforeAll(async () => {
+    salon = await PayingSalon.openShared();
+  });
   beforeEach(async () => {
-    salon = await PayingSalon.open();
     salon.square.setCustomer('C1', person);
     await salon.pay();
     await salon.customer.call(eraseInCustomer, { phone, emails: [person.email], dryRun: false });
   });
-  afterEach(() => salon.close());
+  afterEach(() => salon.reset());
+  afterAll(() => salon.close());
 
   /** Rows of any table that identify the person. */
   async function rowsAboutPerson(): Promise<string[]> {

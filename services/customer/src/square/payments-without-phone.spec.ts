@@ -1,14 +1,15 @@
 import { recordVisit } from '@lacquer/contracts/customers/customer';
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { receiveEvent } from '../testing/receive-event.js';
 import { PayingSalon } from '../testing/paying-salon.js';
 
 let salon: PayingSalon;
-beforeEach(async () => {
-  salon = await PayingSalon.open();
+beforeAll(async () => {
+  salon = await PayingSalon.openShared();
 });
-afterEach(() => salon.close());
+afterEach(() => salon.reset());
+afterAll(() => salon.close());
 
 const list = (over: object = {}) =>
   salon.customer.call(listPaymentsWithoutPhone, listPaymentsWithoutPhone.request.parse(over));

@@ -1,5 +1,5 @@
 import { listVisitTotals, recordVisit } from '@lacquer/contracts/customers/customer';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../testing/paying-salon.js';
 
 const at = (minute: number) => `2026-03-01T18:${30 + minute}:00.000Z`;
@@ -7,11 +7,12 @@ const byHand = (over: object = {}) =>
   recordVisit.request.parse({ phoneNumber: '2135550142', serviceName: 'Spa Pedicure', amount: 3500, ...over });
 
 let salon: PayingSalon;
-beforeEach(async () => {
-  salon = await PayingSalon.open();
-  salon.square.setCustomer('C1', { phone: '(213) 555-0142', givenName: 'Ana', familyName: 'Kim' });
+beforeAll(async () => {
+  salon = await PayingSalon.openShared();
 });
-afterEach(() => salon.close());
+beforeEach(() => salon.square.setCustomer('C1', { phone: '(213) 555-0142', givenName: 'Ana', familyName: 'Kim' }));
+afterEach(() => salon.reset());
+afterAll(() => salon.close());
 
 describe('a refund', () => {
   it.each([

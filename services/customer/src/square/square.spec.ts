@@ -1,15 +1,16 @@
 import { getSquareStatus, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../testing/paying-salon.js';
 import { eventually } from '../testing/running-customer.js';
 import { sign } from '../testing/square-account.js';
 
 describe('payments from Square', () => {
   let salon: PayingSalon;
-  beforeEach(async () => {
-    salon = await PayingSalon.open();
+  beforeAll(async () => {
+    salon = await PayingSalon.openShared();
   });
-  afterEach(() => salon.close());
+  afterEach(() => salon.reset());
+  afterAll(() => salon.close());
 
   const putOff = (reason: string) =>
     eventually(async () => (await salon.events()).some(({ last_error }) => last_error?.includes(reason)));

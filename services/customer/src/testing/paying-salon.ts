@@ -95,6 +95,20 @@ export class PayingSalon {
     return this.customer.rows('SELECT type, data FROM outbox ORDER BY sequence');
   }
 
+  /** A salon that the cases of a file share, with `reset` between them. */
+  static async openShared(options: SquareOptions = {}): Promise<PayingSalon> {
+    const salon = await PayingSalon.open(options);
+    await salon.customer.share();
+    return salon;
+  }
+
+  /** Sets both back to the state after `openShared`. */
+  async reset(): Promise<void> {
+    this.square.reset();
+    await this.customer.reset();
+    this.square.requests.length = 0;
+  }
+
   async close(): Promise<void> {
     await this.customer.stop();
     await this.square.stop();

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataOf, EventContract } from '@lacquer/contracts/contract';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
-import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { migrated } from '@lacquer/platform/testing/migrated';
+import { SharedApp } from '@lacquer/platform/testing/shared-app';
+import { TestBus } from '@lacquer/platform/testing/test-bus';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
+import type { DatabaseContents } from '@lacquer/servers/testing/database-contents';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { Client, type QueryResultRow } from 'pg';
 import { startCustomer } from '../app.js';
@@ -27,6 +29,13 @@ export interface RunningCustomer {
   /** Starts another instance on the same database. */
   startAnother(square?: SquareOptions): Promise<{ call: ActingClient['call']; stop(): Promise<void> }>;
   stopService(): Promise<void>;
+  /** Remembers the state after the boot, to which `reset` returns. */
+  share(): Promise<void>;
+  /**
+   * Sets the service back for the next case. Other instances are stopped; a service that the
+   * case has stopped boots again.
+   */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,10 +43,8 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
   const database = await preparedDatabase(migrated('customer', customerMigrations));
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
-  // cleans up after a test that fails early
-  const stops: (() => Promise<void>)[] = [];
   const start = async (options?: SquareOptions) => {
-    const bus = new InProcessBus();
+    const bus = new TestBus();
     const app = await startCustomer({
       databaseUrl: database.url,
       privacyKey: 'a key that only tests have, 32 or more',
@@ -46,30 +53,50 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
       logger: createLogger('silent'),
     });
     const { call } = asOwner(bus);
-    let running = true;
+    let isRunning = true;
     const stop = async () => {
-      if (running) await app.stop();
-      running = false;
+      if (isRunning) await app.stop();
+      isRunning = false;
     };
-    stops.push(stop);
-    const deliver = async (event: EventEnvelope) => {
-      for (const { handler } of bus.listListeners(event.type)) await handler(event);
-    };
-    const troubles = () => app.nest.get(Measures, { strict: false }).troubles();
-    return { call, deliver, troubles, stop };
+    return { app, bus, call, stop, isRunning: () => isRunning };
   };
-  const first = await start(square);
+  let first = await start(square);
+  let contents: DatabaseContents | undefined;
+  let shared: SharedApp | undefined;
+  const share = async () => {
+    shared = await SharedApp.open(first.app, first.bus, async () => (contents ??= await database.readContents()));
+  };
+  // cleans up after a test that fails early
+  const others: (() => Promise<void>)[] = [];
+  const stopOthers = async () => {
+    for (const stop of others.splice(0)) await stop();
+  };
   return {
     databaseUrl: database.url,
-    call: first.call,
-    deliver: first.deliver,
-    troubles: first.troubles,
+    call: (...args) => first.call(...args),
+    deliver: async (event) => {
+      for (const { handler } of first.bus.listListeners(event.type)) await handler(event);
+    },
+    troubles: () => first.app.nest.get(Measures, { strict: false }).troubles(),
     rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
       (await sql.query<Row>(text, values)).rows,
-    startAnother: start,
-    stopService: first.stop,
+    startAnother: async (options) => {
+      const other = await start(options);
+      others.push(other.stop);
+      return other;
+    },
+    stopService: () => first.stop(),
+    share,
+    reset: async () => {
+      await stopOthers();
+      if (first.isRunning()) return shared?.reset();
+      await contents?.restore();
+      first = await start(square);
+      await share();
+    },
     stop: async () => {
-      for (const stop of stops) await stop();
+      await stopOthers();
+      await first.stop();
       await sql.end();
       await database.drop();
     },

@@ -141,6 +141,16 @@ export class SquareAccount {
     };
   }
 
+  /** Forgets everything, and answers the delayed requests. */
+  reset(): void {
+    this.failure = null;
+    this.resources.clear();
+    const held = this.held ?? [];
+    this.held = null;
+    for (const answer of held) answer();
+    this.requests.length = 0;
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();

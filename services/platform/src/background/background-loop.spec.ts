@@ -179,6 +179,27 @@ describe('a background loop', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  it('starts again after it was suspended, as after the boot', async () => {
+    const clock = time();
+    const signals: AbortSignal[] = [];
+    const run = jest.fn((signal: AbortSignal) => {
+      signals.push(signal);
+      return signals.length === 1 ? Promise.reject(new Error('the first fails')) : Promise.resolve(250);
+    });
+    const running = loop({ run }, clock);
+    running.start();
+    await turn();
+    await running.suspend();
+    running.wake();
+    await turn();
+    expect(run).toHaveBeenCalledTimes(1);
+
+    running.start();
+    await turn();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(clock.rests).toEqual([100, 250]);
+  });
+
   it('waits in real time by default', async () => {
     const starts: number[] = [];
     const running = new BackgroundLoop({

@@ -46,7 +46,8 @@ const waitOnTimer: Wait = (ms, signal) =>
  */
 export class BackgroundLoop {
   private readonly logger: Logger;
-  private readonly stopping = new AbortController();
+  private stopping = new AbortController();
+  private isStopped = false;
   private resting = new AbortController();
   private rounds: Promise<void> | undefined;
   private isWoken = false;
@@ -62,7 +63,11 @@ export class BackgroundLoop {
 
   /** Starts the rounds. Does nothing if they are already running, or after `stop`. */
   start(): void {
-    this.rounds ??= this.repeat();
+    if (this.isStopped || this.rounds) return;
+    this.stopping = new AbortController();
+    this.failures = 0;
+    this.lastReason = undefined;
+    this.rounds = this.repeat(this.stopping.signal);
   }
 
   /** Ends the rest, also after a failure. During a round, the next one follows immediately. */
@@ -74,13 +79,20 @@ export class BackgroundLoop {
 
   /** Aborts the round in flight and resolves when it has ended. No further round starts. */
   async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.suspend();
+  }
+
+  /** Aborts the round in flight and resolves when it has ended. `start` begins again as after the boot. */
+  async suspend(): Promise<void> {
     this.stopping.abort(new Error(`${this.options.name} stops`));
     this.resting.abort();
     await this.rounds;
+    this.rounds = undefined;
+    this.isWoken = false;
   }
 
-  private async repeat(): Promise<void> {
-    const { signal } = this.stopping;
+  private async repeat(signal: AbortSignal): Promise<void> {
     await this.rest(this.options.firstRestMs ?? 0);
     while (!signal.aborted) {
       this.isWoken = false;

@@ -20,6 +20,16 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     this.isStarted = true;
+    this.resume();
+  }
+
+  /** Ends the rounds in flight. None starts before `resume`. */
+  async suspend(): Promise<void> {
+    await Promise.all(this.loops.map((loop) => loop.suspend()));
+  }
+
+  /** Starts each loop as after the boot. */
+  resume(): void {
     for (const loop of this.loops) loop.start();
   }
 

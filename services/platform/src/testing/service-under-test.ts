@@ -2,9 +2,11 @@ import type { Actor } from '@lacquer/contracts/staff/actor';
 import { type Logger, pino } from 'pino';
 import type { RunningApp } from '../app/running-app.js';
 import type { BusOptions } from '../bus/bus-options.js';
-import { InProcessBus } from '../bus/in-process/in-process-bus.js';
+import type { InProcessBus } from '../bus/in-process/in-process-bus.js';
 import { InProcessClient } from '../bus/in-process/in-process-client.js';
 import { type ActingClient, RpcClient } from '../bus/rpc-client.js';
+import { SharedApp } from './shared-app.js';
+import { TestBus } from './test-bus.js';
 
 export interface ServiceUnderTest {
   app: RunningApp;
@@ -13,12 +15,15 @@ export interface ServiceUnderTest {
   bus: InProcessBus;
   /** Calls the service as the gateway does for an owner. */
   rpc: ActingClient;
+  /** Sets the service back to the state after its boot. Call it between the cases that share it. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A database that the test may drop. */
 export interface TestDatabase {
   url: string;
+  readContents(): Promise<{ restore(): Promise<void> }>;
   drop(): Promise<void>;
 }
 
@@ -30,17 +35,19 @@ export async function startServiceUnderTest(
   database: TestDatabase,
   start: (options: { databaseUrl: string; bus: BusOptions; logger: Logger }) => Promise<RunningApp>,
 ): Promise<ServiceUnderTest> {
-  const bus = new InProcessBus();
+  const bus = new TestBus();
   const app = await start({
     databaseUrl: database.url,
     bus: { kind: 'in-process', bus },
     logger: pino({ level: 'silent' }),
   });
+  const shared = await SharedApp.open(app, bus, () => database.readContents());
   return {
     app,
     databaseUrl: database.url,
     bus,
     rpc: asOwner(bus),
+    reset: () => shared.reset(),
     stop: async () => {
       await app.stop();
       await database.drop();

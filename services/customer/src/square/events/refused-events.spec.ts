@@ -1,5 +1,5 @@
 import { getSquareStatus } from '@lacquer/contracts/customers/customer';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../../testing/paying-salon.js';
 import { receiveEvent } from '../../testing/receive-event.js';
 import { runCustomer } from '../../testing/running-customer.js';
@@ -7,10 +7,11 @@ import { sign } from '../../testing/square-account.js';
 
 describe('a Square event', () => {
   let salon: PayingSalon;
-  beforeEach(async () => {
-    salon = await PayingSalon.open();
+  beforeAll(async () => {
+    salon = await PayingSalon.openShared();
   });
-  afterEach(() => salon.close());
+  afterEach(() => salon.reset());
+  afterAll(() => salon.close());
 
   it('is stored and processed only with a genuine signature', async () => {
     salon.charge();

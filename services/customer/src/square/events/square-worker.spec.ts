@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../../testing/paying-salon.js';
 import { eventually } from '../../testing/running-customer.js';
 
 describe('payment events', () => {
   let salon: PayingSalon;
-  beforeEach(async () => {
-    salon = await PayingSalon.open();
+  beforeAll(async () => {
+    salon = await PayingSalon.openShared();
   });
-  afterEach(() => salon.close());
+  afterEach(() => salon.reset());
+  afterAll(() => salon.close());
 
   it('are each processed by one of two workers', async () => {
     salon.charge();
