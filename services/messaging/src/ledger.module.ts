@@ -19,19 +19,14 @@ import { FailuresRepository } from './delivery/failures.repository.js';
 import { ConsentLedger } from './opt-outs/consent-ledger.js';
 import { ReturnedPhones } from './opt-outs/returned-phones.js';
 import { SuppressionRepository } from './opt-outs/suppression.repository.js';
-import { AlertsRepository } from './texts/alerts/alerts.repository.js';
-import { AnswersRepository } from './texts/answers/answers.repository.js';
-import { StaffAlerts } from './texts/alerts/staff-alerts.js';
+import { OutgoingModule } from './texts/outgoing/outgoing.module.js';
 import { AttemptsRepository } from './texts/recipients/attempts.repository.js';
 import { ClaimsRepository } from './texts/recipients/claims.repository.js';
 import { FailedRecipients } from './texts/recipients/failed-recipients.js';
 import { PendingRecipients } from './texts/recipients/pending-recipients.repository.js';
 import { RecipientsRepository } from './texts/recipients/recipients.repository.js';
-import { TestSendsRepository } from './texts/tests/test-sends.repository.js';
 
 const stores = [
-  AlertsRepository,
-  AnswersRepository,
   AttemptsRepository,
   Audience,
   AudienceCheck,
@@ -55,13 +50,11 @@ const stores = [
   RecipientsRepository,
   ReturnedPhones,
   SameTextRepository,
-  StaffAlerts,
   SuppressionRepository,
-  TestSendsRepository,
 ];
 
 /** Providers shared by the service and its workers. */
 @Global()
 // A worker only stores events; the service's relay publishes them.
-@Module({ providers: [...stores, Outbox], exports: stores })
+@Module({ imports: [OutgoingModule], providers: [...stores, Outbox], exports: [...stores, OutgoingModule] })
 export class LedgerModule {}

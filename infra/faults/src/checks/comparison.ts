@@ -98,7 +98,7 @@ async function compareEvents({ query }: Stage, wrong: string[]): Promise<Arrived
 async function compareAlerts({ query }: Stage, { stored }: StoredLine, wrong: string[]): Promise<ArrivedLine> {
   const [row] = await query<{ sum: number }>(
     'messaging',
-    'SELECT coalesce(sum(message_count), 0)::int AS sum FROM staff_alert',
+    'SELECT coalesce(sum(message_count), 0)::int AS sum FROM outgoing_text',
   );
   const arrived = row?.sum ?? 0;
   const difference = Math.abs(arrived - stored);

@@ -202,7 +202,7 @@ describe('the changes that messaging publishes', () => {
     // statements that change no row
     await messaging.rows(`UPDATE campaign_recipient SET status = 'pending' WHERE false`);
     await messaging.rows(`UPDATE inbound_message SET needs_review = true WHERE false`);
-    await messaging.rows(`UPDATE test_send SET status = 'failed' WHERE false`);
+    await messaging.rows(`UPDATE outgoing_text SET status = 'failed' WHERE false`);
     await messaging.call(setSenderRate, { segmentsPerSecond: 3 });
     await eventually(() => heard.at(-1)?.length === 1);
     await eventually(async () => (await marks()) === 0);

@@ -18,6 +18,7 @@ import { KnownSalon1760000007600 } from './known-salon.migration.js';
 import { LiveChanges1760000008450 } from './live-changes.migration.js';
 import { LiveTexts1760000008350 } from './live-texts.migration.js';
 import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
+import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { Versions1760000007900 } from './versions.migration.js';
@@ -45,4 +46,5 @@ export const messagingMigrations: Migration[] = [
   CampaignSearch1760000008300,
   LiveTexts1760000008350,
   LiveChanges1760000008450,
+  OutgoingTexts1760000008500,
 ];

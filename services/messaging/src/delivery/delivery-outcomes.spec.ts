@@ -217,7 +217,7 @@ describe('a delivery report', () => {
           status_reason: expect.stringMatching(/daily limit.+\(error 300\d+\).+12 AM, Pacific time/),
         },
       ]);
-      expect(await messaging.rows('SELECT pause_reasons FROM staff_alert')).toHaveLength(1);
+      expect(await messaging.rows('SELECT pause_reasons FROM outgoing_text')).toHaveLength(1);
     },
   );
 
@@ -234,7 +234,7 @@ describe('a delivery report', () => {
     const rows = await recipientRows(messaging);
     expect(rows.every(({ status, attempt }) => status === 'pending' && attempt === 2)).toBe(true);
     expect(await campaignRows(messaging)).toMatchObject([{ status: 'running' }]);
-    const alerts = await messaging.rows<{ pause_reasons: string[] }>('SELECT pause_reasons FROM staff_alert');
+    const alerts = await messaging.rows<{ pause_reasons: string[] }>('SELECT pause_reasons FROM outgoing_text');
     expect(alerts.flatMap(({ pause_reasons: reasons }) => reasons)).toHaveLength(1);
   });
 

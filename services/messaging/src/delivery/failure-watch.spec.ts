@@ -229,6 +229,6 @@ describe('the failure watch', () => {
       to: staffAlertPhone,
       body: expect.stringMatching(/^A campaign needs you: Reported after the last text was sent: 3 texts in a row/),
     });
-    expect(await messaging.rows('SELECT 1 FROM staff_alert')).toHaveLength(1);
+    expect(await messaging.rows('SELECT 1 FROM outgoing_text')).toHaveLength(1);
   });
 });

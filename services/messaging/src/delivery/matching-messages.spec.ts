@@ -4,6 +4,7 @@ import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at, eventually } from '../testing/running-messaging.js';
+import { textKinds } from '../texts/kinds/text-kinds.js';
 import { phone, runTextsInDoubt, type TextsInDoubt, unknownFor } from '../testing/texts-in-doubt.js';
 
 describe('a text in doubt', () => {
@@ -59,8 +60,8 @@ describe('a text in doubt', () => {
       [mine, randomUUID()],
     );
     await doubt.messaging.rows(
-      `INSERT INTO test_send (id, phone, body, segments, status, message_sid, created_by)
-       VALUES ($1, $2, 'Hello', 1, 'accepted', 'SMc', $1)`,
+      `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, message_sid)
+       VALUES ($1, 'test', $2, 'Hello', 1, 'accepted', 'SMc')`,
       [randomUUID(), phone],
     );
     for (const sid of ['SMa', 'SMb', 'SMc']) doubt.list(sid);
@@ -80,13 +81,28 @@ describe('a text in doubt', () => {
     });
   });
 
+  it.each(textKinds)('was never sent although its phone was sent another text, $name', async ({ name }) => {
+    await doubt.add(unknownFor('11 minutes'));
+    await doubt.messaging.rows(
+      `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, message_sid)
+       VALUES (gen_random_uuid(), $1, $2, 'Yes', 1, 'accepted', 'SManother')`,
+      [name, phone],
+    );
+    doubt.list('SManother', { body: 'Yes' });
+
+    await doubt.reconcile();
+
+    expect(await doubt.recipient()).toMatchObject({ status: 'pending', attempt: 2 });
+  });
+
   it('was never sent although the staff have texted its phone, and is sent again', async () => {
     const { messaging, twilio } = doubt;
     await doubt.add(unknownFor('11 minutes'));
     const inbound = { MessageSid: randomUUID(), From: phone, To: '+12135550199', Body: 'Are you open?' };
     await messaging.call(receiveInboundMessage, { params: inbound });
     await messaging.call(sendAnswer, { phoneNumber: phone, message: 'Yes.' });
-    await eventually(async () => (await messaging.rows(`SELECT FROM answer WHERE status = 'accepted'`)).length === 1);
+    const accepted = `SELECT FROM outgoing_text WHERE status = 'accepted'`;
+    await eventually(async () => (await messaging.rows(accepted)).length === 1);
     expect(twilio.messages).toHaveLength(1);
 
     await doubt.reconcile();

@@ -77,6 +77,14 @@ export class SuppressionRepository {
     return rows.length > 0;
   }
 
+  /** Whether the phone has ever texted the salon. */
+  async hasTexted(phone: string): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(`SELECT 1 FROM inbound_message WHERE from_phone = $1 LIMIT 1`, [
+      phone,
+    ]);
+    return rows.length > 0;
+  }
+
   /** After the commit, `messaging.suppression-lifted.v1` is published if the phone had opted out. */
   async liftOptOut(tx: Transaction, phone: string, source: Suppression['source'] = 'inbound'): Promise<void> {
     await this.lift(tx, phone, source, ['inbound', 'provider', 'staff']);

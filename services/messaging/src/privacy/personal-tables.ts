@@ -1,6 +1,7 @@
 import type { PersonalTables } from '@lacquer/platform/privacy/personal-data';
 import type { RetainedRows } from '@lacquer/platform/privacy/retention';
 import { startedSince } from '../opt-outs/started-since.js';
+import { textKinds } from '../texts/kinds/text-kinds.js';
 
 export const personalTables: PersonalTables = {
   exports: [
@@ -17,24 +18,16 @@ export const personalTables: PersonalTables = {
             FROM inbound_message WHERE from_phone = ANY (:phones) ORDER BY received_at`,
     },
     {
-      title: 'Answers of the salon',
-      sql: `SELECT created_at AS "At", body AS "Text", status AS "State", phone AS "Phone"
-            FROM answer WHERE phone = ANY (:phones) ORDER BY created_at`,
-    },
-    {
       title: 'Exclusion from texts',
       sql: `SELECT since AS "Since", reason AS "Reason", source AS "By", phone AS "Phone"
             FROM suppression WHERE phone = ANY (:phones)`,
     },
-    {
-      title: 'Test texts',
-      sql: `SELECT created_at AS "At", body AS "Text", status AS "State", phone AS "Phone"
-            FROM test_send WHERE phone = ANY (:phones) ORDER BY created_at`,
-    },
-    {
-      title: 'Alerts to the staff',
-      sql: `SELECT created_at AS "At", status AS "State", phone AS "Phone" FROM staff_alert WHERE phone = ANY (:phones)`,
-    },
+    ...textKinds.map(({ name, personal, intervalMs }) => ({
+      title: personal.exported,
+      // the news of a combined text is of no person
+      sql: `SELECT created_at AS "At", ${intervalMs === null ? 'body AS "Text", ' : ''}status AS "State", phone AS "Phone"
+            FROM outgoing_text WHERE kind = '${name}' AND phone = ANY (:phones) ORDER BY created_at`,
+    })),
   ],
   erasures: [
     // first, because an arriving text locks this row before any other of the phone
@@ -60,10 +53,12 @@ export const personalTables: PersonalTables = {
       what: 'texts to the salon',
       sql: `DELETE FROM inbound_message WHERE from_phone = :phone OR to_phone = :phone`,
     },
-    { what: 'answers of the salon', sql: `DELETE FROM answer WHERE phone = :phone` },
     { what: 'what is read of the texts', sql: `DELETE FROM conversation_read WHERE phone = :phone` },
-    { what: 'test texts', sql: `DELETE FROM test_send WHERE phone = :phone` },
-    { what: 'alerts to the staff', sql: `DELETE FROM staff_alert WHERE phone = :phone` },
+    ...textKinds.map(({ name, personal }) => ({
+      what: personal.erased,
+      sql: `DELETE FROM outgoing_text WHERE kind = '${name}' AND phone = :phone`,
+    })),
+    { what: 'texts of kinds that another release knows', sql: `DELETE FROM outgoing_text WHERE phone = :phone` },
     {
       what: 'exclusions from texts that are kept already',
       sql: `DELETE FROM suppression WHERE phone = :phone
@@ -88,10 +83,10 @@ export const retainedRows = (days: number): RetainedRows[] => [
   },
   {
     what: 'answers',
-    table: 'answer',
+    table: 'outgoing_text',
     key: 'id',
     since: 'created_at',
-    only: `status NOT IN ('pending', 'sending')`,
+    only: `in_conversation AND status NOT IN ('pending', 'sending')`,
     days,
   },
 ];

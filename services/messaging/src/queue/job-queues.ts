@@ -85,17 +85,9 @@ export class JobQueues implements OnModuleInit {
     for await (const ids of lost.takeUnreachable(pages)) await this.addCampaignMessages(ids);
   }
 
-  async addTestSend(testId: string): Promise<void> {
-    await this.add(this.urgent, 'send-test', { testId }, { jobId: testId });
-  }
-
-  async addAnswer(answerId: string): Promise<void> {
-    await this.add(this.urgent, 'send-answer', { answerId }, { jobId: answerId });
-  }
-
-  /** `delay` in milliseconds. */
-  async addStaffAlert(alertId: string, delay: number): Promise<void> {
-    await this.add(this.urgent, 'send-staff-alert', { alertId }, { jobId: alertId, delay: Math.max(0, delay) });
+  /** Adds the job of a text to a single phone. `delay` in milliseconds. */
+  async addUrgent(name: string, textId: string, data: Record<string, string>, delay: number): Promise<void> {
+    await this.add(this.urgent, name, data, { jobId: textId, delay });
   }
 
   /** The number of campaign texts that are waiting, delayed or in progress. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const campaignQueue = 'campaigns';
 export const smsQueue = 'sms';
-/** Alerts, test sends and answers have their own queue: campaign texts may occupy every slot of a worker. */
+/** Texts to single phones have their own queue: campaign texts may occupy every slot of a worker. */
 export const urgentQueue = 'urgent-sms';
 export const queueNames = [campaignQueue, smsQueue, urgentQueue] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -20,9 +20,3 @@ export const smsJob = z.object({
   name: z.literal('send-campaign-message'),
   data: z.object({ recipientId: z.uuid() }),
 });
-
-export const urgentJob = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('send-test'), data: z.object({ testId: z.uuid() }) }),
-  z.object({ name: z.literal('send-answer'), data: z.object({ answerId: z.uuid() }) }),
-  z.object({ name: z.literal('send-staff-alert'), data: z.object({ alertId: z.uuid() }) }),
-]);

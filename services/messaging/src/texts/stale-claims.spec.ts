@@ -11,10 +11,9 @@ import {
   someCustomers,
 } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
-import { AlertsRepository } from './alerts/alerts.repository.js';
+import { OutgoingLedger } from './outgoing/outgoing-ledger.js';
 import { AttemptsRepository } from './recipients/attempts.repository.js';
 import { ClaimsRepository } from './recipients/claims.repository.js';
-import { TestSendsRepository } from './tests/test-sends.repository.js';
 
 interface Ledger {
   claim(id: string): Promise<unknown>;
@@ -41,14 +40,14 @@ describe('an unlimited process that was suspended after its claim', () => {
     },
     {
       text: 'test',
-      table: 'test_send',
-      ledger: (): Ledger => messaging.get(TestSendsRepository),
+      table: 'outgoing_text',
+      ledger: (): Ledger => messaging.get(OutgoingLedger),
       add: () => messaging.call(sendTest, { message: 'Hello', phoneNumber: '213 555 0100' }),
     },
     {
       text: 'alert',
-      table: 'staff_alert',
-      ledger: (): Ledger => messaging.get(AlertsRepository),
+      table: 'outgoing_text',
+      ledger: (): Ledger => messaging.get(OutgoingLedger),
       add: () => messaging.deliver(contactEvent()),
     },
   ])('does not send a $text whose claim was ended in the meantime', async ({ table, ledger, add }) => {

@@ -11,14 +11,13 @@ import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
 import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
 import { createWorker } from '../queue/backend.js';
-import { campaignJob, campaignQueue, type QueueName, smsJob, smsQueue, urgentJob, urgentQueue } from '../queue/jobs.js';
+import { campaignJob, campaignQueue, type QueueName, smsJob, smsQueue, urgentQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
-import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
-import { SendAnswer } from '../texts/answers/send-answer.js';
+import { textIdOfJob } from '../texts/outgoing/outgoing-jobs.js';
+import { SendOutgoingText } from '../texts/outgoing/send-outgoing-text.js';
 import type { PacedSendResult } from '../texts/paced-send.js';
 import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
-import { SendTest } from '../texts/tests/send-test.js';
 import { type WorkersOptions, workersOptions } from './workers-options.js';
 
 /**
@@ -32,7 +31,7 @@ const locksPerRequest = 2;
 /** Delay between two attempts to start a worker. Milliseconds. */
 const restartMs = 1_000;
 
-/** Alerts, test sends and answers are rare. */
+/** Texts to single phones are rare. */
 const urgentConcurrency = 5;
 
 type SendText = (job: Job, signal: AbortSignal) => Promise<PacedSendResult>;
@@ -54,9 +53,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly freezeCampaign: FreezeCampaign,
     private readonly upkeep: CampaignUpkeep,
     private readonly sendCampaignMessage: SendCampaignMessage,
-    private readonly sendStaffAlert: SendStaffAlert,
-    private readonly sendTest: SendTest,
-    private readonly sendAnswer: SendAnswer,
+    private readonly sendOutgoingText: SendOutgoingText,
     private readonly finished: FinishedCampaigns,
     @Inject(queueBackend) private readonly backend: QueueBackendOptions,
     @Inject(workersOptions) private readonly options: WorkersOptions,
@@ -65,12 +62,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   onApplicationBootstrap(): void {
     const sendCampaignMessage: SendText = (job, signal) =>
       this.sendCampaignMessage.run(smsJob.parse(job).data.recipientId, signal);
-    const sendUrgent: SendText = (raw, signal) => {
-      const job = urgentJob.parse(raw);
-      if (job.name === 'send-test') return this.sendTest.run(job.data.testId, signal);
-      if (job.name === 'send-answer') return this.sendAnswer.run(job.data.answerId, signal);
-      return this.sendStaffAlert.run(job.data.alertId, signal);
-    };
+    const sendUrgent: SendText = (job, signal) => this.sendOutgoingText.run(textIdOfJob(job), signal);
     const runCampaignJob: RunJob = (job) => this.runCampaignJob(job);
     const runText: RunJob = (job, token) => this.runText(job, token, sendCampaignMessage);
     const runUrgent: RunJob = (job, token) => this.runText(job, token, sendUrgent);

@@ -1,5 +1,4 @@
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
-import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { CampaignCounts } from '../campaigns/campaign-counts.repository.js';
 import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
@@ -7,11 +6,10 @@ import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { JobQueues } from '../queue/job-queues.js';
-import { AlertsRepository } from '../texts/alerts/alerts.repository.js';
-import { AnswersRepository } from '../texts/answers/answers.repository.js';
+import { OutgoingJobs } from '../texts/outgoing/outgoing-jobs.js';
+import { OutgoingRepository } from '../texts/outgoing/outgoing.repository.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
 import { RecipientsRepository } from '../texts/recipients/recipients.repository.js';
-import { TestSendsRepository } from '../texts/tests/test-sends.repository.js';
 import { type WorkersOptions, workersOptions } from './workers-options.js';
 
 const batchSize = 1000;
@@ -28,14 +26,12 @@ export class Sweeper {
     private readonly counts: CampaignCounts,
     private readonly recipients: RecipientsRepository,
     private readonly attempts: AttemptsRepository,
-    private readonly alerts: AlertsRepository,
-    private readonly tests: TestSendsRepository,
-    private readonly answers: AnswersRepository,
+    private readonly texts: OutgoingRepository,
+    private readonly textJobs: OutgoingJobs,
     private readonly upkeep: CampaignUpkeep,
     private readonly window: SendingWindow,
     private readonly hours: RecipientHours,
     private readonly jobs: JobQueues,
-    private readonly clock: Clock,
     @Inject(workersOptions) private readonly options: WorkersOptions,
     background: BackgroundWork,
   ) {
@@ -62,15 +58,9 @@ export class Sweeper {
     await this.upkeep.finishCancellations();
     for (const { id } of await this.campaigns.listUnfrozen()) await this.jobs.addFreeze(id);
     await this.attempts.expireOldClaims(this.claimLifetimeMs);
-    await this.alerts.expireOldClaims(this.claimLifetimeMs);
-    await this.tests.expireOldClaims(this.claimLifetimeMs);
-    await this.answers.expireOldClaims(this.claimLifetimeMs);
+    await this.texts.expireOldClaims(this.claimLifetimeMs);
     await this.campaigns.reopenUnfinished();
-    for (const id of await this.tests.listPending()) await this.jobs.addTestSend(id);
-    for (const id of await this.answers.listPending()) await this.jobs.addAnswer(id);
-    for (const { id, dueAt } of await this.alerts.listPending()) {
-      await this.jobs.addStaffAlert(id, dueAt.getTime() - this.clock.now().getTime());
-    }
+    for (const text of await this.texts.listPending()) await this.textJobs.add(text);
     await this.addMissingCampaignMessages();
     await this.campaigns.finishWhatIsDone();
   }

@@ -5,14 +5,9 @@ import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
 import { PollOpenMessages } from '../delivery/poll-open-messages.js';
 import { ReconcileUnknown } from '../delivery/reconcile-unknown.js';
 import { SendingSupervisor } from '../delivery/sending-supervisor.js';
-import { AnswerLedger } from '../texts/answers/answer-ledger.js';
-import { SendAnswer } from '../texts/answers/send-answer.js';
-import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
 import { CampaignSupervisor } from '../texts/recipients/campaign-supervisor.js';
 import { RecipientLedger } from '../texts/recipients/recipient-ledger.js';
 import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
-import { SendTest } from '../texts/tests/send-test.js';
-import { TestLedger } from '../texts/tests/test-ledger.js';
 import { AutomationClock } from './automation-clock.js';
 import { JobWorkers } from './job-workers.js';
 import { Lookups } from './lookups.js';
@@ -31,11 +26,6 @@ import { Sweeper } from './sweeper.js';
     RecipientLedger,
     { provide: CampaignSupervisor, useClass: SendingSupervisor },
     SendCampaignMessage,
-    SendAnswer,
-    AnswerLedger,
-    SendStaffAlert,
-    SendTest,
-    TestLedger,
     Sweeper,
     JobWorkers,
   ],

@@ -55,9 +55,9 @@ export class ConversationListRepository {
          SELECT id, body, keyword, received_at FROM inbound_message WHERE from_phone = page.phone
          ORDER BY received_at DESC, id DESC LIMIT 1) AS latest ON true
        LEFT JOIN LATERAL (
-         SELECT body, created_at FROM answer
-         WHERE answer.phone = page.phone AND created_at > coalesce(latest.received_at, '-infinity')
-         ORDER BY created_at DESC, answer.id DESC LIMIT 1) AS answer ON true
+         SELECT body, created_at FROM outgoing_text AS text
+         WHERE text.phone = page.phone AND in_conversation AND created_at > coalesce(latest.received_at, '-infinity')
+         ORDER BY created_at DESC, text.id DESC LIMIT 1) AS answer ON true
        ORDER BY page.latest_at DESC, page.phone DESC`,
       [digits, show, after?.[0] ?? null, after?.[1] ?? null, limit],
     );

@@ -29,7 +29,7 @@ describe('the list of conversations', () => {
       `WITH known AS (SELECT phone, max(at) AS latest_at, max(text_at) AS latest_text_at,
            coalesce(max(read_up_to), '-infinity') AS read_up_to FROM (
          SELECT from_phone AS phone, received_at AS at, received_at AS text_at FROM inbound_message
-         UNION ALL SELECT phone, created_at, NULL FROM answer) AS text
+         UNION ALL SELECT phone, created_at, NULL FROM outgoing_text) AS text
          LEFT JOIN conversation_read USING (phone) GROUP BY phone)
        (TABLE known EXCEPT TABLE conversation) UNION ALL (TABLE conversation EXCEPT TABLE known)`,
     );
@@ -80,11 +80,11 @@ describe('the list of conversations', () => {
     const [{ latest } = { latest: null }] = await list({ q: writer });
     await messaging.call(markConversationRead, { phoneNumber: writer, upTo: latest?.receivedAt ?? '' });
 
-    await messaging.rows(`DELETE FROM answer WHERE phone = $1`, [writer]);
+    await messaging.rows(`DELETE FROM outgoing_text WHERE phone = $1`, [writer]);
     expect(await list({ q: writer })).toMatchObject([{ answered: null, unread: 0 }]);
     expect(await drift()).toEqual([]);
     await messaging.rows(`DELETE FROM inbound_message WHERE from_phone = $1`, [writer]);
-    await messaging.rows(`DELETE FROM answer WHERE phone = $1`, [begun]);
+    await messaging.rows(`DELETE FROM outgoing_text WHERE phone = $1`, [begun]);
     expect(await phones()).toEqual([third]);
     expect(await drift()).toEqual([]);
   });

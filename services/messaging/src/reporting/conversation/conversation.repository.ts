@@ -32,8 +32,8 @@ export class ConversationRepository {
          UNION ALL
          (SELECT created_at, id, json_build_object('kind', 'answer', 'id', id, 'at', ${momentText('created_at')},
             'phone', phone, 'body', body, 'status', status, 'error', error_code)
-          FROM answer
-          WHERE phone = known.phone AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
+          FROM outgoing_text
+          WHERE phone = known.phone AND in_conversation AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
           ORDER BY created_at DESC, id DESC LIMIT $4)) AS part
        ORDER BY part.at DESC, part.id DESC LIMIT $4`,
         [phones, before?.at ?? null, before?.id ?? null, limit],

@@ -46,7 +46,7 @@ describe('the stall watch', () => {
     messaging.rows(`UPDATE campaign_stall SET since = since - interval '${minutes} minutes'`);
   const reason = async () => (await messaging.call(getCampaign, { id: campaignId })).statusReason;
   const alerted = async (): Promise<string[]> => {
-    const rows = await messaging.rows<{ reasons: string[] }>('SELECT pause_reasons AS reasons FROM staff_alert');
+    const rows = await messaging.rows<{ reasons: string[] }>('SELECT pause_reasons AS reasons FROM outgoing_text');
     return rows.flatMap(({ reasons }) => reasons);
   };
   const stall = async () => {

@@ -1,11 +1,5 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
-
-export interface AlertNews {
-  /** Messages from the website's form. */
-  messageCount: number;
-  /** Why campaigns paused, or what went wrong after their end. The latest is last. */
-  pauseReasons: readonly string[];
-}
+import type { News } from '../outgoing/outgoing-text.js';
 
 /** The maximum length of one alert. */
 export const maxAlertSegments = 2;
@@ -16,7 +10,7 @@ const mostCharacters = 306;
  * Combines all news in at most two segments: a long reason is truncated. Without `publicUrl` the text names the page of
  * the admin instead of its URL.
  */
-export function alertText({ messageCount, pauseReasons }: AlertNews, publicUrl?: string): string {
+export function alertText({ messageCount, pauseReasons }: News, publicUrl?: string): string {
   const messages = messageCount > 0 ? messageSentence(messageCount) : null;
   const reason = pauseReasons.at(-1);
   if (reason === undefined) return `${messages ?? ''} ${placeSentence(messageCount, publicUrl)}`.trim();

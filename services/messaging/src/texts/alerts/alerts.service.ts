@@ -1,6 +1,6 @@
 import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Injectable } from '@nestjs/common';
-import type { StaffAlert } from './alerts.repository.js';
+import type { PendingText } from '../outgoing/outgoing-text.js';
 import { StaffAlerts } from './staff-alerts.js';
 
 @Injectable()
@@ -15,7 +15,7 @@ export class AlertsService {
    * them.
    */
   async recordContact(event: { id: string }): Promise<void> {
-    let alert: StaffAlert | null = null;
+    let alert: PendingText | null = null;
     await this.inbox.once('messaging.alerts', event, async (tx) => {
       alert = await this.alerts.addMessage(tx);
     });

@@ -5,9 +5,11 @@ import { CampaignPauses } from '../../campaigns/campaign-pauses.service.js';
 import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
 import { at, contactEvent, eventually, runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
-import { alertIntervalMs, AlertsRepository } from './alerts.repository.js';
+import { alert } from '../kinds/alert.js';
+import { OutgoingLedger } from '../outgoing/outgoing-ledger.js';
 
 const staffAlertPhone = '+12135550111';
+const { intervalMs } = alert;
 const publicUrl = 'https://salon.example.com';
 
 class HandClock extends Clock {
@@ -43,7 +45,7 @@ describe('an alert to the staff', () => {
   };
   const alerts = () =>
     messaging.rows<{ id: string; status: string; message_count: number; due_at: Date }>(
-      'SELECT id, status, message_count, due_at FROM staff_alert ORDER BY due_at',
+      'SELECT id, status, message_count, due_at FROM outgoing_text ORDER BY due_at',
     );
   const waitingJob = async () => {
     await eventually(async () => (await messaging.queue('urgent-sms').getDelayedCount()) === 1);
@@ -80,10 +82,10 @@ describe('an alert to the staff', () => {
     expect(waiting).toMatchObject({ status: 'pending', message_count: 3 });
     const job = await waitingJob();
     expect(job.data).toEqual({ alertId: waiting.id });
-    expect(job.delay).toBeLessThanOrEqual(alertIntervalMs - 60_000);
-    expect(job.delay).toBeGreaterThan(alertIntervalMs - 61_000);
+    expect(job.delay).toBeLessThanOrEqual(intervalMs - 60_000);
+    expect(job.delay).toBeGreaterThan(intervalMs - 61_000);
 
-    clock.advance(alertIntervalMs);
+    clock.advance(intervalMs);
     await job.promote();
     await eventually(() => twilio.posted.length === 2);
     expect(twilio.posted[1]?.body).toBe(
@@ -107,7 +109,7 @@ describe('an alert to the staff', () => {
 
     expect(await alerts()).toHaveLength(2);
     const job = await waitingJob();
-    clock.advance(alertIntervalMs);
+    clock.advance(intervalMs);
     await job.promote();
     await eventually(() => twilio.posted.length === 2);
     expect(twilio.posted[1]?.body).toBe(
@@ -132,7 +134,7 @@ describe('an alert to the staff', () => {
     await run(staffAlertPhone);
     await firstIsSent();
 
-    clock.advance(alertIntervalMs + 1);
+    clock.advance(intervalMs + 1);
     await messaging.deliver(contactEvent());
 
     await eventually(() => twilio.posted.length === 2);
@@ -151,11 +153,11 @@ describe('an alert to the staff', () => {
 
     const job = await waitingJob();
     expect((await alerts()).map(({ status }) => status)).toEqual(['accepted', 'pending']);
-    expect(at(await alerts(), 1).due_at.getTime()).toBe(leftAt + alertIntervalMs);
-    expect(job.delay).toBeGreaterThan(alertIntervalMs - 6_000);
+    expect(at(await alerts(), 1).due_at.getTime()).toBe(leftAt + intervalMs);
+    expect(job.delay).toBeGreaterThan(intervalMs - 6_000);
     expect(twilio.posted).toHaveLength(1);
 
-    clock.advance(alertIntervalMs - 5_000);
+    clock.advance(intervalMs - 5_000);
     await job.promote();
     await eventually(() => twilio.posted.length === 2);
   });
@@ -167,7 +169,8 @@ describe('an alert to the staff', () => {
     // an alert that was claimed and released before the other
     const id = randomUUID();
     await messaging.rows(
-      `INSERT INTO staff_alert (id, phone, message_count, status, due_at) VALUES ($1, $2, 2, 'pending', $3)`,
+      `INSERT INTO outgoing_text (id, kind, phone, segments, message_count, pause_reasons, status, due_at)
+       VALUES ($1, 'alert', $2, 2, 2, '{}', 'pending', $3)`,
       [id, staffAlertPhone, new Date(leftAt - 60_000)],
     );
 
@@ -177,10 +180,10 @@ describe('an alert to the staff', () => {
       return (await messaging.queue('urgent-sms').getDelayedCount()) === 1;
     });
 
-    expect(at(await alerts(), 1)).toMatchObject({ id, status: 'pending', due_at: new Date(leftAt + alertIntervalMs) });
+    expect(at(await alerts(), 1)).toMatchObject({ id, status: 'pending', due_at: new Date(leftAt + intervalMs) });
     expect(twilio.posted).toHaveLength(1);
 
-    clock.advance(alertIntervalMs - 60_000);
+    clock.advance(intervalMs - 60_000);
     await (await waitingJob()).promote();
     await eventually(() => twilio.posted.length === 2);
     expect(at(twilio.posted, 1).body).toMatch(/^2 new messages/);
@@ -190,17 +193,17 @@ describe('an alert to the staff', () => {
     await run(staffAlertPhone, false);
     await messaging.deliver(contactEvent());
     const { id } = at(await alerts(), 0);
-    const repository = messaging.get(AlertsRepository);
+    const ledger = messaging.get(OutgoingLedger);
 
-    const claims = await Promise.all([1, 2, 3, 4].map(() => repository.claim(id)));
+    const claims = await Promise.all([1, 2, 3, 4].map(() => ledger.claim(id)));
     const claim = at(
       claims.filter((each) => each !== null),
       0,
     );
     expect(claims.filter((each) => each === null)).toHaveLength(3);
-    await repository.release(claim);
+    await ledger.release(claim);
 
-    expect(await repository.claim(id)).toMatchObject({ id, messageCount: 1 });
+    expect(await ledger.claim(id)).toMatchObject({ id, news: { messageCount: 1 } });
   });
 
   it('counts a redelivered event once', async () => {

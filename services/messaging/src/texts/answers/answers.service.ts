@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import {
   type Answer,
@@ -13,20 +12,21 @@ import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { ConsentLedger } from '../../opt-outs/consent-ledger.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
-import { JobQueues } from '../../queue/job-queues.js';
 import { explainText } from '../explain-text.js';
 import { measureText } from '../message-text.js';
+import { OutgoingJobs } from '../outgoing/outgoing-jobs.js';
+import type { PendingText } from '../outgoing/outgoing-text.js';
+import { OutgoingRepository } from '../outgoing/outgoing.repository.js';
 import { ProviderErrors } from '../provider-errors.js';
-import { AnswersRepository } from './answers.repository.js';
 
 /** The staff's texts to one customer, who has texted the salon or has consented to texts. */
 @Injectable()
 export class Answers {
   constructor(
-    private readonly answers: AnswersRepository,
+    private readonly texts: OutgoingRepository,
     private readonly suppression: SuppressionRepository,
     private readonly consent: ConsentLedger,
-    private readonly jobs: JobQueues,
+    private readonly jobs: OutgoingJobs,
     private readonly errors: ProviderErrors,
     private readonly idempotency: Idempotency,
   ) {}
@@ -38,19 +38,18 @@ export class Answers {
   async send(request: HandledRequest<typeof sendAnswer>): Promise<ResponseOf<typeof sendAnswer>> {
     const { actor, message: body } = request;
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
-    let isNew = false;
+    let added: PendingText | null = null;
     // the idempotency record stores only the id, so that an erasure finds every text of the customer
     const { id, replayed } = await this.idempotency.once<{ id: string }>(
       { contract: sendAnswer, request, actor: actor.id },
       async (tx) => {
         await this.refuse(phone);
-        const answer = { id: randomUUID(), phone, body, segments: measureText(body).segments };
-        await this.answers.create(tx, answer, actor.id);
-        isNew = true;
-        return { id: answer.id };
+        const { segments } = measureText(body);
+        added = await this.texts.create({ kind: 'answer', phone, body, segments, createdBy: actor.id }, tx);
+        return { id: added.id };
       },
     );
-    if (isNew) this.jobs.addLater(this.jobs.addAnswer(id));
+    if (added) this.jobs.addLater(added);
     return { ...(await this.get(id)), ...(replayed && { replayed }) };
   }
 
@@ -78,14 +77,15 @@ export class Answers {
 
   private async whyNot(phone: string): Promise<TextRefusal | null> {
     const suppressed = await this.suppression.findReason(phone);
-    if (suppressed !== null || (await this.answers.hasTexted(phone))) return suppressed;
+    if (suppressed !== null || (await this.suppression.hasTexted(phone))) return suppressed;
     const [statement] = await this.consent.listOf([phone]);
     return statement?.kind === 'consent' ? null : 'no-consent';
   }
 
   private async get(id: string): Promise<Answer> {
-    const answer = await this.answers.find(id);
-    if (!answer) throw new NotFoundError('MESSAGING.ANSWER_NOT_FOUND', 'There is no such answer.');
+    const answer = await this.texts.find(id);
+    if (answer?.kind !== 'answer' || answer.body === null)
+      throw new NotFoundError('MESSAGING.ANSWER_NOT_FOUND', 'There is no such answer.');
     const { phone, body, segments, status, simulated, errorCode, createdAt } = answer;
     return {
       id,

@@ -96,7 +96,7 @@ describe('an answer to a customer', () => {
     await expect(answer(messaging, 'Hello')).rejects.toMatchObject({ code: 'MESSAGING.PHONE_SUPPRESSED' });
 
     expect(twilio.posted).toEqual([]);
-    expect(await messaging.rows('SELECT 1 FROM answer')).toEqual([]);
+    expect(await messaging.rows('SELECT 1 FROM outgoing_text')).toEqual([]);
   });
 
   it('is sent to a phone that consented without having texted, and the check reports it in advance', async () => {

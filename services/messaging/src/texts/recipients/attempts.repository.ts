@@ -89,9 +89,7 @@ export class AttemptsRepository {
     const rows: { sid: string }[] = await this.dataSource.query(
       `SELECT message_sid AS sid FROM campaign_recipient WHERE message_sid = ANY($1)
        UNION ALL SELECT message_sid FROM past_attempt WHERE message_sid = ANY($1)
-       UNION ALL SELECT message_sid FROM answer WHERE message_sid = ANY($1)
-       UNION ALL SELECT message_sid FROM test_send WHERE message_sid = ANY($1)
-       UNION ALL SELECT message_sid FROM staff_alert WHERE message_sid = ANY($1)`,
+       UNION ALL SELECT message_sid FROM outgoing_text WHERE message_sid = ANY($1)`,
       [messageSids],
     );
     return new Set(rows.map(({ sid }) => sid));

@@ -1,26 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import type { sendTest, TestSend } from '@lacquer/contracts/messaging/test-sends';
+import { type sendTest, testSend, type TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { exampleFirstName } from '@lacquer/contracts/messaging/first-name';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
-import { JobQueues } from '../../queue/job-queues.js';
 import { KnownSalon } from '../../salon/known-salon.js';
 import { explainText } from '../explain-text.js';
 import { renderMessage } from '../message-text.js';
+import { OutgoingJobs } from '../outgoing/outgoing-jobs.js';
+import { OutgoingRepository } from '../outgoing/outgoing.repository.js';
 import { PersonalText } from '../personal-text.js';
 import { ProviderErrors } from '../provider-errors.js';
-import { TestSendsRepository } from './test-sends.repository.js';
 
 /** Sends the final text of a message to one phone with an example name, to show how it will arrive. */
 @Injectable()
 export class TestSends {
   constructor(
-    private readonly tests: TestSendsRepository,
+    private readonly texts: OutgoingRepository,
     private readonly suppression: SuppressionRepository,
-    private readonly jobs: JobQueues,
+    private readonly jobs: OutgoingJobs,
     private readonly salon: KnownSalon,
     private readonly errors: ProviderErrors,
   ) {}
@@ -38,22 +37,22 @@ export class TestSends {
         'This phone has opted out or cannot receive texts, so not even a test may be sent to it. Use another one, or text START from this phone first.',
       );
     }
-    const id = randomUUID();
-    await this.tests.create({ id, phone, body, segments }, request.actor.id);
-    this.jobs.addLater(this.jobs.addTestSend(id));
-    return this.get(id);
+    const added = await this.texts.create({ kind: 'test', phone, body, segments, createdBy: request.actor.id });
+    this.jobs.addLater(added);
+    return this.get(added.id);
   }
 
   /** @throws NotFoundError MESSAGING.TEST_NOT_FOUND */
   async get(id: string): Promise<TestSend> {
-    const test = await this.tests.find(id);
-    if (!test) throw new NotFoundError('MESSAGING.TEST_NOT_FOUND', 'There is no such test.');
+    const test = await this.texts.find(id);
+    if (test?.kind !== 'test' || test.body === null)
+      throw new NotFoundError('MESSAGING.TEST_NOT_FOUND', 'There is no such test.');
     const { phone, body, status, simulated, errorCode, createdAt } = test;
     return {
       id,
       phone,
       body,
-      status,
+      status: testSend.shape.status.parse(status),
       simulated,
       error: explainText(status, errorCode, this.errors),
       createdAt: createdAt.toISOString(),

@@ -1,0 +1,14 @@
+import { asStored, type TextKind } from './text-kind.js';
+
+/** The final text of a campaign to one phone. At any hour: the person who requested it has the phone at hand. */
+export const test = {
+  name: 'test',
+  job: { name: 'send-test', idField: 'testId' },
+  isUrgent: true,
+  plan: asStored,
+  skipsSuppressed: false,
+  suppresses: true,
+  isInConversation: false,
+  intervalMs: null,
+  personal: { exported: 'Test texts', erased: 'test texts' },
+} as const satisfies TextKind;

@@ -1,0 +1,41 @@
+import type { ClaimedText, OutgoingText } from '../outgoing/outgoing-text.js';
+import type { SendPlan } from '../paced-send.js';
+import type { TextsOptions } from '../texts-options.js';
+
+/** A kind of text to single phones. Everything that is done to its texts follows from this. */
+export interface TextKind {
+  /** As stored with each text: it never changes. */
+  name: string;
+  /** The name of its job, and the field of the job's data that contains the text's id. Releases share the queue. */
+  job: { name: `send-${string}`; idField: string };
+  /** Precedes campaign texts. All kinds share one queue, in which a text that is not urgent holds a place as it waits. */
+  isUrgent: boolean;
+  /** Reads the text before each attempt: the width of its slot, its hours, its body. */
+  plan(
+    text: OutgoingText,
+    options: Pick<TextsOptions, 'publicUrl'>,
+  ): Pick<SendPlan<ClaimedText>, 'segments' | 'isAllowedNow' | 'compose'>;
+  /** The claim skips it if its phone is suppressed. */
+  skipsSuppressed: boolean;
+  /** The provider's final refusal suppresses its phone, in the same transaction. */
+  suppresses: boolean;
+  /** Belongs to the conversation with its phone: is listed there, and is kept for as long as the replies. */
+  isInConversation: boolean;
+  /**
+   * The minimum interval between two of its texts to one phone, in milliseconds: the news of the meantime is combined
+   * in the next text, see `CombinedTexts`. Null: each text is sent by itself.
+   */
+  intervalMs: number | null;
+  /** Titles its texts in an export, and names them in the report of an erasure. */
+  personal: { exported: string; erased: string };
+}
+
+/** The plan of a text that is sent as it is stored, at any hour. */
+export const asStored: TextKind['plan'] = ({ segments }) => ({
+  segments,
+  isAllowedNow: () => true,
+  compose: ({ id, phone, body }) => {
+    if (body === null) throw new Error(`text ${id} has no body`);
+    return { to: phone, body };
+  },
+});

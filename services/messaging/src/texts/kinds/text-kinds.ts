@@ -1,0 +1,18 @@
+import { alert } from './alert.js';
+import { answer } from './answer.js';
+import { test } from './test.js';
+import type { TextKind } from './text-kind.js';
+
+/** Every kind of text to single phones. */
+export const textKinds = [answer, test, alert] as const satisfies readonly TextKind[];
+
+export type TextKindName = (typeof textKinds)[number]['name'];
+
+const byName = new Map<string, TextKind>(textKinds.map((kind) => [kind.name, kind]));
+
+export function textKind(name: TextKindName): TextKind;
+/** Undefined: a kind of another release. */
+export function textKind(name: string): TextKind | undefined;
+export function textKind(name: string): TextKind | undefined {
+  return byName.get(name);
+}

@@ -1,0 +1,46 @@
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
+import type { TextKind } from '../kinds/text-kind.js';
+import { textKind } from '../kinds/text-kinds.js';
+import type { RecordedResult, TextLedger } from '../text-ledger.js';
+import { CombinedTexts, type CombiningKind } from './combined-texts.repository.js';
+import type { ClaimedText } from './outgoing-text.js';
+import { OutgoingRepository } from './outgoing.repository.js';
+
+/** Texts to single phones. What a claim, its release and its result do is decided by the kind of the text. */
+@Injectable()
+export class OutgoingLedger implements TextLedger<ClaimedText> {
+  constructor(
+    private readonly texts: OutgoingRepository,
+    private readonly combined: CombinedTexts,
+    private readonly suppression: SuppressionRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Also returns null for a text of a kind that this release does not know. */
+  async claim(id: string): Promise<ClaimedText | null> {
+    const text = await this.texts.find(id);
+    const kind = text && textKind(text.kind);
+    if (!kind) return null;
+    return isCombining(kind) ? this.combined.claim(id, kind) : this.texts.claim(id, kind);
+  }
+
+  release(claim: ClaimedText): Promise<void> {
+    const kind = textKind(claim.kind);
+    return kind && isCombining(kind) ? this.combined.release(claim) : this.texts.release(claim);
+  }
+
+  async record(claim: ClaimedText, result: RecordedResult): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.texts.record(tx, claim, result);
+      if (result.kind === 'refused' && result.suppress && textKind(claim.kind)?.suppresses) {
+        await this.suppression.add({ phone: claim.phone, reason: result.suppress, source: 'provider' }, tx);
+      }
+    });
+  }
+}
+
+function isCombining(kind: TextKind): kind is TextKind & CombiningKind {
+  return kind.intervalMs !== null;
+}

@@ -1,0 +1,39 @@
+import type { AnswerStatus } from '@lacquer/contracts/messaging/conversations';
+
+/** `skipped`: the phone was suppressed before the text was sent. */
+export type OutgoingStatus = AnswerStatus;
+
+/** A text to a single phone, outside campaigns. */
+export interface OutgoingText {
+  id: string;
+  /** A `TextKind`'s name; another release may know kinds that this one does not. */
+  kind: string;
+  /** E.164. */
+  phone: string;
+  /** Null: it is composed of the news at the claim. */
+  body: string | null;
+  segments: number;
+  status: OutgoingStatus;
+  simulated: boolean | null;
+  errorCode: string | null;
+  createdAt: Date;
+}
+
+/** A text that this process may send, once. */
+export interface ClaimedText extends Pick<OutgoingText, 'id' | 'kind' | 'phone' | 'body'> {
+  claimToken: string;
+  news: News;
+}
+
+/** A text that needs a job. `dueAt` null: now. */
+export interface PendingText extends Pick<OutgoingText, 'id' | 'kind'> {
+  dueAt: Date | null;
+}
+
+/** What a text of a combining kind reports. */
+export interface News {
+  /** Messages from the website's form. */
+  messageCount: number;
+  /** Why campaigns paused, or what went wrong after their end. The latest is last. */
+  pauseReasons: readonly string[];
+}
