@@ -8,6 +8,7 @@ import { CustomerEditor1760000026000 } from './customer-editor.migration.js';
 import { CustomerLists1760000020000 } from './customer-lists.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
+import { SquareClaims1760000028000 } from './square-claims.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
 import { LiveSweeps1760000027000 } from './live-sweeps.migration.js';
 import { MergeCustomers1760000024000 } from './merge-customers.migration.js';
@@ -33,4 +34,5 @@ export const customerMigrations: Migration[] = [
   VisitMoments1760000025000,
   CustomerEditor1760000026000,
   LiveSweeps1760000027000,
+  SquareClaims1760000028000,
 ];

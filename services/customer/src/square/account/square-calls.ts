@@ -18,6 +18,11 @@ const longestWaitSeconds = 120;
 /** In milliseconds. While the token is refused, one call per minute probes whether it works again. */
 const defaultProbeMs = 60_000;
 
+/** What Square says about the access token. `refusedSince` null: it accepts the token. */
+export interface KnownToken {
+  refusedSince: Date | null;
+}
+
 export interface CallOptions {
   abortSignal: AbortSignal;
 }
@@ -44,6 +49,7 @@ export class SquareCallError extends Error {
 export class SquareCalls {
   private waitUntil = 0;
   private refusedAt: Date | null = null;
+  private hasAnswered = false;
   private nextProbe = 0;
   private readonly turns = bulkhead(maxConcurrent, Number.POSITIVE_INFINITY);
 
@@ -64,6 +70,11 @@ export class SquareCalls {
       timeoutInSeconds,
     });
     return new SquareCalls(client, sdk.SquareError, probeMs ?? defaultProbeMs);
+  }
+
+  /** Undefined: Square has not answered this process yet. */
+  get tokenState(): KnownToken | undefined {
+    return this.hasAnswered ? { refusedSince: this.refusedAt } : undefined;
   }
 
   /** The time since which the token is refused. */
@@ -107,6 +118,7 @@ export class SquareCalls {
       try {
         const answer = await call(this.client, { abortSignal: signal });
         this.refusedAt = null;
+        this.hasAnswered = true;
         return answer;
       } catch (error) {
         signal.throwIfAborted();
@@ -138,6 +150,7 @@ export class SquareCalls {
     if (error.statusCode !== 401) return new SquareCallError(error.statusCode, codes, error);
     if (!this.refusedAt) this.nextProbe = performance.now() + this.probeMs;
     this.refusedAt ??= new Date();
+    this.hasAnswered = true;
     return new TokenRefusedError('Square refuses the access token: set SQUARE_ACCESS_TOKEN to one that works.', {
       cause: error,
     });

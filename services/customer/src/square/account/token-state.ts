@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { KnownToken } from './square-calls.js';
 
 /** Whether Square refuses the access token, visible to every instance and the shell. */
 @Injectable()
@@ -8,8 +9,13 @@ export class TokenState {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Writes only changes since the last call. */
-  async note(refusedSince: Date | null): Promise<void> {
+  /**
+   * Writes only changes since the last call. An instance whose token Square has not answered yet (undefined) leaves the
+   * record of another instance alone.
+   */
+  async note(known: KnownToken | undefined): Promise<void> {
+    if (!known) return;
+    const { refusedSince } = known;
     const isRefused = refusedSince !== null;
     if (this.noted === isRefused) return;
     if (isRefused) {

@@ -11,6 +11,8 @@ export interface ClaimedEvent {
   eventId: string;
   type: string;
   payload: unknown;
+  /** Names the claim: every change that it allows requires it. */
+  claimToken: string;
   attempts: number;
   incompleteAttempts: number;
   /** Whether only a sweep stored it. */
@@ -80,51 +82,56 @@ export class SquareEventsRepository {
 
   /**
    * Claims due events for `leaseSeconds`. Until then no other worker claims them; afterwards they are due again, in
-   * case this worker died.
+   * case this worker died. Each claim has its own token, which every later change requires: a worker that stalled
+   * changes nothing of its successor's claim.
    */
   async claimNextBatch(limit: number, leaseSeconds: number): Promise<ClaimedEvent[]> {
     const [claimed] = await this.dataSource.query<[ClaimedEvent[], number]>(
-      `UPDATE square_event SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
+      `UPDATE square_event SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2),
+         claim_token = gen_random_uuid()
        WHERE event_id IN (
          SELECT event_id FROM square_event WHERE processed_at IS NULL AND next_attempt_at <= now()
          ORDER BY (sweep_id IS NOT NULL), next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING event_id AS "eventId", type, payload, attempts, incomplete_attempts AS "incompleteAttempts",
+       RETURNING event_id AS "eventId", type, payload, claim_token AS "claimToken", attempts, incomplete_attempts AS "incompleteAttempts",
          sweep_id IS NOT NULL AS "isSwept"`,
       [limit, leaseSeconds],
     );
     return claimed;
   }
 
-  /** Extends the lease of events that are still held by this claim. */
+  /** Extends the lease of the events that still have this claim. */
   async renew(claimed: readonly ClaimedEvent[], leaseSeconds: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE square_event SET next_attempt_at = now() + make_interval(secs => $3)
-       FROM unnest($1::text[], $2::int[]) AS claimed(id, attempts)
-       WHERE event_id = claimed.id AND square_event.attempts = claimed.attempts
-         AND processed_at IS NULL AND next_attempt_at > now() AND last_error IS NOT DISTINCT FROM NULL`,
-      [claimed.map(({ eventId }) => eventId), claimed.map(({ attempts }) => attempts), leaseSeconds],
+       FROM unnest($1::text[], $2::uuid[]) AS claimed(id, token)
+       WHERE event_id = claimed.id AND claim_token = claimed.token`,
+      [claimed.map(({ eventId }) => eventId), claimed.map(({ claimToken }) => claimToken), leaseSeconds],
     );
   }
 
   /** For an event about an erased person, keeps only the reference to its object. */
-  async markProcessed(tx: Transaction, eventId: string, { isErased } = { isErased: false }): Promise<void> {
+  async markProcessed(
+    tx: Transaction,
+    { eventId, claimToken }: ClaimedEvent,
+    { isErased } = { isErased: false },
+  ): Promise<void> {
     await tx.query(
-      `UPDATE square_event SET processed_at = now(), next_attempt_at = NULL, last_error = NULL,
-         payload = CASE WHEN $2 THEN ${bareNotification} ELSE payload END WHERE event_id = $1`,
-      [eventId, isErased],
+      `UPDATE square_event SET processed_at = now(), next_attempt_at = NULL, last_error = NULL, claim_token = NULL,
+         payload = CASE WHEN $3 THEN ${bareNotification} ELSE payload END WHERE event_id = $1 AND claim_token = $2`,
+      [eventId, claimToken, isErased],
     );
   }
 
   /** Keeps the event open. It is due in `delaySeconds`; with `null` it has no next attempt. */
   async postpone(
     tx: Transaction,
-    eventId: string,
+    { eventId, claimToken }: ClaimedEvent,
     { reason, delaySeconds, isIncomplete }: { reason: string; delaySeconds: number | null; isIncomplete: boolean },
   ): Promise<void> {
     await tx.query(
-      `UPDATE square_event SET last_error = $2, next_attempt_at = now() + make_interval(secs => $3),
-         incomplete_attempts = incomplete_attempts + $4 WHERE event_id = $1 AND processed_at IS NULL`,
-      [eventId, reason, delaySeconds, isIncomplete ? 1 : 0],
+      `UPDATE square_event SET last_error = $3, next_attempt_at = now() + make_interval(secs => $4), claim_token = NULL,
+         incomplete_attempts = incomplete_attempts + $5 WHERE event_id = $1 AND claim_token = $2`,
+      [eventId, claimToken, reason, delaySeconds, isIncomplete ? 1 : 0],
     );
   }
 
@@ -149,19 +156,19 @@ export class SquareEventsRepository {
    */
   async reopen(eventId: string): Promise<boolean> {
     const [reopened] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE square_event SET processed_at = NULL, next_attempt_at = now(), last_error = NULL, attempts = 0,
-         incomplete_attempts = 0, payload = payload #- '{data,listed}' WHERE event_id = $1 AND set_aside_at IS NULL RETURNING 1`,
+      `UPDATE square_event SET processed_at = NULL, next_attempt_at = now(), last_error = NULL, claim_token = NULL,
+         attempts = 0, incomplete_attempts = 0, payload = payload #- '{data,listed}' WHERE event_id = $1 AND set_aside_at IS NULL RETURNING 1`,
       [eventId],
     );
     return reopened.length > 0;
   }
 
   /** Releases a claim without counting an attempt. */
-  async release(eventId: string): Promise<void> {
+  async release({ eventId, claimToken }: ClaimedEvent): Promise<void> {
     await this.dataSource.query(
-      `UPDATE square_event SET attempts = attempts - 1, next_attempt_at = now()
-       WHERE event_id = $1 AND processed_at IS NULL`,
-      [eventId],
+      `UPDATE square_event SET attempts = attempts - 1, next_attempt_at = now(), claim_token = NULL
+       WHERE event_id = $1 AND claim_token = $2`,
+      [eventId, claimToken],
     );
   }
 }

@@ -35,7 +35,7 @@ export class SquareEventsService {
   /** Resolves when the event is processed, or postponed with a reason. Throws when Square or the database fails. */
   async process(event: ClaimedEvent, signal: AbortSignal): Promise<void> {
     const hint = hintOf(event.type, event.payload);
-    if (!hint) return this.transactions.run((tx) => this.events.markProcessed(tx, event.eventId));
+    if (!hint) return this.transactions.run((tx) => this.events.markProcessed(tx, event));
     if (hint.kind === 'customer') return this.takeProfile(event, hint, signal);
     const dispute = hint.kind === 'dispute' ? await this.source.findDispute(hint.disputeId, signal) : null;
     const paymentId = await this.paymentOf(hint, dispute, signal);
@@ -79,7 +79,7 @@ export class SquareEventsService {
             ? 'the order has no line items yet'
             : null;
       if (missing && this.mayStillArrive(event, payment)) await this.postponeIn(tx, event, missing);
-      else await this.events.markProcessed(tx, event.eventId, { isErased });
+      else await this.events.markProcessed(tx, event, { isErased });
     });
   }
 
@@ -97,7 +97,7 @@ export class SquareEventsService {
       if (!last) await this.profiles.markDeleted(tx, customerId);
       const takenInto = into ? await this.profiles.apply(tx, into) : null;
       if (merge) await this.profiles.merge(tx, merge);
-      await this.events.markProcessed(tx, event.eventId, {
+      await this.events.markProcessed(tx, event, {
         isErased: [taken, takenInto].some((each) => each?.isErased),
       });
     });
@@ -116,7 +116,7 @@ export class SquareEventsService {
   /** After the last delay, the event stays open with its reason and without a next attempt. */
   private postponeIn(tx: Transaction, event: ClaimedEvent, reason: string): Promise<void> {
     const delaySeconds = incompleteDelays[event.incompleteAttempts] ?? null;
-    return this.events.postpone(tx, event.eventId, { reason, delaySeconds, isIncomplete: true });
+    return this.events.postpone(tx, event, { reason, delaySeconds, isIncomplete: true });
   }
 }
 

@@ -51,7 +51,7 @@ export class SquareWorker {
   /** While Square refuses the token, events stay unprocessed, and Square is probed once a minute. */
   private async round(signal: AbortSignal): Promise<number> {
     const pauseMs = await this.calls.untilAllowed(signal);
-    await this.token.note(this.calls.tokenRefusedSince);
+    await this.token.note(this.calls.tokenState);
     if (pauseMs > 0) return Math.min(pauseMs, longestRetryMs);
     return (await this.processBatch(signal)) < batchSize ? pollMs : 0;
   }
@@ -67,7 +67,6 @@ export class SquareWorker {
     return claimed.length;
   }
 
-  /** Does not change an event that is processed or claimed by another worker. */
   private renew(claimed: readonly ClaimedEvent[]): void {
     this.events.renew(claimed, leaseSeconds).catch((error: unknown) => {
       // the event may be processed twice, with one effect
@@ -79,7 +78,7 @@ export class SquareWorker {
     try {
       await this.service.process(event, signal);
     } catch (error) {
-      if (signal.aborted || error instanceof TokenRefusedError) await this.events.release(event.eventId);
+      if (signal.aborted || error instanceof TokenRefusedError) await this.events.release(event);
       else await this.retryLater(event, error);
     }
   }
@@ -87,9 +86,7 @@ export class SquareWorker {
   private async retryLater(event: ClaimedEvent, error: unknown): Promise<void> {
     const reason = messageOf(error);
     const delaySeconds = Math.min(2 ** Math.min(event.attempts - 1, 10), longestBackoffSeconds);
-    await this.transactions.run((tx) =>
-      this.events.postpone(tx, event.eventId, { reason, delaySeconds, isIncomplete: false }),
-    );
+    await this.transactions.run((tx) => this.events.postpone(tx, event, { reason, delaySeconds, isIncomplete: false }));
     this.logger.warn({
       msg: 'Square event not processed yet',
       eventId: event.eventId,

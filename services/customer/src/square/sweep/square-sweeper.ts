@@ -72,11 +72,11 @@ export class SquareSweeper {
       return this.sweeps.claim(tx, leaseSeconds);
     });
     if (!sweep) return pollMs;
-    const renewal = setInterval(() => void this.sweeps.renew(sweep.id, leaseSeconds).catch(() => undefined), renewMs);
+    const renewal = setInterval(() => void this.sweeps.renew(sweep, leaseSeconds).catch(() => undefined), renewMs);
     try {
       await this.carryOut(sweep, signal);
     } catch (error) {
-      await this.sweeps.release(sweep.id, signal.aborted ? null : messageOf(error));
+      await this.sweeps.release(sweep, signal.aborted ? null : messageOf(error));
       throw error;
     } finally {
       clearInterval(renewal);
@@ -107,7 +107,8 @@ export class SquareSweeper {
       const from = (step === sweep.step && sweep.position) || sweep.since;
       await this.readStep(sweep, step, from, signal);
     }
-    await this.transactions.run((tx) => this.sweeps.finish(tx, sweep.id));
+    const finished = await this.transactions.run((tx) => this.sweeps.finish(tx, sweep));
+    if (!finished) throw takenOver();
   }
 
   private async readStep(sweep: ClaimedSweep, step: string, from: Date, signal: AbortSignal): Promise<void> {
@@ -120,19 +121,21 @@ export class SquareSweeper {
           return error;
         });
       if (page instanceof SquareCallError) {
-        await this.transactions.run((tx) => this.sweeps.noteProblem(tx, sweep.id, `${step}: ${page.message}`));
+        await this.transactions.run((tx) => this.sweeps.noteProblem(tx, sweep, `${step}: ${page.message}`));
         return;
       }
       const { found, listed, position } = page;
       const kept = await this.transactions.run((tx) =>
-        this.sweeps.take(tx, sweep.id, found, { step, position, listed }, leaseSeconds),
+        this.sweeps.take(tx, sweep, found, { step, position, listed }, leaseSeconds),
       );
-      if (!kept) throw new Error('the sweep was taken over by another process');
+      if (!kept) throw takenOver();
       this.worker.wake();
       cursor = page.cursor;
     } while (cursor !== null);
   }
 }
+
+const takenOver = () => new Error('the sweep was taken over by another process');
 
 /** Square permanently refuses this list: a permission is missing, or the list is not enabled. */
 function isRefused(error: unknown): error is SquareCallError {

@@ -8,6 +8,8 @@ import type { Found } from './payment-listing.js';
 /** A sweep that this process carries out. */
 export interface ClaimedSweep {
   id: number;
+  /** Names the claim: every change that it allows requires it. */
+  claimToken: string;
   since: Date;
   step: string | null;
   position: Date | null;
@@ -55,13 +57,16 @@ export class SweepsRepository {
     return row!;
   }
 
-  /** Claims the oldest open sweep for `leaseSeconds`, unless one is in progress. */
+  /**
+   * Claims the oldest open sweep for `leaseSeconds`, unless one is in progress. Each claim has its own token, which
+   * every later change requires: a process that stalled changes nothing of its successor's claim.
+   */
   async claim(tx: Transaction, leaseSeconds: number): Promise<ClaimedSweep | null> {
     const [[row]] = await tx.query<[ClaimedSweep[], number]>(
-      `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $1)
+      `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $1), claim_token = gen_random_uuid()
        WHERE id = (SELECT min(id) FROM square_sweep WHERE finished_at IS NULL)
          AND NOT EXISTS (SELECT FROM square_sweep WHERE finished_at IS NULL AND leased_until > now())
-       RETURNING id, since, step, position`,
+       RETURNING id, claim_token AS "claimToken", since, step, position`,
       [leaseSeconds],
     );
     return row ?? null;
@@ -69,12 +74,11 @@ export class SweepsRepository {
 
   /**
    * Stores an event for each object that is unknown or newer than the known state, and the progress of the sweep. The
-   * same object state has the same event id, however often it is listed. Returns whether this process still holds the
-   * sweep.
+   * same object state has the same event id, however often it is listed. `false`: the claim has ended.
    */
   async take(
     tx: Transaction,
-    sweepId: number,
+    { id: sweepId, claimToken }: ClaimedSweep,
     found: readonly Found[],
     { step, position, listed }: Progress,
     leaseSeconds: number,
@@ -82,8 +86,8 @@ export class SweepsRepository {
     const [[kept]] = await tx.query<[{ id: number }[], number]>(
       `UPDATE square_sweep SET step = $2, position = COALESCE($3, CASE WHEN step = $2 THEN position END),
          listed = listed + $4, leased_until = now() + make_interval(secs => $5), last_error = NULL
-       WHERE id = $1 AND leased_until > now() AND finished_at IS NULL RETURNING id`,
-      [sweepId, step, position, listed, leaseSeconds],
+       WHERE id = $1 AND claim_token = $6 RETURNING id`,
+      [sweepId, step, position, listed, leaseSeconds, claimToken],
     );
     if (!kept) return false;
     const taken = (await this.storeObjects(tx, sweepId, found)) + (await this.storeEvents(tx, sweepId, found));
@@ -128,35 +132,40 @@ export class SweepsRepository {
   }
 
   /** A failure is repaired by the next renewal, or by the process that takes the sweep over. */
-  async renew(sweepId: number, leaseSeconds: number): Promise<void> {
+  async renew({ id, claimToken }: ClaimedSweep, leaseSeconds: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $2)
-       WHERE id = $1 AND leased_until > now() AND finished_at IS NULL`,
-      [sweepId, leaseSeconds],
+       WHERE id = $1 AND claim_token = $3`,
+      [id, leaseSeconds, claimToken],
     );
   }
 
   /** Records that a list was skipped because Square refuses it. */
-  async noteProblem(tx: Transaction, sweepId: number, problem: string): Promise<void> {
+  async noteProblem(tx: Transaction, { id, claimToken }: ClaimedSweep, problem: string): Promise<void> {
     await tx.query(
-      `UPDATE square_sweep SET problems = array_append(problems, $2) WHERE id = $1 AND NOT $2 = ANY (problems)`,
-      [sweepId, problem],
+      `UPDATE square_sweep SET problems = array_append(problems, $2) 
+       WHERE id = $1 AND claim_token = $3 AND NOT $2 = ANY (problems)`,
+      [id, problem, claimToken],
     );
   }
 
-  async finish(tx: Transaction, sweepId: number): Promise<void> {
-    await tx.query(
-      `UPDATE square_sweep SET finished_at = now(), leased_until = NULL, step = NULL, position = NULL, last_error = NULL
-       WHERE id = $1`,
-      [sweepId],
+  /** `false`: the claim has ended. */
+  async finish(tx: Transaction, { id, claimToken }: ClaimedSweep): Promise<boolean> {
+    const [finished] = await tx.query<[unknown[], number]>(
+      `UPDATE square_sweep SET finished_at = now(), leased_until = NULL, claim_token = NULL, step = NULL,
+         position = NULL, last_error = NULL
+       WHERE id = $1 AND claim_token = $2 RETURNING 1`,
+      [id, claimToken],
     );
+    return finished.length > 0;
   }
 
   /** Releases an unfinished sweep, with the reason. */
-  async release(sweepId: number, reason: string | null): Promise<void> {
+  async release({ id, claimToken }: ClaimedSweep, reason: string | null): Promise<void> {
     await this.dataSource.query(
-      'UPDATE square_sweep SET leased_until = NULL, last_error = COALESCE($2, last_error) WHERE id = $1',
-      [sweepId, reason],
+      `UPDATE square_sweep SET leased_until = NULL, claim_token = NULL, last_error = COALESCE($2, last_error)
+       WHERE id = $1 AND claim_token = $3`,
+      [id, reason, claimToken],
     );
   }
 

@@ -1,0 +1,90 @@
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openCustomerDatabase } from '../../testing/customer-database.js';
+import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
+
+describe('the claim of a Square event', () => {
+  let database: Awaited<ReturnType<typeof openCustomerDatabase>>;
+  let events: SquareEventsRepository;
+  let transactions: Transactions;
+  beforeEach(async () => {
+    database = await openCustomerDatabase();
+    events = new SquareEventsRepository(database.dataSource);
+    transactions = new Transactions(database.dataSource);
+    await events.store({ eventId: 'E1', type: 'payment.updated', payload: { data: { id: 'P1' } } });
+  });
+  afterEach(() => database.close());
+
+  const claim = async (): Promise<ClaimedEvent> => {
+    const [event] = await events.claimNextBatch(1, 15);
+    if (!event) throw new Error('no event is due');
+    return event;
+  };
+  const comeDue = () => database.dataSource.query('UPDATE square_event SET next_attempt_at = now()');
+  const read = async () => {
+    const [row] = await database.dataSource.query<
+      { due: number | null; attempts: number; processed: boolean; error: string | null }[]
+    >(
+      `SELECT extract(epoch FROM next_attempt_at - now())::float8 AS due, attempts, processed_at IS NOT NULL AS processed,
+         last_error AS error FROM square_event`,
+    );
+    return row!;
+  };
+  const postpone = (event: ClaimedEvent, delaySeconds: number) =>
+    transactions.run((tx) =>
+      events.postpone(tx, event, { reason: 'Square is away', delaySeconds, isIncomplete: false }),
+    );
+
+  it('is renewed after earlier failures, too', async () => {
+    await postpone(await claim(), 0);
+    const again = await claim();
+
+    await events.renew([again], 3600);
+
+    expect((await read()).due).toBeGreaterThan(3000);
+  });
+
+  it('is not renewed once the event waits for its next attempt', async () => {
+    const first = await claim();
+    await postpone(first, 60);
+
+    await events.renew([first], 3600);
+
+    expect((await read()).due).toBeLessThan(61);
+  });
+
+  it('of a successor is not touched by a worker that stalled for longer than its lease', async () => {
+    const stalled = await claim();
+    await comeDue();
+    const successor = await claim();
+    await events.renew([successor], 1000);
+
+    await events.renew([stalled], 3600);
+    await postpone(stalled, 0);
+    await events.release(stalled);
+
+    expect(await read()).toMatchObject({ due: expect.closeTo(1000, -2), attempts: 2, error: null });
+    await transactions.run((tx) => events.markProcessed(tx, successor));
+    expect(await read()).toMatchObject({ due: null, processed: true });
+  });
+
+  it('that was released has another owner next, even with the same number of attempts', async () => {
+    const first = await claim();
+    await events.release(first);
+    const second = await claim();
+
+    await events.release(first);
+
+    expect(second.attempts).toBe(first.attempts);
+    expect(await events.claimNextBatch(1, 15)).toEqual([]);
+  });
+
+  it('ends when staff reopen the event, so that its result does not close it', async () => {
+    const before = await claim();
+    await events.reopen('E1');
+
+    await transactions.run((tx) => events.markProcessed(tx, before));
+
+    expect(await read()).toMatchObject({ processed: false, attempts: 0 });
+  });
+});

@@ -1,0 +1,57 @@
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openCustomerDatabase } from '../../testing/customer-database.js';
+import type { Found } from './payment-listing.js';
+import { type ClaimedSweep, SweepsRepository } from './sweeps.repository.js';
+
+const progress = { step: 'payments', position: null, listed: 1 };
+const found: Found[] = [{ kind: 'customer', id: 'C1', version: '1', changedAt: new Date('2026-03-01T18:00:00Z') }];
+
+describe('the claim of a sweep', () => {
+  let database: Awaited<ReturnType<typeof openCustomerDatabase>>;
+  let sweeps: SweepsRepository;
+  let transactions: Transactions;
+  beforeEach(async () => {
+    database = await openCustomerDatabase();
+    sweeps = new SweepsRepository(database.dataSource);
+    transactions = new Transactions(database.dataSource);
+    const until = new Date();
+    await transactions.run((tx) => sweeps.request(tx, { since: new Date(0), until }, false));
+  });
+  afterEach(() => database.close());
+
+  const claim = async (): Promise<ClaimedSweep> => {
+    const sweep = await transactions.run((tx) => sweeps.claim(tx, 15));
+    if (!sweep) throw new Error('no sweep is open');
+    return sweep;
+  };
+  const expire = () => database.dataSource.query(`UPDATE square_sweep SET leased_until = now() - interval '1 s'`);
+  const take = (sweep: ClaimedSweep) => transactions.run((tx) => sweeps.take(tx, sweep, found, progress, 15));
+
+  it('belongs to one process at a time', async () => {
+    const sweep = await claim();
+
+    expect(await transactions.run((tx) => sweeps.claim(tx, 15))).toBeNull();
+    expect(await take(sweep)).toBe(true);
+    expect(await sweeps.list(1)).toMatchObject([{ listed: 1, takenIn: 1 }]);
+  });
+
+  it('of a successor is not used by a process that stalled for longer than its lease', async () => {
+    const stalled = await claim();
+    await expire();
+    const successor = await claim();
+
+    expect(await take(stalled)).toBe(false);
+    expect(await transactions.run((tx) => sweeps.finish(tx, stalled))).toBe(false);
+    await transactions.run((tx) => sweeps.noteProblem(tx, stalled, 'payments: refused'));
+    await sweeps.release(stalled, 'the process stopped');
+    await sweeps.renew(stalled, 3600);
+
+    expect(await transactions.run((tx) => sweeps.claim(tx, 15))).toBeNull();
+    expect(await sweeps.list(1)).toMatchObject([{ listed: 0, problems: [], lastError: null, finishedAt: null }]);
+    await expire();
+    await sweeps.renew(successor, 15);
+    expect(await take(successor)).toBe(true);
+    expect(await transactions.run((tx) => sweeps.finish(tx, successor))).toBe(true);
+  });
+});
