@@ -16,7 +16,7 @@ export class OperationsRepository {
     const [row]: TextCounts[] = await this.dataSource.query(
       `SELECT count(*)::int AS "inDoubt",
          coalesce(extract(epoch FROM now() - min(claimed_at)), 0)::float8 AS "oldestDoubt"
-       FROM campaign_recipient WHERE status IN ('sending', 'unknown') AND status = 'unknown'`,
+       FROM campaign_recipient WHERE status = 'unknown'`,
     );
     if (!row) throw new Error('the texts were not counted');
     return row;

@@ -1,5 +1,6 @@
 import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
-import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { runAlone } from '@lacquer/platform/database/run-alone';
+import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { areaPrefixLength, type AreaPrefix } from '../../hours/area-codes.js';
@@ -31,10 +32,7 @@ export interface DueTexts {
 /** The ledger of recipients. Each change names its allowed start states, so that no state is reversed. */
 @Injectable()
 export class RecipientsRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly transactions: Transactions,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async find(id: string): Promise<Recipient | null> {
     const rows: Recipient[] = await this.dataSource.query(
@@ -109,16 +107,9 @@ export class RecipientsRepository {
     }
   }
 
-  /**
-   * Runs `work` unless another process does. The lock ends with the connection, so a killed process blocks no other.
-   */
+  /** Runs `work` unless another process does. */
   async runAlone(work: () => Promise<void>): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const [row]: { isAlone: boolean }[] = await tx.query(
-        `SELECT pg_try_advisory_xact_lock(hashtext('add-missing-campaign-messages')) AS "isAlone"`,
-      );
-      if (row?.isAlone) await work();
-    });
+    await runAlone(this.dataSource, 'add-missing-campaign-messages', work);
   }
 
   private async listPendingOf(
