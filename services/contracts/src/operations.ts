@@ -50,7 +50,10 @@ export const mostContent = 4000;
 
 /** An event that failed permanently or too often and is no longer retried. */
 export const deadLetter = z.object({
-  /** The event id; a digest of the message if it is not an event. */
+  /**
+   * The event id, or a digest of the message if it is not an event; with `.<consumer>` for a letter that belongs to one
+   * consumer.
+   */
   id: z.string(),
   /** The service that stores it. */
   keeper: z.enum(serviceNames),

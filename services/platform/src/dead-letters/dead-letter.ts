@@ -1,6 +1,9 @@
 /** An event that failed permanently or too often and is no longer retried. */
 export interface DeadLetter {
-  /** The event id; a digest of the message if it is not an event. */
+  /**
+   * The event id, or a digest of the message if it is not an event; with `.<consumer>` for a letter that belongs to one
+   * consumer.
+   */
   id: string;
   type: string | null;
   occurredAt: string | null;

@@ -73,7 +73,7 @@ const settle =
     return verdict === 'replay' ? `${count} will be redelivered.\n` : `${count} discarded.\n`;
   };
 
-/** The letters that match each id prefix. One event may be dead for several consumers. */
+/** The letter that each id prefix names. */
 function find(letters: readonly DeadLetter[], beginnings: readonly string[]): DeadLetter[] {
   return beginnings.flatMap((beginning) => {
     const found = letters.filter(({ id }) => id.startsWith(beginning));
@@ -89,7 +89,7 @@ function listText(letters: readonly DeadLetter[]): string {
   if (letters.length === 0) return 'There are no dead letters.\n';
   const ids = new Set(letters.map(({ id }) => id));
   const isUnique = (length: number) => new Set([...ids].map((id) => id.slice(0, length))).size === ids.size;
-  const length = isUnique(shortIdLength) ? shortIdLength : 36;
+  const length = isUnique(shortIdLength) ? shortIdLength : Number.POSITIVE_INFINITY;
   const rows = letters.map((letter) => [
     letter.id.slice(0, length),
     letter.type ?? '(not an event)',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
@@ -7,7 +8,8 @@ import { connect } from 'amqplib';
 import { DataSource } from 'typeorm';
 import { InProcessBus } from '../bus/in-process/in-process-bus.js';
 import { DeadLetterQueue } from '../bus/rabbitmq/dead-letter-queue.js';
-import { deadName } from '../bus/rabbitmq/topology.js';
+import { consumerHeader } from '../bus/rabbitmq/event-headers.js';
+import { deadName, deadQueue, eventsQueue } from '../bus/rabbitmq/topology.js';
 import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { InvalidError } from '../errors/domain-error.js';
@@ -120,12 +122,13 @@ describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind
     await dead(2);
 
     const { deadLetters, total } = await kept.list();
-    expect([total, deadLetters.map(({ id }) => id)]).toEqual([2, published.map(({ id }) => id)]);
+    const ids = published.map(({ id }) => (kind === 'in-process' ? id : `${id}.gateway`));
+    expect([total, deadLetters.map(({ id }) => id)]).toEqual([2, ids]);
     expect(deadLetters[0]).toMatchObject({ type: contactSubmitted.name, attempts: 1 });
     expect(deadLetters[0]?.content).toContain('"submissionId":"a"');
 
     probe.hopeless = false;
-    const [first, second] = published.map(({ id }) => id);
+    const [first, second] = ids;
     expect(await kept.settle([first ?? ''], 'replay')).toBe(1);
     await eventually(() => probe.handled.length === 1);
     expect(await kept.settle([second ?? ''], 'discard')).toBe(1);
@@ -145,6 +148,46 @@ describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind
 });
 
 describe('dead letters at the broker', () => {
+  it('of one event and two consumers are settled one by one', async () => {
+    const broker = freshRabbitmq();
+    const connection = await connect(broker.url);
+    const channel = await connection.createConfirmChannel();
+    const queues = (['gateway', 'messaging'] as const).map((app) => ({ app, queue: eventsQueue(app, broker.prefix) }));
+    const { name: dead, arguments: args } = deadQueue(broker.prefix);
+    await channel.assertQueue(dead, { durable: true, arguments: args });
+    const id = randomUUID();
+    const event = {
+      id,
+      type: contactSubmitted.name,
+      occurredAt: new Date().toISOString(),
+      correlationId: id,
+      data: {},
+    };
+    for (const { app, queue } of queues) {
+      await channel.assertQueue(queue, { durable: true });
+      channel.sendToQueue(dead, Buffer.from(JSON.stringify(event)), {
+        messageId: id,
+        headers: { [consumerHeader]: app },
+      });
+    }
+    await channel.waitForConfirms();
+    const withQueue = async <T>(work: (queue: DeadLetterQueue) => Promise<T>): Promise<T> => {
+      const queue = await DeadLetterQueue.open(broker.url, broker.prefix);
+      return work(queue).finally(() => queue.close());
+    };
+    const { letters } = await withQueue((queue) => queue.list());
+    const own = letters.find(({ place }) => place === 'queue, for messaging');
+
+    expect(await withQueue((queue) => queue.settle(new Set([own?.id ?? '']), 'replay'))).toBe(1);
+
+    const counts = await Promise.all(queues.map(async ({ queue }) => (await channel.checkQueue(queue)).messageCount));
+    expect(counts).toEqual([0, 1]);
+    expect((await withQueue((queue) => queue.list())).letters.map(({ place }) => place)).toEqual([
+      'queue, for gateway',
+    ]);
+    await connection.close();
+  });
+
   it('keep their number and order after any number of listings, including messages that are not events', async () => {
     const { run, publish, dead, broker } = await start('rabbitmq');
     for (const id of ['a', 'b', 'c']) await publish(id);

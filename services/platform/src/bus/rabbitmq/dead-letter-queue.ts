@@ -196,8 +196,10 @@ function letterOf(message: GetMessage, consumer: string | undefined): DeadLetter
   const { headers } = message.properties;
   const reason: unknown = headers?.[reasonHeader] ?? headers?.['x-first-death-reason'];
   const envelope = parse(content);
+  const id = envelope?.id ?? createHash('sha256').update(message.content).digest('hex').slice(0, 32);
   return {
-    id: envelope?.id ?? createHash('sha256').update(message.content).digest('hex').slice(0, 32),
+    // several consumers may have refused one event: each has its own letter
+    id: consumer ? `${id}.${consumer}` : id,
     type: envelope?.type ?? null,
     occurredAt: envelope?.occurredAt ?? null,
     place: consumer ? `queue, for ${consumer}` : 'queue',
