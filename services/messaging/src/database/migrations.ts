@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Migration } from '@lacquer/platform/database/migrate';
+import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
 import { Answers1760000007800 } from './answers.migration.js';
@@ -47,4 +49,5 @@ export const messagingMigrations: Migration[] = [
   LiveTexts1760000008350,
   LiveChanges1760000008450,
   OutgoingTexts1760000008500,
+  new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];

@@ -1,134 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { takeSlots as takeSlotsInLine } from './create-sender-pace.migration.js';
 
 /** Alerts and test sends take the next slot, whichever process requests it. */
 export class UrgentTexts1760000007100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     // the time until which an urgent text of any process waits for its slot
     await queryRunner.query(`ALTER TABLE sender_pace ADD COLUMN urgent_until float8 NOT NULL DEFAULT 0`);
-    await queryRunner.query(`DROP FUNCTION sender_pace_take`);
-    await queryRunner.query(takeSlots);
+    // the earlier signature; sql/sender-pace.sql defines the function
+    await queryRunner.query(`DROP FUNCTION IF EXISTS sender_pace_take`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP FUNCTION sender_pace_take`);
-    await queryRunner.query(takeSlotsInLine);
+    await queryRunner.query(`DROP FUNCTION IF EXISTS sender_pace_take`);
     await queryRunner.query(`ALTER TABLE sender_pace DROP COLUMN urgent_until`);
   }
 }
-
-/**
- * Reserves a slot for each weight, in order, within the next `horizon` milliseconds; `wait_ms` is the time until the
- * rest can be requested. No `span` ever holds more segments than the rate (a text heavier than the rate is sent alone).
- * Slots are spread evenly: they follow `next_at`, or are up to a fifth closer while they are behind it.
- *
- * `noted_ids` are slots with newer information: `noted_at` is the latest possible arrival of the request, or 0 if the
- * slot was not used. So a request delayed in transit counts when it arrived, not when it was planned.
- *
- * The first `urgent` weights are urgent. While a process waits for an urgent slot, other requests are granted none.
- */
-const takeSlots = `
-  CREATE FUNCTION sender_pace_take(
-    weights integer[], environment_rate float8, horizon float8, noted_ids float8[], noted_at float8[],
-    urgent integer,
-    OUT now_ms float8, OUT slots float8[], OUT wait_ms float8, OUT rate float8, OUT held_until float8,
-    OUT strike_count integer
-  ) LANGUAGE plpgsql AS $$
-  DECLARE
-    -- a second, and by how much two requests may differ in the time they take to arrive
-    span CONSTANT float8 := 1008;
-    credit CONSTANT float8 := 50;
-    -- whoever waits asks again after this at the latest, and is slow by no more than the grace
-    longest_rest CONSTANT float8 := 1000;
-    grace CONSTANT float8 := 250;
-    pace sender_pace%ROWTYPE;
-    ids float8[];
-    instants float8[];
-    segments integer[];
-    total integer;
-    unused integer;
-    oldest integer := 1;
-    weight integer;
-    slot float8;
-    free_from float8;
-  BEGIN
-    slots := '{}';
-    wait_ms := 0;
-    SELECT * INTO pace FROM sender_pace FOR UPDATE;
-    IF NOT FOUND THEN
-      INSERT INTO sender_pace (id) VALUES (true) ON CONFLICT DO NOTHING;
-      SELECT * INTO pace FROM sender_pace FOR UPDATE;
-    END IF;
-    now_ms := extract(epoch FROM clock_timestamp()) * 1000;
-    rate := coalesce((SELECT segments_per_second FROM sender_setting), environment_rate);
-    held_until := pace.hold_until;
-    strike_count := pace.strikes;
-
-    IF rate IS NULL THEN
-      wait_ms := greatest(0, held_until - now_ms);
-      IF wait_ms <= horizon THEN
-        slots := array_fill(greatest(now_ms, held_until), ARRAY[cardinality(weights)]);
-      END IF;
-      RETURN;
-    END IF;
-
-    -- the clock was set back: what is on record lies in the future and would stop everything
-    IF pace.last_at > now_ms + horizon + 1 THEN
-      pace.slot_id := '{}';
-      pace.slot_at := '{}';
-      pace.slot_segments := '{}';
-      pace.last_at := now_ms;
-      pace.next_at := now_ms + span;
-    END IF;
-
-    SELECT coalesce(array_agg(k.id ORDER BY k.instant) FILTER (WHERE k.instant > now_ms - span), '{}'),
-      coalesce(array_agg(k.instant ORDER BY k.instant) FILTER (WHERE k.instant > now_ms - span), '{}'),
-      coalesce(array_agg(k.n ORDER BY k.instant) FILTER (WHERE k.instant > now_ms - span), '{}'),
-      coalesce(sum(k.n) FILTER (WHERE k.instant > now_ms - span), 0),
-      coalesce(sum(k.n) FILTER (WHERE k.instant = 0), 0)
-    INTO ids, instants, segments, total, unused
-    FROM (
-      SELECT s.id, CASE WHEN noted.id IS NULL THEN s.instant ELSE least(noted.instant, now_ms) END AS instant, s.n
-      FROM unnest(pace.slot_id, pace.slot_at, pace.slot_segments) AS s(id, instant, n)
-      LEFT JOIN unnest(noted_ids, noted_at) AS noted(id, instant) ON noted.id = s.id
-    ) k;
-    pace.next_at := pace.next_at - unused * span / rate;
-
-    IF urgent = 0 AND pace.urgent_until > now_ms AND cardinality(weights) > 0 THEN
-      wait_ms := pace.urgent_until - now_ms;
-      weights := '{}';
-    END IF;
-
-    FOREACH weight IN ARRAY weights LOOP
-      slot := greatest(now_ms, held_until, pace.next_at, pace.last_at + 800 * pace.last_segments / rate);
-      free_from := 0;
-      WHILE oldest <= cardinality(ids) AND (instants[oldest] <= slot - span OR total + weight > rate) LOOP
-        free_from := instants[oldest] + span;
-        slot := greatest(slot, free_from);
-        total := total - segments[oldest];
-        oldest := oldest + 1;
-      END LOOP;
-      IF slot > now_ms + horizon THEN
-        wait_ms := slot - now_ms - horizon;
-        EXIT;
-      END IF;
-      slots := slots || slot;
-      ids := ids || slot;
-      instants := instants || slot;
-      segments := segments || weight;
-      total := total + weight;
-      pace.last_at := slot;
-      pace.last_segments := weight;
-      pace.next_at := CASE WHEN slot = free_from THEN slot ELSE greatest(pace.next_at, slot - credit) END
-        + weight * span / rate;
-    END LOOP;
-
-    IF cardinality(slots) < urgent THEN
-      pace.urgent_until := now_ms + least(wait_ms, longest_rest) + grace;
-    ELSIF urgent > 0 THEN
-      pace.urgent_until := 0;
-    END IF;
-
-    UPDATE sender_pace SET slot_id = ids, slot_at = instants, slot_segments = segments, next_at = pace.next_at,
-      last_at = pace.last_at, last_segments = pace.last_segments, urgent_until = pace.urgent_until;
-  END $$`;

@@ -2,12 +2,14 @@ import { Client } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { SettingsError } from '../config/settings.js';
 import { ChangeMarks1760000000003 } from '../outbox/change-marks.migration.js';
-import { IndexDeadEvents1760000000002 } from '../outbox/index-dead-events.migration.js';
-import { CreateIdempotencyKey1760000000001 } from '../idempotency/create-idempotency-key.migration.js';
+import { IndexDeadEvents1760000000002 } from './index-dead-events.migration.js';
+import { CreateIdempotencyKey1760000000001 } from './create-idempotency-key.migration.js';
 import { CreateOutboxAndInbox1760000000000 } from './create-outbox-and-inbox.migration.js';
+import { CreateRepeatableMigration1760000000004 } from './create-repeatable-migration.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
+import { RepeatableMigration, runRepeatable } from './repeatable-migration.js';
 
-export type Migration = new () => MigrationInterface;
+export type Migration = (new () => MigrationInterface) | RepeatableMigration;
 
 /** The tables of every app with a database, in addition to its own. */
 export const platformMigrations: Migration[] = [
@@ -15,6 +17,7 @@ export const platformMigrations: Migration[] = [
   CreateIdempotencyKey1760000000001,
   IndexDeadEvents1760000000002,
   ChangeMarks1760000000003,
+  CreateRepeatableMigration1760000000004,
 ];
 
 /** Long enough to alter a large table. */
@@ -33,15 +36,17 @@ export async function migrate(databaseUrl: string, appName: string, migrations: 
     await checkEncoding(lock);
     await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`lacquer-migrate-${appName}`]);
     if (schema) await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+    const all = [...platformMigrations, ...migrations];
     const dataSource = new DataSource({
       ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2, migrationPatience),
-      migrations: [...platformMigrations, ...migrations],
+      migrations: all.filter((migration) => typeof migration === 'function'),
       migrationsTransactionMode: 'each',
     });
     await dataSource.initialize();
     try {
       const ran = await dataSource.runMigrations();
-      return ran.map((migration) => migration.name);
+      const repeatable = all.filter((migration) => migration instanceof RepeatableMigration);
+      return [...ran.map((migration) => migration.name), ...(await runRepeatable(dataSource, repeatable))];
     } finally {
       await dataSource.destroy();
     }

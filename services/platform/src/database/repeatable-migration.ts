@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { DataSource } from 'typeorm';
+import { Transactions } from './transactions.js';
+
+/**
+ * Functions and views that one file defines, for as long as they exist: it runs after the other migrations whenever its
+ * content has changed. It must run any number of times (`CREATE OR REPLACE`), and the previous release must still find
+ * what it calls: another signature needs another name.
+ */
+export class RepeatableMigration {
+  readonly sql: string;
+  readonly hash: string;
+
+  constructor(
+    readonly name: string,
+    file: string,
+  ) {
+    this.sql = readFileSync(file, 'utf8');
+    this.hash = createHash('sha256').update(this.sql).digest('hex');
+  }
+
+  /** Distinguishes contents, like the text of a migration's class. */
+  toString(): string {
+    return this.sql;
+  }
+}
+
+/** Runs those whose content differs from the last time, each in a transaction. Returns their names. */
+export async function runRepeatable(
+  dataSource: DataSource,
+  migrations: readonly RepeatableMigration[],
+): Promise<string[]> {
+  const transactions = new Transactions(dataSource);
+  const ran: string[] = [];
+  for (const { name, hash, sql } of migrations) {
+    await transactions.run(async (tx) => {
+      const [changed] = await tx.query<unknown[]>(
+        `INSERT INTO repeatable_migration AS last (name, hash) VALUES ($1, $2)
+         ON CONFLICT ON CONSTRAINT repeatable_migration_pk DO UPDATE SET hash = $2, ran_at = now()
+         WHERE last.hash <> $2 RETURNING name`,
+        [name, hash],
+      );
+      if (changed === undefined) return;
+      await tx.query(sql);
+      ran.push(name);
+    });
+  }
+  return ran;
+}
