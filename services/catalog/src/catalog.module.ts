@@ -6,6 +6,7 @@ import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { operationsRpc } from '@lacquer/platform/operations/operations-rpc';
+import { OperationsModule } from '@lacquer/platform/operations/operations.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { GalleryItemEntity } from './gallery/gallery-item.entity.js';
@@ -33,6 +34,7 @@ export class CatalogModule {
         BusModule.forRoot('catalog', options.bus),
         ClockModule.forRoot(),
         OutboxModule,
+        OperationsModule,
         ServicesModule,
         GalleryModule,
         TestimonialsModule,

@@ -8,6 +8,7 @@ import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
+import { OperationsModule } from '@lacquer/platform/operations/operations.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { operationsRpc } from '@lacquer/platform/operations/operations-rpc';
 import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
@@ -58,6 +59,7 @@ export class MessagingModule {
       imports: [
         ...foundations(options, true),
         OutboxModule,
+        OperationsModule,
         IdempotencyModule,
         CampaignsModule,
         AudienceModule,

@@ -1,4 +1,5 @@
 import { containing } from '@lacquer/platform/database/like-pattern';
+import { one, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type ObjectLiteral } from 'typeorm';
@@ -11,6 +12,13 @@ export interface SubmissionPlace {
   submittedAt: string;
   id: string;
 }
+
+const startOf = (unit: 'day' | 'week'): string => `date_trunc('${unit}', $1::timestamptz, $2)`;
+
+const countReceivedSql = statement<ReceivedMessages>(
+  `SELECT count(*) FILTER (WHERE submitted_at >= ${startOf('day')})::integer AS today, count(*)::integer AS week
+   FROM submission WHERE submitted_at >= ${startOf('week')} AND state <> 'spam'`,
+);
 
 @Injectable()
 export class SubmissionsRepository {
@@ -47,14 +55,8 @@ export class SubmissionsRepository {
   }
 
   /** Counts submissions since the start of the day and of the week (Monday) in `timeZone`, excluding spam. */
-  async countReceived(now: Date, timeZone: string): Promise<ReceivedMessages> {
-    const startOf = (unit: 'day' | 'week') => `date_trunc('${unit}', $1::timestamptz, $2)`;
-    const [row]: ReceivedMessages[] = await this.dataSource.query(
-      `SELECT count(*) FILTER (WHERE submitted_at >= ${startOf('day')})::integer AS today, count(*)::integer AS week
-       FROM submission WHERE submitted_at >= ${startOf('week')} AND state <> 'spam'`,
-      [now, timeZone],
-    );
-    return row!;
+  countReceived(now: Date, timeZone: string): Promise<ReceivedMessages> {
+    return one(this.dataSource, countReceivedSql, [now, timeZone]);
   }
 
   find(tx: Transaction, id: string): Promise<SubmissionEntity | null> {

@@ -9,6 +9,7 @@ import {
 } from '@lacquer/contracts/customers/customer';
 import { firstNameShape, toFirstName } from '@lacquer/contracts/messaging/first-name';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { many, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -51,6 +52,62 @@ interface StoredMember {
   mergedIds: string[] | null;
 }
 
+/** A record that was merged into another one of them still counts for itself. */
+const listVisitTotalsSql = statement<ResponseOf<typeof listVisitTotals>[number]>(
+  `WITH RECURSIVE member(standing, id) AS (
+    SELECT id, id FROM unnest($1::uuid[]) AS id
+    UNION ALL
+    SELECT standing, customer.id FROM customer JOIN member ON merged_into = member.id WHERE customer.id <> ALL ($1::uuid[]))
+  SELECT standing AS "customerId", count(*)::integer AS visits, sum(counted_amount)::bigint AS amount
+  FROM member JOIN visit ON customer_id = member.id
+  WHERE counts AND visited_at >= $2 AND visited_at < $3 GROUP BY standing`,
+);
+
+const listPageSql = statement<StoredMember>(
+  `WITH page AS (SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
+     customer.given_name AS "givenName", customer.last_visit_at AS "lastVisitAt",
+     COALESCE(newest.kind = 'consent', false) AS "hasConsent",
+     COALESCE(newest.kind = 'revocation', false) AS "hasRevoked"
+   FROM customer
+   LEFT JOIN LATERAL (
+     SELECT kind FROM consent_entry AS entry
+     WHERE entry.phone_number = customer.phone_number AND entry.kind <> 'relationship'
+     ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS newest ON true
+   WHERE customer.phone_number IS NOT NULL AND customer.merged_into IS NULL AND ($8::uuid IS NULL OR customer.id > $8)
+     AND (NOT $9 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow)}
+     AND ($11::text[] IS NULL OR customer.phone_number = ANY ($11))
+   ORDER BY customer.id LIMIT $10),
+   merged AS (
+     WITH RECURSIVE member(standing, id) AS (
+       SELECT merged_into, id FROM customer WHERE merged_into IN (SELECT "customerId" FROM page)
+       UNION ALL
+       SELECT standing, customer.id FROM customer JOIN member ON merged_into = member.id)
+     SELECT standing, array_agg(id) AS "mergedIds" FROM member GROUP BY standing)
+   SELECT page.*, "mergedIds" FROM page LEFT JOIN merged ON standing = "customerId" ORDER BY "customerId"`,
+);
+
+const summarizeSql = statement<{ area: string | null } & Omit<AudienceSummary, 'areas'>>(
+  `SELECT ${areaOfPhone} AS area,
+     count(customer.phone_number)::integer AS "withPhone",
+     (count(*) FILTER (WHERE customer.phone_number IS NULL))::integer AS "withoutPhone",
+     (count(*) FILTER (WHERE newest.kind = 'consent'))::integer AS "withConsent",
+     (count(customer.phone_number) FILTER (WHERE newest.kind IS DISTINCT FROM 'consent'))::integer AS "withoutConsent",
+     (count(*) FILTER (WHERE newest.kind = 'revocation'))::integer AS revoked
+   FROM customer
+   LEFT JOIN ${newestStatements} AS newest USING (phone_number)
+   WHERE customer.merged_into IS NULL AND ${matchesFilter(hadServiceByName)}
+   GROUP BY area`,
+);
+
+const summarizeFirstNamesSql = statement<{ givenName: string | null; count: number }>(
+  `SELECT customer.given_name AS "givenName", count(*)::integer AS count
+   FROM customer LEFT JOIN ${newestStatements} AS newest USING (phone_number)
+   WHERE customer.merged_into IS NULL AND customer.phone_number IS NOT NULL
+     AND newest.kind IS DISTINCT FROM 'revocation' AND (NOT $8 OR newest.kind = 'consent')
+     AND ${areaOfPhone} <> ALL ($9::text[]) AND ${matchesFilter(hadServiceByName)}
+   GROUP BY customer.given_name`,
+);
+
 /** Reads a campaign's audience and the visits after it. */
 @Injectable()
 export class AudienceRepository {
@@ -67,29 +124,13 @@ export class AudienceRepository {
     filter = {},
     phones,
   }: RequestOf<typeof listAudience>): Promise<ResponseOf<typeof listAudience>> {
-    const rows: StoredMember[] = await this.dataSource.query(
-      `WITH page AS (SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
-         customer.given_name AS "givenName", customer.last_visit_at AS "lastVisitAt",
-         COALESCE(newest.kind = 'consent', false) AS "hasConsent",
-         COALESCE(newest.kind = 'revocation', false) AS "hasRevoked"
-       FROM customer
-       LEFT JOIN LATERAL (
-         SELECT kind FROM consent_entry AS entry
-         WHERE entry.phone_number = customer.phone_number AND entry.kind <> 'relationship'
-         ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS newest ON true
-       WHERE customer.phone_number IS NOT NULL AND customer.merged_into IS NULL AND ($8::uuid IS NULL OR customer.id > $8)
-         AND (NOT $9 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow)}
-         AND ($11::text[] IS NULL OR customer.phone_number = ANY ($11))
-       ORDER BY customer.id LIMIT $10),
-       merged AS (
-         WITH RECURSIVE member(standing, id) AS (
-           SELECT merged_into, id FROM customer WHERE merged_into IN (SELECT "customerId" FROM page)
-           UNION ALL
-           SELECT standing, customer.id FROM customer JOIN member ON merged_into = member.id)
-         SELECT standing, array_agg(id) AS "mergedIds" FROM member GROUP BY standing)
-       SELECT page.*, "mergedIds" FROM page LEFT JOIN merged ON standing = "customerId" ORDER BY "customerId"`,
-      [...parametersOf(filter), afterId, filter.consentedOnly ?? false, limit, phones ?? null],
-    );
+    const rows = await many(this.dataSource, listPageSql, [
+      ...parametersOf(filter),
+      afterId,
+      filter.consentedOnly ?? false,
+      limit,
+      phones ?? null,
+    ]);
     return rows.map(({ givenName, lastVisitAt, mergedIds, ...row }) => ({
       ...row,
       firstName: toFirstName(givenName),
@@ -100,19 +141,7 @@ export class AudienceRepository {
 
   @HandleRpc(summarizeAudience)
   async summarize({ filter = {} }: RequestOf<typeof summarizeAudience>): Promise<AudienceSummary> {
-    const rows: ({ area: string | null } & Omit<AudienceSummary, 'areas'>)[] = await this.dataSource.query(
-      `SELECT ${areaOfPhone} AS area,
-         count(customer.phone_number)::integer AS "withPhone",
-         (count(*) FILTER (WHERE customer.phone_number IS NULL))::integer AS "withoutPhone",
-         (count(*) FILTER (WHERE newest.kind = 'consent'))::integer AS "withConsent",
-         (count(customer.phone_number) FILTER (WHERE newest.kind IS DISTINCT FROM 'consent'))::integer AS "withoutConsent",
-         (count(*) FILTER (WHERE newest.kind = 'revocation'))::integer AS revoked
-       FROM customer
-       LEFT JOIN ${newestStatements} AS newest USING (phone_number)
-       WHERE customer.merged_into IS NULL AND ${matchesFilter(hadServiceByName)}
-       GROUP BY area`,
-      parametersOf(filter),
-    );
+    const rows = await many(this.dataSource, summarizeSql, parametersOf(filter));
     const summary = { withPhone: 0, withoutPhone: 0, withConsent: 0, withoutConsent: 0, revoked: 0 };
     const counts = Object.keys(summary) as (keyof typeof summary)[];
     for (const row of rows) for (const each of counts) summary[each] += row[each];
@@ -130,15 +159,11 @@ export class AudienceRepository {
     filter = {},
     exceptAreas,
   }: RequestOf<typeof summarizeFirstNames>): Promise<ResponseOf<typeof summarizeFirstNames>> {
-    const rows: { givenName: string | null; count: number }[] = await this.dataSource.query(
-      `SELECT customer.given_name AS "givenName", count(*)::integer AS count
-       FROM customer LEFT JOIN ${newestStatements} AS newest USING (phone_number)
-       WHERE customer.merged_into IS NULL AND customer.phone_number IS NOT NULL
-         AND newest.kind IS DISTINCT FROM 'revocation' AND (NOT $8 OR newest.kind = 'consent')
-         AND ${areaOfPhone} <> ALL ($9::text[]) AND ${matchesFilter(hadServiceByName)}
-       GROUP BY customer.given_name`,
-      [...parametersOf(filter), filter.consentedOnly ?? false, exceptAreas],
-    );
+    const rows = await many(this.dataSource, summarizeFirstNamesSql, [
+      ...parametersOf(filter),
+      filter.consentedOnly ?? false,
+      exceptAreas,
+    ]);
     const byShape = new Map<string, { firstName: string | null; count: number }>();
     for (const { givenName, count } of rows) {
       const firstName = toFirstName(givenName) ?? null;
@@ -156,17 +181,7 @@ export class AudienceRepository {
     from,
     to,
   }: RequestOf<typeof listVisitTotals>): Promise<ResponseOf<typeof listVisitTotals>> {
-    return this.dataSource.query(
-      // a record that was merged into another one of them still counts for itself
-      `WITH RECURSIVE member(standing, id) AS (
-         SELECT id, id FROM unnest($1::uuid[]) AS id
-         UNION ALL
-         SELECT standing, customer.id FROM customer JOIN member ON merged_into = member.id WHERE customer.id <> ALL ($1::uuid[]))
-       SELECT standing AS "customerId", count(*)::integer AS visits, sum(counted_amount)::bigint AS amount
-       FROM member JOIN visit ON customer_id = member.id
-       WHERE counts AND visited_at >= $2 AND visited_at < $3 GROUP BY standing`,
-      [customerIds, from, to],
-    );
+    return many(this.dataSource, listVisitTotalsSql, [customerIds, from, to]);
   }
 }
 

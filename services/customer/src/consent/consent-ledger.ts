@@ -1,6 +1,7 @@
 import type { ConsentEntry, listLatestStatements } from '@lacquer/contracts/customers/consent';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { pseudonymCode } from '@lacquer/contracts/privacy';
+import { affected, many, one, type Database, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import { Injectable } from '@nestjs/common';
@@ -46,11 +47,48 @@ const columns = `sequence, phone_number AS phone, kind, wording_version AS "word
 const statementColumns = `phone_number AS phone, kind, channel, recorded_at AS "recordedAt"`;
 
 /** Runs before each text of a campaign. */
-const latestStatements = preparedStatement(
-  `SELECT latest.* FROM unnest($1::text[]) AS of(phone), LATERAL (
+const latestStatements = statement<StatementRow>(
+  preparedStatement(
+    `SELECT latest.* FROM unnest($1::text[]) AS of(phone), LATERAL (
      SELECT ${statementColumns} FROM consent_entry
      WHERE phone_number = of.phone AND kind <> 'relationship'
      ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS latest`,
+  ),
+);
+
+const addRelationshipSql = statement(
+  `INSERT INTO consent_entry (phone_number, kind, channel, recorded_by, visit_id)
+   VALUES ($1, 'relationship', $2, $3, $4)`,
+);
+
+const addStatementSql = statement<ConsentRow>(
+  `INSERT INTO consent_entry (phone_number, kind, wording_version, channel, reason, recorded_by, recorded_at)
+   VALUES ($1, $2, $3, $4, $5, $6, COALESCE($7::timestamptz, clock_timestamp())) RETURNING ${columns}`,
+);
+
+const hasStatementSql = statement(
+  `SELECT 1 FROM consent_entry WHERE phone_number = $1 AND kind <> 'relationship' AND recorded_at = $5
+     AND kind = $2 AND channel = $3 AND recorded_by IS NOT DISTINCT FROM $4 LIMIT 1`,
+);
+
+const listLatestFromSql = statement<StatementRow>(
+  `SELECT DISTINCT ON (phone_number) ${statementColumns} FROM consent_entry
+   WHERE kind <> 'relationship' AND phone_number > $1 AND phone_number NOT LIKE '${pseudonymCode}%'
+   ORDER BY phone_number, recorded_at DESC, sequence DESC LIMIT $2`,
+);
+
+const lockSql = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
+
+const listSql = statement<ConsentRow>(
+  `SELECT ${columns} FROM consent_entry
+   WHERE ($1::text IS NULL OR phone_number = $1) AND ($2 OR kind <> 'relationship')
+     AND ($3::bigint IS NULL OR sequence < $3)
+   ORDER BY sequence DESC LIMIT $4`,
+);
+
+const listFromSql = statement<ConsentRow>(
+  `SELECT ${columns} FROM consent_entry
+   WHERE ($1::bigint IS NULL OR sequence > $1) AND ($2 OR kind <> 'relationship') ORDER BY sequence LIMIT $3`,
 );
 
 /** The consent ledger. It is append-only: the database refuses to change or delete an entry. */
@@ -60,33 +98,23 @@ export class ConsentLedger {
 
   /** Records a visit as a business relationship, which is not a consent to marketing texts. */
   async addRelationship(tx: Transaction, { phone, visitId, channel, recordedBy }: Relationship): Promise<void> {
-    await tx.query(
-      `INSERT INTO consent_entry (phone_number, kind, channel, recorded_by, visit_id)
-       VALUES ($1, 'relationship', $2, $3, $4)`,
-      [phone, channel, recordedBy, visitId],
-    );
+    await affected(tx, addRelationshipSql, [phone, channel, recordedBy, visitId]);
   }
 
   /** Serializes the statements about one phone: the last one written has the latest time. */
-  async addStatement(tx: Transaction, statement: ConsentStatement): Promise<ConsentEntry> {
-    const { phone, kind, wordingVersion, channel, reason, recordedBy, at } = statement;
+  async addStatement(
+    tx: Transaction,
+    { phone, kind, wordingVersion, channel, reason, recordedBy, at }: ConsentStatement,
+  ): Promise<ConsentEntry> {
     await this.lock(tx, phone);
-    const [row]: ConsentRow[] = await tx.query(
-      `INSERT INTO consent_entry (phone_number, kind, wording_version, channel, reason, recorded_by, recorded_at)
-       VALUES ($1, $2, $3, $4, $5, $6, COALESCE($7::timestamptz, clock_timestamp())) RETURNING ${columns}`,
-      [phone, kind, wordingVersion, channel, reason, recordedBy, at ?? null],
-    );
-    return toContract(row!);
+    const row = await one(tx, addStatementSql, [phone, kind, wordingVersion, channel, reason, recordedBy, at ?? null]);
+    return toContract(row);
   }
 
   /** Whether the ledger contains this exact statement with the same time. Locks the phone, like `addStatement`. */
   async hasStatement(tx: Transaction, { phone, kind, channel, recordedBy, at }: ConsentStatement): Promise<boolean> {
     await this.lock(tx, phone);
-    const rows: unknown[] = await tx.query(
-      `SELECT 1 FROM consent_entry WHERE phone_number = $1 AND kind <> 'relationship' AND recorded_at = $5
-         AND kind = $2 AND channel = $3 AND recorded_by IS NOT DISTINCT FROM $4 LIMIT 1`,
-      [phone, kind, channel, recordedBy, at],
-    );
+    const rows = await many(tx, hasStatementSql, [phone, kind, channel, recordedBy, at]);
     return rows.length > 0;
   }
 
@@ -98,48 +126,30 @@ export class ConsentLedger {
   }
 
   /** The latest statement about each of these phones. Phones without a statement are omitted. */
-  async listLatestOf(
-    phones: readonly string[],
-    tx: Pick<Transaction, 'query'> = this.dataSource,
-  ): Promise<LatestStatement[]> {
-    const rows: StatementRow[] = await tx.query(latestStatements, [phones]);
+  async listLatestOf(phones: readonly string[], tx: Database = this.dataSource): Promise<LatestStatement[]> {
+    const rows = await many(tx, latestStatements, [phones]);
     return rows.map(toIso);
   }
 
   /** The latest statement about each phone, in the database's order of phones. Those of erased people are omitted. */
   async listLatestFrom(afterPhone: string | null, limit: number): Promise<LatestStatement[]> {
-    const rows: StatementRow[] = await this.dataSource.query(
-      `SELECT DISTINCT ON (phone_number) ${statementColumns} FROM consent_entry
-       WHERE kind <> 'relationship' AND phone_number > $1 AND phone_number NOT LIKE '${pseudonymCode}%'
-       ORDER BY phone_number, recorded_at DESC, sequence DESC LIMIT $2`,
-      [afterPhone ?? '', limit],
-    );
+    const rows = await many(this.dataSource, listLatestFromSql, [afterPhone ?? '', limit]);
     return rows.map(toIso);
   }
 
   private async lock(tx: Transaction, phone: string): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`consent:${phone}`]);
+    await affected(tx, lockSql, [`consent:${phone}`]);
   }
 
   /** Newest first. */
   async list({ phone, all, beforeSequence, limit }: ConsentPageQuery): Promise<ConsentEntry[]> {
-    const rows: ConsentRow[] = await this.dataSource.query(
-      `SELECT ${columns} FROM consent_entry
-       WHERE ($1::text IS NULL OR phone_number = $1) AND ($2 OR kind <> 'relationship')
-         AND ($3::bigint IS NULL OR sequence < $3)
-       ORDER BY sequence DESC LIMIT $4`,
-      [phone, all, beforeSequence, limit],
-    );
+    const rows = await many(this.dataSource, listSql, [phone, all, beforeSequence, limit]);
     return rows.map(toContract);
   }
 
   /** Oldest first. An entry that is written while the pages are read may be missing. */
   async listFrom(afterSequence: number | null, all: boolean, limit: number): Promise<ConsentEntry[]> {
-    const rows: ConsentRow[] = await this.dataSource.query(
-      `SELECT ${columns} FROM consent_entry
-       WHERE ($1::bigint IS NULL OR sequence > $1) AND ($2 OR kind <> 'relationship') ORDER BY sequence LIMIT $3`,
-      [afterSequence, all, limit],
-    );
+    const rows = await many(this.dataSource, listFromSql, [afterSequence, all, limit]);
     return rows.map(toContract);
   }
 }

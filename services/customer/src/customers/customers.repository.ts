@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerSummary } from '@lacquer/contracts/customers/customer';
+import { affected, many, maybeOne, one, savepoint, statement, statements } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityNotFoundError } from 'typeorm';
@@ -25,6 +26,76 @@ interface NamedRecord {
   familyName: string | null;
 }
 
+const lockSql = statement<LockedRecord>(
+  'SELECT id, merged_into AS "mergedInto" FROM customer WHERE id = $1 FOR UPDATE',
+);
+
+/** `$4`: whether the address replaces an existing one. */
+const insertCustomerSql = statement<LockedRecord & { created: boolean }>(
+  `INSERT INTO customer (id, phone_number, email) VALUES ($1, $2, $3)
+   ON CONFLICT ON CONSTRAINT customer_phone_number_key DO UPDATE SET email = CASE WHEN $4::boolean
+     THEN COALESCE(EXCLUDED.email, customer.email) ELSE COALESCE(customer.email, EXCLUDED.email) END
+   RETURNING id, merged_into AS "mergedInto", xmax = 0 AS created`,
+);
+
+const survivorSql = statements<'id' | 'phone_number' | 'id locked' | 'phone_number locked', { id: string }>(
+  ['id', 'phone_number', 'id locked', 'phone_number locked'],
+  (by) => {
+    const [column, locked] = by.split(' ');
+    return `WITH RECURSIVE above(id, merged_into) AS (
+         SELECT id, merged_into FROM customer WHERE ${column} = $1 AND merged_into IS NOT NULL
+         UNION ALL
+         SELECT customer.id, customer.merged_into FROM customer JOIN above ON customer.id = above.merged_into)
+       SELECT id FROM customer WHERE id = (SELECT id FROM above WHERE merged_into IS NULL) ${locked ? 'FOR UPDATE' : ''}`;
+  },
+);
+
+const listSurvivorsSql = statement<{ id: string }>(
+  `WITH RECURSIVE above(id) AS (
+     SELECT unnest($1::uuid[]) UNION SELECT merged_into FROM customer JOIN above USING (id))
+   SELECT id FROM customer JOIN above USING (id) WHERE merged_into IS NULL`,
+);
+
+const refreshTotalsSql = statement<{ mergedInto: string | null }>(
+  `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
+     visit_sources = totals.sources, service_names = names.list
+   FROM (SELECT COALESCE(sum(counted_amount), 0)::bigint AS spent, count(*)::integer AS visits, max(visited_at) AS latest,
+           COALESCE(array_agg(DISTINCT source ORDER BY source), '{}') AS sources
+         FROM visit WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND counts) totals,
+        (SELECT COALESCE(array_agg(name ORDER BY latest DESC, name), '{}') AS list
+         FROM (SELECT name, max(visited_at) AS latest FROM visit, unnest(service_names) AS name
+               WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND counts GROUP BY name) each_name) names
+   WHERE customer.id = $1 RETURNING customer.merged_into AS "mergedInto"`,
+);
+
+const enterNamesSql = statement(
+  `UPDATE customer SET entered_given_name = COALESCE($2, entered_given_name),
+     entered_family_name = COALESCE($3, entered_family_name) WHERE id = $1`,
+);
+
+const changePhoneSql = statement(
+  `UPDATE customer SET phone_number = $3 WHERE id = $1 AND phone_number = $2
+     AND NOT EXISTS (SELECT FROM customer WHERE phone_number = $3) RETURNING 1`,
+);
+
+const listNamedSql = statement<NamedRecord>(
+  `WITH RECURSIVE above(asked_id, asked_phone, id, merged_into) AS (
+     SELECT id, phone_number, id, merged_into FROM customer WHERE phone_number = ANY ($1) OR id = ANY ($2)
+     UNION ALL
+     SELECT asked_id, asked_phone, customer.id, customer.merged_into FROM customer JOIN above ON customer.id = above.merged_into)
+   SELECT asked_id AS "askedId", asked_phone AS "askedPhone", id,
+     customer.given_name AS "givenName", customer.family_name AS "familyName"
+   FROM above JOIN customer USING (id)
+   WHERE customer.merged_into IS NULL
+     AND num_nonnulls(customer.phone_number, customer.email, customer.given_name, customer.family_name) > 0`,
+);
+
+const summarizeSql = statement<CustomerSummary>(
+  `SELECT COALESCE(sum(customers), 0)::bigint AS "totalCustomers", COALESCE(sum(spent), 0)::bigint AS "totalRevenue",
+     COALESCE(sum(visits), 0)::bigint AS "totalVisits", COALESCE(sum(with_phone), 0)::bigint AS "smsSubscribers"
+   FROM customer_sum`,
+);
+
 @Injectable()
 export class CustomersRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -39,25 +110,15 @@ export class CustomersRepository {
     email: string | null,
     { replacesEmail }: { replacesEmail: boolean },
   ): Promise<{ id: string; created: boolean }> {
-    const kept = replacesEmail ? 'EXCLUDED.email, customer.email' : 'customer.email, EXCLUDED.email';
-    return this.lockInOrder(tx, 'phone_number', phone, async () => {
-      const [row]: (LockedRecord & { created: boolean })[] = await tx.query(
-        `INSERT INTO customer (id, phone_number, email) VALUES ($1, $2, $3)
-         ON CONFLICT ON CONSTRAINT customer_phone_number_key DO UPDATE SET email = COALESCE(${kept})
-         RETURNING id, merged_into AS "mergedInto", xmax = 0 AS created`,
-        [randomUUID(), phone, email],
-      );
-      return row!;
-    });
+    return this.lockInOrder(tx, 'phone_number', phone, () =>
+      one(tx, insertCustomerSql, [randomUUID(), phone, email, replacesEmail]),
+    );
   }
 
   /** Locks a record after the surviving record that it was merged into, if any. */
   async lock(tx: Transaction, id: string): Promise<void> {
     await this.lockInOrder(tx, 'id', id, async () => {
-      const [row]: LockedRecord[] = await tx.query(
-        'SELECT id, merged_into AS "mergedInto" FROM customer WHERE id = $1 FOR UPDATE',
-        [id],
-      );
+      const row = await maybeOne(tx, lockSql, [id]);
       if (!row) throw new EntityNotFoundError(CustomerEntity, { id });
       return row;
     });
@@ -74,14 +135,14 @@ export class CustomersRepository {
     lockRecord: () => Promise<R>,
   ): Promise<R> {
     for (;;) {
-      await tx.query('SAVEPOINT locked_record');
-      const survivor = await this.findSurvivor(tx, column, value, 'FOR UPDATE');
+      await savepoint(tx, 'SAVEPOINT locked_record');
+      const survivor = await this.findSurvivor(tx, column, value, true);
       const record = await lockRecord();
       if (!record.mergedInto || (survivor && survivor === (await this.findSurvivor(tx, column, value)))) {
-        await tx.query('RELEASE SAVEPOINT locked_record');
+        await savepoint(tx, 'RELEASE SAVEPOINT locked_record');
         return record;
       }
-      await tx.query('ROLLBACK TO SAVEPOINT locked_record');
+      await savepoint(tx, 'ROLLBACK TO SAVEPOINT locked_record');
     }
   }
 
@@ -90,16 +151,9 @@ export class CustomersRepository {
     tx: Transaction,
     column: 'id' | 'phone_number',
     value: string,
-    lock: 'FOR UPDATE' | '' = '',
+    lock = false,
   ): Promise<string | undefined> {
-    const [survivor]: { id: string }[] = await tx.query(
-      `WITH RECURSIVE above(id, merged_into) AS (
-         SELECT id, merged_into FROM customer WHERE ${column} = $1 AND merged_into IS NOT NULL
-         UNION ALL
-         SELECT customer.id, customer.merged_into FROM customer JOIN above ON customer.id = above.merged_into)
-       SELECT id FROM customer WHERE id = (SELECT id FROM above WHERE merged_into IS NULL) ${lock}`,
-      [value],
-    );
+    const survivor = await maybeOne(tx, survivorSql[lock ? (`${column} locked` as const) : column], [value]);
     return survivor?.id;
   }
 
@@ -110,18 +164,7 @@ export class CustomersRepository {
    */
   async refreshTotals(tx: Transaction, id: string): Promise<string> {
     for (let record = id; ;) {
-      const [[refreshed]] = await tx.query<[{ mergedInto: string | null }[], number]>(
-        `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
-           visit_sources = totals.sources, service_names = names.list
-         FROM (SELECT COALESCE(sum(counted_amount), 0)::bigint AS spent, count(*)::integer AS visits, max(visited_at) AS latest,
-                 COALESCE(array_agg(DISTINCT source ORDER BY source), '{}') AS sources
-               FROM visit WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND counts) totals,
-              (SELECT COALESCE(array_agg(name ORDER BY latest DESC, name), '{}') AS list
-               FROM (SELECT name, max(visited_at) AS latest FROM visit, unnest(service_names) AS name
-                     WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND counts GROUP BY name) each_name) names
-         WHERE customer.id = $1 RETURNING customer.merged_into AS "mergedInto"`,
-        [record],
-      );
+      const refreshed = await maybeOne(tx, refreshTotalsSql, [record]);
       if (!refreshed?.mergedInto) return record;
       record = refreshed.mergedInto;
       await this.lock(tx, record);
@@ -130,20 +173,12 @@ export class CustomersRepository {
 
   /** Staff entries override Square's data. `null` keeps a name. */
   async enterNames(tx: Transaction, id: string, names: { given: string | null; family: string | null }): Promise<void> {
-    await tx.query(
-      `UPDATE customer SET entered_given_name = COALESCE($2, entered_given_name),
-         entered_family_name = COALESCE($3, entered_family_name) WHERE id = $1`,
-      [id, names.given, names.family],
-    );
+    await affected(tx, enterNamesSql, [id, names.given, names.family]);
   }
 
   /** Changes the customer's phone if it is `from` and no customer has `to`. */
   async changePhone(tx: Transaction, id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
-    const [changed] = await tx.query<[unknown[], number]>(
-      `UPDATE customer SET phone_number = $3 WHERE id = $1 AND phone_number = $2
-         AND NOT EXISTS (SELECT FROM customer WHERE phone_number = $3) RETURNING 1`,
-      [id, from, to],
-    );
+    const changed = await many(tx, changePhoneSql, [id, from, to]);
     return changed.length > 0;
   }
 
@@ -177,40 +212,17 @@ export class CustomersRepository {
       .where('customer.merged_into IS NOT NULL')
       .andWhere(condition, parameters);
     const merged = await matching.limit(maxMerged).getMany();
-    const survivors: { id: string }[] =
-      merged.length === 0
-        ? []
-        : await this.dataSource.query(
-            `WITH RECURSIVE above(id) AS (
-               SELECT unnest($1::uuid[]) UNION SELECT merged_into FROM customer JOIN above USING (id))
-             SELECT id FROM customer JOIN above USING (id) WHERE merged_into IS NULL`,
-            [merged.map(({ id }) => id)],
-          );
+    if (merged.length === 0) return [];
+    const survivors = await many(this.dataSource, listSurvivorsSql, [merged.map(({ id }) => id)]);
     return survivors.map(({ id }) => id);
   }
 
   /** The customers for phones and ids: the record itself, or its surviving record. Erased customers are omitted. */
   listNamed(phones: readonly string[], ids: readonly string[]): Promise<NamedRecord[]> {
-    return this.dataSource.query(
-      `WITH RECURSIVE above(asked_id, asked_phone, id, merged_into) AS (
-         SELECT id, phone_number, id, merged_into FROM customer WHERE phone_number = ANY ($1) OR id = ANY ($2)
-         UNION ALL
-         SELECT asked_id, asked_phone, customer.id, customer.merged_into FROM customer JOIN above ON customer.id = above.merged_into)
-       SELECT asked_id AS "askedId", asked_phone AS "askedPhone", id,
-         customer.given_name AS "givenName", customer.family_name AS "familyName"
-       FROM above JOIN customer USING (id)
-       WHERE customer.merged_into IS NULL
-         AND num_nonnulls(customer.phone_number, customer.email, customer.given_name, customer.family_name) > 0`,
-      [phones, ids],
-    );
+    return many(this.dataSource, listNamedSql, [phones, ids]);
   }
 
   async summarize(): Promise<CustomerSummary> {
-    const [row]: CustomerSummary[] = await this.dataSource.query(
-      `SELECT COALESCE(sum(customers), 0)::bigint AS "totalCustomers", COALESCE(sum(spent), 0)::bigint AS "totalRevenue",
-         COALESCE(sum(visits), 0)::bigint AS "totalVisits", COALESCE(sum(with_phone), 0)::bigint AS "smsSubscribers"
-       FROM customer_sum`,
-    );
-    return row!;
+    return one(this.dataSource, summarizeSql);
   }
 }

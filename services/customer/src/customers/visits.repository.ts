@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { affected, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { VisitEntity } from './visit.entity.js';
@@ -14,6 +15,11 @@ export interface VisitChange {
   reason: string;
   before: Pick<NewVisit, 'serviceNames' | 'amount' | 'visitedAt'>;
 }
+
+const keepBeforeSql = statement(
+  `INSERT INTO visit_change (id, visit_id, changed_at, changed_by, reason, service_names, amount, visited_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
 
 @Injectable()
 export class VisitsRepository {
@@ -34,11 +40,16 @@ export class VisitsRepository {
   /** Stores the state before a change. */
   async keepBefore(tx: Transaction, change: VisitChange): Promise<void> {
     const { id, visitId, changedAt, changedBy, reason, before } = change;
-    await tx.query(
-      `INSERT INTO visit_change (id, visit_id, changed_at, changed_by, reason, service_names, amount, visited_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, visitId, changedAt, changedBy, reason, before.serviceNames, before.amount, before.visitedAt],
-    );
+    await affected(tx, keepBeforeSql, [
+      id,
+      visitId,
+      changedAt,
+      changedBy,
+      reason,
+      before.serviceNames,
+      before.amount,
+      before.visitedAt,
+    ]);
   }
 
   findByPayment(tx: Transaction, squarePaymentId: string): Promise<VisitEntity | null> {

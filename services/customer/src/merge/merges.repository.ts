@@ -1,3 +1,4 @@
+import { affected, maybeOne, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 
@@ -7,20 +8,22 @@ export interface MergeableRecord {
   mergedInto: string | null;
 }
 
+const findSql = statement<MergeableRecord>(
+  `SELECT id, phone_number AS phone, merged_into AS "mergedInto" FROM customer WHERE id = $1`,
+);
+
+const setMergedIntoSql = statement(
+  `UPDATE customer SET merged_into = $2, merged_at = CASE WHEN $2::uuid IS NOT NULL THEN now() END WHERE id = $1`,
+);
+
 @Injectable()
 export class MergesRepository {
   async find(tx: Transaction, id: string): Promise<MergeableRecord | null> {
-    const [row]: MergeableRecord[] = await tx.query(
-      `SELECT id, phone_number AS phone, merged_into AS "mergedInto" FROM customer WHERE id = $1`,
-      [id],
-    );
+    const row = await maybeOne(tx, findSql, [id]);
     return row ?? null;
   }
 
   async setMergedInto(tx: Transaction, id: string, into: string | null): Promise<void> {
-    await tx.query(
-      `UPDATE customer SET merged_into = $2, merged_at = CASE WHEN $2::uuid IS NOT NULL THEN now() END WHERE id = $1`,
-      [id, into],
-    );
+    await affected(tx, setMergedIntoSql, [id, into]);
   }
 }

@@ -1,5 +1,5 @@
-import type { PersonalTables } from '@lacquer/platform/privacy/personal-data';
-import type { RetainedRows } from '@lacquer/platform/privacy/retention';
+import { definePersonalTables } from '@lacquer/platform/privacy/personal-data';
+import { retained, type RetainedRows } from '@lacquer/platform/privacy/retention';
 import { bareNotification } from '../square/events/square-events.repository.js';
 import { emptiedProfile } from '../square/profiles/square-profiles.repository.js';
 
@@ -33,7 +33,7 @@ const isNotification = `(
 /** Prevents a later event of Square from filling the profile again. */
 const emptied = `${emptiedProfile}, erased_at = now()`;
 
-export const personalTables: PersonalTables = {
+export const personalTables = definePersonalTables({
   exports: [
     {
       title: 'Customer record',
@@ -125,16 +125,16 @@ export const personalTables: PersonalTables = {
     },
     { what: 'customers at Square', sql: `UPDATE square_customer SET ${emptied} WHERE phone_number = ANY (:phones)` },
   ],
-};
+});
+
+const notifications = retained({
+  table: 'square_event',
+  key: 'event_id',
+  since: 'processed_at',
+  // events that are set aside wait for staff
+  only: 'set_aside_at IS NULL',
+});
 
 export const retainedRows = (days: number): RetainedRows[] => [
-  {
-    what: 'notifications from Square',
-    table: 'square_event',
-    key: 'event_id',
-    since: 'processed_at',
-    // events that are set aside wait for staff
-    only: 'set_aside_at IS NULL',
-    days,
-  },
+  { what: 'notifications from Square', rows: notifications, days },
 ];

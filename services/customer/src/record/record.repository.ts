@@ -6,6 +6,7 @@ import {
   mostListedTags,
 } from '@lacquer/contracts/customers/customer-record';
 import type { listVisits, VisitEntry } from '@lacquer/contracts/customers/timeline';
+import { affected, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
@@ -40,6 +41,45 @@ const visitColumns = `id, ${momentText('visited_at')} AS at, source, service_nam
       'services', change.service_names, 'amount', change.amount, 'visitedAt', ${momentText('change.visited_at')}))
     FROM visit_change AS change WHERE change.visit_id = visit.id ORDER BY changed_at DESC, change.id) AS changes`;
 
+const findFactsSql = statement<RecordFacts>(
+  `SELECT customer.created_at AS "knownSince", totals.*, ARRAY(${mergedRecords}) AS merged,
+     (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number) AS "latestStatement"
+   FROM customer,
+     LATERAL (SELECT min(visited_at) FILTER (WHERE counts) AS "firstVisit",
+                COALESCE(sum(tip) FILTER (WHERE counts), 0)::bigint AS tips,
+                COALESCE(sum(refunded) FILTER (WHERE voided_at IS NULL), 0)::bigint AS refunded
+              FROM visit WHERE customer_id = ANY (${groupOf('customer.id')})) AS totals
+   WHERE customer.id = $1`,
+);
+
+const getVisitSql = statement<ListedVisit>(`SELECT ${visitColumns} FROM visit WHERE id = $1`);
+
+const listPhonesSql = statement<{ phone: string }>(
+  `SELECT phone_number AS phone FROM customer
+   WHERE id = ANY (${groupOf('$1::uuid')}) AND phone_number IS NOT NULL`,
+);
+
+const listVisitsSql = statement<ListedVisit>(
+  `SELECT ${visitColumns} FROM visit
+   WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND ($2::timestamptz IS NULL OR (visited_at, id) < ($2, $3::uuid))
+   ORDER BY visited_at DESC, id DESC LIMIT $4`,
+);
+
+const listTagsSql = statement<ResponseOf<typeof listTags>[number]>(
+  `SELECT tag, count(*)::integer AS customers FROM customer, unnest(tags) AS tag
+   WHERE tags <> '{}' AND merged_into IS NULL GROUP BY tag ORDER BY customers DESC, tag LIMIT ${mostListedTags}`,
+);
+
+const editedColumns = `edited_by, entered_given_name, entered_family_name, email, note, tags, birthday_month,
+  birthday_day, language`;
+
+/** Columns that the JSON does not contain keep their value. */
+const editSql = statement(
+  `UPDATE customer SET version = version + 1, (${editedColumns}) =
+     (SELECT ${editedColumns} FROM jsonb_populate_record(customer, $3::jsonb))
+   WHERE id = $1 AND version = $2`,
+);
+
 @Injectable()
 export class RecordRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -50,24 +90,11 @@ export class RecordRepository {
 
   /** A merged record counts as its surviving record. */
   listTags(): Promise<ResponseOf<typeof listTags>> {
-    return this.dataSource.query(
-      `SELECT tag, count(*)::integer AS customers FROM customer, unnest(tags) AS tag
-       WHERE tags <> '{}' AND merged_into IS NULL GROUP BY tag ORDER BY customers DESC, tag LIMIT ${mostListedTags}`,
-    );
+    return many(this.dataSource, listTagsSql);
   }
 
   async findFacts(id: string): Promise<RecordFacts | null> {
-    const [row]: RecordFacts[] = await this.dataSource.query(
-      `SELECT customer.created_at AS "knownSince", totals.*, ARRAY(${mergedRecords}) AS merged,
-         (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number) AS "latestStatement"
-       FROM customer,
-         LATERAL (SELECT min(visited_at) FILTER (WHERE counts) AS "firstVisit",
-                    COALESCE(sum(tip) FILTER (WHERE counts), 0)::bigint AS tips,
-                    COALESCE(sum(refunded) FILTER (WHERE voided_at IS NULL), 0)::bigint AS refunded
-                  FROM visit WHERE customer_id = ANY (${groupOf('customer.id')})) AS totals
-       WHERE customer.id = $1`,
-      [id],
-    );
+    const row = await maybeOne(this.dataSource, findFactsSql, [id]);
     return row ?? null;
   }
 
@@ -88,37 +115,21 @@ export class RecordRepository {
       birthday_day: birthday === null ? null : birthday?.day,
       ...rest,
     };
-    const columns = Object.entries(changed).filter(([, value]) => value !== undefined);
-    const [rows] = await tx.query<[unknown[], number]>(
-      `UPDATE customer SET ${['version = version + 1', ...columns.map(([name], index) => `${name} = $${index + 3}`)].join(', ')}
-       WHERE id = $1 AND version = $2 RETURNING 1`,
-      [id, version, ...columns.map(([, value]) => value)],
-    );
-    return rows.length > 0;
+    return (await affected(tx, editSql, [id, version, JSON.stringify(changed)])) > 0;
   }
 
   async getVisit(tx: Transaction, id: string): Promise<ListedVisit> {
-    const [row]: ListedVisit[] = await tx.query(`SELECT ${visitColumns} FROM visit WHERE id = $1`, [id]);
-    return row!;
+    return one(tx, getVisitSql, [id]);
   }
 
   /** Every phone of the customer, including those of merged records. */
   async listPhones(id: string): Promise<string[]> {
-    const rows: { phone: string }[] = await this.dataSource.query(
-      `SELECT phone_number AS phone FROM customer
-       WHERE id = ANY (${groupOf('$1::uuid')}) AND phone_number IS NOT NULL`,
-      [id],
-    );
+    const rows = await many(this.dataSource, listPhonesSql, [id]);
     return rows.map(({ phone }) => phone);
   }
 
   /** Newest first. */
   listVisits({ customerId, before, limit }: RequestOf<typeof listVisits>): Promise<ListedVisit[]> {
-    return this.dataSource.query(
-      `SELECT ${visitColumns} FROM visit
-       WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND ($2::timestamptz IS NULL OR (visited_at, id) < ($2, $3::uuid))
-       ORDER BY visited_at DESC, id DESC LIMIT $4`,
-      [customerId, before?.at ?? null, before?.id ?? null, limit],
-    );
+    return many(this.dataSource, listVisitsSql, [customerId, before?.at ?? null, before?.id ?? null, limit]);
   }
 }

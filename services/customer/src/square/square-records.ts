@@ -1,5 +1,5 @@
 import { Batcher } from '@lacquer/platform/batching/batcher';
-import { isDatabaseAway } from '@lacquer/platform/database/database-errors';
+import { isDatabaseAway } from '@lacquer/platform/errors/database-errors';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { lockAllRecords } from '../customers/record-locks.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExclusionReason, RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
+import { many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -56,6 +57,53 @@ export interface ReasonCount {
 /** The id that replaces the one of an unsaved campaign in statements. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
+const countedReason = exclusionSql({
+  campaignId: '$5::uuid',
+  needsConsent: '$6',
+  holdoutPercent: '$7',
+  capTexts: '$8',
+  capDays: '$9',
+  neverOpen: '$10',
+});
+
+const countReasonsSql = statement<ReasonCount>(
+  `SELECT reason, name, "isNeverOpen", count(*)::int AS count, (count(*) FILTER (WHERE NOT has_consent))::int AS "withoutConsent",
+     (count(*) FILTER (WHERE has_revoked))::int AS revoked
+   FROM (
+     SELECT ${countedReason} AS reason, a.name, ${isNeverOpen('a.phone', '$10')} AS "isNeverOpen", a.has_consent, a.has_revoked
+     FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $11::text[])
+       AS a(customer_id, phone, has_consent, has_revoked, name)
+     LEFT JOIN suppression s ON s.phone = a.phone) AS judged
+   GROUP BY reason, name, "isNeverOpen"`,
+);
+
+const storedReason = exclusionSql({
+  campaignId: '$6::uuid',
+  needsConsent: '$9',
+  holdoutPercent: '$10',
+  capTexts: '$11',
+  capDays: '$12',
+  neverOpen: '$13',
+});
+
+const { initial, excluded } = recipientStates;
+
+const addRecipientsSql = statement<{ id: string; phone: string; status: RecipientStatus }>(
+  `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
+   SELECT a.id, $6, a.customer_id, a.phone,
+     CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, coalesce(a.body, $7), coalesce(a.segments, $8)
+   FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::uuid[], $14::text[], $15::integer[])
+     AS a(customer_id, phone, has_consent, has_revoked, id, body, segments)
+   LEFT JOIN suppression s ON s.phone = a.phone,
+   LATERAL (SELECT ${storedReason} AS why) AS exclusion
+   ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
+   RETURNING id, phone, status`,
+);
+
+const listExcludedPhonesSql = statement<{ phone: string }>(
+  `SELECT phone FROM suppression UNION (${cappedPhones('$1::uuid', '$2::integer', '$3::integer')}) LIMIT $4`,
+);
+
 /** Decides which members are excluded, and writes the audience into the ledger. */
 @Injectable()
 export class AudienceRepository {
@@ -83,42 +131,25 @@ export class AudienceRepository {
     of: AudienceOf,
     nameOf: (member: AudienceMember) => string = () => '',
   ): Promise<ReasonCount[]> {
-    const reason = exclusionSql({
-      campaignId: '$5::uuid',
-      needsConsent: '$6',
-      holdoutPercent: '$7',
-      capTexts: '$8',
-      capDays: '$9',
-      neverOpen: '$10',
-    });
-    return this.dataSource.query(
-      `SELECT reason, name, "isNeverOpen", count(*)::int AS count, (count(*) FILTER (WHERE NOT has_consent))::int AS "withoutConsent",
-         (count(*) FILTER (WHERE has_revoked))::int AS revoked
-       FROM (
-         SELECT ${reason} AS reason, a.name, ${isNeverOpen('a.phone', '$10')} AS "isNeverOpen", a.has_consent, a.has_revoked
-         FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $11::text[])
-           AS a(customer_id, phone, has_consent, has_revoked, name)
-         LEFT JOIN suppression s ON s.phone = a.phone) AS judged
-       GROUP BY reason, name, "isNeverOpen"`,
-      [
-        ...columnsOf(members),
-        of.id ?? nobody,
-        isConsentNeeded(this.options, of.filter),
-        // the holdout is drawn by the campaign's id: without an id only its size is known
-        of.id === null ? 0 : of.holdoutPercent,
-        ...this.capOf(of.occasion?.capDays),
-        this.listNeverOpen(),
-        members.map(nameOf),
-      ],
-    );
+    return many(this.dataSource, countReasonsSql, [
+      ...columnsOf(members),
+      of.id ?? nobody,
+      isConsentNeeded(this.options, of.filter),
+      // the holdout is drawn by the campaign's id: without an id only its size is known
+      of.id === null ? 0 : of.holdoutPercent,
+      ...this.capOf(of.occasion?.capDays),
+      this.listNeverOpen(),
+      members.map(nameOf),
+    ]);
   }
 
   /** Phones that may be excluded for any customer: suppressed or capped. At most `limit`. */
   async listExcludedPhones(of: AudienceOf, limit: number): Promise<string[]> {
-    const rows: { phone: string }[] = await this.dataSource.query(
-      `SELECT phone FROM suppression UNION (${cappedPhones('$1::uuid', '$2::integer', '$3::integer')}) LIMIT $4`,
-      [of.id ?? nobody, ...this.capOf(of.occasion?.capDays), limit],
-    );
+    const rows = await many(this.dataSource, listExcludedPhonesSql, [
+      of.id ?? nobody,
+      ...this.capOf(of.occasion?.capDays),
+      limit,
+    ]);
     return rows.map(({ phone }) => phone);
   }
 
@@ -128,42 +159,22 @@ export class AudienceRepository {
     campaign: FrozenCampaign,
     members: readonly AudienceMember[],
   ): Promise<{ id: string; phone: string }[]> {
-    const reason = exclusionSql({
-      campaignId: '$6::uuid',
-      needsConsent: '$9',
-      holdoutPercent: '$10',
-      capTexts: '$11',
-      capDays: '$12',
-      neverOpen: '$13',
-    });
-    const { initial, excluded } = recipientStates;
     const text = new PersonalText(campaign.body);
     // a text without a name is the same for all and is sent to the database once
     const personal = text.hasName ? members.map(({ firstName }) => text.to(firstName)) : [];
-    const added: { id: string; phone: string; status: RecipientStatus }[] = await tx.query(
-      `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
-       SELECT a.id, $6, a.customer_id, a.phone,
-         CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, coalesce(a.body, $7), coalesce(a.segments, $8)
-       FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::uuid[], $14::text[], $15::integer[])
-         AS a(customer_id, phone, has_consent, has_revoked, id, body, segments)
-       LEFT JOIN suppression s ON s.phone = a.phone,
-       LATERAL (SELECT ${reason} AS why) AS exclusion
-       ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
-       RETURNING id, phone, status`,
-      [
-        ...columnsOf(members),
-        members.map(() => randomUUID()),
-        campaign.id,
-        campaign.body,
-        campaign.segments,
-        isConsentNeeded(this.options, campaign.audienceFilter),
-        campaign.holdoutPercent,
-        ...this.capOf(campaign.capDays),
-        this.listNeverOpen(campaign.simulated),
-        personal.map(({ body }) => body),
-        personal.map(({ segments }) => segments),
-      ],
-    );
+    const added = await many(tx, addRecipientsSql, [
+      ...columnsOf(members),
+      members.map(() => randomUUID()),
+      campaign.id,
+      campaign.body,
+      campaign.segments,
+      isConsentNeeded(this.options, campaign.audienceFilter),
+      campaign.holdoutPercent,
+      ...this.capOf(campaign.capDays),
+      this.listNeverOpen(campaign.simulated),
+      personal.map(({ body }) => body),
+      personal.map(({ segments }) => segments),
+    ]);
     return added.filter(({ status }) => status === initial);
   }
 

@@ -1,5 +1,6 @@
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { affected, many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -24,6 +25,25 @@ export function occasionBegan(kind: AutomationKind, { lastVisit }: AudienceMembe
   return '-infinity';
 }
 
+const lockSql = statement(`SELECT pg_advisory_xact_lock(hashtext('automation_contact'))`);
+
+const listOpenSql = statement<{ id: string }>(
+  `SELECT DISTINCT standing AS id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS member(standing, id, since)
+   JOIN automation_contact AS its ON its.customer_id = member.id
+   WHERE CASE its.kind
+     WHEN $4 THEN its.taken_at >= member.since
+     ELSE its.taken_at > $6::timestamptz - make_interval(days => $5) END`,
+);
+
+const takeSql = statement(
+  `INSERT INTO automation_contact (customer_id, kind, campaign_id, taken_at)
+   SELECT customer_id, $2, campaign_id, $4 FROM campaign_recipient
+   WHERE campaign_id = $1 AND customer_id = ANY ($3)
+     AND (status = '${recipientStates.initial}' OR skip_reason = 'holdout')
+   ON CONFLICT ON CONSTRAINT automation_contact_pk
+   DO UPDATE SET campaign_id = excluded.campaign_id, taken_at = excluded.taken_at`,
+);
+
 /**
  * Records the customers each automation has reached, so that each occasion gets one text on whichever day it is chosen.
  */
@@ -43,27 +63,20 @@ export class OccasionsRepository {
     { kind, capDays }: Occasion,
     tx?: Transaction,
   ): Promise<AudienceMember[]> {
-    await tx?.query(`SELECT pg_advisory_xact_lock(hashtext('automation_contact'))`);
+    if (tx) await affected(tx, lockSql);
     const now = this.clock.now();
     const records = members.flatMap((member) => {
       const since = occasionBegan(kind, member, now);
       return [member.customerId, ...(member.mergedIds ?? [])].map((id) => ({ standing: member.customerId, id, since }));
     });
-    const rows: { id: string }[] = await (tx ?? this.dataSource).query(
-      `SELECT DISTINCT standing AS id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS member(standing, id, since)
-       JOIN automation_contact AS its ON its.customer_id = member.id
-       WHERE CASE its.kind
-         WHEN $4 THEN its.taken_at >= member.since
-         ELSE its.taken_at > $6::timestamptz - make_interval(days => $5) END`,
-      [
-        records.map(({ standing }) => standing),
-        records.map(({ id }) => id),
-        records.map(({ since }) => since),
-        kind,
-        capDays,
-        now,
-      ],
-    );
+    const rows = await many(tx ?? this.dataSource, listOpenSql, [
+      records.map(({ standing }) => standing),
+      records.map(({ id }) => id),
+      records.map(({ since }) => since),
+      kind,
+      capDays,
+      now,
+    ]);
     const taken = new Set(rows.map(({ id }) => id));
     return members.filter(({ customerId }) => !taken.has(customerId));
   }
@@ -78,14 +91,6 @@ export class OccasionsRepository {
     kind: AutomationKind,
     members: readonly AudienceMember[],
   ): Promise<void> {
-    await tx.query(
-      `INSERT INTO automation_contact (customer_id, kind, campaign_id, taken_at)
-       SELECT customer_id, $2, campaign_id, $4 FROM campaign_recipient
-       WHERE campaign_id = $1 AND customer_id = ANY ($3)
-         AND (status = '${recipientStates.initial}' OR skip_reason = 'holdout')
-       ON CONFLICT ON CONSTRAINT automation_contact_pk
-       DO UPDATE SET campaign_id = excluded.campaign_id, taken_at = excluded.taken_at`,
-      [campaignId, kind, members.map(({ customerId }) => customerId), this.clock.now()],
-    );
+    await affected(tx, takeSql, [campaignId, kind, members.map(({ customerId }) => customerId), this.clock.now()]);
   }
 }

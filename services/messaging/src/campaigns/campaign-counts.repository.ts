@@ -1,4 +1,5 @@
 import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
+import { affected, many, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -22,27 +23,30 @@ export const driftedCounts = `
     AS counted USING (campaign_id, status)
   WHERE coalesce(kept, 0) <> coalesce(counted, 0)`;
 
+const listByStatusSql = statement<StatusCount>(
+  `SELECT campaign_id AS "campaignId", status, sum(count)::int AS count FROM ${keptCounts} AS kept
+   WHERE campaign_id = ANY($1) GROUP BY campaign_id, status`,
+);
+
+const foldSql = statement(
+  `WITH moved AS (DELETE FROM campaign_count_change RETURNING campaign_id, status, change)
+   INSERT INTO campaign_count AS c (campaign_id, status, count)
+   SELECT campaign_id, status, sum(change) FROM moved GROUP BY campaign_id, status ORDER BY campaign_id, status
+   ON CONFLICT (campaign_id, status) DO UPDATE SET count = c.count + excluded.count`,
+);
+
 /** Recipients by state, as maintained by triggers on their table. */
 @Injectable()
 export class CampaignCounts {
   constructor(private readonly dataSource: DataSource) {}
 
   listByStatus(campaignIds: readonly string[]): Promise<StatusCount[]> {
-    return this.dataSource.query(
-      `SELECT campaign_id AS "campaignId", status, sum(count)::int AS count FROM ${keptCounts} AS kept
-       WHERE campaign_id = ANY($1) GROUP BY campaign_id, status`,
-      [campaignIds],
-    );
+    return many(this.dataSource, listByStatusSql, [campaignIds]);
   }
 
   /** Folds the changes into the counts. Reads get slower with every change that is not folded. */
   async fold(): Promise<void> {
     // sorted, so that concurrent folds wait for each other and never deadlock
-    await this.dataSource.query(
-      `WITH moved AS (DELETE FROM campaign_count_change RETURNING campaign_id, status, change)
-       INSERT INTO campaign_count AS c (campaign_id, status, count)
-       SELECT campaign_id, status, sum(change) FROM moved GROUP BY campaign_id, status ORDER BY campaign_id, status
-       ON CONFLICT (campaign_id, status) DO UPDATE SET count = c.count + excluded.count`,
-    );
+    await affected(this.dataSource, foldSql);
   }
 }

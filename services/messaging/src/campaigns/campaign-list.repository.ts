@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import { containing } from '@lacquer/platform/database/like-pattern';
+import { many, statement } from '@lacquer/platform/database/sql';
 import { type Moment, momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
@@ -12,6 +13,18 @@ export interface CampaignPageQuery {
   limit: number;
 }
 
+const listPlacesSql = statement<{ createdAt: string; id: string }>(
+  `SELECT ${momentText('created_at')} AS "createdAt", id FROM campaign
+   WHERE ($1::text[] IS NULL OR status = ANY($1)) AND ($2::text IS NULL OR message ILIKE $2)
+     AND ($3::timestamptz IS NULL OR (created_at, id) < ($3::timestamptz, $4::uuid))
+   ORDER BY created_at DESC, id DESC LIMIT $5`,
+);
+
+const matchIdsSql = statement<{ id: string; total: number }>(
+  `SELECT id, count(*) OVER ()::int AS total FROM campaign WHERE id BETWEEN $1 AND $2
+   ORDER BY created_at DESC, id DESC LIMIT $3`,
+);
+
 @Injectable()
 export class CampaignListRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -19,13 +32,12 @@ export class CampaignListRepository {
   /** Newest first, ties by id. */
   async listPlaces({ status, q, after, limit }: CampaignPageQuery): Promise<Moment[]> {
     // the statement is built from the given values: absent filters cost nothing, and a rare state uses its own index
-    const rows: { createdAt: string; id: string }[] = await this.dataSource.query(
-      `SELECT ${momentText('created_at')} AS "createdAt", id FROM campaign
-       WHERE ($1::text[] IS NULL OR status = ANY($1)) AND ($2::text IS NULL OR message ILIKE $2)
-         AND ($3::timestamptz IS NULL OR (created_at, id) < ($3::timestamptz, $4::uuid))
-       ORDER BY created_at DESC, id DESC LIMIT $5`,
-      [status ?? null, q ? containing(q) : null, ...(after ?? [null, null]), limit],
-    );
+    const rows = await many(this.dataSource, listPlacesSql, [
+      status ?? null,
+      q ? containing(q) : null,
+      ...(after ?? [null, null]),
+      limit,
+    ]);
     return rows.map(({ createdAt, id }) => [createdAt, id]);
   }
 
@@ -46,11 +58,7 @@ export class CampaignListRepository {
 
   /** The number of ids from `first` to `last` inclusive, and the newest of them. */
   async matchIds(first: string, last: string, limit: number): Promise<{ total: number; ids: string[] }> {
-    const rows: { id: string; total: number }[] = await this.dataSource.query(
-      `SELECT id, count(*) OVER ()::int AS total FROM campaign WHERE id BETWEEN $1 AND $2
-       ORDER BY created_at DESC, id DESC LIMIT $3`,
-      [first, last, limit],
-    );
+    const rows = await many(this.dataSource, matchIdsSql, [first, last, limit]);
     return { total: rows[0]?.total ?? 0, ids: rows.map(({ id }) => id) };
   }
 }

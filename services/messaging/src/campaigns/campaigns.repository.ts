@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
+import { many, maybeOne, statement, statements } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger } from '@nestjs/common';
@@ -10,6 +11,65 @@ import { CampaignEntity } from './campaign.entity.js';
 export type CampaignChanges = Partial<
   Pick<CampaignEntity, 'statusReason' | 'scheduledAt' | 'simulated'> & { version: number | undefined }
 >;
+
+const markFrozenSql = statement<{ frozenAt: Date | null }>(
+  `UPDATE campaign SET frozen_after = $2, frozen_at = CASE WHEN $3::boolean THEN now() END WHERE id = $1
+   RETURNING frozen_at AS "frozenAt"`,
+);
+
+const markOverdueSql = statement<{ id: string }>(
+  `UPDATE campaign SET status_reason =
+     'Was due on ' || to_char(scheduled_at AT TIME ZONE $1, 'FMMonth FMDD, YYYY at FMHH12:MI AM')
+     || ' and was not sent. Start it again, or choose another time.'
+   WHERE status = 'scheduled' AND scheduled_at < now() - interval '${scheduleGrace}' AND status_reason IS NULL
+   RETURNING id`,
+);
+
+const recordTroubleAfterEndSql = statement(
+  `UPDATE campaign SET status_reason = $2
+   WHERE id = $1 AND status = 'finished' AND status_reason IS NULL RETURNING id`,
+);
+
+const recordNoticeSql = statement(
+  `UPDATE campaign SET status_reason = $2
+   WHERE id = $1 AND status = 'running' AND status_reason IS DISTINCT FROM $2 RETURNING id`,
+);
+
+const reopenUnfinishedSql = statement<{ id: string }>(
+  `UPDATE campaign SET status = $1, finished_at = NULL
+   WHERE status = ANY($2) AND finished_at > now() - interval '4 days'
+     AND EXISTS (SELECT 1 FROM campaign_recipient r WHERE r.campaign_id = campaign.id AND r.status IN ${sqlFrom('claim')})
+   RETURNING id`,
+);
+
+const transitionSql = statements<CampaignTransitionName, { id: string }>(
+  Object.keys(campaignTransitions) as CampaignTransitionName[],
+  (
+    name,
+  ) => `UPDATE campaign SET status = $2, status_reason = $4, scheduled_at = CASE WHEN $6 THEN $5 ELSE scheduled_at END,
+     simulated = coalesce($7, simulated),
+     started_at = CASE WHEN $2 = 'running' THEN coalesce(started_at, now()) ELSE started_at END,
+     failures_since = CASE WHEN $2 = 'running' THEN now() ELSE failures_since END,
+     finished_at = CASE WHEN $2 IN ('finished', 'cancelled') THEN now() END
+   WHERE id = $1 AND status = ANY($3) AND (${campaignTransitions[name].guard}) AND ($8::integer IS NULL OR version = $8)
+   RETURNING id`,
+);
+
+const startDueSql = statement<{ id: string }>(
+  `UPDATE campaign SET status = $2, status_reason = NULL, started_at = now(), simulated = simulated AND $4
+   WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${campaignTransitions.startOnTime.guard}) RETURNING id`,
+);
+
+const isDone = `status = ANY($2) AND (${campaignTransitions.finish.guard})`;
+
+const listDoneSql = statement<{ id: string }>(
+  `SELECT id FROM campaign WHERE ($1::uuid IS NULL OR id = $1) AND ${isDone} ORDER BY id`,
+);
+
+const finishSql = statement<{ id: string }>(
+  `UPDATE campaign SET status = $3, status_reason = NULL, finished_at = now()
+   WHERE id = $1 AND ${isDone} RETURNING id`,
+);
 
 @Injectable()
 export class CampaignsRepository {
@@ -64,11 +124,7 @@ export class CampaignsRepository {
 
   /** Stores the position of the freeze. Returns the time of completion; null: more pages follow. */
   async markFrozen(tx: Transaction, id: string, frozenAfter: string | null, isComplete: boolean): Promise<Date | null> {
-    const [[row]]: [{ frozenAt: Date | null }[], number] = await tx.query(
-      `UPDATE campaign SET frozen_after = $2, frozen_at = CASE WHEN $3::boolean THEN now() END WHERE id = $1
-       RETURNING frozen_at AS "frozenAt"`,
-      [id, frozenAfter, isComplete],
-    );
+    const row = await maybeOne(tx, markFrozenSql, [id, frozenAfter, isComplete]);
     return row?.frozenAt ?? null;
   }
 
@@ -82,26 +138,17 @@ export class CampaignsRepository {
     changes: CampaignChanges = {},
     tx: Transaction = this.dataSource.manager,
   ): Promise<boolean> {
-    const { from, to, guard } = campaignTransitions[name];
-    const [rows]: [{ id: string }[], number] = await tx.query(
-      `UPDATE campaign SET status = $2, status_reason = $4, scheduled_at = CASE WHEN $6 THEN $5 ELSE scheduled_at END,
-         simulated = coalesce($7, simulated),
-         started_at = CASE WHEN $2 = 'running' THEN coalesce(started_at, now()) ELSE started_at END,
-         failures_since = CASE WHEN $2 = 'running' THEN now() ELSE failures_since END,
-         finished_at = CASE WHEN $2 IN ('finished', 'cancelled') THEN now() END
-       WHERE id = $1 AND status = ANY($3) AND (${guard}) AND ($8::integer IS NULL OR version = $8)
-       RETURNING id`,
-      [
-        id,
-        to,
-        from,
-        changes.statusReason ?? null,
-        changes.scheduledAt ?? null,
-        changes.scheduledAt !== undefined,
-        changes.simulated ?? null,
-        changes.version ?? null,
-      ],
-    );
+    const { from, to } = campaignTransitions[name];
+    const rows = await many(tx, transitionSql[name], [
+      id,
+      to,
+      from,
+      changes.statusReason ?? null,
+      changes.scheduledAt ?? null,
+      changes.scheduledAt !== undefined,
+      changes.simulated ?? null,
+      changes.version ?? null,
+    ]);
     this.logState(rows, to, name);
     return rows.length > 0;
   }
@@ -111,46 +158,27 @@ export class CampaignsRepository {
    * simulated sends real texts if a provider is now connected, but not the reverse.
    */
   async startDue(id: string | null, isSimulated: boolean): Promise<string[]> {
-    const { from, to, guard } = campaignTransitions.startOnTime;
-    const [rows]: [{ id: string }[], number] = await this.dataSource.query(
-      `UPDATE campaign SET status = $2, status_reason = NULL, started_at = now(), simulated = simulated AND $4
-       WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${guard}) RETURNING id`,
-      [id, to, from, isSimulated],
-    );
+    const { from, to } = campaignTransitions.startOnTime;
+    const rows = await many(this.dataSource, startDueSql, [id, to, from, isSimulated]);
     this.logState(rows, to, 'startOnTime');
     return rows.map((row) => row.id);
   }
 
   /** Stores the reason on each missed schedule. Returns the campaigns that had no reason yet. */
   async markOverdue(timeZone: string): Promise<string[]> {
-    const [rows]: [{ id: string }[], number] = await this.dataSource.query(
-      `UPDATE campaign SET status_reason =
-         'Was due on ' || to_char(scheduled_at AT TIME ZONE $1, 'FMMonth FMDD, YYYY at FMHH12:MI AM')
-         || ' and was not sent. Start it again, or choose another time.'
-       WHERE status = 'scheduled' AND scheduled_at < now() - interval '${scheduleGrace}' AND status_reason IS NULL
-       RETURNING id`,
-      [timeZone],
-    );
+    const rows = await many(this.dataSource, markOverdueSql, [timeZone]);
     return rows.map((row) => row.id);
   }
 
   /** `false`: it has not finished, or already has a reason. */
   async recordTroubleAfterEnd(tx: Transaction, id: string, reason: string): Promise<boolean> {
-    const [rows]: [unknown[], number] = await tx.query(
-      `UPDATE campaign SET status_reason = $2
-       WHERE id = $1 AND status = 'finished' AND status_reason IS NULL RETURNING id`,
-      [id, reason],
-    );
+    const rows = await many(tx, recordTroubleAfterEndSql, [id, reason]);
     return rows.length > 0;
   }
 
   /** `false`: it is not running, or already has this reason. */
   async recordNotice(tx: Transaction, id: string, reason: string): Promise<boolean> {
-    const [rows]: [unknown[], number] = await tx.query(
-      `UPDATE campaign SET status_reason = $2
-       WHERE id = $1 AND status = 'running' AND status_reason IS DISTINCT FROM $2 RETURNING id`,
-      [id, reason],
-    );
+    const rows = await many(tx, recordNoticeSql, [id, reason]);
     return rows.length > 0;
   }
 
@@ -160,21 +188,12 @@ export class CampaignsRepository {
    * what such a transaction committed.
    */
   async finishWhatIsDone(id: string | null = null): Promise<void> {
-    const { from, to, guard } = campaignTransitions.finish;
-    const isDone = `status = ANY($2) AND (${guard})`;
-    const done: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM campaign WHERE ($1::uuid IS NULL OR id = $1) AND ${isDone} ORDER BY id`,
-      [id, from],
-    );
+    const { from, to } = campaignTransitions.finish;
+    const done = await many(this.dataSource, listDoneSql, [id, from]);
     for (const { id: doneId } of done) {
       const rows = await this.transactions.run(async (tx) => {
         await this.findForUpdate(tx, doneId);
-        const [finished]: [{ id: string }[], number] = await tx.query(
-          `UPDATE campaign SET status = $3, status_reason = NULL, finished_at = now()
-           WHERE id = $1 AND ${isDone} RETURNING id`,
-          [doneId, from, to],
-        );
-        return finished;
+        return many(tx, finishSql, [doneId, from, to]);
       });
       this.logState(rows, to, 'finish');
     }
@@ -186,13 +205,7 @@ export class CampaignsRepository {
    */
   async reopenUnfinished(): Promise<void> {
     const { from, to } = campaignTransitions.retryLate;
-    const [rows]: [{ id: string }[], number] = await this.dataSource.query(
-      `UPDATE campaign SET status = $1, finished_at = NULL
-       WHERE status = ANY($2) AND finished_at > now() - interval '4 days'
-         AND EXISTS (SELECT 1 FROM campaign_recipient r WHERE r.campaign_id = campaign.id AND r.status IN ${sqlFrom('claim')})
-       RETURNING id`,
-      [to, from],
-    );
+    const rows = await many(this.dataSource, reopenUnfinishedSql, [to, from]);
     this.logState(rows, to, 'retryLate');
   }
 

@@ -1,4 +1,5 @@
 import { phoneSuppressed } from '@lacquer/contracts/messaging/messaging';
+import { many, statement } from '@lacquer/platform/database/sql';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
@@ -17,6 +18,22 @@ export interface OptOut extends Pick<Suppression, 'phone' | 'source'> {
 const clockTolerance = '2 seconds';
 /** The event of a more recent opt-out may still be in transit. */
 const deliveryTime = '10 minutes';
+
+const listOptOutsSql = statement<OptOut>(
+  `SELECT phone, source, since, since - interval '${clockTolerance}' AS "statedAt" FROM suppression
+   WHERE reason = 'opted-out' AND since < now() - interval '${deliveryTime}' AND phone > $1
+     AND NOT EXISTS (SELECT 1 FROM outbox WHERE type = $3 AND published_at IS NULL AND data ->> 'phone' = phone)
+   ORDER BY phone LIMIT $2`,
+);
+
+const listNotOptedOutSql = statement<{ phone: string }>(
+  `SELECT phone FROM suppression WHERE reason = 'opted-out' AND phone = ANY($1)`,
+);
+
+const listOutdatedSql = statement<{ phone: string }>(
+  `SELECT s.phone FROM suppression s JOIN unnest($1::text[], $2::timestamptz[]) AS stated(phone, at) USING (phone)
+   WHERE s.reason = 'opted-out' AND s.source = 'staff' AND s.since <= stated.at`,
+);
 
 /** Finds and repairs phones for which suppression and the consent ledger differ. */
 @Injectable()
@@ -46,13 +63,7 @@ export class SuppressionReconciliation {
 
   /** By phone. Omits opt-outs with an event still in the outbox. */
   listOptOuts(afterPhone: string | null, limit: number): Promise<OptOut[]> {
-    return this.dataSource.query(
-      `SELECT phone, source, since, since - interval '${clockTolerance}' AS "statedAt" FROM suppression
-       WHERE reason = 'opted-out' AND since < now() - interval '${deliveryTime}' AND phone > $1
-         AND NOT EXISTS (SELECT 1 FROM outbox WHERE type = $3 AND published_at IS NULL AND data ->> 'phone' = phone)
-       ORDER BY phone LIMIT $2`,
-      [afterPhone ?? '', limit, phoneSuppressed.name],
-    );
+    return many(this.dataSource, listOptOutsSql, [afterPhone ?? '', limit, phoneSuppressed.name]);
   }
 
   async publishAgain(optOuts: readonly OptOut[]): Promise<void> {
@@ -66,20 +77,16 @@ export class SuppressionReconciliation {
   }
 
   private async listNotOptedOut(revocations: readonly LatestStatement[]): Promise<LatestStatement[]> {
-    const rows: { phone: string }[] = await this.dataSource.query(
-      `SELECT phone FROM suppression WHERE reason = 'opted-out' AND phone = ANY($1)`,
-      [revocations.map(({ phone }) => phone)],
-    );
+    const rows = await many(this.dataSource, listNotOptedOutSql, [revocations.map(({ phone }) => phone)]);
     const optedOut = new Set(rows.map(({ phone }) => phone));
     return revocations.filter(({ phone }) => !optedOut.has(phone));
   }
 
   private async listOutdated(statements: readonly LatestStatement[]): Promise<LatestStatement[]> {
-    const rows: { phone: string }[] = await this.dataSource.query(
-      `SELECT s.phone FROM suppression s JOIN unnest($1::text[], $2::timestamptz[]) AS stated(phone, at) USING (phone)
-       WHERE s.reason = 'opted-out' AND s.source = 'staff' AND s.since <= stated.at`,
-      [statements.map(({ phone }) => phone), statements.map(({ recordedAt }) => recordedAt)],
-    );
+    const rows = await many(this.dataSource, listOutdatedSql, [
+      statements.map(({ phone }) => phone),
+      statements.map(({ recordedAt }) => recordedAt),
+    ]);
     const outdated = new Set(rows.map(({ phone }) => phone));
     return statements.filter(({ phone }) => outdated.has(phone));
   }

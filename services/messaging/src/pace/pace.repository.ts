@@ -1,3 +1,4 @@
+import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -51,7 +52,49 @@ const nowMs = `extract(epoch FROM clock_timestamp()) * 1000`;
 const firstBackOffMs = 2_000;
 const longestBackOffMs = 60_000;
 
-/** The pace shared by all workers. The migration contains the arithmetic. */
+const takeSql = statement<TakenSlots>(
+  `SELECT now_ms AS now, slots, wait_ms AS "waitMs", rate, held_until AS "heldUntil", strike_count AS strikes
+   FROM sender_pace_take($1, $2, $3, $4, $5, $6)`,
+);
+
+const readClockSql = statement<{ now: number }>(`SELECT (${nowMs})::float8 AS now`);
+
+const holdSql = statement(
+  `INSERT INTO sender_pace AS p (hold_until, hold_reason) VALUES (${nowMs} + $1, $2)
+   ON CONFLICT (id) DO UPDATE SET hold_until = excluded.hold_until, hold_reason = excluded.hold_reason
+   WHERE p.hold_until < excluded.hold_until`,
+);
+
+const backOffSql = statement(
+  `INSERT INTO sender_pace AS p (strikes, hold_until, hold_reason) VALUES (1, ${nowMs} + $1, $3)
+   ON CONFLICT (id) DO UPDATE SET strikes = least(p.strikes, 10) + 1, hold_reason = $3,
+     hold_until = ${nowMs} + least($2, $1 * 2 ^ least(p.strikes, 10))
+   WHERE p.hold_until < ${nowMs}`,
+);
+
+const forgetStrikesSql = statement(`UPDATE sender_pace SET strikes = 0 WHERE strikes > 0 AND hold_until < ${nowMs}`);
+
+const releaseSql = statement(`UPDATE sender_pace SET strikes = 0, hold_until = 0, hold_reason = NULL`);
+
+const setRateSql = statement(
+  `INSERT INTO sender_setting AS s (segments_per_second, changed_by)
+   SELECT $1::float8, $2::uuid WHERE NOT $3::boolean OR $1 IS NULL OR $4::float8 IS NOT DISTINCT FROM $5::float8
+     OR EXISTS (SELECT FROM sender_setting)
+   ON CONFLICT (id) DO UPDATE SET segments_per_second = $1, changed_by = $2, updated_at = now()
+   WHERE NOT $3 OR s.segments_per_second::float8 IS NOT DISTINCT FROM $1
+     OR coalesce(s.segments_per_second::float8, $5) IS NOT DISTINCT FROM $4
+   RETURNING id`,
+);
+
+const readSql = statement<StoredPace>(
+  `SELECT s.segments_per_second::float8 AS rate, s.changed_by AS "changedBy", to_timestamp(p.hold_until / 1000) AS "holdUntil",
+     p.hold_reason AS "holdReason"
+   FROM (VALUES (true)) one(id)
+   LEFT JOIN sender_setting s USING (id)
+   LEFT JOIN sender_pace p ON p.id AND p.hold_until > ${nowMs}`,
+);
+
+/** The pace shared by all workers. `sql/sender-pace.sql` contains the arithmetic. */
 @Injectable()
 export class PaceRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -62,82 +105,58 @@ export class PaceRepository {
     horizonMs: number,
     reports: readonly SlotReport[],
   ): Promise<TakenSlots> {
-    const [taken]: TakenSlots[] = await this.dataSource.query(
-      `SELECT now_ms AS now, slots, wait_ms AS "waitMs", rate, held_until AS "heldUntil", strike_count AS strikes
-       FROM sender_pace_take($1, $2, $3, $4, $5, $6)`,
-      [
-        weights,
-        environmentRate,
-        horizonMs,
-        reports.map(({ slot }) => slot),
-        reports.map(({ arrivedAt }) => arrivedAt),
-        urgent,
-      ],
-    );
+    const taken = await maybeOne(this.dataSource, takeSql, [
+      weights,
+      environmentRate,
+      horizonMs,
+      reports.map(({ slot }) => slot),
+      reports.map(({ arrivedAt }) => arrivedAt),
+      urgent,
+    ]);
     if (!taken) throw new Error('the pace did not answer');
     return taken;
   }
 
   async readClock(): Promise<number> {
-    const [row]: { now: number }[] = await this.dataSource.query(`SELECT (${nowMs})::float8 AS now`);
+    const row = await maybeOne(this.dataSource, readClockSql);
     if (!row) throw new Error('the database did not tell its time');
     return row.now;
   }
 
   /** Holds all sending for `ms` milliseconds. A longer hold stays. */
   async hold(ms: number, reason: string): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO sender_pace AS p (hold_until, hold_reason) VALUES (${nowMs} + $1, $2)
-       ON CONFLICT (id) DO UPDATE SET hold_until = excluded.hold_until, hold_reason = excluded.hold_reason
-       WHERE p.hold_until < excluded.hold_until`,
-      [ms, reason],
-    );
+    await affected(this.dataSource, holdSql, [ms, reason]);
   }
 
   /** Holds all sending for 2 s, doubled each time in a row, up to 60 s. Refusals during a hold count as one. */
   async backOff(reason: string): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO sender_pace AS p (strikes, hold_until, hold_reason) VALUES (1, ${nowMs} + $1, $3)
-       ON CONFLICT (id) DO UPDATE SET strikes = least(p.strikes, 10) + 1, hold_reason = $3,
-         hold_until = ${nowMs} + least($2, $1 * 2 ^ least(p.strikes, 10))
-       WHERE p.hold_until < ${nowMs}`,
-      [firstBackOffMs, longestBackOffMs, reason],
-    );
+    await affected(this.dataSource, backOffSql, [firstBackOffMs, longestBackOffMs, reason]);
   }
 
   /** Resets the strikes after an accepted text: the next refusal counts as the first. */
   async forgetStrikes(): Promise<void> {
-    await this.dataSource.query(`UPDATE sender_pace SET strikes = 0 WHERE strikes > 0 AND hold_until < ${nowMs}`);
+    await affected(this.dataSource, forgetStrikesSql);
   }
 
   /** Ends a hold immediately. */
   async release(): Promise<void> {
-    await this.dataSource.query(`UPDATE sender_pace SET strikes = 0, hold_until = 0, hold_reason = NULL`);
+    await affected(this.dataSource, releaseSql);
   }
 
   /** `false`: the current rate is neither the one that was seen nor the requested one. */
   async setRate({ rate, seen, actorId }: RateChange, environmentRate: number | null): Promise<boolean> {
-    const rows: unknown[] = await this.dataSource.query(
-      `INSERT INTO sender_setting AS s (segments_per_second, changed_by)
-       SELECT $1::float8, $2::uuid WHERE NOT $3::boolean OR $1 IS NULL OR $4::float8 IS NOT DISTINCT FROM $5::float8
-         OR EXISTS (SELECT FROM sender_setting)
-       ON CONFLICT (id) DO UPDATE SET segments_per_second = $1, changed_by = $2, updated_at = now()
-       WHERE NOT $3 OR s.segments_per_second::float8 IS NOT DISTINCT FROM $1
-         OR coalesce(s.segments_per_second::float8, $5) IS NOT DISTINCT FROM $4
-       RETURNING id`,
-      [rate, actorId, seen !== undefined, seen ?? null, environmentRate],
-    );
+    const rows = await many(this.dataSource, setRateSql, [
+      rate,
+      actorId,
+      seen !== undefined,
+      seen ?? null,
+      environmentRate,
+    ]);
     return rows.length > 0;
   }
 
   async read(): Promise<StoredPace> {
-    const [row]: StoredPace[] = await this.dataSource.query(
-      `SELECT s.segments_per_second::float8 AS rate, s.changed_by AS "changedBy", to_timestamp(p.hold_until / 1000) AS "holdUntil",
-         p.hold_reason AS "holdReason"
-       FROM (VALUES (true)) one(id)
-       LEFT JOIN sender_setting s USING (id)
-       LEFT JOIN sender_pace p ON p.id AND p.hold_until > ${nowMs}`,
-    );
+    const row = await maybeOne(this.dataSource, readSql);
     return row ?? { rate: null, changedBy: null, holdUntil: null, holdReason: null };
   }
 }

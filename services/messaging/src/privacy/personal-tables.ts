@@ -1,9 +1,9 @@
-import type { PersonalTables } from '@lacquer/platform/privacy/personal-data';
-import type { RetainedRows } from '@lacquer/platform/privacy/retention';
+import { definePersonalTables } from '@lacquer/platform/privacy/personal-data';
+import { retained, type RetainedRows } from '@lacquer/platform/privacy/retention';
 import { startedSince } from '../opt-outs/started-since.js';
 import { textKinds } from '../texts/kinds/text-kinds.js';
 
-export const personalTables: PersonalTables = {
+export const personalTables = definePersonalTables({
   exports: [
     {
       title: 'Texts of campaigns',
@@ -69,24 +69,24 @@ export const personalTables: PersonalTables = {
       sql: `UPDATE suppression SET phone = :pseudonym WHERE phone = :phone`,
     },
   ],
-};
+});
+
+const replies = retained({
+  table: 'inbound_message',
+  key: 'id',
+  since: 'received_at',
+  // opt-outs and the texts that lift them are kept
+  only: `(keyword IS NULL OR keyword = 'help') AND NOT needs_review`,
+});
+
+const answers = retained({
+  table: 'outgoing_text',
+  key: 'id',
+  since: 'created_at',
+  only: `in_conversation AND status NOT IN ('pending', 'sending')`,
+});
 
 export const retainedRows = (days: number): RetainedRows[] => [
-  {
-    what: 'replies',
-    table: 'inbound_message',
-    key: 'id',
-    since: 'received_at',
-    // opt-outs and the texts that lift them are kept
-    only: `(keyword IS NULL OR keyword = 'help') AND NOT needs_review`,
-    days,
-  },
-  {
-    what: 'answers',
-    table: 'outgoing_text',
-    key: 'id',
-    since: 'created_at',
-    only: `in_conversation AND status NOT IN ('pending', 'sending')`,
-    days,
-  },
+  { what: 'replies', rows: replies, days },
+  { what: 'answers', rows: answers, days },
 ];

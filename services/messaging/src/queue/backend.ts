@@ -1,4 +1,4 @@
-import { productVersion } from '@lacquer/platform/app/version';
+import { productVersion } from '@lacquer/platform/config/version';
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import {
   type BackendFactory,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '@lacquer/contracts/messaging/messaging';
+import { affected, many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,62 +30,69 @@ export interface ReplyPageQuery {
 const columns = `id, from_phone AS phone, body, keyword, received_at AS "receivedAt", needs_review AS "needsReview",
   ${momentText('received_at')} AS at`;
 
+const addSql = statement(
+  `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT ON CONSTRAINT inbound_message_sid_key DO NOTHING RETURNING id`,
+);
+
+const listSql = statement<ReplyRow>(
+  `SELECT ${columns} FROM inbound_message
+   WHERE ($1::text IS NULL OR from_phone = $1) AND ($2::boolean IS NULL OR needs_review = $2)
+     AND ($3::timestamptz IS NULL OR (received_at, id) < ($3, $4::uuid))
+   ORDER BY received_at DESC, id DESC LIMIT $5`,
+);
+
+const findForUpdateSql = statement<ReplyRow>(`SELECT ${columns} FROM inbound_message WHERE id = $1 FOR UPDATE`);
+
+const markReviewedSql = statement(
+  `UPDATE inbound_message SET needs_review = false, keyword = $2, reviewed_by = $3, reviewed_at = now()
+   WHERE id = $1`,
+);
+
+const hasStartedSinceSql = statement(
+  `SELECT 1 FROM inbound_message reply WHERE reply.id = $1 AND ${startedSince('reply')}`,
+);
+
+const hasOptedOutOtherwiseSql = statement(
+  `SELECT 1 FROM inbound_message reply
+   WHERE reply.from_phone = $2 AND reply.id <> $1 AND reply.keyword IN ('stop', 'stop-phrase')
+     AND NOT ${startedSince('reply')} LIMIT 1`,
+);
+
 @Injectable()
 export class RepliesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Marks an opt-out phrase for review. `false`: the text was already stored. */
   async add(tx: Transaction, { messageSid, from, to, body, keyword }: InboundMessage): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
-      `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT ON CONSTRAINT inbound_message_sid_key DO NOTHING RETURNING id`,
-      [randomUUID(), messageSid, from, to, body, keyword, keyword === 'stop-phrase'],
-    );
+    const rows = await many(tx, addSql, [randomUUID(), messageSid, from, to, body, keyword, keyword === 'stop-phrase']);
     return rows.length > 0;
   }
 
   /** Newest first. */
   list({ phone, needsReview, after, limit }: ReplyPageQuery): Promise<ReplyRow[]> {
-    return this.dataSource.query(
-      `SELECT ${columns} FROM inbound_message
-       WHERE ($1::text IS NULL OR from_phone = $1) AND ($2::boolean IS NULL OR needs_review = $2)
-         AND ($3::timestamptz IS NULL OR (received_at, id) < ($3, $4::uuid))
-       ORDER BY received_at DESC, id DESC LIMIT $5`,
-      [phone, needsReview, after?.[0] ?? null, after?.[1] ?? null, limit],
-    );
+    return many(this.dataSource, listSql, [phone, needsReview, after?.[0] ?? null, after?.[1] ?? null, limit]);
   }
 
   async findForUpdate(tx: Transaction, id: string): Promise<ReplyRow | null> {
-    const rows: ReplyRow[] = await tx.query(`SELECT ${columns} FROM inbound_message WHERE id = $1 FOR UPDATE`, [id]);
+    const rows = await many(tx, findForUpdateSql, [id]);
     return rows[0] ?? null;
   }
 
   async markReviewed(tx: Transaction, id: string, keyword: Reply['keyword'], actorId: string): Promise<void> {
-    await tx.query(
-      `UPDATE inbound_message SET needs_review = false, keyword = $2, reviewed_by = $3, reviewed_at = now()
-       WHERE id = $1`,
-      [id, keyword, actorId],
-    );
+    await affected(tx, markReviewedSql, [id, keyword, actorId]);
   }
 
   /** Whether the phone texted START after this reply. */
   async hasStartedSince(tx: Transaction, { id }: ReplyRow): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
-      `SELECT 1 FROM inbound_message reply WHERE reply.id = $1 AND ${startedSince('reply')}`,
-      [id],
-    );
+    const rows = await many(tx, hasStartedSinceSql, [id]);
     return rows.length > 0;
   }
 
   /** Whether another text of the phone opts out without a later START. */
   async hasOptedOutOtherwise(tx: Transaction, { id, phone }: ReplyRow): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
-      `SELECT 1 FROM inbound_message reply
-       WHERE reply.from_phone = $2 AND reply.id <> $1 AND reply.keyword IN ('stop', 'stop-phrase')
-         AND NOT ${startedSince('reply')} LIMIT 1`,
-      [id, phone],
-    );
+    const rows = await many(tx, hasOptedOutOtherwiseSql, [id, phone]);
     return rows.length > 0;
   }
 }

@@ -8,7 +8,7 @@ import { connectBus, type ConnectBusOptions } from '../bus/connect-bus.js';
 import { Readiness, type ReadinessReport } from '../health/readiness.js';
 import { NestLogger } from '../logging/logger.js';
 import { startMetrics } from '../metrics/metrics.js';
-import { productVersion } from './version.js';
+import { productVersion } from '../config/version.js';
 
 /** A running app, alone in its process or together with the others. */
 export interface RunningApp {

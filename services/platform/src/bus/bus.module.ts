@@ -1,23 +1,18 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { DeadLetters } from '../dead-letters/dead-letters.js';
-import { OutboxDeadLetters } from '../dead-letters/outbox-dead-letters.js';
-import { EventPublisher } from '../outbox/event-publisher.js';
+import { EventPublisher } from './event-publisher.js';
 import { ActorCheck } from '../actor/actor-check.js';
 import type { ActorPublicKeys } from '../actor/actor-keys.js';
 import type { ActorSigner } from '../actor/actor-signer.js';
 import type { BusOptions } from './bus-options.js';
 import { InProcessClient } from './in-process/in-process-client.js';
 import { InProcessPublisher } from './in-process/in-process-publisher.js';
-import { DeadLetterQueue } from './rabbitmq/dead-letter-queue.js';
-import { deadLetterKeeper } from './rabbitmq/topology.js';
 import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
 import { RabbitmqPublisher } from './rabbitmq/rabbitmq-publisher.js';
 import { RpcClient } from './rpc-client.js';
 import { RpcTransport } from './rpc-transport.js';
 
-const busOptions = Symbol('busOptions');
+export const busOptions = Symbol('busOptions');
 
 /** Provides `RpcClient`, which calls other services, and `EventPublisher`, which the outbox relay uses. */
 @Global()
@@ -55,19 +50,6 @@ export const eventPublisherProvider = {
     options.kind === 'in-process'
       ? new InProcessPublisher(options.bus, options.leavesEvents)
       : new RabbitmqPublisher(options.url, options.prefix),
-};
-
-/** The dead letters that the app stores; see `OutboxModule`. */
-export const deadLettersProvider = {
-  provide: DeadLetters,
-  inject: [busOptions, RpcClient, DataSource],
-  useFactory: (options: BusOptions, { app }: RpcClient, dataSource: DataSource): DeadLetters =>
-    new DeadLetters(
-      new OutboxDeadLetters(app, dataSource),
-      options.kind === 'rabbitmq' && app === deadLetterKeeper
-        ? () => DeadLetterQueue.open(options.url, options.prefix)
-        : undefined,
-    ),
 };
 
 function transportOf(app: AppName, options: BusOptions): RpcTransport {

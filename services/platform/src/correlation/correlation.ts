@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { holdsPersonalText } from '../logging/masking.js';
+import { holdsPersonalText } from '../masking/masking.js';
 
 interface Correlation {
   id: string;

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client } from 'pg';
+import { ConnectError } from '../errors/database-errors.js';
 import { findPreparedName } from './prepared-statement.js';
 
 /**
@@ -12,17 +13,6 @@ const plansMs = 10_000;
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
   readonly code = 'ETIMEDOUT';
-}
-
-/** A connection that could not be opened. `code` is the code of its cause, from the network or from PostgreSQL. */
-export class ConnectError extends Error {
-  override readonly name = 'ConnectError';
-  readonly code: string | undefined;
-
-  constructor(cause: Error & { code?: string }) {
-    super(cause.message, { cause });
-    this.code = cause.code;
-  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { BackgroundModule } from '../background/background.module.js';
 import { Readiness } from '../health/readiness.js';
 import { type Figure, Measures } from '../metrics/measures.js';
 import { dataSourceOptions, type PatienceOptions } from './database-url.js';
+import { Expiry } from './expiry.js';
 import { Transactions } from './transactions.js';
 
 export interface DatabaseModuleOptions {
@@ -53,11 +54,12 @@ export class DatabaseModule implements OnModuleInit {
       ],
       providers: [
         Transactions,
+        Expiry,
         { provide: DataSource, useExisting: getDataSourceToken(appName) },
         { provide: name, useValue: appName },
         { provide: startsWithout, useValue: options.startsWithout ?? false },
       ],
-      exports: [Transactions, DataSource],
+      exports: [Transactions, DataSource, Expiry],
     };
   }
 

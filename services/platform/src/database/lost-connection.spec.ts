@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { asDatabaseUnavailable } from './database-errors.js';
+import { asDatabaseUnavailable } from '../errors/database-errors.js';
 import { dataSourceOptions } from './database-url.js';
 import { Transactions } from './transactions.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requireAnswerable, requireCaller } from '../deadline/request-deadline.js';
-import { nameLostConnection } from './database-errors.js';
+import { nameLostConnection } from '../errors/database-errors.js';
 
 /** A function that writes takes the transaction as an argument, so that it cannot write outside one. */
 export type Transaction = EntityManager;

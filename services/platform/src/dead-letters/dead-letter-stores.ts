@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { DeadLetterQueue } from '../bus/rabbitmq/dead-letter-queue.js';
+import { DeadLetterQueue } from './dead-letter-queue.js';
 import { messageOf } from '../errors/message-of.js';
 import { listDatabases, type ServiceDatabases } from '../command-line/service-databases.js';
 import { dataSourceOptions } from '../database/database-url.js';

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { connect } from 'amqplib';
 import { DataSource } from 'typeorm';
 import { InProcessBus } from '../bus/in-process/in-process-bus.js';
-import { DeadLetterQueue } from '../bus/rabbitmq/dead-letter-queue.js';
+import { DeadLetterQueue } from './dead-letter-queue.js';
 import { consumerHeader } from '../bus/rabbitmq/event-headers.js';
 import { deadName, deadQueue, eventsQueue } from '../bus/rabbitmq/topology.js';
 import { migrated } from '../testing/migrated.js';
@@ -173,7 +173,11 @@ describe('dead letters at the broker', () => {
     await channel.waitForConfirms();
     const withQueue = async <T>(work: (queue: DeadLetterQueue) => Promise<T>): Promise<T> => {
       const queue = await DeadLetterQueue.open(broker.url, broker.prefix);
-      return work(queue).finally(() => queue.close());
+      try {
+        return await work(queue);
+      } finally {
+        await queue.close();
+      }
     };
     const { letters } = await withQueue((queue) => queue.list());
     const own = letters.find(({ place }) => place === 'queue, for messaging');

@@ -1,5 +1,5 @@
 import type { AppName } from '@lacquer/contracts/contract';
-import type { DataSource } from 'typeorm';
+import { affected, many, type Database, statement } from '../database/sql.js';
 import type { DeadLetter, DeadLetterStore } from './dead-letter.js';
 
 interface DeadRow {
@@ -12,19 +12,29 @@ interface DeadRow {
   total: number;
 }
 
+const listSql = statement<DeadRow>(
+  `SELECT id, type, occurred_at AS "occurredAt", attempts, last_error AS reason, data, count(*) OVER ()::int AS total
+   FROM outbox WHERE dead_at IS NOT NULL ORDER BY sequence LIMIT $1`,
+);
+
+const ofIds = 'WHERE dead_at IS NOT NULL AND id::text = ANY($1)';
+
+const settlements = {
+  replay: statement(
+    `UPDATE outbox SET dead_at = NULL, attempts = 0, last_error = NULL, next_attempt_at = now() ${ofIds}`,
+  ),
+  discard: statement(`DELETE FROM outbox ${ofIds}`),
+};
+
 /** The dead letters of one app's outbox: events that consumers in the same process refused. */
 export class OutboxDeadLetters implements DeadLetterStore {
   constructor(
     private readonly app: AppName,
-    private readonly dataSource: Pick<DataSource, 'query'>,
+    private readonly dataSource: Database,
   ) {}
 
   async list(most?: number): Promise<{ letters: DeadLetter[]; total: number }> {
-    const rows: DeadRow[] = await this.dataSource.query(
-      `SELECT id, type, occurred_at AS "occurredAt", attempts, last_error AS reason, data, count(*) OVER ()::int AS total
-       FROM outbox WHERE dead_at IS NOT NULL ORDER BY sequence LIMIT $1`,
-      [most ?? null],
-    );
+    const rows = await many(this.dataSource, listSql, [most ?? null]);
     const letters = rows.map(({ id, type, occurredAt, attempts, reason, data }) => ({
       id,
       type,
@@ -38,14 +48,6 @@ export class OutboxDeadLetters implements DeadLetterStore {
   }
 
   async settle(ids: ReadonlySet<string>, verdict: 'replay' | 'discard'): Promise<number> {
-    const statement =
-      verdict === 'replay'
-        ? 'UPDATE outbox SET dead_at = NULL, attempts = 0, last_error = NULL, next_attempt_at = now()'
-        : 'DELETE FROM outbox';
-    const [, settled]: [unknown, number] = await this.dataSource.query(
-      `${statement} WHERE dead_at IS NOT NULL AND id::text = ANY($1)`,
-      [[...ids]],
-    );
-    return settled;
+    return affected(this.dataSource, settlements[verdict], [[...ids]]);
   }
 }

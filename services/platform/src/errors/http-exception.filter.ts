@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { ErrorKind, HttpErrorBody } from '@lacquer/contracts/errors';
 import type { FastifyReply } from 'fastify';
-import { asDatabaseUnavailable } from '../database/database-errors.js';
+import { asDatabaseUnavailable } from './database-errors.js';
 import { currentCorrelationId } from '../correlation/correlation.js';
 import { DomainError, RateLimitedError, UnavailableError, reasonOf } from './domain-error.js';
 

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Expiry } from '../background/expiry.js';
+import { Expiry } from '../database/expiry.js';
 import { Idempotency } from './idempotency.js';
 import { expiringKeys } from './expiring-keys.js';
 

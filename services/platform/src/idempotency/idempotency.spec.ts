@@ -4,7 +4,7 @@ import { type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { BackgroundWork } from '../background/background-work.js';
-import { Expiry } from '../background/expiry.js';
+import { Expiry } from '../database/expiry.js';
 import { dataSourceOptions } from '../database/database-url.js';
 import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';

@@ -3,7 +3,8 @@ import type { RpcContract } from '@lacquer/contracts/contract';
 import type { Replayable } from '@lacquer/contracts/idempotency';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isLockTimeout } from '../database/database-errors.js';
+import { isLockTimeout } from '../errors/database-errors.js';
+import { affected, maybeOne, type Database, statement } from '../database/sql.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
 import { ConflictError } from '../errors/domain-error.js';
 
@@ -20,6 +21,15 @@ interface KeyRow {
   fingerprint: string;
   answer: object;
 }
+
+const insertIdempotencyKeySql = statement(
+  `INSERT INTO idempotency_key (scope, key, fingerprint) VALUES ($1, $2, $3)
+   ON CONFLICT ON CONSTRAINT idempotency_key_pk DO NOTHING`,
+);
+
+const updateIdempotencyKeySql = statement('UPDATE idempotency_key SET answer = $3 WHERE scope = $1 AND key = $2');
+
+const readSql = statement<KeyRow>('SELECT fingerprint, answer FROM idempotency_key WHERE scope = $1 AND key = $2');
 
 /**
  * Carries out a request once per idempotency key. The key and the answer are stored in the transaction of the change: a
@@ -44,20 +54,12 @@ export class Idempotency {
     const claim = claimOf(repeatable);
     if (!claim) return this.transactions.run(change);
     return this.transactions.run(async (tx) => {
-      const claimed: unknown[] = await tx
-        .query(
-          `INSERT INTO idempotency_key (scope, key, fingerprint) VALUES ($1, $2, $3)
-           ON CONFLICT ON CONSTRAINT idempotency_key_pk DO NOTHING RETURNING 1`,
-          [claim.scope, claim.key, claim.fingerprint],
-        )
-        .catch(refuseInProgress);
-      if (claimed.length === 0) return replay<A>(await this.read(tx, claim), claim);
+      const claimed = await affected(tx, insertIdempotencyKeySql, [claim.scope, claim.key, claim.fingerprint]).catch(
+        refuseInProgress,
+      );
+      if (claimed === 0) return replay<A>(await this.read(tx, claim), claim);
       const answer = await change(tx);
-      await tx.query('UPDATE idempotency_key SET answer = $3 WHERE scope = $1 AND key = $2', [
-        claim.scope,
-        claim.key,
-        JSON.stringify(answer),
-      ]);
+      await affected(tx, updateIdempotencyKeySql, [claim.scope, claim.key, JSON.stringify(answer)]);
       return answer;
     });
   }
@@ -73,11 +75,8 @@ export class Idempotency {
     return row && replay<A>(row, claim);
   }
 
-  private async read(tx: Pick<Transaction, 'query'>, { scope, key }: Claim): Promise<KeyRow | undefined> {
-    const [row]: KeyRow[] = await tx.query(
-      'SELECT fingerprint, answer FROM idempotency_key WHERE scope = $1 AND key = $2',
-      [scope, key],
-    );
+  private async read(tx: Database, { scope, key }: Claim): Promise<KeyRow | undefined> {
+    const row = await maybeOne(tx, readSql, [scope, key]);
     return row;
   }
 }

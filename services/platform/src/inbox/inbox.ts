@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { many, statement } from '../database/sql.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
+
+const onceSql = statement(
+  `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT inbox_pk DO NOTHING RETURNING 1`,
+);
 
 /** Applies the effect of an event once, however often the event is delivered. */
 @Injectable()
@@ -12,10 +17,7 @@ export class Inbox {
    */
   async once(consumer: string, event: { id: string }, effect: (tx: Transaction) => Promise<void>): Promise<boolean> {
     return this.transactions.run(async (tx) => {
-      const recorded: unknown[] = await tx.query(
-        `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT inbox_pk DO NOTHING RETURNING 1`,
-        [consumer, event.id],
-      );
+      const recorded = await many(tx, onceSql, [consumer, event.id]);
       if (recorded.length === 0) return false;
       await effect(tx);
       return true;

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { findCorrelationId } from '../correlation/correlation.js';
 import { GroupedLines } from './grouped-lines.js';
-import { maskDeep, maskText } from './masking.js';
+import { maskDeep, maskText } from '../masking/masking.js';
 import { timestamp } from './timestamp.js';
 
 const levels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);

@@ -1,5 +1,5 @@
 import { Histogram, register } from 'prom-client';
-import { asDatabaseUnavailable } from '../database/database-errors.js';
+import { asDatabaseUnavailable } from '../errors/database-errors.js';
 import { DomainError } from '../errors/domain-error.js';
 
 const kinds = {

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RpcClient } from '../bus/rpc-client.js';
+import { maybeOne, statement } from '../database/sql.js';
 import { Measures } from '../metrics/measures.js';
 
 interface OutboxCounts {
@@ -10,6 +11,15 @@ interface OutboxCounts {
   unrouted: number;
   dead: number;
 }
+
+const countSql = statement<OutboxCounts>(
+  `SELECT count(*)::int AS waiting,
+     coalesce(extract(epoch FROM now() - min(occurred_at)), 0)::float8 AS oldest,
+     count(*) FILTER (WHERE attempts > 0 AND occurred_at < now() - interval '1 minute')::int AS stuck,
+     count(*) FILTER (WHERE last_error LIKE 'no queue is bound%' OR last_error LIKE 'nobody listens%')::int AS unrouted,
+     (SELECT count(*)::int FROM outbox WHERE dead_at IS NOT NULL) AS dead
+   FROM outbox WHERE published_at IS NULL AND dead_at IS NULL`,
+);
 
 /** Counts the undelivered events of an outbox. */
 @Injectable()
@@ -50,14 +60,7 @@ export class OutboxMeasures implements OnModuleInit {
   }
 
   private async count(): Promise<OutboxCounts> {
-    const [row]: OutboxCounts[] = await this.dataSource.query(
-      `SELECT count(*)::int AS waiting,
-         coalesce(extract(epoch FROM now() - min(occurred_at)), 0)::float8 AS oldest,
-         count(*) FILTER (WHERE attempts > 0 AND occurred_at < now() - interval '1 minute')::int AS stuck,
-         count(*) FILTER (WHERE last_error LIKE 'no queue is bound%' OR last_error LIKE 'nobody listens%')::int AS unrouted,
-         (SELECT count(*)::int FROM outbox WHERE dead_at IS NOT NULL) AS dead
-       FROM outbox WHERE published_at IS NULL AND dead_at IS NULL`,
-    );
+    const row = await maybeOne(this.dataSource, countSql);
     if (!row) throw new Error('the outbox was not counted');
     return row;
   }

@@ -4,8 +4,9 @@ import { DataSource } from 'typeorm';
 import { BackgroundWork } from '../background/background-work.js';
 import { isNeverGivenUp } from '../bus/event-traits.js';
 import { Clock } from '../clock/clock.js';
+import { affected, many, statement } from '../database/sql.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
-import { EventPublisher, UndeliverableError } from './event-publisher.js';
+import { EventPublisher, UndeliverableError } from '../bus/event-publisher.js';
 import { publishedDays } from './outbox-replay.js';
 import { hasEvents } from './outbox.js';
 
@@ -24,6 +25,25 @@ const pollMs = 1000;
 const longestRetryMs = 10_000;
 const purgeMs = 3_600_000;
 const longestBackoffSeconds = 60;
+
+const deliverBatchSql = statement<OutboxRow>(
+  `SELECT sequence, id, type, occurred_at, correlation_id, data, attempts FROM outbox
+   WHERE published_at IS NULL AND dead_at IS NULL AND next_attempt_at <= now()
+   ORDER BY sequence LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
+);
+
+const markPublishedSql = statement(
+  'UPDATE outbox SET published_at = now(), attempts = attempts + 1 WHERE sequence = $1',
+);
+
+const markFailedSql = statement(
+  `UPDATE outbox SET attempts = $2, last_error = $3, next_attempt_at = now() + make_interval(secs => $4),
+     dead_at = CASE WHEN $5 THEN now() END WHERE sequence = $1`,
+);
+
+const deleteOutboxSql = statement(`DELETE FROM outbox WHERE published_at < now() - interval '${publishedDays} days'`);
+
+const deleteInboxSql = statement(`DELETE FROM inbox WHERE received_at < now() - interval '30 days'`);
 
 /**
  * Publishes events from the outbox on the bus. Any number of relays may run on one table: each claims its rows with
@@ -64,11 +84,7 @@ export class OutboxRelay {
   /** Claims due rows, delivers each and marks the outcome. Returns the number of claimed rows. */
   async deliverBatch(): Promise<number> {
     return this.transactions.run(async (tx) => {
-      const rows: OutboxRow[] = await tx.query(
-        `SELECT sequence, id, type, occurred_at, correlation_id, data, attempts FROM outbox
-         WHERE published_at IS NULL AND dead_at IS NULL AND next_attempt_at <= now()
-         ORDER BY sequence LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
-      );
+      const rows = await many(tx, deliverBatchSql);
       const outcomes = await Promise.all(
         rows.map((row) =>
           this.publisher.publish(toEnvelope(row)).then(
@@ -84,9 +100,7 @@ export class OutboxRelay {
 
   private async mark(tx: Transaction, row: OutboxRow, failure: unknown): Promise<void> {
     if (failure === undefined) {
-      await tx.query('UPDATE outbox SET published_at = now(), attempts = attempts + 1 WHERE sequence = $1', [
-        row.sequence,
-      ]);
+      await affected(tx, markPublishedSql, [row.sequence]);
       return;
     }
     const attempts = row.attempts + 1;
@@ -94,11 +108,7 @@ export class OutboxRelay {
     const dead =
       !isNeverGivenUp(row.type) && (failure instanceof UndeliverableError || attempts >= this.publisher.maxAttempts);
     const backoff = Math.min(2 ** Math.min(row.attempts, 10), longestBackoffSeconds);
-    await tx.query(
-      `UPDATE outbox SET attempts = $2, last_error = $3, next_attempt_at = now() + make_interval(secs => $4),
-         dead_at = CASE WHEN $5 THEN now() END WHERE sequence = $1`,
-      [row.sequence, attempts, reason, backoff, dead],
-    );
+    await affected(tx, markFailedSql, [row.sequence, attempts, reason, backoff, dead]);
     this.logger[dead ? 'error' : 'warn']({
       msg: dead ? 'event set aside as dead' : 'event not delivered yet',
       event: row.type,
@@ -112,8 +122,8 @@ export class OutboxRelay {
     const now = this.clock.now().getTime();
     if (now - this.lastPurge < purgeMs) return;
     this.lastPurge = now;
-    await this.dataSource.query(`DELETE FROM outbox WHERE published_at < now() - interval '${publishedDays} days'`);
-    await this.dataSource.query(`DELETE FROM inbox WHERE received_at < now() - interval '30 days'`);
+    await affected(this.dataSource, deleteOutboxSql);
+    await affected(this.dataSource, deleteInboxSql);
   }
 }
 

@@ -1,8 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { deadLettersProvider, eventPublisherProvider } from '../bus/bus.module.js';
-import { DeadLetters } from '../dead-letters/dead-letters.js';
+import { eventPublisherProvider } from '../bus/bus.module.js';
 import { Inbox } from '../inbox/inbox.js';
-import { Operations } from '../operations/operations.js';
 import { ChangeRelay } from './change-relay.js';
 import { OutboxMeasures } from './outbox-measures.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -11,16 +9,7 @@ import { Outbox } from './outbox.js';
 /** For apps that publish or consume events. Requires `DatabaseModule`, `BusModule` and `ClockModule`. */
 @Global()
 @Module({
-  providers: [
-    Outbox,
-    Inbox,
-    OutboxRelay,
-    ChangeRelay,
-    OutboxMeasures,
-    Operations,
-    eventPublisherProvider,
-    deadLettersProvider,
-  ],
-  exports: [Outbox, Inbox, Operations, DeadLetters],
+  providers: [Outbox, Inbox, OutboxRelay, ChangeRelay, OutboxMeasures, eventPublisherProvider],
+  exports: [Outbox, Inbox],
 })
 export class OutboxModule {}

@@ -11,7 +11,7 @@ import { SystemClock } from '../clock/clock.js';
 import { dataSourceOptions } from '../database/database-url.js';
 import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
-import { EventPublisher } from './event-publisher.js';
+import { EventPublisher } from '../bus/event-publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
 

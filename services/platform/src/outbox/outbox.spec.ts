@@ -12,7 +12,7 @@ import { Transactions } from '../database/transactions.js';
 import { Inbox } from '../inbox/inbox.js';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { type TestDatabase } from '@lacquer/servers/testing/servers';
-import { EventPublisher, UndeliverableError } from './event-publisher.js';
+import { EventPublisher, UndeliverableError } from '../bus/event-publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { hasEvents, Outbox } from './outbox.js';
 

@@ -4,12 +4,19 @@ import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { currentCorrelationId } from '../correlation/correlation.js';
+import { affected, statement } from '../database/sql.js';
 import type { Transaction } from '../database/transactions.js';
 
 const withEvents = new WeakSet<Transaction>();
 
 /** Whether `Outbox.add` wrote an event in this transaction. */
 export const hasEvents = (tx: Transaction): boolean => withEvents.has(tx);
+
+const addAllSql = statement(
+  `INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
+   SELECT event.id, $2::text, $3::timestamptz, $4::text, event.data FROM unnest($1::uuid[], $5::jsonb[]) WITH ORDINALITY AS event(id, data, place)
+   ORDER BY place`,
+);
 
 /** The only way to publish an event. */
 @Injectable()
@@ -41,18 +48,13 @@ export class Outbox {
       correlationId,
       data: contract.data.parse(each),
     }));
-    await tx.query(
-      `INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
-       SELECT event.id, $2::text, $3::timestamptz, $4::text, event.data FROM unnest($1::uuid[], $5::jsonb[]) WITH ORDINALITY AS event(id, data, place)
-       ORDER BY place`,
-      [
-        envelopes.map(({ id }) => id),
-        contract.name,
-        occurredAt,
-        correlationId,
-        envelopes.map((envelope) => JSON.stringify(envelope.data)),
-      ],
-    );
+    await affected(tx, addAllSql, [
+      envelopes.map(({ id }) => id),
+      contract.name,
+      occurredAt,
+      correlationId,
+      envelopes.map((envelope) => JSON.stringify(envelope.data)),
+    ]);
     withEvents.add(tx);
     return envelopes;
   }

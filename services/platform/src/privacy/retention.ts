@@ -1,19 +1,32 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundWork } from '../background/background-work.js';
-import { Expiry, type ExpiringRows } from '../background/expiry.js';
+import { Expiry, expiringRows, type ExpiringRows } from '../database/expiry.js';
 import { Measures } from '../metrics/measures.js';
 
 /** Rows with personal data and a retention period set by the operator. */
-export interface RetainedRows extends Pick<ExpiringRows, 'table' | 'key'> {
+export interface RetainedRows {
   /** The name in the log and the metrics. */
   what: string;
-  /** The column with the start of the retention period. */
-  since: string;
-  /** SQL condition of the rows that may be deleted. */
-  only?: string;
+  rows: ExpiringRows;
   /** 0: never deleted. */
   days: number;
 }
+
+/**
+ * Rows that are deleted a number of days after `since`.
+ *
+ * @param key the key columns
+ * @param since the column with the start of the retention period
+ * @param only SQL condition of the rows that may be deleted
+ */
+export const retained = ({
+  table,
+  key,
+  since,
+  only = 'true',
+}: Record<'table' | 'key' | 'since', string> & { only?: string }): ExpiringRows =>
+  // oxlint-disable-next-line sql/registered-at-load -- its callers are held to the same rule
+  expiringRows({ table, key, isExpired: `${since} < now() - make_interval(days => $2) AND (${only})` });
 
 const dayMs = 86_400_000;
 const retryMs = 60_000;
@@ -59,11 +72,10 @@ export class Retention {
   }
 
   /** Returns the number of deleted rows. */
-  async remove({ what, table, key, since, only = 'true', days }: RetainedRows): Promise<number> {
-    const expired = { table, key, isExpired: `${since} < now() - make_interval(days => ${days}) AND (${only})` };
+  async remove({ what, rows, days }: RetainedRows): Promise<number> {
     let total = 0;
     for (;;) {
-      const count = await this.expiry.deleteBatch(expired);
+      const count = await this.expiry.deleteBatch(rows, [days]);
       if (count === 0) break;
       total += count;
     }

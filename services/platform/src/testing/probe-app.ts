@@ -22,6 +22,7 @@ import { DatabaseModule } from '../database/database.module.js';
 import { NotFoundError } from '../errors/domain-error.js';
 import { HealthModule } from '../health/health.module.js';
 import { Inbox } from '../inbox/inbox.js';
+import { OperationsModule } from '../operations/operations.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { operationsRpc } from '../operations/operations-rpc.js';
 import { HandleEvent, HandleRpc } from '../bus/handlers.js';
@@ -126,6 +127,7 @@ export async function startProbe(options: {
       BusModule.forRoot(app, options.bus),
       ClockModule.forRoot(),
       OutboxModule,
+      OperationsModule,
     ],
     controllers: publisher ? [ProbeRpc, operationsRpc(operationsRpcs.contact)] : [ProbeEvents],
     providers: [{ provide: behaviour, useValue: options.probe }],

@@ -1,6 +1,15 @@
+import { affected, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { KnownToken } from './square-calls.js';
+
+const insertSquareTokenSql = statement(
+  'INSERT INTO square_token (refused_since) VALUES ($1) ON CONFLICT ON CONSTRAINT square_token_pk DO NOTHING',
+);
+
+const deleteSquareTokenSql = statement('DELETE FROM square_token');
+
+const findRefusedSinceSql = statement<{ refused_since: Date }>('SELECT refused_since FROM square_token');
 
 /** Whether Square refuses the access token, visible to every instance and the shell. */
 @Injectable()
@@ -19,18 +28,15 @@ export class TokenState {
     const isRefused = refusedSince !== null;
     if (this.noted === isRefused) return;
     if (isRefused) {
-      await this.dataSource.query(
-        'INSERT INTO square_token (refused_since) VALUES ($1) ON CONFLICT ON CONSTRAINT square_token_pk DO NOTHING',
-        [refusedSince],
-      );
+      await affected(this.dataSource, insertSquareTokenSql, [refusedSince]);
     } else {
-      await this.dataSource.query('DELETE FROM square_token');
+      await affected(this.dataSource, deleteSquareTokenSql);
     }
     this.noted = isRefused;
   }
 
   async findRefusedSince(): Promise<Date | null> {
-    const [row]: { refused_since: Date }[] = await this.dataSource.query('SELECT refused_since FROM square_token');
+    const row = await maybeOne(this.dataSource, findRefusedSinceSql);
     return row?.refused_since ?? null;
   }
 }

@@ -1,4 +1,5 @@
 import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
+import { affected, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,32 +30,94 @@ interface SweepRow extends Omit<SquareSweep, 'since' | 'until' | 'requestedAt' |
   finishedAt: Date | null;
 }
 
+const lockLockSql = statement(`SELECT pg_advisory_xact_lock(hashtextextended('square-sweep', 0))`);
+
+const requestSql = statement<{ id: number }>(
+  'INSERT INTO square_sweep (is_scheduled, since, until) VALUES ($1, $2, $3) RETURNING id',
+);
+
+const findLatestSql = statement<{ until: Date | null; isOpen: boolean; firstEventAt: Date | null }>(
+  `SELECT latest.until, COALESCE(latest.finished_at IS NULL AND latest.id IS NOT NULL, false) AS "isOpen",
+     (SELECT min(received_at) FROM square_event) AS "firstEventAt"
+   FROM (VALUES (1)) AS one
+   LEFT JOIN LATERAL (SELECT * FROM square_sweep WHERE is_scheduled ORDER BY id DESC LIMIT 1) AS latest ON true`,
+);
+
+const claimSql = statement<ClaimedSweep>(
+  `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $1), claim_token = gen_random_uuid()
+   WHERE id = (SELECT min(id) FROM square_sweep WHERE finished_at IS NULL)
+     AND NOT EXISTS (SELECT FROM square_sweep WHERE finished_at IS NULL AND leased_until > now())
+   RETURNING id, claim_token AS "claimToken", since, step, position`,
+);
+
+const holdSweepSql = statement<{ id: number }>(
+  `UPDATE square_sweep SET step = $2, position = COALESCE($3, CASE WHEN step = $2 THEN position END),
+     listed = listed + $4, leased_until = now() + make_interval(secs => $5), last_error = NULL
+   WHERE id = $1 AND claim_token = $6 RETURNING id`,
+);
+
+const countTakenSql = statement('UPDATE square_sweep SET taken_in = taken_in + $2 WHERE id = $1');
+
+const storeObjectsSql = statement(
+  `INSERT INTO square_event (event_id, type, payload, sweep_id)
+   SELECT 'swept ' || kind || ' ' || id || ' ' || version || CASE WHEN without_lines THEN ' ' || $2::bigint ELSE '' END,
+     CASE kind WHEN 'payment' THEN $3::text ELSE $4::text END,
+     jsonb_build_object('data', jsonb_build_object('id', id, 'listed', listed)), $2::bigint
+   FROM (
+     SELECT found.*, payment.service_names IS NULL AND payment.order_id IS NOT NULL AS without_lines,
+       COALESCE(payment.updated_at, profile.square_updated_at) AS known_at
+     FROM jsonb_to_recordset($1::jsonb) AS found(kind text, id text, version text, "changedAt" timestamptz, listed jsonb)
+     LEFT JOIN square_payment AS payment ON found.kind = 'payment' AND payment.payment_id = found.id
+     LEFT JOIN square_customer AS profile ON found.kind = 'customer' AND profile.square_customer_id = found.id) AS found
+   WHERE known_at IS NULL OR known_at < "changedAt" OR without_lines
+   ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
+);
+
+const storeEventsSql = statement(
+  `INSERT INTO square_event (event_id, type, payload, sweep_id)
+   SELECT id, type, jsonb_build_object('data', data), $2
+   FROM jsonb_to_recordset($1::jsonb) AS event(id text, type text, data jsonb)
+   ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
+);
+
+const renewSql = statement(
+  `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $2)
+   WHERE id = $1 AND claim_token = $3`,
+);
+
+const noteProblemSql = statement(
+  `UPDATE square_sweep SET problems = array_append(problems, $2) 
+   WHERE id = $1 AND claim_token = $3 AND NOT $2 = ANY (problems)`,
+);
+
+const finishSql = statement(
+  `UPDATE square_sweep SET finished_at = now(), leased_until = NULL, claim_token = NULL, step = NULL,
+     position = NULL, last_error = NULL
+   WHERE id = $1 AND claim_token = $2 RETURNING 1`,
+);
+
+const releaseSql = statement(
+  `UPDATE square_sweep SET leased_until = NULL, claim_token = NULL, last_error = COALESCE($2, last_error)
+   WHERE id = $1 AND claim_token = $3`,
+);
+
 @Injectable()
 export class SweepsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Serializes requests and claims of sweeps over all instances. */
   async lock(tx: Transaction): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('square-sweep', 0))`);
+    await affected(tx, lockLockSql);
   }
 
   async request(tx: Transaction, span: { since: Date; until: Date }, isScheduled: boolean): Promise<number> {
-    const [row]: { id: number }[] = await tx.query(
-      'INSERT INTO square_sweep (is_scheduled, since, until) VALUES ($1, $2, $3) RETURNING id',
-      [isScheduled, span.since, span.until],
-    );
+    const row = await maybeOne(tx, requestSql, [isScheduled, span.since, span.until]);
     return row!.id;
   }
 
   /** The newest scheduled sweep, and the time of the first event from Square. */
   async findLatest(tx: Transaction): Promise<{ until: Date | null; isOpen: boolean; firstEventAt: Date | null }> {
-    const [row]: { until: Date | null; isOpen: boolean; firstEventAt: Date | null }[] = await tx.query(
-      `SELECT latest.until, COALESCE(latest.finished_at IS NULL AND latest.id IS NOT NULL, false) AS "isOpen",
-         (SELECT min(received_at) FROM square_event) AS "firstEventAt"
-       FROM (VALUES (1)) AS one
-       LEFT JOIN LATERAL (SELECT * FROM square_sweep WHERE is_scheduled ORDER BY id DESC LIMIT 1) AS latest ON true`,
-    );
-    return row!;
+    return one(tx, findLatestSql);
   }
 
   /**
@@ -62,13 +125,7 @@ export class SweepsRepository {
    * every later change requires: a process that stalled changes nothing of its successor's claim.
    */
   async claim(tx: Transaction, leaseSeconds: number): Promise<ClaimedSweep | null> {
-    const [[row]] = await tx.query<[ClaimedSweep[], number]>(
-      `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $1), claim_token = gen_random_uuid()
-       WHERE id = (SELECT min(id) FROM square_sweep WHERE finished_at IS NULL)
-         AND NOT EXISTS (SELECT FROM square_sweep WHERE finished_at IS NULL AND leased_until > now())
-       RETURNING id, claim_token AS "claimToken", since, step, position`,
-      [leaseSeconds],
-    );
+    const row = await maybeOne(tx, claimSql, [leaseSeconds]);
     return row ?? null;
   }
 
@@ -83,15 +140,10 @@ export class SweepsRepository {
     { step, position, listed }: Progress,
     leaseSeconds: number,
   ): Promise<boolean> {
-    const [[kept]] = await tx.query<[{ id: number }[], number]>(
-      `UPDATE square_sweep SET step = $2, position = COALESCE($3, CASE WHEN step = $2 THEN position END),
-         listed = listed + $4, leased_until = now() + make_interval(secs => $5), last_error = NULL
-       WHERE id = $1 AND claim_token = $6 RETURNING id`,
-      [sweepId, step, position, listed, leaseSeconds, claimToken],
-    );
+    const kept = await maybeOne(tx, holdSweepSql, [sweepId, step, position, listed, leaseSeconds, claimToken]);
     if (!kept) return false;
     const taken = (await this.storeObjects(tx, sweepId, found)) + (await this.storeEvents(tx, sweepId, found));
-    await tx.query('UPDATE square_sweep SET taken_in = taken_in + $2 WHERE id = $1', [sweepId, taken]);
+    await affected(tx, countTakenSql, [sweepId, taken]);
     return true;
   }
 
@@ -99,21 +151,12 @@ export class SweepsRepository {
     const objects = found.filter(({ kind }) => kind !== 'event');
     if (objects.length === 0) return 0;
     // a payment whose order had no line items is read again by each sweep that lists it
-    const stored: unknown[] = await tx.query(
-      `INSERT INTO square_event (event_id, type, payload, sweep_id)
-       SELECT 'swept ' || kind || ' ' || id || ' ' || version || CASE WHEN without_lines THEN ' ' || $2::bigint ELSE '' END,
-         CASE kind WHEN 'payment' THEN $3::text ELSE $4::text END,
-         jsonb_build_object('data', jsonb_build_object('id', id, 'listed', listed)), $2::bigint
-       FROM (
-         SELECT found.*, payment.service_names IS NULL AND payment.order_id IS NOT NULL AS without_lines,
-           COALESCE(payment.updated_at, profile.square_updated_at) AS known_at
-         FROM jsonb_to_recordset($1::jsonb) AS found(kind text, id text, version text, "changedAt" timestamptz, listed jsonb)
-         LEFT JOIN square_payment AS payment ON found.kind = 'payment' AND payment.payment_id = found.id
-         LEFT JOIN square_customer AS profile ON found.kind = 'customer' AND profile.square_customer_id = found.id) AS found
-       WHERE known_at IS NULL OR known_at < "changedAt" OR without_lines
-       ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
-      [JSON.stringify(objects), sweepId, sweptTypes.payment, sweptTypes.customer],
-    );
+    const stored = await many(tx, storeObjectsSql, [
+      JSON.stringify(objects),
+      sweepId,
+      sweptTypes.payment,
+      sweptTypes.customer,
+    ]);
     return stored.length;
   }
 
@@ -121,63 +164,40 @@ export class SweepsRepository {
   private async storeEvents(tx: Transaction, sweepId: number, found: readonly Found[]): Promise<number> {
     const events = found.flatMap(({ id, event }) => (event ? [{ id, ...event }] : []));
     if (events.length === 0) return 0;
-    const stored: unknown[] = await tx.query(
-      `INSERT INTO square_event (event_id, type, payload, sweep_id)
-       SELECT id, type, jsonb_build_object('data', data), $2
-       FROM jsonb_to_recordset($1::jsonb) AS event(id text, type text, data jsonb)
-       ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
-      [JSON.stringify(events), sweepId],
-    );
+    const stored = await many(tx, storeEventsSql, [JSON.stringify(events), sweepId]);
     return stored.length;
   }
 
   /** A failure is repaired by the next renewal, or by the process that takes the sweep over. */
   async renew({ id, claimToken }: ClaimedSweep, leaseSeconds: number): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $2)
-       WHERE id = $1 AND claim_token = $3`,
-      [id, leaseSeconds, claimToken],
-    );
+    await affected(this.dataSource, renewSql, [id, leaseSeconds, claimToken]);
   }
 
   /** Records that a list was skipped because Square refuses it. */
   async noteProblem(tx: Transaction, { id, claimToken }: ClaimedSweep, problem: string): Promise<void> {
-    await tx.query(
-      `UPDATE square_sweep SET problems = array_append(problems, $2) 
-       WHERE id = $1 AND claim_token = $3 AND NOT $2 = ANY (problems)`,
-      [id, problem, claimToken],
-    );
+    await affected(tx, noteProblemSql, [id, problem, claimToken]);
   }
 
   /** `false`: the claim has ended. */
   async finish(tx: Transaction, { id, claimToken }: ClaimedSweep): Promise<boolean> {
-    const [finished] = await tx.query<[unknown[], number]>(
-      `UPDATE square_sweep SET finished_at = now(), leased_until = NULL, claim_token = NULL, step = NULL,
-         position = NULL, last_error = NULL
-       WHERE id = $1 AND claim_token = $2 RETURNING 1`,
-      [id, claimToken],
-    );
+    const finished = await many(tx, finishSql, [id, claimToken]);
     return finished.length > 0;
   }
 
   /** Releases an unfinished sweep, with the reason. */
   async release({ id, claimToken }: ClaimedSweep, reason: string | null): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE square_sweep SET leased_until = NULL, claim_token = NULL, last_error = COALESCE($2, last_error)
-       WHERE id = $1 AND claim_token = $3`,
-      [id, reason, claimToken],
-    );
+    await affected(this.dataSource, releaseSql, [id, reason, claimToken]);
   }
 
   async get(id: number): Promise<SquareSweep> {
-    const [row]: SweepRow[] = await this.dataSource.query(`${sweepReport} WHERE sweep.id = $1`, [id]);
+    const row = await maybeOne(this.dataSource, getSql, [id]);
     if (!row) throw new Error(`there is no sweep ${id}`);
     return toContract(row);
   }
 
   /** Newest first. */
   async list(limit: number): Promise<SquareSweep[]> {
-    const rows: SweepRow[] = await this.dataSource.query(`${sweepReport} ORDER BY sweep.id DESC LIMIT $1`, [limit]);
+    const rows = await many(this.dataSource, listSql, [limit]);
     return rows.map(toContract);
   }
 }
@@ -204,3 +224,7 @@ function toContract(row: SweepRow): SquareSweep {
     finishedAt: finishedAt?.toISOString() ?? null,
   };
 }
+
+const getSql = statement<SweepRow>(`${sweepReport} WHERE sweep.id = $1`);
+
+const listSql = statement<SweepRow>(`${sweepReport} ORDER BY sweep.id DESC LIMIT $1`);

@@ -1,4 +1,4 @@
-import { productVersion } from '@lacquer/platform/app/version';
+import { productVersion } from '@lacquer/platform/config/version';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { Logger } from '@nestjs/common';

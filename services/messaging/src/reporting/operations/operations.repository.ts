@@ -1,3 +1,4 @@
+import { many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -8,22 +9,28 @@ export interface TextCounts {
   oldestDoubt: number;
 }
 
+const countTextsSql = statement<TextCounts>(
+  `SELECT count(*)::int AS "inDoubt",
+     coalesce(extract(epoch FROM now() - min(claimed_at)), 0)::float8 AS "oldestDoubt"
+   FROM campaign_recipient WHERE status = 'unknown'`,
+);
+
+const countCampaignsSql = statement<{ status: string; count: number }>(
+  'SELECT status, count(*)::int AS count FROM campaign GROUP BY status',
+);
+
 @Injectable()
 export class OperationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async countTexts(): Promise<TextCounts> {
-    const [row]: TextCounts[] = await this.dataSource.query(
-      `SELECT count(*)::int AS "inDoubt",
-         coalesce(extract(epoch FROM now() - min(claimed_at)), 0)::float8 AS "oldestDoubt"
-       FROM campaign_recipient WHERE status = 'unknown'`,
-    );
+    const row = await maybeOne(this.dataSource, countTextsSql);
     if (!row) throw new Error('the texts were not counted');
     return row;
   }
 
   /** Campaigns by status. */
   countCampaigns(): Promise<{ status: string; count: number }[]> {
-    return this.dataSource.query('SELECT status, count(*)::int AS count FROM campaign GROUP BY status');
+    return many(this.dataSource, countCampaignsSql);
   }
 }

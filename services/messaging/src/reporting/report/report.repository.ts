@@ -1,3 +1,4 @@
+import { many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
@@ -14,6 +15,22 @@ export interface ReportMember {
   isTaken: boolean;
 }
 
+const listPageSql = statement<ReportMember>(
+  `SELECT phone, customer_id AS "customerId",
+     CASE WHEN skip_reason = 'holdout' THEN 'holdout'
+       WHEN status <> '${recipientStates.excluded}' OR skip_reason = 'cancelled' OR updated_at <> created_at THEN 'assigned' END AS "group",
+     accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)} AS "isTaken"
+   FROM campaign_recipient WHERE campaign_id = $1 AND ($2::text IS NULL OR phone > $2)
+   ORDER BY phone LIMIT $3`,
+);
+
+const countOptedOutSql = statement<{ count: number }>(
+  `SELECT count(DISTINCT from_phone)::int AS count FROM inbound_message
+   WHERE received_at >= $2 AND received_at < $3 AND keyword IN ('stop', 'stop-phrase') AND EXISTS (
+     SELECT FROM campaign_recipient WHERE campaign_id = $1 AND phone = from_phone
+       AND (accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}))`,
+);
+
 @Injectable()
 export class ReportRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,26 +44,12 @@ export class ReportRepository {
    * exclusions. A row that is skipped later for one of these reasons has a later update, and stays assigned.
    */
   listPage(campaignId: string, afterPhone: string | null, limit: number): Promise<ReportMember[]> {
-    return this.dataSource.query(
-      `SELECT phone, customer_id AS "customerId",
-         CASE WHEN skip_reason = 'holdout' THEN 'holdout'
-           WHEN status <> '${recipientStates.excluded}' OR skip_reason = 'cancelled' OR updated_at <> created_at THEN 'assigned' END AS "group",
-         accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)} AS "isTaken"
-       FROM campaign_recipient WHERE campaign_id = $1 AND ($2::text IS NULL OR phone > $2)
-       ORDER BY phone LIMIT $3`,
-      [campaignId, afterPhone, limit],
-    );
+    return many(this.dataSource, listPageSql, [campaignId, afterPhone, limit]);
   }
 
   /** The number of recipients of an accepted text who texted an opt-out in [from, to). */
   async countOptedOut(campaignId: string, { from, to }: { from: string; to: string }): Promise<number> {
-    const [row]: { count: number }[] = await this.dataSource.query(
-      `SELECT count(DISTINCT from_phone)::int AS count FROM inbound_message
-       WHERE received_at >= $2 AND received_at < $3 AND keyword IN ('stop', 'stop-phrase') AND EXISTS (
-         SELECT FROM campaign_recipient WHERE campaign_id = $1 AND phone = from_phone
-           AND (accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}))`,
-      [campaignId, from, to],
-    );
+    const row = await maybeOne(this.dataSource, countOptedOutSql, [campaignId, from, to]);
     return row?.count ?? 0;
   }
 }

@@ -1,3 +1,4 @@
+import { affected, many, one, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,6 +26,49 @@ const progress = `SELECT c.id, coalesce(sum(k.count), 0) AS total,
   FROM campaign c LEFT JOIN ${keptCounts} AS k ON k.campaign_id = c.id
   WHERE c.status = 'running' GROUP BY c.id`;
 
+const forgetEndedSql = statement(
+  `DELETE FROM campaign_stall s
+   WHERE NOT EXISTS (SELECT 1 FROM campaign c WHERE c.id = s.campaign_id AND c.status = 'running')`,
+);
+
+const removeNoticesSql = statement(
+  `UPDATE campaign c SET status_reason = NULL FROM campaign_stall s, (${progress}) AS now
+   WHERE c.id = s.campaign_id AND c.id = now.id AND c.status = 'running' AND s.told_at IS NOT NULL
+     AND (now.settled, now.total) <> (s.settled, s.total)`,
+);
+
+const isSame = '(excluded.settled, excluded.total) = (s.settled, s.total)';
+
+const recordProgressSql = statement(
+  `INSERT INTO campaign_stall AS s (campaign_id, settled, total, since)
+   SELECT id, settled, total, now() FROM (${progress}) AS now ORDER BY id
+   ON CONFLICT (campaign_id) DO UPDATE SET settled = excluded.settled, total = excluded.total,
+     since = CASE WHEN ${isSame} THEN s.since ELSE now() END, told_at = CASE WHEN ${isSame} THEN s.told_at END`,
+);
+
+const listStalledSql = statement<StalledCampaign>(
+  `SELECT c.id, c.simulated, c.frozen_at IS NOT NULL AS "isFrozen"
+   FROM campaign_stall s JOIN campaign c ON c.id = s.campaign_id
+   WHERE s.told_at IS NULL AND s.since < now() - make_interval(secs => $1)`,
+);
+
+const recordReasonSql = statement(
+  `UPDATE campaign SET status_reason = $2 WHERE id = $1 AND status = 'running' RETURNING id`,
+);
+
+const markToldSql = statement(
+  `UPDATE campaign_stall SET told_at = now() WHERE campaign_id = $1 AND told_at IS NULL RETURNING campaign_id`,
+);
+
+const isPending = `status IN ${sqlFrom('claim')}`;
+
+const countOpenSql = statement<OpenRecipients>(
+  `SELECT count(*) FILTER (WHERE ${isPending})::int AS pending,
+     count(*) FILTER (WHERE ${isPending} AND not_before > now())::int AS later,
+     count(*) FILTER (WHERE status IN ${sqlFrom('findAbsent')})::int AS "inDoubt"
+   FROM campaign_recipient WHERE campaign_id = $1 AND status IN ${sqlList(recipientStates.open)}`,
+);
+
 @Injectable()
 export class StallsRepository {
   constructor(
@@ -38,57 +82,23 @@ export class StallsRepository {
    */
   observe(ms: number): Promise<StalledCampaign[]> {
     return this.transactions.run(async (tx) => {
-      await tx.query(
-        `DELETE FROM campaign_stall s
-         WHERE NOT EXISTS (SELECT 1 FROM campaign c WHERE c.id = s.campaign_id AND c.status = 'running')`,
-      );
-      await tx.query(
-        `UPDATE campaign c SET status_reason = NULL FROM campaign_stall s, (${progress}) AS now
-         WHERE c.id = s.campaign_id AND c.id = now.id AND c.status = 'running' AND s.told_at IS NOT NULL
-           AND (now.settled, now.total) <> (s.settled, s.total)`,
-      );
-      const isSame = '(excluded.settled, excluded.total) = (s.settled, s.total)';
-      await tx.query(
-        `INSERT INTO campaign_stall AS s (campaign_id, settled, total, since)
-         SELECT id, settled, total, now() FROM (${progress}) AS now ORDER BY id
-         ON CONFLICT (campaign_id) DO UPDATE SET settled = excluded.settled, total = excluded.total,
-           since = CASE WHEN ${isSame} THEN s.since ELSE now() END, told_at = CASE WHEN ${isSame} THEN s.told_at END`,
-      );
-      const stalled: StalledCampaign[] = await tx.query(
-        `SELECT c.id, c.simulated, c.frozen_at IS NOT NULL AS "isFrozen"
-         FROM campaign_stall s JOIN campaign c ON c.id = s.campaign_id
-         WHERE s.told_at IS NULL AND s.since < now() - make_interval(secs => $1)`,
-        [ms / 1000],
-      );
-      return stalled;
+      await affected(tx, forgetEndedSql);
+      await affected(tx, removeNoticesSql);
+      await affected(tx, recordProgressSql);
+      return many(tx, listStalledSql, [ms / 1000]);
     });
   }
 
-  async countOpen(campaignId: string): Promise<OpenRecipients> {
-    const pending = `status IN ${sqlFrom('claim')}`;
-    const [row]: OpenRecipients[] = await this.dataSource.query(
-      `SELECT count(*) FILTER (WHERE ${pending})::int AS pending,
-         count(*) FILTER (WHERE ${pending} AND not_before > now())::int AS later,
-         count(*) FILTER (WHERE status IN ${sqlFrom('findAbsent')})::int AS "inDoubt"
-       FROM campaign_recipient WHERE campaign_id = $1 AND status IN ${sqlList(recipientStates.open)}`,
-      [campaignId],
-    );
-    if (!row) throw new Error('the recipients were not counted');
-    return row;
+  countOpen(campaignId: string): Promise<OpenRecipients> {
+    return one(this.dataSource, countOpenSql, [campaignId]);
   }
 
   /** Stores the notice. `false`: the campaign is no longer running, or another process was faster. */
   async recordNotice(tx: Transaction, campaignId: string, reason: string): Promise<boolean> {
-    const [noticed]: [unknown[], number] = await tx.query(
-      `UPDATE campaign SET status_reason = $2 WHERE id = $1 AND status = 'running' RETURNING id`,
-      [campaignId, reason],
-    );
+    const noticed = await many(tx, recordReasonSql, [campaignId, reason]);
     if (noticed.length === 0) return false;
     // the campaign is locked, so the next process sees this update
-    const [updated]: [unknown[], number] = await tx.query(
-      `UPDATE campaign_stall SET told_at = now() WHERE campaign_id = $1 AND told_at IS NULL RETURNING campaign_id`,
-      [campaignId],
-    );
+    const updated = await many(tx, markToldSql, [campaignId]);
     return updated.length > 0;
   }
 }

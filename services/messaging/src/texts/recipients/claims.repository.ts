@@ -1,10 +1,11 @@
 import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
+import { affected, many, statement, statements } from '@lacquer/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Batcher } from '@lacquer/platform/batching/batcher';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
-import { type FrequencyCap, isCapped } from './frequency-cap.js';
+import { isCapped } from './frequency-cap.js';
 import { recipientStatesBefore, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
 /** A recipient before its attempt. */
@@ -36,14 +37,16 @@ interface AcceptedText {
   isDelivered: boolean;
 }
 
-const findStatement = preparedStatement(
-  `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
+const findSql = statement<RecipientToSend>(
+  preparedStatement(
+    `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
      c.status AS "campaignStatus", c.simulated
    FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = ANY($1)`,
+  ),
 );
 
-/** The cap's numbers are literals, because PostgreSQL caches the plan by the statement's text. */
-const claimStatement = (cap: FrequencyCap | undefined): string =>
+/** Without a cap, the texts to a phone are not counted. `$2`, `$3`: the texts and days of the cap. */
+const claimSql = statements<'capped' | 'uncapped', ClaimedRecipient>(['capped', 'uncapped'], (kind) =>
   preparedStatement(
     `UPDATE campaign_recipient r
      SET status = ${sqlTo('claim')}, claim_token = gen_random_uuid(), claimed_at = now(), updated_at = now()
@@ -51,12 +54,13 @@ const claimStatement = (cap: FrequencyCap | undefined): string =>
      WHERE r.id = ANY($1) AND r.status IN ${sqlFrom('claim')} AND c.id = r.campaign_id AND c.status = 'running'
        AND (r.not_before IS NULL OR r.not_before <= now())
        AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
-       ${cap ? `AND NOT ${isCapped('r.phone', 'c.id', String(cap.texts), String(cap.days))}` : ''}
+       ${kind === 'capped' ? `AND NOT ${isCapped('r.phone', 'c.id', '$2::integer', '$3::integer')}` : ''}
      RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.segments, c.simulated,
        r.claim_token AS "claimToken"`,
-  );
+  ),
+);
 
-const acceptStatement = (status: 'accepted' | 'delivered'): string =>
+const acceptSql = statements<'accepted' | 'delivered', { id: string }>(['accepted', 'delivered'], (status) =>
   preparedStatement(
     `UPDATE campaign_recipient r SET status = '${status}', message_sid = coalesce(r.message_sid, taken.sid),
        accepted_at = coalesce(r.accepted_at, now()), updated_at = now()
@@ -64,8 +68,17 @@ const acceptStatement = (status: 'accepted' | 'delivered'): string =>
      WHERE r.id = taken.id AND r.claim_token = taken.claim AND r.status IN ${sqlList(recipientStatesBefore(status))}
        AND coalesce(r.message_sid, taken.sid) = taken.sid
      RETURNING r.id`,
-  );
-const acceptStatements = { accepted: acceptStatement('accepted'), delivered: acceptStatement('delivered') };
+  ),
+);
+
+const skipSql = statement(
+  `UPDATE campaign_recipient r SET status = ${sqlTo('skip')}, updated_at = now(),
+     skip_reason = CASE WHEN $4 THEN 'opted-out'
+       ELSE coalesce((SELECT s.reason FROM suppression s WHERE s.phone = r.phone), 'frequency-cap') END
+   WHERE r.id = $1 AND r.status IN ${sqlFrom('skip')} AND ($4::boolean
+     OR EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
+     OR ${isCapped('r.phone', 'r.campaign_id', '$2::integer', '$3::integer')})`,
+);
 
 /** The three statements that every text requires. Concurrent calls share one statement. */
 @Injectable()
@@ -74,14 +87,10 @@ export class ClaimsRepository {
   private readonly claims = new Batcher((ids: string[]) => this.claimAll(ids));
   private readonly acceptances = new Batcher((texts: AcceptedText[]) => this.recordAll(texts));
 
-  private readonly claimStatement: string;
-
   constructor(
     private readonly dataSource: DataSource,
     @Inject(textsOptions) private readonly options: TextsOptions,
-  ) {
-    this.claimStatement = claimStatement(options.frequencyCap);
-  }
+  ) {}
 
   find(id: string): Promise<RecipientToSend | null> {
     return this.finds.add(id);
@@ -102,15 +111,7 @@ export class ClaimsRepository {
    * ledger has a revocation, whatever the suppression list contains.
    */
   async skip(id: string, hasRevoked = false): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE campaign_recipient r SET status = ${sqlTo('skip')}, updated_at = now(),
-         skip_reason = CASE WHEN $4 THEN 'opted-out'
-           ELSE coalesce((SELECT s.reason FROM suppression s WHERE s.phone = r.phone), 'frequency-cap') END
-       WHERE r.id = $1 AND r.status IN ${sqlFrom('skip')} AND ($4::boolean
-         OR EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
-         OR ${isCapped('r.phone', 'r.campaign_id', '$2::integer', '$3::integer')})`,
-      [id, ...this.cap, hasRevoked],
-    );
+    await affected(this.dataSource, skipSql, [id, ...this.cap, hasRevoked]);
   }
 
   private get cap(): [texts: number | null, days: number | null] {
@@ -119,12 +120,14 @@ export class ClaimsRepository {
   }
 
   private async findAll(ids: string[]): Promise<(RecipientToSend | null)[]> {
-    const rows: RecipientToSend[] = await this.dataSource.query(findStatement, [ids]);
-    return inOrderOf(ids, rows);
+    return inOrderOf(ids, await many(this.dataSource, findSql, [ids]));
   }
 
   private async claimAll(ids: string[]): Promise<(ClaimedRecipient | null)[]> {
-    const [rows]: [ClaimedRecipient[], number] = await this.dataSource.query(this.claimStatement, [ids]);
+    const { frequencyCap } = this.options;
+    const rows = frequencyCap
+      ? await many(this.dataSource, claimSql.capped, [ids, frequencyCap.texts, frequencyCap.days])
+      : await many(this.dataSource, claimSql.uncapped, [ids]);
     const unclaimed = new Map(rows.map((row) => [row.id, row]));
     // a repeated job may ask in the same batch: only the first caller gets the row
     return ids.map((id) => {
@@ -139,7 +142,7 @@ export class ClaimsRepository {
     for (const status of ['accepted', 'delivered'] as const) {
       const these = texts.filter(({ isDelivered }) => isDelivered === (status === 'delivered'));
       if (these.length === 0) continue;
-      const [rows]: [{ id: string }[], number] = await this.dataSource.query(acceptStatements[status], [
+      const rows = await many(this.dataSource, acceptSql[status], [
         these.map(({ claim }) => claim.id),
         these.map(({ claim }) => claim.claimToken),
         these.map(({ messageSid }) => messageSid),

@@ -1,5 +1,6 @@
 import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { runAlone } from '@lacquer/platform/database/run-alone';
+import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,66 +30,79 @@ export interface DueTexts {
   closedAreas: readonly AreaPrefix[];
 }
 
+const findSql = statement<Recipient>(
+  `SELECT r.id, r.campaign_id AS "campaignId", r.status, r.phone, r.claim_token AS "claimToken",
+     c.simulated
+   FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = $1`,
+);
+
+const releaseSql = statement(
+  `UPDATE campaign_recipient SET status = ${sqlTo('release')}, claim_token = NULL, claimed_at = NULL,
+     not_before = coalesce($3, not_before), updated_at = now()
+   WHERE id = $1 AND claim_token = $2 AND status IN ${sqlFrom('release')}`,
+);
+
+const changeSql = statement(
+  `UPDATE campaign_recipient SET status = $3, error_code = coalesce($4, error_code),
+     message_sid = coalesce(message_sid, $5), updated_at = now(),
+     accepted_at = CASE WHEN $5::text IS NULL THEN accepted_at ELSE coalesce(accepted_at, now()) END
+   WHERE id = $1 AND claim_token = $2 AND status = ANY($6) AND ($5::text IS NULL OR coalesce(message_sid, $5) = $5)
+   RETURNING id`,
+);
+
+const recordMessageSidSql = statement(
+  `UPDATE campaign_recipient SET message_sid = $3 WHERE id = $1 AND claim_token = $2 AND message_sid IS NULL`,
+);
+
+const countPendingSql = statement<{ count: number }>(
+  `SELECT count(*)::int AS count FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
+   WHERE ${isDue('$1', '$2')}`,
+);
+
+const listPendingSql = statement<{ id: string }>(`SELECT id FROM campaign WHERE status = 'running'`);
+
+const listPendingOfSql = statement<{ id: string }>(
+  `SELECT r.id FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
+   WHERE r.campaign_id = $3 AND ${isDue('$1', '$2')} AND ($4::uuid IS NULL OR r.id > $4)
+   ORDER BY r.id LIMIT $5`,
+);
+
 /** The ledger of recipients. Each change names its allowed start states, so that no state is reversed. */
 @Injectable()
 export class RecipientsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async find(id: string): Promise<Recipient | null> {
-    const rows: Recipient[] = await this.dataSource.query(
-      `SELECT r.id, r.campaign_id AS "campaignId", r.status, r.phone, r.claim_token AS "claimToken",
-         c.simulated
-       FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = $1`,
-      [id],
-    );
+    const rows = await many(this.dataSource, findSql, [id]);
     return rows[0] ?? null;
   }
 
   /** Releases the claim: the provider accepted nothing. `notBefore`: the earliest time of the next attempt. */
   async release(id: string, claimToken: string, notBefore: Date | null = null): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE campaign_recipient SET status = ${sqlTo('release')}, claim_token = NULL, claimed_at = NULL,
-         not_before = coalesce($3, not_before), updated_at = now()
-       WHERE id = $1 AND claim_token = $2 AND status IN ${sqlFrom('release')}`,
-      [id, claimToken, notBefore],
-    );
+    await affected(this.dataSource, releaseSql, [id, claimToken, notBefore]);
   }
 
   /** Applies a change to the row with this claim. `false`: the row has advanced, or has another claim. */
   async change(id: string, claimToken: string, change: RecipientChange, tx?: Transaction): Promise<boolean> {
-    const [rows]: [unknown[], number] = await (tx ?? this.dataSource).query(
-      `UPDATE campaign_recipient SET status = $3, error_code = coalesce($4, error_code),
-         message_sid = coalesce(message_sid, $5), updated_at = now(),
-         accepted_at = CASE WHEN $5::text IS NULL THEN accepted_at ELSE coalesce(accepted_at, now()) END
-       WHERE id = $1 AND claim_token = $2 AND status = ANY($6) AND ($5::text IS NULL OR coalesce(message_sid, $5) = $5)
-       RETURNING id`,
-      [
-        id,
-        claimToken,
-        change.status,
-        change.errorCode ?? null,
-        change.messageSid ?? null,
-        recipientStatesBefore(change.status),
-      ],
-    );
+    const rows = await many(tx ?? this.dataSource, changeSql, [
+      id,
+      claimToken,
+      change.status,
+      change.errorCode ?? null,
+      change.messageSid ?? null,
+      recipientStatesBefore(change.status),
+    ]);
     return rows.length > 0;
   }
 
   /** For a row that has already advanced. */
   async recordMessageSid(id: string, claimToken: string, messageSid: string): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE campaign_recipient SET message_sid = $3 WHERE id = $1 AND claim_token = $2 AND message_sid IS NULL`,
-      [id, claimToken, messageSid],
-    );
+    await affected(this.dataSource, recordMessageSidSql, [id, claimToken, messageSid]);
   }
 
   /** The number of due recipients of running campaigns. */
   async countPending({ withReal, closedAreas }: DueTexts): Promise<number> {
-    const [row]: { count: number }[] = await this.dataSource.query(
-      `SELECT count(*)::int AS count FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
-       WHERE ${isDue('$1', '$2')}`,
-      [withReal, closedAreas],
-    );
+    const row = await maybeOne(this.dataSource, countPendingSql, [withReal, closedAreas]);
     return row?.count ?? 0;
   }
 
@@ -97,7 +111,7 @@ export class RecipientsRepository {
    * one before.
    */
   async *listPending(due: DueTexts, limit: number): AsyncGenerator<string[]> {
-    const running: { id: string }[] = await this.dataSource.query(`SELECT id FROM campaign WHERE status = 'running'`);
+    const running = await many(this.dataSource, listPendingSql);
     for (const { id } of running) {
       let ids = await this.listPendingOf(id, due, null, limit);
       while (ids.length > 0) {
@@ -118,12 +132,7 @@ export class RecipientsRepository {
     afterId: string | null,
     limit: number,
   ): Promise<string[]> {
-    const rows: { id: string }[] = await this.dataSource.query(
-      `SELECT r.id FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
-       WHERE r.campaign_id = $3 AND ${isDue('$1', '$2')} AND ($4::uuid IS NULL OR r.id > $4)
-       ORDER BY r.id LIMIT $5`,
-      [withReal, closedAreas, campaignId, afterId, limit],
-    );
+    const rows = await many(this.dataSource, listPendingOfSql, [withReal, closedAreas, campaignId, afterId, limit]);
     return rows.map(({ id }) => id);
   }
 }

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { DomainError, isPermanent } from '../../errors/domain-error.js';
-import { EventPublisher, UndeliverableError } from '../../outbox/event-publisher.js';
+import { EventPublisher, UndeliverableError } from '../event-publisher.js';
 import { mayGoUnheard } from '../event-traits.js';
 import { type InProcessBus, overTheWire } from './in-process-bus.js';
 

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ConfirmChannel, Message } from 'amqplib';
-import { EventPublisher } from '../../outbox/event-publisher.js';
+import { EventPublisher } from '../event-publisher.js';
 import { mayGoUnheard } from '../event-traits.js';
 import { BrokerConnection } from './broker-connection.js';
 import { type KeptChannel, publishConfirmed } from './kept-channel.js';

@@ -4,8 +4,18 @@ import {
   TransactionNotStartedError,
   TypeORMError,
 } from 'typeorm';
-import { UnavailableError } from '../errors/domain-error.js';
-import { ConnectError } from './bounded-client.js';
+import { UnavailableError } from './domain-error.js';
+
+/** A connection that could not be opened. `code` is the code of its cause, from the network or from PostgreSQL. */
+export class ConnectError extends Error {
+  override readonly name = 'ConnectError';
+  readonly code: string | undefined;
+
+  constructor(cause: Error & { code?: string }) {
+    super(cause.message, { cause });
+    this.code = cause.code;
+  }
+}
 
 /** The SQLSTATE of PostgreSQL's own errors, or the code of Node's network errors. */
 function codeOf(error: unknown): string | undefined {

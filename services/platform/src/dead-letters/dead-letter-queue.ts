@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventEnvelope } from '@lacquer/contracts/envelope';
 import { type ChannelModel, type ConfirmChannel, connect, type GetMessage } from 'amqplib';
-import type { DeadLetter, DeadLetterStore, Verdict } from '../../dead-letters/dead-letter.js';
-import { within } from '../../deadline/within.js';
-import { ConflictError, UnavailableError } from '../../errors/domain-error.js';
-import { attemptHeader, consumerHeader, reasonHeader } from './event-headers.js';
-import { deadQueue, deadRoundName } from './topology.js';
+import type { DeadLetter, DeadLetterStore, Verdict } from './dead-letter.js';
+import { within } from '../deadline/within.js';
+import { ConflictError, UnavailableError } from '../errors/domain-error.js';
+import { attemptHeader, consumerHeader, reasonHeader } from '../bus/rabbitmq/event-headers.js';
+import { deadQueue, deadRoundName } from '../bus/rabbitmq/topology.js';
 
 const batchSize = 100;
 const confirmWithinMs = 10_000;
