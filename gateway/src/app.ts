@@ -1,5 +1,8 @@
+import { calls } from '@lacquer/contracts/calls/registry';
 import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
 import { Readiness } from '@lacquer/platform/health/readiness';
+import { findActor } from './calls/actors.js';
+import { refuseUnknownCalls, requireHandlers } from './calls/call-registry.js';
 import { CatalogMemory } from './catalog/catalog-memory.js';
 import { registerCatalogRoutes } from './catalog/catalog.routes.js';
 import type { GatewaySettings } from './config.js';
@@ -11,6 +14,9 @@ import { LiveFeed } from './live/live-feed.js';
 import { SiteCache } from './site/site-cache.js';
 import { SiteService } from './site/site.service.js';
 import { StaticFiles } from './site/static-files.js';
+import { SecurityEvents } from './staff/audit/security-events.js';
+import { guardTwilioRoutes } from './webhooks/twilio-routes.js';
+import { TwilioSignature } from './webhooks/twilio-signature.js';
 
 export interface GatewayOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
   databaseUrl: string;
@@ -35,8 +41,17 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
       feed = nest.get(LiveFeed);
       const pages = nest.get(SiteCache);
       catalog.onChanged(() => pages.drop());
-      const record = await configureHttp(nest, settings, options.logger);
-      registerCatalogRoutes(adapter.getInstance(), catalog);
+      const fastify = adapter.getInstance();
+      requireHandlers(fastify, calls);
+      const security = nest.get(SecurityEvents);
+      const record = await configureHttp(nest, settings, options.logger, {
+        guardRoutes: (instance) => guardTwilioRoutes(instance, nest.get(TwilioSignature)),
+        site: nest.get(SiteService),
+        noteRefusal: (error, { request, ...refused }) =>
+          security.note(error, { ...refused, actor: findActor(request) }),
+      });
+      refuseUnknownCalls(fastify);
+      registerCatalogRoutes(fastify, catalog);
       answerEarly = answerFromMemory([nest.get(SiteService), catalog, nest.get(StaticFiles)], record);
     },
     delivery: 'each',

@@ -1,7 +1,8 @@
 import type { CallContract } from '@lacquer/contracts/call';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import type { FastifyInstance } from 'fastify';
 
-/** Catches every other path under /api and answers 404. */
+/** Catches every other path under /api. */
 export const unknownCallPath = '/api/*';
 
 /** Prevents the gateway from starting: a call has no handler, or a route under /api has no call. */
@@ -28,5 +29,16 @@ export function requireHandlers(fastify: FastifyInstance, calls: readonly CallCo
       ...[...routes].filter((route) => !defined.has(route)).map((route) => `${route} is not declared in the contracts`),
     ];
     done(faults.length > 0 ? new CallRegistryError(`The gateway cannot start: ${faults.join('; ')}.`) : undefined);
+  });
+}
+
+/** Answers 404 to every path under /api that is no call. */
+export function refuseUnknownCalls(fastify: FastifyInstance): void {
+  fastify.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: unknownCallPath,
+    handler: () => {
+      throw new NotFoundError('HTTP.NOT_FOUND', 'There is nothing at this address.');
+    },
   });
 }

@@ -15,7 +15,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { EditorInterceptor } from '../staff/accounts/editor.interceptor.js';
+import { EditorInterceptor } from './editor.interceptor.js';
 import { PageInterceptor } from './page.interceptor.js';
 import { type CallInput, ReceivedCall } from './received-call.js';
 import { ReplayInterceptor } from './replay.interceptor.js';

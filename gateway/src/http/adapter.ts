@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from '../config.js';
-import { routableUrl } from '../site/canonical-path.js';
+import { routableUrl } from './routable-url.js';
 import type { EarlyAnswer } from './prepared/answer-from-memory.js';
 import { refuseUnreadable } from './refused-requests.js';
 import { type UnusedConnections, watchUnusedConnections } from './unused-connections.js';

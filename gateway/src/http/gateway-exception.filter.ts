@@ -2,13 +2,14 @@ import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.filter';
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findActor } from '../calls/actors.js';
-import type { SecurityEvents } from '../staff/audit/security-events.js';
 import { clientOf } from './client-address.js';
+
+/** Hears of every request that ended with an error. `route` is the pattern, which contains no personal data. */
+export type NoteRefusal = (error: unknown, refused: { request: FastifyRequest; route: string; client: string }) => void;
 
 @Catch()
 export class GatewayExceptionFilter extends HttpExceptionFilter {
-  constructor(private readonly securityEvents: Pick<SecurityEvents, 'note'>) {
+  constructor(private readonly noteRefusal: NoteRefusal) {
     super();
   }
 
@@ -23,10 +24,7 @@ export class GatewayExceptionFilter extends HttpExceptionFilter {
   }
 
   private note(error: unknown, request: FastifyRequest): void {
-    this.securityEvents.note(error, {
-      route: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
-      client: clientOf(request.ip),
-      actor: findActor(request),
-    });
+    const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+    this.noteRefusal(error, { request, route, client: clientOf(request.ip) });
   }
 }

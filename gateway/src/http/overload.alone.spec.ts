@@ -46,7 +46,7 @@ describe('a gateway with a delayed event loop', () => {
   beforeEach(async () => {
     nest = await NestFactory.create<NestFastifyApplication>(DoorsModule, new FastifyAdapter(), { logger: false });
     await shedOverload(nest, { busyPages }, 40);
-    nest.useGlobalFilters(new GatewayExceptionFilter({ note: () => undefined }));
+    nest.useGlobalFilters(new GatewayExceptionFilter(() => undefined));
   });
   afterEach(() => nest.close());
 

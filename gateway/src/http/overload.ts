@@ -3,7 +3,7 @@ import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import type { BusyPages } from '@lacquer/web/server';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { barePagePolicy } from '../site/content-policy.js';
+import { barePagePolicy } from './bare-page-policy.js';
 import { pathOf } from './request-path.js';
 
 /** The mean delay of the event loop, in milliseconds, above which a request would outlast its client's timeout. */

@@ -1,5 +1,5 @@
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
-import { Expiry } from '@lacquer/platform/background/expiry';
+import { Expiry } from '@lacquer/platform/database/expiry';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';

@@ -1,13 +1,13 @@
-import type { ExpiringRows } from '@lacquer/platform/background/expiry';
+import { expiringRows } from '@lacquer/platform/database/expiry';
 
 /**
  * Attempts that no limit counts anymore, devices without a recent sign-in, and old links. No address is kept longer
  * than needed.
  */
-export const expiringAttempts: ExpiringRows[] = [
-  { table: 'rate_limit', key: 'name, client', isExpired: 'expires_at < clock_timestamp()' },
-  { table: 'login_attempt', key: 'id', isExpired: `attempted_at < now() - interval '1 day'` },
+export const expiringAttempts = [
+  expiringRows({ table: 'rate_limit', key: 'name, client', isExpired: 'expires_at < clock_timestamp()' }),
+  expiringRows({ table: 'login_attempt', key: 'id', isExpired: `attempted_at < now() - interval '1 day'` }),
   // until then, opening the link shows why it no longer works
-  { table: 'staff_link', key: 'id', isExpired: `expires_at < now() - interval '90 days'` },
-  { table: 'known_device', key: 'token_hash, account_id', isExpired: 'expires_at < now()' },
+  expiringRows({ table: 'staff_link', key: 'id', isExpired: `expires_at < now() - interval '90 days'` }),
+  expiringRows({ table: 'known_device', key: 'token_hash, account_id', isExpired: 'expires_at < now()' }),
 ];

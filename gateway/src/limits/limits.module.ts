@@ -1,4 +1,4 @@
-import { Expiry } from '@lacquer/platform/background/expiry';
+import { Expiry } from '@lacquer/platform/database/expiry';
 import { Module } from '@nestjs/common';
 import { AddressLimits } from './address-limits.js';
 import { AttemptsRepository } from './attempts.repository.js';

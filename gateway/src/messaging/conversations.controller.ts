@@ -14,7 +14,7 @@ import { toE164 } from '@lacquer/platform/phone/phone';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
-import { CustomerNames } from '../customer/customer-names.js';
+import { CustomerNames } from '../calls/customer-names.js';
 import { mergeTimeline, placeOf } from '../customer/timeline.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 

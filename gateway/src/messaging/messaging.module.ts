@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CustomerNames } from '../customer/customer-names.js';
+import { CustomerNames } from '../calls/customer-names.js';
 import { AutomationsController } from './automations.controller.js';
 import { CampaignDraftsController } from './campaign-drafts.controller.js';
 import { CampaignLifecycleController } from './campaign-lifecycle.controller.js';

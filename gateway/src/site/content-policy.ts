@@ -1,9 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashOf, inlineScript } from '../http/bare-page-policy.js';
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const isData = /\stype="application\/(ld\+)?json"/;
-
-const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 /** An unpredictable value for one rendering. */
 export const makeMark = (): string => randomBytes(16).toString('base64url');
@@ -21,20 +19,6 @@ export function takeMarks(html: string, mark: string): { html: string; hashes: s
   }
   const unmarked = html.replaceAll(attribute, '').replace(`<meta property="csp-nonce" content="${mark}"/>`, '');
   return { html: unmarked, hashes: [...hashes] };
-}
-
-/** The policy of a self-contained page that is the same for all visitors: its scripts, style and icon are inline. */
-export function barePagePolicy(html: string): string {
-  const hashes = [...html.matchAll(inlineScript)].map(([, , code = '']) => hashOf(code));
-  return [
-    "default-src 'none'",
-    `script-src ${hashes.join(' ') || "'none'"}`,
-    "style-src 'unsafe-inline'",
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }
 
 /** The third parties that a page loads from. */

@@ -4,7 +4,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { loadSite } from '@lacquer/web/server';
 import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { siteHeaders } from '../http/security-headers.js';
-import { barePagePolicy } from './content-policy.js';
+import { barePagePolicy } from '../http/bare-page-policy.js';
 import { SiteSettings } from './site-settings.js';
 
 const contentTypes: Record<string, string> = {

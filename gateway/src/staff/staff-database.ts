@@ -9,6 +9,7 @@ import { SecondStepRepository } from './second-step/second-step.repository.js';
 import { Sessions } from './sessions/sessions.js';
 import { StaffLinksRepository } from './links/staff-links.repository.js';
 import { StaffAccounts } from './accounts/staff-accounts.js';
+import { StaffAccountsRepository } from './accounts/staff-accounts.repository.js';
 
 /** Runs `work` on the staff accounts without the rest of the gateway: for the command line and the first start. */
 export async function withStaffAccounts<T>(
@@ -19,7 +20,7 @@ export async function withStaffAccounts<T>(
   await dataSource.initialize();
   try {
     const accounts = new StaffAccounts(
-      dataSource,
+      new StaffAccountsRepository(dataSource),
       new Transactions(dataSource),
       new Sessions(dataSource, sessionLimitsFrom({})),
       new KnownDevices(dataSource),

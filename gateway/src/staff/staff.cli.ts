@@ -11,7 +11,8 @@ import {
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { generatePassword } from './passwords/passwords.js';
-import type { StaffAccount, StaffAccounts } from './accounts/staff-accounts.js';
+import type { StaffAccounts } from './accounts/staff-accounts.js';
+import type { StaffAccount } from './accounts/staff-accounts.repository.js';
 import { withStaffAccounts } from './staff-database.js';
 
 export interface StaffCliOptions extends Output {

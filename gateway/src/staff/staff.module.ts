@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { CustomerNames } from '../customer/customer-names.js';
+import { CustomerNames } from '../calls/customer-names.js';
+import { EditorNames } from '../calls/editor.interceptor.js';
 import { gatewaySettingsToken, sessionLimitsFrom, sessionLimitsToken } from '../config.js';
 import { AccountController } from './sign-in/account.controller.js';
 import { AccountService } from './sign-in/account.service.js';
@@ -22,6 +23,7 @@ import { SecretBox } from './second-step/secret-box.js';
 import { SecurityEvents } from './audit/security-events.js';
 import { Sessions } from './sessions/sessions.js';
 import { StaffAccounts } from './accounts/staff-accounts.js';
+import { StaffAccountsRepository } from './accounts/staff-accounts.repository.js';
 import { StaffController } from './accounts/staff.controller.js';
 import { StaffLinks } from './links/staff-links.js';
 import { StaffLinksController } from './links/staff-links.controller.js';
@@ -48,11 +50,13 @@ import { StaffLinksRepository } from './links/staff-links.repository.js';
     SecurityEvents,
     Sessions,
     StaffAccounts,
+    StaffAccountsRepository,
     StaffLinks,
     StaffLinksRepository,
     { provide: sessionLimitsToken, useFactory: sessionLimitsFrom, inject: [gatewaySettingsToken] },
+    { provide: EditorNames, useExisting: StaffAccounts },
     { provide: APP_GUARD, useClass: RoleGuard },
   ],
-  exports: [AuditTrail, Sessions, StaffAccounts],
+  exports: [AuditTrail, EditorNames, Sessions, StaffAccounts],
 })
 export class StaffModule {}

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { maxPasswordLength, minPasswordLength, type Session } from '@lacquer/contracts/staff/staff';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type AuditActor, AuditTrail } from '../audit/audit-trail.js';
 import { isEasyToGuess } from '../passwords/common-passwords.js';
@@ -13,42 +11,12 @@ import { hashPassword } from '../passwords/passwords.js';
 import { SecondStepRepository } from '../second-step/second-step.repository.js';
 import { Sessions } from '../sessions/sessions.js';
 import { StaffLinksRepository } from '../links/staff-links.repository.js';
-
-export interface StaffAccount {
-  id: string;
-  email: string;
-  name: string | null;
-  role: StaffRole;
-  createdAt: Date;
-  disabledAt: Date | null;
-  hasSecondStep: boolean;
-}
-
-interface NewAccount {
-  email: string;
-  name: string | null;
-  role: StaffRole;
-  passwordHash: string;
-}
-
-interface AccountRow {
-  id: string;
-  email: string;
-  name: string | null;
-  role: StaffRole;
-  created_at: Date;
-  disabled_at: Date | null;
-  password_hash: string;
-  has_second_step: boolean;
-}
-
-const columns = `a.*, EXISTS (
-  SELECT FROM second_step s WHERE s.account_id = a.id AND s.turned_on_at IS NOT NULL) AS has_second_step`;
+import { type NewAccount, type StaffAccount, StaffAccountsRepository } from './staff-accounts.repository.js';
 
 @Injectable()
 export class StaffAccounts {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly accounts: StaffAccountsRepository,
     private readonly transactions: Transactions,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
@@ -58,16 +26,12 @@ export class StaffAccounts {
   ) {}
 
   /** Ordered by e-mail address. */
-  async list(): Promise<StaffAccount[]> {
-    const rows: AccountRow[] = await this.dataSource.query(`SELECT ${columns} FROM staff_account a ORDER BY email`);
-    return rows.map(toAccount);
+  list(): Promise<StaffAccount[]> {
+    return this.accounts.list();
   }
 
-  async findWithHash(email: string): Promise<(StaffAccount & { passwordHash: string }) | null> {
-    const [row]: AccountRow[] = await this.dataSource.query(`SELECT ${columns} FROM staff_account a WHERE email = $1`, [
-      email,
-    ]);
-    return row ? { ...toAccount(row), passwordHash: row.password_hash } : null;
+  findWithHash(email: string): Promise<(StaffAccount & { passwordHash: string }) | null> {
+    return this.accounts.find(email);
   }
 
   /** @throws NotFoundError STAFF.NOT_FOUND */
@@ -78,12 +42,8 @@ export class StaffAccounts {
   }
 
   /** The display name of an account: its name, or else its e-mail address. */
-  async findDisplayName(id: string): Promise<string | null> {
-    const [row]: { called: string }[] = await this.dataSource.query(
-      'SELECT coalesce(name, email) AS called FROM staff_account WHERE id = $1',
-      [id],
-    );
-    return row?.called ?? null;
+  findDisplayName(id: string): Promise<string | null> {
+    return this.accounts.findDisplayName(id);
   }
 
   /** @throws InvalidError for a malformed address or a weak password; ConflictError STAFF.EMAIL_TAKEN */
@@ -103,15 +63,15 @@ export class StaffAccounts {
     const email = parseEmail(account.email);
     const passwordHash = await hashPassword(await checkPassword(account.password, email));
     return this.transactions.run(async (tx) => {
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-first-owner', 0))`);
-      if (!(await isEmpty(tx))) return false;
+      await this.accounts.lockFirstOwner(tx);
+      if (!(await this.accounts.isEmpty(tx))) return false;
       await this.addRow(tx, 'shell', { email, name: null, role: 'owner', passwordHash });
       return true;
     });
   }
 
   isEmpty(): Promise<boolean> {
-    return isEmpty(this.dataSource.manager);
+    return this.accounts.isEmpty();
   }
 
   /**
@@ -122,7 +82,7 @@ export class StaffAccounts {
   async disable(actor: AuditActor, email: string): Promise<StaffAccount> {
     return this.transactions.run(async (tx) => {
       const account = await this.getUnlessLastOwner(tx, email);
-      await tx.query('UPDATE staff_account SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1', [account.id]);
+      await this.accounts.disable(tx, account.id);
       await this.sessions.closeAll(tx, account.id);
       await this.links.revokeOf(tx, account.email);
       await this.links.revokeMadeBy(tx, account.id);
@@ -141,7 +101,7 @@ export class StaffAccounts {
     return this.transactions.run(async (tx) => {
       const account = role === 'owner' ? await this.getForUpdate(tx, email) : await this.getUnlessLastOwner(tx, email);
       if (account.role === role) return account;
-      await tx.query('UPDATE staff_account SET role = $2 WHERE id = $1', [account.id, role]);
+      await this.accounts.setRole(tx, account.id, role);
       if (role !== 'owner') await this.links.revokeMadeBy(tx, account.id);
       const entry = { actor, action: 'account.set-role', subject: account.email, details: { role } };
       await this.audit.record(entry, 'done', tx);
@@ -164,7 +124,7 @@ export class StaffAccounts {
   async enable(actor: AuditActor, email: string): Promise<StaffAccount> {
     return this.transactions.run(async (tx) => {
       const account = await this.getForUpdate(tx, email);
-      await tx.query('UPDATE staff_account SET disabled_at = NULL WHERE id = $1', [account.id]);
+      await this.accounts.enable(tx, account.id);
       await this.audit.record({ actor, action: 'account.enable', subject: account.email }, 'done', tx);
       return { ...account, disabledAt: null };
     });
@@ -219,7 +179,7 @@ export class StaffAccounts {
       const wasOn = (await this.secondSteps.find(account.id, tx))?.isOn ?? false;
       await this.secondSteps.remove(tx, account.id);
       await this.sessions.closeAll(tx, account.id);
-      await tx.query(`DELETE FROM login_attempt WHERE account_key = $1 AND step = 'code'`, [account.email]);
+      await this.accounts.forgetCodes(tx, account.email);
       await this.audit.record({ actor, action: 'account.reset-second-step', subject: account.email }, 'done', tx);
       return { account: { ...account, hasSecondStep: false }, wasOn };
     });
@@ -227,14 +187,13 @@ export class StaffAccounts {
 
   private async replacePassword(
     tx: Transaction,
-    { id, email }: StaffAccount,
+    account: StaffAccount,
     passwordHash: string,
     keptSession?: string,
   ): Promise<void> {
-    await tx.query('UPDATE staff_account SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
-    await this.sessions.closeAll(tx, id, keptSession);
-    await this.devices.forgetAll(tx, id);
-    await tx.query('DELETE FROM login_attempt WHERE account_key = $1', [email]);
+    await this.accounts.setPassword(tx, account, passwordHash);
+    await this.sessions.closeAll(tx, account.id, keptSession);
+    await this.devices.forgetAll(tx, account.id);
   }
 
   private async addRow(tx: Transaction, actor: AuditActor, account: NewAccount): Promise<StaffAccount> {
@@ -244,24 +203,18 @@ export class StaffAccounts {
     return added;
   }
 
-  private async insert(tx: Transaction, { email, name, role, passwordHash }: NewAccount): Promise<StaffAccount> {
-    const [row]: AccountRow[] = await tx.query(
-      `INSERT INTO staff_account (id, email, name, role, password_hash) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT ON CONSTRAINT staff_account_email_key DO NOTHING RETURNING *, false AS has_second_step`,
-      [randomUUID(), email, name, role, passwordHash],
-    );
-    if (!row) throw emailTaken(email);
-    return toAccount(row);
+  private async insert(tx: Transaction, account: NewAccount): Promise<StaffAccount> {
+    const inserted = await this.accounts.insert(tx, account);
+    if (!inserted) throw emailTaken(account.email);
+    return inserted;
   }
 
   /** @throws ConflictError STAFF.LAST_OWNER */
   private async getUnlessLastOwner(tx: Transaction, email: string): Promise<StaffAccount> {
-    // locked in a fixed order, so that two owners who disable or demote each other cannot both succeed
-    const owners: { id: string }[] = await tx.query(
-      `SELECT id FROM staff_account WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
-    );
+    // locked, so that two owners who disable or demote each other cannot both succeed
+    const owners = await this.accounts.lockOwners(tx);
     const account = await this.getForUpdate(tx, email);
-    if (owners.length === 1 && owners[0]?.id === account.id) {
+    if (owners.length === 1 && owners[0] === account.id) {
       throw new ConflictError(
         'STAFF.LAST_OWNER',
         `${account.email} is the only owner who can sign in. Add or enable another owner first.`,
@@ -271,12 +224,9 @@ export class StaffAccounts {
   }
 
   private async getForUpdate(tx: Transaction, email: string): Promise<StaffAccount> {
-    const [row]: AccountRow[] = await tx.query(
-      `SELECT ${columns} FROM staff_account a WHERE email = $1 FOR UPDATE OF a`,
-      [email.trim().toLowerCase()],
-    );
-    if (!row) throw notFound(email);
-    return toAccount(row);
+    const account = await this.accounts.lock(tx, email.trim().toLowerCase());
+    if (!account) throw notFound(email);
+    return account;
   }
 }
 
@@ -284,24 +234,6 @@ export const emailTaken = (email: string): ConflictError =>
   new ConflictError('STAFF.EMAIL_TAKEN', `There is already an account for ${email}.`);
 
 const notFound = (email: string) => new NotFoundError('STAFF.NOT_FOUND', `There is no account for ${email}.`);
-
-async function isEmpty(tx: Transaction): Promise<boolean> {
-  const rows: unknown[] = await tx.query('SELECT 1 FROM staff_account LIMIT 1');
-  return rows.length === 0;
-}
-
-function toAccount(row: AccountRow): StaffAccount {
-  const { id, email, name, role } = row;
-  return {
-    id,
-    email,
-    name,
-    role,
-    createdAt: row.created_at,
-    disabledAt: row.disabled_at,
-    hasSecondStep: row.has_second_step,
-  };
-}
 
 function parseEmail(text: string): string {
   const parsed = z.email().max(254).safeParse(text.trim().toLowerCase());

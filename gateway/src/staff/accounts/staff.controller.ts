@@ -4,7 +4,8 @@ import { Controller } from '@nestjs/common';
 import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';
 import { Sessions } from '../sessions/sessions.js';
-import { type StaffAccount, StaffAccounts } from './staff-accounts.js';
+import { StaffAccounts } from './staff-accounts.js';
+import type { StaffAccount } from './staff-accounts.repository.js';
 
 /** What owners can do with accounts. The shell command can do more. */
 @Controller()

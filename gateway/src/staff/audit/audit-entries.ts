@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFilter } from '@lacquer/contracts/staff/audit';
 import type { Page } from '@lacquer/contracts/call';
+import { many, statement } from '@lacquer/platform/database/sql';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -9,6 +10,19 @@ import { z } from 'zod';
 const cursor = pageCursor('AUDIT.CURSOR_INVALID', z.tuple([z.string().regex(/^\d{1,18}$/)]));
 
 type Row = Omit<AuditEntry, 'occurredAt'> & { occurredAt: Date };
+
+const listPageSql = statement<Row>(
+  `SELECT id::text, occurred_at AS "occurredAt", actor, action, subject, outcome, details, client,
+     correlation_id AS "correlationId"
+   FROM audit_entry
+   WHERE ($2::bigint IS NULL OR id < $2)
+     AND ($3::text IS NULL OR actor = $3)
+     AND ($4::text IS NULL OR split_part(action, '.', 1) = $4) AND ($5::text IS NULL OR $5 IN ($4, action))
+     AND ($6::text IS NULL OR subject = $6)
+     AND ($7::text IS NULL OR outcome = $7)
+     AND ($8::timestamptz IS NULL OR occurred_at >= $8) AND ($9::timestamptz IS NULL OR occurred_at < $9)
+   ORDER BY audit_entry.id DESC LIMIT $1 + 1`,
+);
 
 /** Reads the audit trail. */
 @Injectable()
@@ -20,20 +34,17 @@ export class AuditEntries {
     const [beforeId = null] = after === undefined ? [] : cursor.read(after);
     const { actor = null, action = null, subject = null, outcome = null, from = null, until = null } = filter;
     const area = action?.split('.', 1)[0] ?? null;
-    const rows: Row[] = await this.dataSource.query(
-      // qualified: a bare `id` would be the text column of the result, which sorts 9 after 10
-      `SELECT id::text, occurred_at AS "occurredAt", actor, action, subject, outcome, details, client,
-         correlation_id AS "correlationId"
-       FROM audit_entry
-       WHERE ($2::bigint IS NULL OR id < $2)
-         AND ($3::text IS NULL OR actor = $3)
-         AND ($4::text IS NULL OR split_part(action, '.', 1) = $4) AND ($5::text IS NULL OR $5 IN ($4, action))
-         AND ($6::text IS NULL OR subject = $6)
-         AND ($7::text IS NULL OR outcome = $7)
-         AND ($8::timestamptz IS NULL OR occurred_at >= $8) AND ($9::timestamptz IS NULL OR occurred_at < $9)
-       ORDER BY audit_entry.id DESC LIMIT $1 + 1`,
-      [limit, beforeId, actor, area, action, subject, outcome, from, until],
-    );
+    const rows = await many(this.dataSource, listPageSql, [
+      limit,
+      beforeId,
+      actor,
+      area,
+      action,
+      subject,
+      outcome,
+      from,
+      until,
+    ]);
     const { page, nextCursor } = toPage(rows, limit, ({ id }) => cursor.write([id]));
     return { items: page.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() })), nextCursor };
   }

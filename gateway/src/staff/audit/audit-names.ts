@@ -4,7 +4,7 @@ import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { namesOr } from '../../calls/optional-names.js';
-import { CustomerNames } from '../../customer/customer-names.js';
+import { CustomerNames } from '../../calls/customer-names.js';
 
 type Named = Pick<NamedAuditEntry, 'customer' | 'campaign' | 'service'>;
 

@@ -1,5 +1,6 @@
 import type { Session } from '@lacquer/contracts/staff/staff';
 import { currentCorrelationId } from '@lacquer/platform/correlation/correlation';
+import { affected, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -16,6 +17,17 @@ export interface AuditEntry {
   client?: string;
 }
 
+const recordSql = statement<{ id: number }>(
+  `INSERT INTO audit_entry (actor_id, actor, action, subject, outcome, details, client, correlation_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+);
+
+const updateAuditEntrySql = statement(`UPDATE audit_entry SET outcome = 'failed' WHERE id = $1`);
+
+const settleEntrySql = statement(
+  `UPDATE audit_entry SET outcome = 'done', subject = coalesce($2, subject) WHERE id = $1`,
+);
+
 /** The audit trail of actions, actors and times. Entries are never changed or deleted. */
 @Injectable()
 export class AuditTrail {
@@ -29,20 +41,16 @@ export class AuditTrail {
   ): Promise<number> {
     const { actor, action, subject, details, client } = entry;
     const account = typeof actor === 'string' ? { id: null, email: actor } : actor;
-    const [row]: { id: number }[] = await tx.query(
-      `INSERT INTO audit_entry (actor_id, actor, action, subject, outcome, details, client, correlation_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-      [
-        account.id,
-        account.email,
-        action,
-        subject,
-        outcome,
-        JSON.stringify(details ?? {}),
-        client,
-        currentCorrelationId(),
-      ],
-    );
+    const row = await maybeOne(tx, recordSql, [
+      account.id,
+      account.email,
+      action,
+      subject,
+      outcome,
+      JSON.stringify(details ?? {}),
+      client,
+      currentCorrelationId(),
+    ]);
     return row?.id ?? 0;
   }
 
@@ -57,13 +65,10 @@ export class AuditTrail {
       result = await work();
     } catch (error) {
       const unknown = !(error instanceof DomainError) || error.kind === 'unavailable' || error.kind === 'internal';
-      if (!unknown) await this.dataSource.query(`UPDATE audit_entry SET outcome = 'failed' WHERE id = $1`, [id]);
+      if (!unknown) await affected(this.dataSource, updateAuditEntrySql, [id]);
       throw error;
     }
-    await this.dataSource.query(
-      `UPDATE audit_entry SET outcome = 'done', subject = coalesce($2, subject) WHERE id = $1`,
-      [id, subjectOf?.(result)],
-    );
+    await affected(this.dataSource, settleEntrySql, [id, subjectOf?.(result)]);
     return result;
   }
 }

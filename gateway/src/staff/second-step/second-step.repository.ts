@@ -1,3 +1,4 @@
+import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -7,45 +8,62 @@ export interface StoredSecondStep {
   recoveryCodesLeft: number;
 }
 
+const findSql = statement<StoredSecondStep>(
+  `SELECT sealed_secret AS "sealedSecret", turned_on_at IS NOT NULL AS "isOn",
+     (SELECT count(*)::int FROM recovery_code c WHERE c.account_id = s.account_id AND used_at IS NULL)
+       AS "recoveryCodesLeft"
+   FROM second_step s WHERE account_id = $1`,
+);
+
+const startSql = statement(
+  `INSERT INTO second_step (account_id, sealed_secret) VALUES ($1, $2)
+   ON CONFLICT ON CONSTRAINT second_step_pk DO UPDATE SET sealed_secret = excluded.sealed_secret, started_at = now()
+   WHERE second_step.turned_on_at IS NULL RETURNING account_id`,
+);
+
+const turnOnSql = statement(
+  'UPDATE second_step SET turned_on_at = now() WHERE account_id = $1 AND turned_on_at IS NULL',
+);
+
+const removeSql = statement('DELETE FROM second_step WHERE account_id = $1');
+
+const takeStepSql = statement('UPDATE second_step SET last_step = $2 WHERE account_id = $1 AND last_step < $2');
+
+const deleteRecoveryCodeSql = statement('DELETE FROM recovery_code WHERE account_id = $1');
+
+const insertRecoveryCodeSql = statement(
+  'INSERT INTO recovery_code (account_id, code_hash) SELECT $1, unnest($2::bytea[])',
+);
+
+const useRecoveryCodeSql = statement(
+  'UPDATE recovery_code SET used_at = now() WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL',
+);
+
 /** The second steps of accounts. An account that never started one has no row. */
 @Injectable()
 export class SecondStepRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async find(accountId: string, tx: EntityManager = this.dataSource.manager): Promise<StoredSecondStep | null> {
-    const [row]: StoredSecondStep[] = await tx.query(
-      `SELECT sealed_secret AS "sealedSecret", turned_on_at IS NOT NULL AS "isOn",
-         (SELECT count(*)::int FROM recovery_code c WHERE c.account_id = s.account_id AND used_at IS NULL)
-           AS "recoveryCodesLeft"
-       FROM second_step s WHERE account_id = $1`,
-      [accountId],
-    );
+    const row = await maybeOne(tx, findSql, [accountId]);
     return row ?? null;
   }
 
   /** Stores an unconfirmed secret and replaces an earlier unconfirmed one. Returns `false` when the step is on. */
   async start(tx: EntityManager, accountId: string, sealedSecret: Buffer): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
-      `INSERT INTO second_step (account_id, sealed_secret) VALUES ($1, $2)
-       ON CONFLICT ON CONSTRAINT second_step_pk DO UPDATE SET sealed_secret = excluded.sealed_secret, started_at = now()
-       WHERE second_step.turned_on_at IS NULL RETURNING account_id`,
-      [accountId, sealedSecret],
-    );
+    const rows = await many(tx, startSql, [accountId, sealedSecret]);
     return rows.length > 0;
   }
 
   /** Returns `false` when it is already on. */
   async turnOn(tx: EntityManager, accountId: string): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query(
-      'UPDATE second_step SET turned_on_at = now() WHERE account_id = $1 AND turned_on_at IS NULL',
-      [accountId],
-    );
+    const count = await affected(tx, turnOnSql, [accountId]);
     return count > 0;
   }
 
   /** Returns `false` when there was none. */
   async remove(tx: EntityManager, accountId: string): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query('DELETE FROM second_step WHERE account_id = $1', [accountId]);
+    const count = await affected(tx, removeSql, [accountId]);
     return count > 0;
   }
 
@@ -53,27 +71,18 @@ export class SecondStepRepository {
    * Accepts the code of a time step. Returns `false` when a code of that step or of a later one was accepted before.
    */
   async takeStep(accountId: string, step: number): Promise<boolean> {
-    const [, count]: [unknown, number] = await this.dataSource.query(
-      'UPDATE second_step SET last_step = $2 WHERE account_id = $1 AND last_step < $2',
-      [accountId, step],
-    );
+    const count = await affected(this.dataSource, takeStepSql, [accountId, step]);
     return count > 0;
   }
 
   async replaceRecoveryCodes(tx: EntityManager, accountId: string, marks: readonly Buffer[]): Promise<void> {
-    await tx.query('DELETE FROM recovery_code WHERE account_id = $1', [accountId]);
-    await tx.query('INSERT INTO recovery_code (account_id, code_hash) SELECT $1, unnest($2::bytea[])', [
-      accountId,
-      marks,
-    ]);
+    await affected(tx, deleteRecoveryCodeSql, [accountId]);
+    await affected(tx, insertRecoveryCodeSql, [accountId, marks]);
   }
 
   /** Uses a recovery code. Returns `false` when the code does not exist or was used before. */
   async useRecoveryCode(accountId: string, mark: Buffer): Promise<boolean> {
-    const [, count]: [unknown, number] = await this.dataSource.query(
-      'UPDATE recovery_code SET used_at = now() WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL',
-      [accountId, mark],
-    );
+    const count = await affected(this.dataSource, useRecoveryCodeSql, [accountId, mark]);
     return count > 0;
   }
 }

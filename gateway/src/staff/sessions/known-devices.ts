@@ -1,9 +1,25 @@
+import { affected, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashOfToken, newToken } from './secret-token.js';
 
 /** In days after the last sign-in: the longest that browsers keep a cookie. */
 export const deviceDays = 400;
+
+const findSql = statement<{ id: string }>(
+  `SELECT encode(d.token_hash, 'hex') AS id FROM known_device d JOIN staff_account a ON a.id = d.account_id
+   WHERE d.token_hash = $1 AND a.email = $2 AND d.expires_at > now()`,
+);
+
+const updateKnownDeviceSql = statement('UPDATE known_device SET token_hash = $2 WHERE token_hash = $1');
+
+const insertKnownDeviceSql = statement(
+  `INSERT INTO known_device (token_hash, account_id, expires_at)
+   VALUES ($1, $2, now() + make_interval(days => ${deviceDays}))
+   ON CONFLICT ON CONSTRAINT known_device_pk DO UPDATE SET expires_at = excluded.expires_at`,
+);
+
+const forgetAllSql = statement('DELETE FROM known_device WHERE account_id = $1');
 
 /**
  * The browsers in which an account has signed in. Their attempts are counted separately, so other people's wrong
@@ -16,11 +32,7 @@ export class KnownDevices {
   /** Returns the device's id within the account; `undefined` when the account never signed in from it. */
   async find(token: string | undefined, email: string): Promise<string | undefined> {
     if (token === undefined) return undefined;
-    const [row]: { id: string }[] = await this.dataSource.query(
-      `SELECT encode(d.token_hash, 'hex') AS id FROM known_device d JOIN staff_account a ON a.id = d.account_id
-       WHERE d.token_hash = $1 AND a.email = $2 AND d.expires_at > now()`,
-      [hashOfToken(token), email],
-    );
+    const row = await maybeOne(this.dataSource, findSql, [hashOfToken(token), email]);
     return row?.id;
   }
 
@@ -32,18 +44,13 @@ export class KnownDevices {
     const token = newToken();
     const hash = hashOfToken(token);
     if (oldToken !== undefined) {
-      await tx.query('UPDATE known_device SET token_hash = $2 WHERE token_hash = $1', [hashOfToken(oldToken), hash]);
+      await affected(tx, updateKnownDeviceSql, [hashOfToken(oldToken), hash]);
     }
-    await tx.query(
-      `INSERT INTO known_device (token_hash, account_id, expires_at)
-       VALUES ($1, $2, now() + make_interval(days => ${deviceDays}))
-       ON CONFLICT ON CONSTRAINT known_device_pk DO UPDATE SET expires_at = excluded.expires_at`,
-      [hash, accountId],
-    );
+    await affected(tx, insertKnownDeviceSql, [hash, accountId]);
     return token;
   }
 
   async forgetAll(tx: EntityManager, accountId: string): Promise<void> {
-    await tx.query('DELETE FROM known_device WHERE account_id = $1', [accountId]);
+    await affected(tx, forgetAllSql, [accountId]);
   }
 }

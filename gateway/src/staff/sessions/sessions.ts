@@ -1,5 +1,6 @@
 import type { OpenSession, Session } from '@lacquer/contracts/staff/staff';
 import { recentSignInMinutes } from '@lacquer/contracts/staff/staff';
+import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type SessionLimits, sessionLimitsToken } from '../../config.js';
@@ -24,6 +25,49 @@ interface SessionRow {
   current: boolean;
 }
 
+const isOpen = (idleHours: string): string =>
+  `s.expires_at > now() AND s.last_used_at > now() - make_interval(hours => ${idleHours})`;
+
+const deleteEndedSql = statement(`DELETE FROM session s WHERE NOT (${isOpen('$1')})`);
+
+const findSql = statement<Session & { sessionId: string; stale: boolean; recent: boolean }>(
+  `SELECT a.id, a.email, a.role, s.id AS "sessionId",
+     s.last_used_at < now() - interval '${touchEvery}' AS stale,
+     s.confirmed_at > now() - interval '${recentSignInMinutes} minutes' AS recent
+   FROM session s JOIN staff_account a ON a.id = s.account_id
+   WHERE s.token_hash = $1 AND ${isOpen('$2')} AND a.disabled_at IS NULL`,
+);
+
+const listOpenSql = statement<{ hash: string }>(
+  `SELECT encode(s.token_hash, 'hex') AS hash FROM session s JOIN staff_account a ON a.id = s.account_id
+   WHERE s.token_hash = ANY($1) AND ${isOpen('$2')} AND a.disabled_at IS NULL`,
+);
+
+const listOfSql = statement<SessionRow>(
+  `SELECT s.id, s.created_at, s.last_used_at, s.client, s.browser, s.id = $2 AS current FROM session s
+   WHERE s.account_id = $1 AND ${isOpen('$3')} ORDER BY current DESC, s.last_used_at DESC, s.id`,
+);
+
+const countOpenSql = statement<{ id: string; count: number }>(
+  `SELECT s.account_id AS id, count(*)::int AS count FROM session s
+   JOIN staff_account a ON a.id = s.account_id WHERE ${isOpen('$1')} AND a.disabled_at IS NULL GROUP BY s.account_id`,
+);
+
+const insertSessionSql = statement(
+  `INSERT INTO session (token_hash, account_id, expires_at, client, browser)
+   VALUES ($1, $2, now() + make_interval(days => $3), $4, $5)`,
+);
+
+const updateSessionSql = statement('UPDATE session SET last_used_at = now() WHERE id = $1');
+
+const confirmSql = statement('UPDATE session SET confirmed_at = now() WHERE id = $1');
+
+const closeSql = statement('DELETE FROM session WHERE token_hash = $1');
+
+const closeOneSql = statement('DELETE FROM session WHERE account_id = $1 AND id = $2');
+
+const closeAllSql = statement('DELETE FROM session WHERE account_id = $1 AND id IS DISTINCT FROM $2');
+
 /**
  * Sessions in the database: every gateway can read and revoke them. The table contains only hashes of tokens, which
  * cannot be used to sign in. A session ends a fixed number of days after sign-in and a fixed number of hours after its
@@ -44,49 +88,30 @@ export class Sessions {
   ): Promise<string> {
     const token = newToken();
     if (replaced !== undefined) await this.close(replaced, tx);
-    await tx.query(
-      `INSERT INTO session (token_hash, account_id, expires_at, client, browser)
-       VALUES ($1, $2, now() + make_interval(days => $3), $4, $5)`,
-      [hashOfToken(token), accountId, this.limits.days, client, browser],
-    );
-    await tx.query(`DELETE FROM session s WHERE NOT (${this.isOpen})`);
+    await affected(tx, insertSessionSql, [hashOfToken(token), accountId, this.limits.days, client, browser]);
+    await affected(tx, deleteEndedSql, [this.limits.idleHours]);
     return token;
   }
 
   /** Returns the session of a valid token. */
   async find(token: string): Promise<FoundSession | null> {
-    const [row]: (Session & { sessionId: string; stale: boolean; recent: boolean })[] = await this.dataSource.query(
-      `SELECT a.id, a.email, a.role, s.id AS "sessionId",
-         s.last_used_at < now() - interval '${touchEvery}' AS stale,
-         s.confirmed_at > now() - interval '${recentSignInMinutes} minutes' AS recent
-       FROM session s JOIN staff_account a ON a.id = s.account_id
-       WHERE s.token_hash = $1 AND ${this.isOpen} AND a.disabled_at IS NULL`,
-      [hashOfToken(token)],
-    );
+    const row = await maybeOne(this.dataSource, findSql, [hashOfToken(token), this.limits.idleHours]);
     if (!row) return null;
     const { sessionId, stale, recent, ...session } = row;
-    if (stale) await this.dataSource.query('UPDATE session SET last_used_at = now() WHERE id = $1', [sessionId]);
+    if (stale) await affected(this.dataSource, updateSessionSql, [sessionId]);
     return { id: sessionId, session, isRecent: recent };
   }
 
   /** Returns the valid tokens among `tokens`. Does not count as a use. */
   async listOpen(tokens: readonly string[]): Promise<Set<string>> {
     const byHash = new Map(tokens.map((token) => [hashOfToken(token).toString('hex'), token]));
-    const rows: { hash: string }[] = await this.dataSource.query(
-      `SELECT encode(s.token_hash, 'hex') AS hash FROM session s JOIN staff_account a ON a.id = s.account_id
-       WHERE s.token_hash = ANY($1) AND ${this.isOpen} AND a.disabled_at IS NULL`,
-      [tokens.map(hashOfToken)],
-    );
+    const rows = await many(this.dataSource, listOpenSql, [tokens.map(hashOfToken), this.limits.idleHours]);
     return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
   }
 
   /** The `current` session first, then by last use, newest first. */
   async listOf(accountId: string, current: string): Promise<OpenSession[]> {
-    const rows: SessionRow[] = await this.dataSource.query(
-      `SELECT s.id, s.created_at, s.last_used_at, s.client, s.browser, s.id = $2 AS current FROM session s
-       WHERE s.account_id = $1 AND ${this.isOpen} ORDER BY current DESC, s.last_used_at DESC, s.id`,
-      [accountId, current],
-    );
+    const rows = await many(this.dataSource, listOfSql, [accountId, current, this.limits.idleHours]);
     return rows.map((row) => ({
       id: row.id,
       isCurrent: row.current,
@@ -99,41 +124,28 @@ export class Sessions {
 
   /** Open sessions of each account, by account id. Accounts without sessions are absent. */
   async countOpen(): Promise<Map<string, number>> {
-    const rows: { id: string; count: number }[] = await this.dataSource.query(
-      `SELECT s.account_id AS id, count(*)::int AS count FROM session s
-       JOIN staff_account a ON a.id = s.account_id WHERE ${this.isOpen} AND a.disabled_at IS NULL GROUP BY s.account_id`,
-    );
+    const rows = await many(this.dataSource, countOpenSql, [this.limits.idleHours]);
     return new Map(rows.map(({ id, count }) => [id, count]));
   }
 
   /** Records that the password, or a code, was entered again. */
   async confirm(id: string): Promise<void> {
-    await this.dataSource.query('UPDATE session SET confirmed_at = now() WHERE id = $1', [id]);
+    await affected(this.dataSource, confirmSql, [id]);
   }
 
   async close(token: string, tx: EntityManager = this.dataSource.manager): Promise<void> {
-    await tx.query('DELETE FROM session WHERE token_hash = $1', [hashOfToken(token)]);
+    await affected(tx, closeSql, [hashOfToken(token)]);
   }
 
   /** Ends one session of the account; returns `false` if the account has no such session. */
   async closeOne(tx: EntityManager, accountId: string, id: string): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query('DELETE FROM session WHERE account_id = $1 AND id = $2', [
-      accountId,
-      id,
-    ]);
+    const count = await affected(tx, closeOneSql, [accountId, id]);
     return count > 0;
   }
 
   /** Ends the account's sessions except `kept`, and returns their number. */
   async closeAll(tx: EntityManager, accountId: string, kept?: string): Promise<number> {
-    const [, count]: [unknown, number] = await tx.query(
-      'DELETE FROM session WHERE account_id = $1 AND id IS DISTINCT FROM $2',
-      [accountId, kept ?? null],
-    );
+    const count = await affected(tx, closeAllSql, [accountId, kept ?? null]);
     return count;
-  }
-
-  private get isOpen(): string {
-    return `s.expires_at > now() AND s.last_used_at > now() - interval '${this.limits.idleHours} hours'`;
   }
 }

@@ -10,7 +10,8 @@ import { type AttemptSource, LoginThrottle } from './login-throttle.js';
 import { PasswordChecks } from '../passwords/password-checks.js';
 import { SecondStep } from '../second-step/second-step.js';
 import { Sessions } from '../sessions/sessions.js';
-import { type StaffAccount, StaffAccounts } from '../accounts/staff-accounts.js';
+import { StaffAccounts } from '../accounts/staff-accounts.js';
+import type { StaffAccount } from '../accounts/staff-accounts.repository.js';
 
 /** The client and browser of a sign-in. */
 export interface Visitor {

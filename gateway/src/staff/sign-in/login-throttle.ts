@@ -1,4 +1,5 @@
 import { Clock } from '@lacquer/platform/clock/clock';
+import { affected, maybeOne, statement, statements } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
@@ -29,6 +30,37 @@ export interface AttemptSource {
 /** The factor that is tried: the password, or the code of the second step after a right password. */
 export type LoginStep = 'password' | 'code';
 
+const lockBeginSql = statement(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-' || $1, 0))`);
+
+const insertLoginAttemptSql = statement<{ id: number }>(
+  'INSERT INTO login_attempt (account_key, client, device, step) VALUES ($1, $2, $3, $4) RETURNING id',
+);
+
+const succeedSql = statement('UPDATE login_attempt SET succeeded = true WHERE id = $1');
+
+const counted = {
+  accountAndDevice: 'account_key = $1 AND step = $2 AND device = $3',
+  accountAndClient: 'account_key = $1 AND step = $2 AND client = $3 AND device IS NULL',
+  unknownDevices: 'account_key = $1 AND step = $2 AND device IS NULL',
+  client: 'client = $1 AND device IS NULL',
+};
+
+type Counted = keyof typeof counted;
+
+const failuresSql = statements<Counted, { failures: number; seconds: number }>(
+  Object.keys(counted) as Counted[],
+  (which) => {
+    const condition = counted[which];
+    const sinceSuccess =
+      which === 'client'
+        ? ''
+        : `AND id > coalesce((SELECT max(id) FROM login_attempt WHERE ${condition} AND succeeded), 0)`;
+    return `SELECT count(*)::int AS failures, extract(epoch FROM clock_timestamp() - max(attempted_at))::float8 AS seconds
+      FROM login_attempt
+      WHERE ${condition} AND NOT succeeded AND attempted_at > clock_timestamp() - interval '1 hour' ${sinceSuccess}`;
+  },
+);
+
 /**
  * Throttles guesses at passwords and codes, shared by all gateways. Password failures are counted per account and
  * source: a stranger's failures delay only the stranger. An attempt counts as a failure from its start until it
@@ -55,27 +87,24 @@ export class LoginThrottle {
     this.refuseKnown(attempt);
     return this.transactions.run(async (tx) => {
       for (const key of [`account:${email}`, device === undefined ? `client:${client}` : `device:${device}`]) {
-        await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-' || $1, 0))`, [key]);
+        await affected(tx, lockBeginSql, [key]);
       }
       const waits =
         device === undefined
           ? [
               step === 'code'
-                ? await waitAfter(tx, counted.unknownDevices, [email, step], freePerAccount)
-                : await waitAfter(tx, counted.accountAndClient, [email, step, client], freePerAccount),
-              await waitAfter(tx, counted.client, [client], freePerClient),
+                ? await waitAfter(tx, 'unknownDevices', [email, step], freePerAccount)
+                : await waitAfter(tx, 'accountAndClient', [email, step, client], freePerAccount),
+              await waitAfter(tx, 'client', [client], freePerClient),
             ]
-          : [await waitAfter(tx, counted.accountAndDevice, [email, step, device], freePerAccount)];
+          : [await waitAfter(tx, 'accountAndDevice', [email, step, device], freePerAccount)];
       const wait = Math.max(...waits);
       if (wait > 0) {
         if (this.refused.size >= maxRemembered) this.refused.clear();
         this.refused.set(attempt, { wait, until: this.clock.now().getTime() + Math.min(wait * 1000, rememberedMs) });
         throw tooManyAttempts(wait);
       }
-      const [row]: { id: number }[] = await tx.query(
-        'INSERT INTO login_attempt (account_key, client, device, step) VALUES ($1, $2, $3, $4) RETURNING id',
-        [email, client, device, step],
-      );
+      const row = await maybeOne(tx, insertLoginAttemptSql, [email, client, device, step]);
       return row?.id ?? 0;
     });
   }
@@ -90,16 +119,9 @@ export class LoginThrottle {
 
   /** Earlier failures of the account no longer count; those of the client at other accounts still do. */
   async succeed(attempt: number): Promise<void> {
-    await this.dataSource.query('UPDATE login_attempt SET succeeded = true WHERE id = $1', [attempt]);
+    await affected(this.dataSource, succeedSql, [attempt]);
   }
 }
-
-const counted = {
-  accountAndDevice: 'account_key = $1 AND step = $2 AND device = $3',
-  accountAndClient: 'account_key = $1 AND step = $2 AND client = $3 AND device IS NULL',
-  unknownDevices: 'account_key = $1 AND step = $2 AND device IS NULL',
-  client: 'client = $1 AND device IS NULL',
-};
 
 const tooManyAttempts = (wait: number) =>
   new RateLimitedError(
@@ -109,17 +131,8 @@ const tooManyAttempts = (wait: number) =>
   );
 
 /** Seconds until the next attempt; 0 if it may be made now. */
-async function waitAfter(tx: Transaction, condition: string, values: string[], free: number): Promise<number> {
-  const sinceSuccess =
-    condition === counted.client
-      ? ''
-      : `AND id > coalesce((SELECT max(id) FROM login_attempt WHERE ${condition} AND succeeded), 0)`;
-  const [row]: { failures: number; seconds: number }[] = await tx.query(
-    `SELECT count(*)::int AS failures, extract(epoch FROM clock_timestamp() - max(attempted_at))::float8 AS seconds
-     FROM login_attempt
-     WHERE ${condition} AND NOT succeeded AND attempted_at > clock_timestamp() - interval '1 hour' ${sinceSuccess}`,
-    values,
-  );
+async function waitAfter(tx: Transaction, which: Counted, values: string[], free: number): Promise<number> {
+  const row = await maybeOne(tx, failuresSql[which], values);
   if (!row || row.failures < free) return 0;
   const pause = Math.min(longestWait, 2 ** (row.failures - free));
   return Math.max(0, Math.ceil(pause - row.seconds));

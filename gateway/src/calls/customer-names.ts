@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { listCustomerNames } from '@lacquer/contracts/customers/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable } from '@nestjs/common';
-import { namesOr } from '../calls/optional-names.js';
+import { namesOr } from './optional-names.js';
 
 /** Resolves the names of the customers in another list, one call per page. */
 @Injectable()
