@@ -28,6 +28,7 @@ describe('the claim of a Square event', () => {
       `SELECT extract(epoch FROM next_attempt_at - now())::float8 AS due, attempts, processed_at IS NOT NULL AS processed,
          last_error AS error FROM square_event`,
     );
+    if (!row) throw new Error('there is no event');
     return row;
   };
   const postpone = (event: ClaimedEvent, delaySeconds: number) =>
