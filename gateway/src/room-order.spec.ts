@@ -14,7 +14,6 @@ const order = [
   'calls',
   'webhooks',
   'staff',
-  'streams',
   'site',
   'catalog',
   'contact',

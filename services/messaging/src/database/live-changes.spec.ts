@@ -16,7 +16,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ChangeRelay } from '@lacquer/platform/outbox/change-relay';
-import { EventPublisher } from '@lacquer/platform/outbox/event-publisher';
+import { EventPublisher } from '@lacquer/platform/bus/event-publisher';
 import { DataSource } from 'typeorm';
 import { SenderPace } from '../pace/sender-pace.js';
 import { addCampaign, addRecipients } from '../testing/campaign-rows.js';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { SettingsError } from '../config/settings.js';
-import { ChangeMarks1760000000003 } from '../outbox/change-marks.migration.js';
+import { ChangeMarks1760000000003 } from './change-marks.migration.js';
 import { IndexDeadEvents1760000000002 } from './index-dead-events.migration.js';
 import { CreateIdempotencyKey1760000000001 } from './create-idempotency-key.migration.js';
 import { CreateOutboxAndInbox1760000000000 } from './create-outbox-and-inbox.migration.js';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type RpcContract, serviceNames } from '@lacquer/contracts/contract';
 import type { WireError } from '@lacquer/contracts/errors';
-import { asDatabaseUnavailable } from '../database/database-errors.js';
+import { asDatabaseUnavailable } from './database-errors.js';
 import { DomainError, reasonOf } from './domain-error.js';
 
 /** Codes of the bus, the database, request parsing and unavailable services, which any RPC may raise. */

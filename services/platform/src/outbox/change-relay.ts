@@ -7,8 +7,9 @@ import { BackgroundWork } from '../background/background-work.js';
 import { RpcClient } from '../bus/rpc-client.js';
 import { Clock } from '../clock/clock.js';
 import { currentCorrelationId } from '../correlation/correlation.js';
+import { affected, many, maybeOne, one, statement } from '../database/sql.js';
 import { Transactions } from '../database/transactions.js';
-import { EventPublisher, UndeliverableError } from './event-publisher.js';
+import { EventPublisher, UndeliverableError } from '../bus/event-publisher.js';
 
 /** The minimum time between two events about one subject, in milliseconds. */
 const gapMs = 250;
@@ -32,6 +33,38 @@ interface Due {
   subject: string | null;
   parts: string[];
 }
+
+const findSql = statement<{ some: boolean }>(
+  'SELECT EXISTS (SELECT FROM change_mark) OR EXISTS (SELECT FROM change_published) AS some',
+);
+
+const tryLockSql = statement<{ isTaken: boolean }>(
+  `SELECT pg_try_advisory_xact_lock(hashtextextended('change-relay ' || current_schema(), 0)) AS "isTaken"`,
+);
+
+const takeDueSql = statement<Due>(
+  `WITH recent AS (
+     SELECT type, subject FROM change_published WHERE at > clock_timestamp() - make_interval(secs => $1)),
+   old AS (
+     DELETE FROM change_published WHERE at <= clock_timestamp() - make_interval(secs => $1)),
+   taken AS (
+     DELETE FROM change_mark AS mark WHERE NOT EXISTS (
+       SELECT FROM recent WHERE recent.type = mark.type AND recent.subject IS NOT DISTINCT FROM mark.subject)
+     RETURNING type, subject, part)
+   SELECT type, subject, array_agg(DISTINCT part) AS parts FROM taken GROUP BY type, subject`,
+);
+
+const recordPublishedSql = statement(
+  `INSERT INTO change_published SELECT type, subject, clock_timestamp() FROM unnest($1::text[], $2::text[]) AS due(type, subject)
+   ON CONFLICT ON CONSTRAINT change_published_key DO UPDATE SET at = excluded.at`,
+);
+
+const stayAwakeSql = statement(
+  `UPDATE change_relay SET awake_until = clock_timestamp() + make_interval(secs => $1)
+   WHERE awake_until < clock_timestamp() + make_interval(secs => $1::float8 / 2)`,
+);
+
+const schemaSql = statement<{ name: string }>('SELECT current_schema() AS name');
 
 /**
  * Publishes marked changes, at most four events a second for each subject, and always one after the last change. Any
@@ -72,9 +105,7 @@ export class ChangeRelay implements BeforeApplicationShutdown {
   private async round(): Promise<number> {
     try {
       this.listening ??= await this.listen();
-      const [found]: { some: boolean }[] = await this.listening.query(
-        'SELECT EXISTS (SELECT FROM change_mark) OR EXISTS (SELECT FROM change_published) AS some',
-      );
+      const found = await maybeOne(this.listening.manager, findSql);
       if (found?.some) {
         await this.publishDue();
         this.awakeUntil = performance.now() + (awakeSeconds + 1) * 1000;
@@ -89,33 +120,12 @@ export class ChangeRelay implements BeforeApplicationShutdown {
   /** Publishes the subjects whose last event is old enough. */
   private async publishDue(): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const [lock]: { isTaken: boolean }[] = await tx.query(
-        `SELECT pg_try_advisory_xact_lock(hashtextextended('change-relay ' || current_schema(), 0)) AS "isTaken"`,
-      );
+      const lock = await maybeOne(tx, tryLockSql);
       if (!lock?.isTaken) return;
-      const due: Due[] = await tx.query(
-        `WITH recent AS (
-           SELECT type, subject FROM change_published WHERE at > clock_timestamp() - make_interval(secs => $1)),
-         old AS (
-           DELETE FROM change_published WHERE at <= clock_timestamp() - make_interval(secs => $1)),
-         taken AS (
-           DELETE FROM change_mark AS mark WHERE NOT EXISTS (
-             SELECT FROM recent WHERE recent.type = mark.type AND recent.subject IS NOT DISTINCT FROM mark.subject)
-           RETURNING type, subject, part)
-         SELECT type, subject, array_agg(DISTINCT part) AS parts FROM taken GROUP BY type, subject`,
-        [gapMs / 1000],
-      );
+      const due = await many(tx, takeDueSql, [gapMs / 1000]);
       if (due.length === 0) return;
-      await tx.query(
-        `INSERT INTO change_published SELECT type, subject, clock_timestamp() FROM unnest($1::text[], $2::text[]) AS due(type, subject)
-         ON CONFLICT ON CONSTRAINT change_published_key DO UPDATE SET at = excluded.at`,
-        [due.map(({ type }) => type), due.map(({ subject }) => subject)],
-      );
-      await tx.query(
-        `UPDATE change_relay SET awake_until = clock_timestamp() + make_interval(secs => $1)
-         WHERE awake_until < clock_timestamp() + make_interval(secs => $1::float8 / 2)`,
-        [awakeSeconds],
-      );
+      await affected(tx, recordPublishedSql, [due.map(({ type }) => type), due.map(({ subject }) => subject)]);
+      await affected(tx, stayAwakeSql, [awakeSeconds]);
       await Promise.all(due.map((each) => this.publish(each)));
     });
   }
@@ -139,10 +149,11 @@ export class ChangeRelay implements BeforeApplicationShutdown {
   private async listen(): Promise<QueryRunner> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as NotifiedClient;
-    const [schema]: { name: string }[] = await runner.query('SELECT current_schema() AS name');
+    const schema = await one(runner.manager, schemaSql);
     client.on('notification', ({ payload }) => {
       if (payload === schema?.name) this.loop?.wake();
     });
+    // oxlint-disable-next-line sql/no-bare-query -- PostgreSQL does not prepare LISTEN
     await runner.query('LISTEN change_mark');
     return runner;
   }
@@ -152,6 +163,7 @@ export class ChangeRelay implements BeforeApplicationShutdown {
     this.listening = undefined;
     if (!runner) return;
     // a lost connection has nothing to end
+    // oxlint-disable-next-line sql/no-bare-query -- PostgreSQL does not prepare UNLISTEN
     await runner.query('UNLISTEN *').catch(() => undefined);
     await runner.release();
   }
