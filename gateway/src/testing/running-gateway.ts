@@ -4,15 +4,21 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ActorCheck } from '@lacquer/platform/actor/actor-check';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
-import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
+import type { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessPublisher } from '@lacquer/platform/bus/in-process/in-process-publisher';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { createLogger } from '@lacquer/platform/logging/logger';
+import { IdleApp } from '@lacquer/platform/testing/idle-app';
 import { migrated } from '@lacquer/platform/testing/migrated';
+import { SharedApp } from '@lacquer/platform/testing/shared-app';
+import { TestBus } from '@lacquer/platform/testing/test-bus';
+import { ChangedSchemaError } from '@lacquer/servers/testing/database-contents';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { inspect } from 'node:util';
+import { afterAll } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { startGateway } from '../app.js';
@@ -51,14 +57,45 @@ export interface RunningGateway {
 export async function runGateway(
   settings: GatewaySettings = {},
   neighbor?: RunningGateway,
-  through: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
+  through?: (databaseUrl: string) => Promise<string>,
 ): Promise<RunningGateway> {
+  const booted = await bootGateway(settings, neighbor, through, null);
+  await booted.begin();
+  return booted.gateway;
+}
+
+/** A gateway for all cases of a file with the same settings: `stop` sets it back to the state after its boot. */
+export async function runSharedGateway(settings: GatewaySettings = {}): Promise<RunningGateway> {
+  const key = inspect(settings, { depth: null, sorted: true });
+  const booted = (await idle.take(key)) ?? (await bootGateway(settings, undefined, undefined, key));
+  await booted.begin();
+  return booted.gateway;
+}
+
+interface Booted {
+  gateway: RunningGateway;
+  /** Starts a case. */
+  begin(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The gateway of an ended case, for the next case with the same settings. */
+const idle = new IdleApp<Booted>();
+afterAll(() => idle.stop());
+
+/** @param key under which later cases find it; null: this case has it alone */
+async function bootGateway(
+  settings: GatewaySettings,
+  neighbor: RunningGateway | undefined,
+  through: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
+  key: string | null,
+): Promise<Booted> {
   const database = neighbor
-    ? { url: neighbor.databaseUrl, drop: () => Promise.resolve() }
+    ? { url: neighbor.databaseUrl, drop: () => Promise.resolve(), readContents: null }
     : await preparedDatabase(migrated('gateway', gatewayMigrations));
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  const bus = new InProcessBus();
+  const bus = new TestBus();
   const actors = new ActorCheck(bus.actors.publicKeys);
   const logs: Record<string, unknown>[] = [];
   const lines = new Writable({
@@ -70,7 +107,7 @@ export async function runGateway(
     },
   });
   const collected = collectRoutes();
-  const app = await startGateway({
+  const started = await startGateway({
     databaseUrl: await through(database.url),
     bus: { kind: 'in-process', bus },
     logger: createLogger('info', lines),
@@ -78,6 +115,14 @@ export async function runGateway(
     settings,
   });
   collected.end();
+  let isRunning = true;
+  const app: RunningApp = {
+    ...started,
+    stop: async () => {
+      isRunning = false;
+      await started.stop();
+    },
+  };
   const url = await app.nest.getUrl();
   const request: RunningGateway['request'] = (path, init) => fetch(url + path, { redirect: 'manual', ...init });
   const post: RunningGateway['post'] = (path, body, headers = {}) =>
@@ -86,7 +131,16 @@ export async function runGateway(
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  return {
+  const { readContents } = database;
+  const shared = key === null || !readContents ? null : await SharedApp.open(app, bus, () => readContents());
+  const atBoot = [...logs];
+  let [isLent, isSuspended] = [false, false];
+  const stop = async () => {
+    await app.stop();
+    await client.end();
+    await database.drop();
+  };
+  const gateway: RunningGateway = {
     url,
     databaseUrl: database.url,
     app,
@@ -95,7 +149,7 @@ export async function runGateway(
     request,
     post,
     answer: (contract, handler) =>
-      bus.answer(contract.name, async (payload) => {
+      bus.answerAsNeighbor(contract.name, async (payload) => {
         try {
           const envelope = rpcEnvelope.parse(payload);
           const actor = contract.actor && actors.require(contract, envelope);
@@ -124,11 +178,32 @@ export async function runGateway(
     apiRoutes: collected.routes,
     rows: async <T>(sql: string, parameters?: unknown[]) => (await client.query(sql, parameters)).rows as T[],
     stop: async () => {
-      await app.stop();
-      await client.end();
-      await database.drop();
+      if (!isLent) return;
+      isLent = false;
+      if (!shared || !isRunning) return stop();
+      await shared.suspend();
+      isSuspended = true;
+      try {
+        await shared.restore();
+      } catch (error) {
+        await stop();
+        if (!(error instanceof ChangedSchemaError)) throw error;
+        return;
+      }
+      await idle.keep(key ?? '', booted);
     },
   };
+  const booted: Booted = {
+    gateway,
+    begin: async () => {
+      isLent = true;
+      logs.splice(0, logs.length, ...atBoot);
+      if (isSuspended) await shared?.resume();
+      isSuspended = false;
+    },
+    stop,
+  };
+  return booted;
 }
 
 /** The cookie that an answer sets, as a browser would send it back. */

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runSalonCli } from '@lacquer/catalog/salon/salon.cli';
 import { salonProfile } from '@lacquer/contracts/salon/salon';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -10,16 +9,16 @@ import { standaloneSettings } from './config.js';
 import { type Product, startProduct } from './product.js';
 import { openSessionOnDatabase } from './campaign/campaign-session.js';
 import { salonIn } from './salon-access.js';
-import { databaseUrls, migrateAll } from './database/schema.js';
+import { databaseUrls } from './database/schema.js';
+import { migratedProduct } from './testing/migrated-product.js';
 
 describe("the salon's profile, edited on the command line while the product runs", () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedProduct>>;
   let product: Product;
   const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
 
   beforeAll(async () => {
-    database = await freshDatabase();
-    await migrateAll(databaseUrls(database.url));
+    database = await migratedProduct();
     product = await startProduct(settings, databaseUrls(database.url), pino({ level: 'silent' }));
   });
   afterAll(async () => {

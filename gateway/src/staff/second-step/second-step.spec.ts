@@ -2,7 +2,13 @@ import type { OwnAccount, RecoveryCodes, StartedSecondStep } from '@lacquer/cont
 import { Clock } from '@lacquer/platform/clock/clock';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import { cookieOf, password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import {
+  cookieOf,
+  password,
+  type RunningGateway,
+  runGateway,
+  runSharedGateway,
+} from '../../testing/running-gateway.js';
 import { deviceCookie } from '../sessions/device-cookie.js';
 import { withStaffAccounts } from '../staff-database.js';
 
@@ -19,7 +25,8 @@ describe('the second step', () => {
     settings: Parameters<typeof runGateway>[0] = { SECOND_STEP_KEY: key },
     neighbor?: RunningGateway,
   ) => {
-    const running = await runGateway({ TRUST_PROXY: 1, ...settings }, neighbor);
+    const all = { TRUST_PROXY: 1, ...settings };
+    const running = await (neighbor ? runGateway(all, neighbor) : runSharedGateway(all));
     jest.spyOn(running.app.nest.get(Clock), 'now').mockImplementation(() => new Date(now));
     return running;
   };
@@ -219,7 +226,7 @@ describe('a recent sign-in', () => {
   let gateway: RunningGateway;
   let cookie: string;
   beforeEach(async () => {
-    gateway = await runGateway({ SECOND_STEP_KEY: key });
+    gateway = await runSharedGateway({ SECOND_STEP_KEY: key });
     cookie = await gateway.signIn('owner', email);
   });
   afterEach(() => gateway.stop());

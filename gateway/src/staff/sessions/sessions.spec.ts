@@ -1,6 +1,6 @@
 import type { OpenSession } from '@lacquer/contracts/staff/staff';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cookieOf, password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import { cookieOf, password, type RunningGateway, runSharedGateway } from '../../testing/running-gateway.js';
 import { withStaffAccounts } from '../staff-database.js';
 
 const chromeOnAndroid =
@@ -11,7 +11,7 @@ const safariOnMac =
 describe('sessions', () => {
   let gateway: RunningGateway;
   beforeEach(async () => {
-    gateway = await runGateway({ SESSION_DAYS: 30, SESSION_IDLE_HOURS: 12 });
+    gateway = await runSharedGateway({ SESSION_DAYS: 30, SESSION_IDLE_HOURS: 12 });
     await withStaffAccounts(gateway.databaseUrl, async (accounts) => {
       await accounts.add('shell', { email: 'ana@example.com', role: 'owner', password });
       await accounts.add('shell', { email: 'bo@example.com', role: 'staff', password });
@@ -109,7 +109,7 @@ describe('changing one’s own password', () => {
   const email = 'ana@example.com';
   const newPassword = 'a kettle beside the harbor';
   beforeEach(async () => {
-    gateway = await runGateway();
+    gateway = await runSharedGateway();
     cookie = await gateway.signIn('staff', email);
   });
   afterEach(() => gateway.stop());

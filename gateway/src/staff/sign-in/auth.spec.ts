@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cookieOf, password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import {
+  cookieOf,
+  password,
+  type RunningGateway,
+  runGateway,
+  runSharedGateway,
+} from '../../testing/running-gateway.js';
 import { withStaffAccounts } from '../staff-database.js';
 
 describe('the sign-in API', () => {
   let gateway: RunningGateway;
   beforeEach(async () => {
-    gateway = await runGateway();
+    gateway = await runSharedGateway();
     await withStaffAccounts(gateway.databaseUrl, (accounts) =>
       accounts.add('shell', { email: 'ana@example.com', role: 'owner', password }),
     );

@@ -1,6 +1,12 @@
 import { Clock } from '@lacquer/platform/clock/clock';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cookieOf, password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import {
+  cookieOf,
+  password,
+  type RunningGateway,
+  runGateway,
+  runSharedGateway,
+} from '../../testing/running-gateway.js';
 import { deviceCookie } from '../sessions/device-cookie.js';
 import { withStaffAccounts } from '../staff-database.js';
 
@@ -14,7 +20,7 @@ describe('password guesses', () => {
   let ahead: number;
   beforeEach(async () => {
     ahead = 0;
-    gateway = await runGateway({ TRUST_PROXY: 1 });
+    gateway = await runSharedGateway({ TRUST_PROXY: 1 });
     jest.spyOn(gateway.app.nest.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + ahead));
     await withStaffAccounts(gateway.databaseUrl, (accounts) =>
       accounts.add('shell', { email, role: 'owner', password }),
@@ -150,7 +156,7 @@ describe('the cookie of a known device', () => {
   let ahead: number;
   beforeEach(async () => {
     ahead = 0;
-    gateway = await runGateway({ TRUST_PROXY: 1 });
+    gateway = await runSharedGateway({ TRUST_PROXY: 1 });
     jest.spyOn(gateway.app.nest.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + ahead));
     await withStaffAccounts(gateway.databaseUrl, async (accounts) => {
       await accounts.add('shell', { email, role: 'owner', password });

@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventContracts } from '@lacquer/contracts/registry';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { pino } from 'pino';
 import { standaloneSettings } from '../config.js';
 import { type Product, startProduct } from '../product.js';
-import { databaseUrls, migrateAll } from '../database/schema.js';
+import { databaseUrls } from '../database/schema.js';
+import { migratedProduct } from '../testing/migrated-product.js';
 import { brokerDefinitions, durableConsumers, passingConsumers } from './topology.js';
 
 describe('the topology', () => {
   const bus = new InProcessBus();
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedProduct>>;
   let product: Product;
 
   beforeAll(async () => {
-    database = await freshDatabase();
-    await migrateAll(databaseUrls(database.url));
+    database = await migratedProduct();
     const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
     product = await startProduct(settings, databaseUrls(database.url), pino({ level: 'silent' }), bus);
   });

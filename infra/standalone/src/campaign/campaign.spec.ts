@@ -7,7 +7,6 @@ import { recordVisit } from '@lacquer/contracts/customers/customer';
 import { suppressPhone } from '@lacquer/contracts/messaging/messaging';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -15,19 +14,19 @@ import { runCampaignCli } from './campaign-cli.js';
 import { type CampaignSession, openSessionOnDatabase } from './campaign-session.js';
 import { standaloneSettings } from '../config.js';
 import { type Product, startProduct } from '../product.js';
-import { databaseUrls, migrateAll } from '../database/schema.js';
+import { databaseUrls } from '../database/schema.js';
+import { migratedProduct } from '../testing/migrated-product.js';
 
 const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
 
 describe('campaigns on the command line', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedProduct>>;
   let session: CampaignSession;
   let product: Product | undefined;
   let client: Client;
 
   beforeEach(async () => {
-    database = await freshDatabase();
-    await migrateAll(databaseUrls(database.url));
+    database = await migratedProduct();
     session = await openSessionOnDatabase(databaseUrls(database.url), settings);
     for (const phoneNumber of ['213 555 0101', '213 555 0102', '213 555 0103']) {
       await session.rpc.call(recordVisit, { phoneNumber, email: null, serviceName: 'Gel Manicure', amount: 3000 });

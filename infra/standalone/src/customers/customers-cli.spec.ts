@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { importCustomers } from '@lacquer/contracts/customers/customer-import';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { Client } from 'pg';
 import { type CampaignSession, openSessionOnDatabase } from '../campaign/campaign-session.js';
 import { standaloneSettings } from '../config.js';
-import { databaseUrls, migrateAll } from '../database/schema.js';
+import { databaseUrls } from '../database/schema.js';
+import { migratedProduct } from '../testing/migrated-product.js';
 import { readRows } from './csv-rows.js';
 import { runCustomersCli } from './customers-cli.js';
 
@@ -19,15 +19,14 @@ const phoneOf = (index: number) =>
   `(${areaCodes[Math.floor(index / 100)]}) 555-01${String(index % 100).padStart(2, '0')}`;
 
 describe('customer files on the command line', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedProduct>>;
   let session: CampaignSession;
   let sql: Client;
   let folder: string;
 
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await migratedProduct();
     const urls = databaseUrls(database.url);
-    await migrateAll(urls);
     session = await openSessionOnDatabase(urls, settings);
     sql = new Client({ connectionString: database.url });
     await sql.connect();

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { standaloneSettings } from '../config.js';
 import { startProduct } from '../product.js';
-import { databaseUrls, migrateAll } from '../database/schema.js';
+import { databaseUrls } from '../database/schema.js';
+import { migratedProduct } from '../testing/migrated-product.js';
 
 const settings = standaloneSettings.parse({
   PORT: 0,
@@ -17,9 +17,8 @@ const settings = standaloneSettings.parse({
 });
 
 it('removes data past its retention period, logs the counts, and keeps opt-outs and unprocessed data', async () => {
-  const database = await freshDatabase();
+  const database = await migratedProduct();
   const urls = databaseUrls(database.url);
-  await migrateAll(urls);
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
   const logged: Record<string, unknown>[] = [];

@@ -12,12 +12,13 @@ import { sendTest } from '@lacquer/contracts/messaging/test-sends';
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
-import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
+import type { TestDatabase } from '@lacquer/servers/testing/servers';
 import { Client, escapeIdentifier } from 'pg';
 import { pino } from 'pino';
 import { openSessionOnDatabase } from '../campaign/campaign-session.js';
 import { standaloneSettings } from '../config.js';
-import { databaseUrls, migrateAll } from '../database/schema.js';
+import { databaseUrls } from '../database/schema.js';
+import { migratedProduct } from './migrated-product.js';
 import { runPrivacyCli } from '../privacy/privacy-cli.js';
 import { type Product, startProduct } from '../product.js';
 
@@ -47,9 +48,8 @@ export class KnownPerson {
   ) {}
 
   static async start(): Promise<KnownPerson> {
-    const database = await freshDatabase();
+    const database = await migratedProduct();
     const urls = databaseUrls(database.url);
-    await migrateAll(urls);
     const bus = new InProcessBus();
     const product = await startProduct(settings, urls, pino({ level: 'silent' }), bus);
     const sql = new Client({ connectionString: database.url });

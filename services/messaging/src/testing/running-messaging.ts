@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { afterAll } from '@jest/globals';
 import { everyoneNow, launchCampaign } from '@lacquer/contracts/messaging/campaign';
 import { listLatestStatements } from '@lacquer/contracts/customers/consent';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
@@ -14,12 +16,15 @@ import {
 import { type EventEnvelope, eventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
-import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import type { Clock } from '@lacquer/platform/clock/clock';
 import { withSchema } from '@lacquer/platform/database/database-url';
 import { createLogger } from '@lacquer/platform/logging/logger';
+import { IdleApp } from '@lacquer/platform/testing/idle-app';
 import { migrated } from '@lacquer/platform/testing/migrated';
+import { type OtherWork, SharedApp } from '@lacquer/platform/testing/shared-app';
+import { TestBus } from '@lacquer/platform/testing/test-bus';
+import { ChangedSchemaError } from '@lacquer/servers/testing/database-contents';
 import { type Preparation, preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRedis } from '@lacquer/servers/testing/servers';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
@@ -36,6 +41,7 @@ import type { LatestStatement } from '../opt-outs/consent-ledger.js';
 import { type QueueName, queueNames } from '../queue/jobs.js';
 import { createQueue } from '../queue/backend.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
+import { JobWorkers } from '../workers/job-workers.js';
 import { Sweeper } from '../workers/sweeper.js';
 import { exampleSalon } from './example-salon.js';
 import { type RoomOverrides, testOptions } from './test-options.js';
@@ -121,20 +127,58 @@ async function firstSweep(app: RunningApp): Promise<void> {
   await firstSweeps.get(sweeper)?.catch(() => undefined);
 }
 
-export async function runMessaging({
-  kind = 'postgres',
-  options,
+/** The jobs of a service that runs them. */
+const jobsOf = (app: RunningApp): OtherWork => ({
+  suspend: () => app.nest.get(JobWorkers, { strict: false }).suspend(),
+  resume: async () => {
+    firstSweeps.delete(app.nest.get(Sweeper, { strict: false }));
+    await app.nest.get(JobWorkers, { strict: false }).resume();
+  },
+});
+
+interface Booted {
+  messaging: RunningMessaging;
+  /** Starts a case. */
+  begin(customers: AudienceMember[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The service of an ended case, for the next case with the same options. */
+const idle = new IdleApp<Booted>();
+afterAll(() => idle.stop());
+
+/** Starts the service for one case. */
+export async function runMessaging(options: RunOptions): Promise<RunningMessaging> {
+  const booted = await bootMessaging(options, null);
+  await booted.begin(options.customers ?? []);
+  return booted.messaging;
+}
+
+/**
+ * Starts the service for all cases of a file with the same options: `stop` sets it back to the state after its boot. After a
+ * case that stops or restarts it, the next one boots its own.
+ */
+export async function runSharedMessaging({
   customers = [],
-  worker = true,
-  clock,
-  queueAddress,
-}: RunOptions): Promise<RunningMessaging> {
+  ...options
+}: Omit<RunOptions, 'clock' | 'queueAddress'>): Promise<RunningMessaging> {
+  const key = inspect(options, { depth: null, sorted: true });
+  const booted = (await idle.take(key)) ?? (await bootMessaging(options, key));
+  await booted.begin(customers);
+  return booted.messaging;
+}
+
+/** @param key under which later cases find it; null: this case has it alone */
+async function bootMessaging(
+  { kind = 'postgres', options, worker = true, clock, queueAddress }: RunOptions,
+  key: string | null,
+): Promise<Booted> {
   const database = await preparedDatabase(preparation);
   // as in the standalone mode: one database, a schema for the service, another for the queue
   const databaseUrl = withSchema(database.url, 'messaging');
   const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
   await sql.connect();
-  const bus = new InProcessBus();
+  const bus = new TestBus();
   const direct: QueueBackendOptions = kind === 'redis' ? { kind, ...freshRedis() } : { kind, url: databaseUrl };
   const queue = { ...direct, url: queueAddress ? await queueAddress(direct.url) : direct.url };
   const start = async (withWorker: boolean) => {
@@ -152,10 +196,11 @@ export async function runMessaging({
     return started;
   };
   let app = await start(worker);
-  let isRunning = true;
+  let shared: SharedApp | undefined;
+  let isSuspended = false;
+  let [isLent, isRunning] = [false, true];
   const { call } = asOwner(bus);
-  const messaging: RunningMessaging = {
-    call,
+  const neighbors = (customers: AudienceMember[]) => ({
     customers,
     failAudience: () => false,
     statements: [],
@@ -167,6 +212,38 @@ export async function runMessaging({
     visitTotals: () => [],
     salonName: 'Lacquer House',
     timeZone: options?.hours?.timeZone ?? 'America/Los_Angeles',
+  });
+  const obliterate = async () => {
+    for (const name of queueNames) await messaging.queue(name).obliterate({ force: true });
+  };
+  const stopAll = async () => {
+    if (isRunning && kind === 'redis') await obliterate();
+    await messaging.stopService();
+    const drifted = await messaging.rows(driftedCounts);
+    await sql.end();
+    await database.drop();
+    return drifted;
+  };
+  /** For the next case. */
+  const reset = async (of: SharedApp) => {
+    await of.suspend();
+    isSuspended = true;
+    const drifted = await messaging.rows(driftedCounts);
+    if (kind === 'redis') await obliterate();
+    try {
+      await of.restore();
+    } catch (error) {
+      await stopAll();
+      // as after the loss of a queue: the next case boots its own
+      if (!(error instanceof ChangedSchemaError)) throw error;
+      return drifted;
+    }
+    await idle.keep(key ?? '', booted);
+    return drifted;
+  };
+  const messaging: RunningMessaging = {
+    call,
+    ...neighbors([]),
     launch: (message = 'Weekend Special') => call(launchCampaign, { message, campaignType: '', ...everyoneNow }),
     deliver: async (event) => {
       for (const { handler } of bus.listListeners(event.type)) await handler(event);
@@ -181,27 +258,25 @@ export async function runMessaging({
     get: (part) => app.nest.get(part, { strict: false }),
     sweep: () => app.nest.get(Sweeper, { strict: false }).sweep(),
     startWorker: async () => {
+      shared = undefined;
       if (isRunning) await app.stop();
       app = await start(true);
       isRunning = true;
     },
     stopService: async () => {
+      shared = undefined;
       if (isRunning) await app.stop();
       isRunning = false;
     },
     stop: async () => {
-      if (isRunning && kind === 'redis') {
-        for (const name of queueNames) await messaging.queue(name).obliterate({ force: true });
-      }
-      await messaging.stopService();
-      const drifted = await messaging.rows(driftedCounts);
-      await sql.end();
-      await database.drop();
+      if (!isLent) return;
+      isLent = false;
+      const drifted = await (shared ? reset(shared) : stopAll());
       // checked after every test
       if (drifted.length > 0) throw new Error(`the counts have drifted: ${JSON.stringify(drifted)}`);
     },
   };
-  bus.answer(listAudience.name, async (payload) => {
+  bus.answerAsNeighbor(listAudience.name, async (payload) => {
     const { afterId, limit, filter = {}, phones } = listAudience.request.parse(rpcEnvelope.parse(payload).data);
     if (messaging.failAudience(afterId)) throw new Error('the customer service is unavailable');
     const page = messaging.customers
@@ -212,7 +287,7 @@ export async function runMessaging({
     messaging.membersRead += page.length;
     return page;
   });
-  bus.answer(summarizeAudience.name, async (payload) => {
+  bus.answerAsNeighbor(summarizeAudience.name, async (payload) => {
     const { filter = {} } = summarizeAudience.request.parse(rpcEnvelope.parse(payload).data);
     const found = messaging.customers.filter((customer) => messaging.matches(customer, filter));
     const withConsent = found.filter(({ hasConsent }) => hasConsent).length;
@@ -220,7 +295,7 @@ export async function runMessaging({
     const areas = Object.fromEntries(Object.entries(byArea).map(([area, members = []]) => [area, countOf(members)]));
     return { ...countOf(found), withConsent, withoutPhone: messaging.withoutPhone, areas };
   });
-  bus.answer(summarizeFirstNames.name, async (payload) => {
+  bus.answerAsNeighbor(summarizeFirstNames.name, async (payload) => {
     const { filter = {}, exceptAreas } = summarizeFirstNames.request.parse(rpcEnvelope.parse(payload).data);
     const found = messaging.customers
       .filter((customer) => messaging.matches(customer, filter))
@@ -228,7 +303,7 @@ export async function runMessaging({
       .filter(({ phoneNumber }) => !exceptAreas.some((area) => phoneNumber.startsWith(area)));
     return found.map(({ firstName = null }) => ({ firstName, count: 1 }));
   });
-  bus.answer(listLatestStatements.name, async (payload) => {
+  bus.answerAsNeighbor(listLatestStatements.name, async (payload) => {
     const request = listLatestStatements.request.parse(rpcEnvelope.parse(payload).data);
     messaging.ledgerQuestions += 1;
     if (messaging.isLedgerUnavailable) throw new Error('the customer service is unavailable');
@@ -236,14 +311,29 @@ export async function runMessaging({
     const { afterPhone, limit } = request;
     return messaging.statements.filter(({ phone }) => afterPhone === null || phone > afterPhone).slice(0, limit);
   });
-  bus.answer(listVisitTotals.name, async (payload) =>
+  bus.answerAsNeighbor(listVisitTotals.name, async (payload) =>
     messaging.visitTotals(listVisitTotals.request.parse(rpcEnvelope.parse(payload).data)),
   );
-  bus.answer(getSalonProfile.name, async () => {
+  bus.answerAsNeighbor(getSalonProfile.name, async () => {
     if (messaging.salonName === null) throw new Error('the catalog is unavailable');
     return { ...exampleSalon(messaging.salonName), timeZone: messaging.timeZone };
   });
-  return messaging;
+  if (key !== null)
+    shared = await SharedApp.open(app, bus, () => database.readContents(), worker ? jobsOf(app) : undefined);
+  const booted: Booted = {
+    messaging,
+    begin: async (customers) => {
+      Object.assign(messaging, neighbors(customers));
+      isLent = true;
+      if (isSuspended) await shared?.resume();
+      isSuspended = false;
+      if (shared && worker) await firstSweep(app);
+    },
+    stop: async () => {
+      await stopAll();
+    },
+  };
+  return booted;
 }
 
 const countOf = (members: readonly AudienceMember[]) => ({
