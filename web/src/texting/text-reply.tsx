@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error';
 import * as client from '../api/client';
 import { Button } from '../components/ui/button';
 import { Dialog } from '../components/ui/dialog';
-import { LoadFailure } from '../components/ui/load-failure';
+import { Loaded, LoadingLine } from '../components/ui/loaded';
 import { AnswerForm } from './answer-form';
 
 interface TextReplyProps {
@@ -31,19 +31,22 @@ export function TextReply({ phone, name }: TextReplyProps) {
 }
 
 function Answer({ phone, onSent }: { phone: string; onSent: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [conversationCalls.check.path, phone],
     queryFn: () => client.call(conversationCalls.check, { params: { phone } }),
     refetchOnMount: 'always',
   });
-  if (data) return <AnswerForm phone={data.phone} refused={data.refused} place="alone" onSent={onSent} />;
-  if (error instanceof ApiError && error.body.code === 'MESSAGING.PHONE_INVALID')
-    return <p>This phone number cannot receive texts. Reply by e-mail.</p>;
-  if (error)
-    return <LoadFailure what="whether this phone may be texted" error={error} onRetry={() => void refetch()} />;
   return (
-    <p role="status" className="py-3 text-ink-soft">
-      Checking whether this phone may be texted...
-    </p>
+    <Loaded
+      query={query}
+      what="whether this phone may be texted"
+      skeleton={<LoadingLine className="py-3">Checking whether this phone may be texted...</LoadingLine>}
+      failure={(error) =>
+        error instanceof ApiError &&
+        error.body.code === 'MESSAGING.PHONE_INVALID' && <p>This phone number cannot receive texts. Reply by e-mail.</p>
+      }
+    >
+      {(check) => <AnswerForm phone={check.phone} refused={check.refused} place="alone" onSent={onSent} />}
+    </Loaded>
   );
 }

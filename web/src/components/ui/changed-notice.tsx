@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { whoWords } from '../../forms/changed-meanwhile';
+import { whoWords } from '../../forms/version-conflict';
 import { Button } from './button';
 import { CautionBox } from './caution-box';
 

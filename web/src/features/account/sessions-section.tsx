@@ -7,9 +7,10 @@ import { failureOf } from '../../notices/failure';
 import { useSalonZone } from '../../salon/zone';
 import { accountKeys, endOtherSessions, endSession, sessionsQuery } from './queries';
 import { Card } from '../../components/ui/card';
+import { Loaded, LoadingLine } from '../../components/ui/loaded';
 
 export function SessionsSection() {
-  const { data: sessions, isError } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
   const notify = useNotify();
   const queryClient = useQueryClient();
   const settled = {
@@ -18,7 +19,7 @@ export function SessionsSection() {
   };
   const end = useMutation({ ...endSession, ...settled });
   const endOthers = useMutation({ ...endOtherSessions, ...settled });
-  const hasOthers = (sessions ?? []).some(({ isCurrent }) => !isCurrent);
+  const hasOthers = (query.data ?? []).some(({ isCurrent }) => !isCurrent);
 
   return (
     <Card title="Signed-in devices">
@@ -26,22 +27,22 @@ export function SessionsSection() {
         Sign out devices that you do not recognize or no longer use. If it was not you who signed in, change your
         password, too.
       </p>
-      {sessions ? (
-        <ul className="mt-4 divide-y divide-brass/30">
-          {sessions.map((session) => (
-            <Device
-              key={session.id}
-              session={session}
-              isEnding={end.isPending && end.variables === session.id}
-              onEnd={() => end.mutate(session.id)}
-            />
-          ))}
-        </ul>
-      ) : (
-        <p role={isError ? 'alert' : 'status'} className="mt-4 text-ink-soft">
-          {isError ? 'Failed to load the devices' : 'Loading...'}
-        </p>
-      )}
+      <div className="mt-4">
+        <Loaded query={query} what="the devices" skeleton={<LoadingLine>Loading...</LoadingLine>}>
+          {(sessions) => (
+            <ul className="divide-y divide-brass/30">
+              {sessions.map((session) => (
+                <Device
+                  key={session.id}
+                  session={session}
+                  isEnding={end.isPending && end.variables === session.id}
+                  onEnd={() => end.mutate(session.id)}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
       {hasOthers && (
         <Button look="outline" className="mt-4" onClick={() => endOthers.mutate()} disabled={endOthers.isPending}>
           Sign out all others

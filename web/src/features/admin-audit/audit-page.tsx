@@ -7,9 +7,8 @@ import { saveFile } from '../../api/save-file';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/empty-state';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { Loaded } from '../../components/ui/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useTellFailure } from '../../notices/failure';
 import { nameOf } from '../../format/customer-name';
@@ -27,7 +26,7 @@ interface AuditPageProps {
 /** The audit trail. Its filter is stored in the URL. */
 export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const trail = useInfiniteQuery(auditPages(filter));
-  const entries = trail.data?.pages.flatMap(({ items }) => items) ?? [];
+  const entries = trail.data?.pages.flatMap(({ items }) => items);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
@@ -55,42 +54,42 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
       </p>
       <AuditFilters filter={filter} onFilter={onFilter} />
       <div className="mt-5">
-        {trail.isPending ? (
-          <SkeletonRows label="Loading the audit trail" />
-        ) : trail.isError ? (
-          <LoadFailure what="the audit trail" error={trail.error} onRetry={() => void trail.refetch()} />
-        ) : entries.length === 0 ? (
-          <EmptyState
-            icon={History}
-            action={
-              isFiltered && (
-                <Button look="outline" onClick={() => onFilter({})}>
-                  Show everything
-                </Button>
-              )
-            }
-          >
-            {isFiltered ? 'Nothing matches these filters.' : 'Staff actions appear here.'}
-          </EmptyState>
-        ) : (
-          <>
-            <ul aria-label="Entries" className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} onFilter={onFilter} />
-              ))}
-            </ul>
-            {trail.hasNextPage && (
-              <Button
-                look="outline"
-                className="mx-auto mt-5 flex"
-                onClick={() => void trail.fetchNextPage()}
-                disabled={trail.isFetchingNextPage}
+        <Loaded query={{ ...trail, data: entries }} what="the audit trail">
+          {(shown) =>
+            shown.length === 0 ? (
+              <EmptyState
+                icon={History}
+                action={
+                  isFiltered && (
+                    <Button look="outline" onClick={() => onFilter({})}>
+                      Show everything
+                    </Button>
+                  )
+                }
               >
-                {trail.isFetchingNextPage ? 'Loading...' : 'Show older entries'}
-              </Button>
-            )}
-          </>
-        )}
+                {isFiltered ? 'Nothing matches these filters.' : 'Staff actions appear here.'}
+              </EmptyState>
+            ) : (
+              <>
+                <ul aria-label="Entries" className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
+                  {shown.map((entry) => (
+                    <Entry key={entry.id} entry={entry} onFilter={onFilter} />
+                  ))}
+                </ul>
+                {trail.hasNextPage && (
+                  <Button
+                    look="outline"
+                    className="mx-auto mt-5 flex"
+                    onClick={() => void trail.fetchNextPage()}
+                    disabled={trail.isFetchingNextPage}
+                  >
+                    {trail.isFetchingNextPage ? 'Loading...' : 'Show older entries'}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        </Loaded>
       </div>
     </>
   );

@@ -8,8 +8,7 @@ import { CursorPager } from '../../components/ui/cursor-pager';
 import { EmptyState } from '../../components/ui/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
 import { SearchField } from '../../components/ui/search-field';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
-import { LoadFailure } from '../../components/ui/load-failure';
+import { Loaded } from '../../components/ui/loaded';
 import { salonMoment } from '../../format/salon-time';
 import { useProgress, withProgress } from '../../live/watched';
 import { useSalonZone } from '../../salon/zone';
@@ -28,7 +27,8 @@ interface CampaignListPageProps {
 export function CampaignListPage({ role, search, onSearch }: CampaignListPageProps) {
   const isOwner = role === 'owner';
   const { status, q, cursor } = search;
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery(campaignsQuery(search));
+  const query = useQuery(campaignsQuery(search));
+  const { data, isPlaceholderData } = query;
   const compose = isOwner && (
     <Button asChild>
       <Link to="/admin/campaigns/new">
@@ -48,33 +48,31 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
       )}
       {hasFilters && <ListFilters search={search} onSearch={onSearch} />}
       <div className="mt-6" aria-busy={isPlaceholderData}>
-        {data === undefined ? (
-          isError ? (
-            <LoadFailure what="the campaigns" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonRows label="Loading the campaigns" />
-          )
-        ) : isEmpty ? (
-          <EmptyState icon={MessageSquareText} action={compose || undefined}>
-            Texts that you send to many customers appear here, with the outcome of each.
-          </EmptyState>
-        ) : data.items.length === 0 ? (
-          <EmptyState
-            action={
-              <Button look="outline" onClick={() => onSearch({})}>
-                Show all campaigns
-              </Button>
-            }
-          >
-            No campaign matches. Try fewer words, or another state.
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
-            {data.items.map((campaign) => (
-              <CampaignRow key={campaign.id} campaign={campaign} isOwner={isOwner} />
-            ))}
-          </ul>
-        )}
+        <Loaded query={query} what="the campaigns">
+          {({ items }) =>
+            isEmpty ? (
+              <EmptyState icon={MessageSquareText} action={compose || undefined}>
+                Texts that you send to many customers appear here, with the outcome of each.
+              </EmptyState>
+            ) : items.length === 0 ? (
+              <EmptyState
+                action={
+                  <Button look="outline" onClick={() => onSearch({})}>
+                    Show all campaigns
+                  </Button>
+                }
+              >
+                No campaign matches. Try fewer words, or another state.
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
+                {items.map((campaign) => (
+                  <CampaignRow key={campaign.id} campaign={campaign} isOwner={isOwner} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
       {data && (
         <CursorPager

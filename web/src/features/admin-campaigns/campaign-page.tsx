@@ -6,9 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Card } from '../../components/ui/card';
 import { CautionBox } from '../../components/ui/caution-box';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { Loaded } from '../../components/ui/loaded';
 import { count, counted } from '../../format/count';
 import { durationWords, salonMoment } from '../../format/salon-time';
 import { useProgress, type WatchedProgress, withProgress } from '../../live/watched';
@@ -31,7 +30,7 @@ interface CampaignPageProps {
 }
 
 export function CampaignPage({ id, ...rest }: CampaignPageProps) {
-  const { data, isError, error, refetch } = useQuery(campaignQuery(id));
+  const query = useQuery(campaignQuery(id));
   return (
     <>
       <Link
@@ -40,13 +39,9 @@ export function CampaignPage({ id, ...rest }: CampaignPageProps) {
       >
         <ArrowLeft aria-hidden="true" className="size-4" /> All campaigns
       </Link>
-      {data ? (
-        <WholeCampaign key={id} campaign={data} {...rest} />
-      ) : isError ? (
-        <LoadFailure what="the campaign" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows label="Loading the campaign" />
-      )}
+      <Loaded query={query} what="the campaign">
+        {(campaign) => <WholeCampaign key={id} campaign={campaign} {...rest} />}
+      </Loaded>
     </>
   );
 }

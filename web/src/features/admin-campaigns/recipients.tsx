@@ -5,9 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { Badge, type BadgeTone } from '../../components/ui/badge';
 import { Card } from '../../components/ui/card';
 import { CursorPager } from '../../components/ui/cursor-pager';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { SearchField } from '../../components/ui/search-field';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { Loaded } from '../../components/ui/loaded';
 import { count } from '../../format/count';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
@@ -39,7 +38,7 @@ interface RecipientsProps {
 
 /** The recipients of a campaign with their states. */
 export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery(recipientsQuery(id, shown));
+  const query = useQuery(recipientsQuery(id, shown));
   const { status, q, cursor } = shown;
   return (
     <Card title="Customers">
@@ -52,29 +51,27 @@ export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
         />
         <SearchField label="Phone digits" value={q ?? ''} onSearch={(text) => onShow({ status, q: text })} />
       </div>
-      <div className="mt-4" aria-busy={isPlaceholderData}>
-        {data === undefined ? (
-          isError ? (
-            <LoadFailure what="the customers" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonRows label="Loading the customers" />
-          )
-        ) : data.items.length === 0 ? (
-          <p className="py-6 text-center text-ink-soft">No customers match.</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {data.items.map((recipient) => (
-              <Recipient key={recipient.id} recipient={recipient} />
-            ))}
-          </ul>
-        )}
-        {data && (
-          <CursorPager
-            isFirst={cursor === undefined}
-            nextCursor={data.nextCursor}
-            onTurn={(next) => onShow({ status, q, cursor: next })}
-          />
-        )}
+      <div className="mt-4" aria-busy={query.isPlaceholderData}>
+        <Loaded query={query} what="the customers">
+          {({ items, nextCursor }) => (
+            <>
+              {items.length === 0 ? (
+                <p className="py-6 text-center text-ink-soft">No customers match.</p>
+              ) : (
+                <ul className="divide-y divide-line">
+                  {items.map((recipient) => (
+                    <Recipient key={recipient.id} recipient={recipient} />
+                  ))}
+                </ul>
+              )}
+              <CursorPager
+                isFirst={cursor === undefined}
+                nextCursor={nextCursor}
+                onTurn={(next) => onShow({ status, q, cursor: next })}
+              />
+            </>
+          )}
+        </Loaded>
       </div>
     </Card>
   );

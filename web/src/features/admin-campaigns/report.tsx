@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/ui/card';
-import { LoadFailure } from '../../components/ui/load-failure';
+import { Loaded, LoadingLine } from '../../components/ui/loaded';
 import { count, counted } from '../../format/count';
 import { dollars } from '../../format/money';
 import { salonMoment } from '../../format/salon-time';
@@ -12,20 +12,14 @@ import { reportQuery } from './queries';
 /** The campaign's visits and revenue, compared with the holdout. */
 export function Report({ id }: { id: string }) {
   const zone = useSalonZone();
-  const { data, isError, error, refetch } = useQuery(reportQuery(id));
+  const query = useQuery(reportQuery(id));
   return (
     <Card title="Results">
-      {data ? (
-        <ReportFigures report={data} zone={zone} />
-      ) : isError ? (
-        <div className="mt-4">
-          <LoadFailure what="the report" error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <p role="status" className="mt-3 text-ink-soft">
-          Adding up the visits...
-        </p>
-      )}
+      <div className="mt-3">
+        <Loaded query={query} what="the report" skeleton={<LoadingLine>Adding up the visits...</LoadingLine>}>
+          {(report) => <ReportFigures report={report} zone={zone} />}
+        </Loaded>
+      </div>
     </Card>
   );
 }
@@ -41,7 +35,7 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
   ] as const;
   return (
     <>
-      <p className="mt-3">{conclusion}</p>
+      <p>{conclusion}</p>
       {effect && <IntervalChart effect={effect} />}
       <div className="mt-4 overflow-x-auto" tabIndex={0} role="group" aria-label="Visits and revenue">
         <table className="w-full text-[0.94rem] tabular-nums">

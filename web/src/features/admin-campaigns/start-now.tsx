@@ -1,7 +1,7 @@
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../components/ui/dialog';
-import { LoadFailure } from '../../components/ui/load-failure';
+import { Loaded } from '../../components/ui/loaded';
 import { useSalonZone } from '../../salon/zone';
 import { Confirmation } from '../../texting/confirmation';
 import { previewQuery } from '../../texting/preview';
@@ -26,7 +26,8 @@ export function StartNow({ campaign, isPending, onClose, onConfirm }: StartNowPr
     holdoutPercent,
     at: null,
   };
-  const { data: preview, error, refetch } = useQuery(previewQuery(plan));
+  const query = useQuery(previewQuery(plan));
+  const preview = query.data;
   if (preview)
     return (
       <Confirmation
@@ -43,11 +44,9 @@ export function StartNow({ campaign, isPending, onClose, onConfirm }: StartNowPr
     );
   return (
     <Dialog isOpen onOpenChange={onClose} title="Send now?">
-      {error ? (
-        <LoadFailure what="the figures" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <p role="status">Counting the customers...</p>
-      )}
+      <Loaded query={query} what="the figures" skeleton={<p role="status">Counting the customers...</p>}>
+        {() => null}
+      </Loaded>
     </Dialog>
   );
 }

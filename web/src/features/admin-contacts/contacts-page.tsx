@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/ui/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
 import { SearchField } from '../../components/ui/search-field';
 import { Tabs } from '../../components/ui/tabs';
+import { Loaded, LoadingLine } from '../../components/ui/loaded';
 import { NoteSheet } from './note-sheet';
 import { submissionCountsQuery, submissionsQuery } from './queries';
 import { contactSearch, type ContactSearch } from './search';
@@ -21,7 +22,7 @@ interface ContactsPageProps {
 }
 
 export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPageProps) {
-  const { data: page, isError, refetch } = useQuery(submissionsQuery(search));
+  const query = useQuery(submissionsQuery(search));
   const { data: counts } = useQuery(submissionCountsQuery(search.q));
   // stored here, because a card leaves the list when someone else archives its message
   const [noting, setNoting] = useState<{ submission: ContactSubmission; isOpen: boolean }>();
@@ -56,27 +57,30 @@ export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPagePr
           value={view}
           onChange={(value) => onSearch(contactSearch.parse({ q: search.q, view: value }))}
         >
-          {page ? (
-            <SubmissionList submissions={page.items} search={search} onAddCustomer={onAddCustomer} onNote={note} />
-          ) : isError ? (
-            <div role="alert" className="mt-6">
-              <p className="font-medium text-negative">Failed to fetch submissions</p>
-              <Button look="outline" size="sm" className="mt-3 h-11" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </div>
-          ) : (
-            <p role="status" className="mt-6 text-ink-soft">
-              Loading...
-            </p>
-          )}
-          {page && (
-            <CursorPager
-              isFirst={search.cursor === undefined}
-              nextCursor={page.nextCursor}
-              onTurn={(cursor) => onSearch({ ...search, cursor })}
-            />
-          )}
+          <Loaded
+            query={query}
+            what="submissions"
+            skeleton={<LoadingLine className="mt-6">Loading...</LoadingLine>}
+            failure={(_, retry) => (
+              <div role="alert" className="mt-6">
+                <p className="font-medium text-negative">Failed to fetch submissions</p>
+                <Button look="outline" size="sm" className="mt-3 h-11" onClick={retry}>
+                  Try again
+                </Button>
+              </div>
+            )}
+          >
+            {({ items, nextCursor }) => (
+              <>
+                <SubmissionList submissions={items} search={search} onAddCustomer={onAddCustomer} onNote={note} />
+                <CursorPager
+                  isFirst={search.cursor === undefined}
+                  nextCursor={nextCursor}
+                  onTurn={(cursor) => onSearch({ ...search, cursor })}
+                />
+              </>
+            )}
+          </Loaded>
         </Tabs>
       </div>
       {noting && (

@@ -1,13 +1,12 @@
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button';
 import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { FormField } from '../../components/ui/form-field';
 import { Sheet } from '../../components/ui/sheet';
 import { useTellFailure } from '../../notices/failure';
-import { changedMeanwhile, type ChangedMeanwhile } from '../../forms/changed-meanwhile';
+import { useVersionedForm } from '../../forms/use-versioned-form';
 import { changeSubmission, isOfMessages } from './queries';
 
 interface NoteSheetProps {
@@ -22,70 +21,47 @@ interface NoteSheetProps {
 export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteSheetProps) {
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  /** The version that the note is based on. */
-  const [seen, setSeen] = useState(submission);
-  const [typed, setTyped] = useState(submission.note ?? '');
-  const [others, setOthers] = useState<ChangedMeanwhile<ContactSubmission> | null>(null);
-  const save = useMutation({
-    mutationFn: changeSubmission,
-    onSuccess: onDone,
-    onError: (error) => {
-      const late = changedMeanwhile(submissionCalls.edit, error);
-      if (late) setOthers(late);
-      else tellFailure('The note was not saved', error);
-    },
+  const readAgain = () => queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) });
+  const { form, isDirty, isSaving, conflict, choices, submit } = useVersionedForm({
+    call: submissionCalls.edit,
+    stored: submission,
+    draftOf: ({ note }) => ({ note: note ?? '' }),
+    read: (draft: { note: string }) => draft,
+    save: (edit, seen) => changeSubmission({ seen, edit }),
     // not awaited, so that the user can choose immediately
-    onSettled: () => void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) }),
+    show: () => void readAgain(),
+    onSaved: onDone,
+    onFailure: (error) => {
+      tellFailure('The note was not saved', error);
+      void readAgain();
+    },
   });
-  const keepMine = ({ present }: ChangedMeanwhile<ContactSubmission>) => {
-    setSeen(present);
-    setOthers(null);
-    save.mutate({ seen: present, edit: { note: typed } });
-  };
-  const takeTheirs = ({ present }: ChangedMeanwhile<ContactSubmission>) => {
-    setSeen(present);
-    setOthers(null);
-    setTyped(present.note ?? '');
-  };
   return (
     <Sheet
       isOpen={isOpen}
-      onOpenChange={(isNowOpen) => (isNowOpen || typed !== (seen.note ?? '') ? onOpenChange(isNowOpen) : onDone())}
+      onOpenChange={(isNowOpen) => (isNowOpen || isDirty ? onOpenChange(isNowOpen) : onDone())}
       title={`Note on ${submission.firstName}'s message`}
       description="Only staff can read it."
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ seen, edit: { note: typed } });
+          submit();
         }}
         className="grid gap-4"
       >
         <FormField label="Note">
           {(control) => (
-            <textarea
-              {...control}
-              rows={5}
-              maxLength={2000}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              className="field"
-            />
+            <textarea {...control} {...form.register('note')} rows={5} maxLength={2000} className="field" />
           )}
         </FormField>
-        {others && (
-          <ChangedNotice
-            what="this note"
-            by={others.by}
-            isPending={save.isPending}
-            onKeepMine={() => keepMine(others)}
-            onTakeTheirs={() => takeTheirs(others)}
-          >
-            <OtherPart name="Note">{others.present.note ?? 'removed'}</OtherPart>
+        {conflict && (
+          <ChangedNotice what="this note" {...choices}>
+            <OtherPart name="Note">{conflict.present.note ?? 'removed'}</OtherPart>
           </ChangedNotice>
         )}
-        <Button type="submit" disabled={save.isPending || others !== null}>
-          {save.isPending ? 'Saving...' : 'Save the note'}
+        <Button type="submit" disabled={isSaving || conflict !== null}>
+          {isSaving ? 'Saving...' : 'Save the note'}
         </Button>
       </form>
     </Sheet>

@@ -3,7 +3,7 @@ import type { ContactSubmission, submissionEdit } from '@lacquer/contracts/salon
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import * as client from '../../api/client';
-import { changedMeanwhile } from '../../forms/changed-meanwhile';
+import { versionConflict } from '../../forms/version-conflict';
 import type { ContactSearch } from './search';
 
 /** Messages per page. */
@@ -42,7 +42,7 @@ export async function changeSubmission({ seen, edit }: SubmissionChange): Promis
       body: { ...edit, version: seen.version },
     });
   } catch (error) {
-    const late = changedMeanwhile(submissionCalls.edit, error);
+    const late = versionConflict(submissionCalls.edit, error);
     const isOfAnother = (Object.keys(edit) as (keyof typeof edit)[]).every(
       (part) => late?.present[part] === seen[part],
     );

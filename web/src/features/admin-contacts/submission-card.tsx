@@ -19,7 +19,7 @@ import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
 import { interestedServiceLabel } from '../../content/services/interested-services';
 import { useTellFailure } from '../../notices/failure';
 import { formatDate, formatTime } from '../../format/dates';
-import { changedMeanwhile, whoWords } from '../../forms/changed-meanwhile';
+import { versionConflict, whoWords } from '../../forms/version-conflict';
 import { failureNotice, useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
 import { TextReply } from '../../texting/text-reply';
@@ -161,7 +161,7 @@ function useMark(submission: ContactSubmission): [mark: (state: State) => void, 
     mutationFn: changeSubmission,
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) }),
     onError: (error: Error, { edit }: SubmissionChange) => {
-      const late = changedMeanwhile(submissionCalls.edit, error);
+      const late = versionConflict(submissionCalls.edit, error);
       if (!late) return tellFailure('The message was not changed', error);
       const { by, present } = late;
       const onAct = () => over.mutate({ seen: present, edit });

@@ -1,43 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   campaignForm,
-  campaignTemplates,
   everyoneNow,
   type CampaignForm as Campaign,
   type CampaignPreview,
 } from '@lacquer/contracts/messaging/campaign';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
-import { ApiError } from '../../api/api-error';
-import { refusalReason, showFieldFaults } from '../../api/field-faults';
-import { useSubmissionKey } from '../../api/submission-key';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
-import { FormField } from '../../components/ui/form-field';
-import { Select } from '../../components/ui/select';
-import { failureNotice, useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
 import { Confirmation } from '../../texting/confirmation';
 import { previewQuery, useDebounced } from '../../texting/preview';
 import { FiguresNote, SegmentNote } from '../../texting/preview-notes';
-import {
-  callsItselfTemplate,
-  isCampaignType,
-  templateOptions,
-  templatePlaceholder,
-  typedAbove,
-} from '../../texting/templates';
-import { sendCampaign } from './queries';
+import { callsItselfTemplate, typedAbove } from '../../texting/templates';
+import { CampaignFields } from './campaign-fields';
+import { type CampaignInput, useCampaignLaunch } from './use-campaign-launch';
 
-type CampaignInput = z.input<typeof campaignForm>;
 const empty = { message: '', campaignType: '' } as const;
-/** The fields that can show validation errors of the server. */
-const fields = ['message'] as const;
-
-/** `crypto.randomUUID` exists only on https and localhost. */
-const newId = (): string | undefined => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
 /** The audience does not depend on the template. */
 const planOf = (message: string) => ({ message, campaignType: '' as const, ...everyoneNow });
@@ -47,54 +28,24 @@ const planOf = (message: string) => ({ message, campaignType: '' as const, ...ev
  * confirmation before it texts many customers or sends an unedited template.
  */
 export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy: string }) {
-  const notify = useNotify();
   const isAllowed = role === 'owner';
-  const { register, control, handleSubmit, reset, setError, setValue, formState } = useForm<
-    CampaignInput,
-    unknown,
-    Campaign
-  >({ resolver: zodResolver(campaignForm), defaultValues: empty });
-  // Kept until a response arrives, so that a retry starts no second campaign, even with a different text.
-  const campaignId = useRef(newId());
-  const { keyFor, answered } = useSubmissionKey();
-  // The text that the server warned about. Sending it again confirms it.
-  const warnedOf = useRef<string>(undefined);
-  const send = useMutation({
-    ...sendCampaign,
-    onSuccess: (message) => {
-      answered();
-      warnedOf.current = undefined;
-      campaignId.current = newId();
-      reset(empty);
-      notify({ text: message });
-    },
-    onError: (error, { form }) => {
-      if (error instanceof ApiError && error.body.code === 'MESSAGING.SAME_TEXT') warnedOf.current = form.message;
-      refuse(error);
-    },
+  const form = useForm<CampaignInput, unknown, Campaign>({
+    resolver: zodResolver(campaignForm),
+    defaultValues: empty,
+  });
+  const [asked, setAsked] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
+  const { launch, refuse, isSending } = useCampaignLaunch({
+    setError: form.setError,
+    onSent: () => form.reset(empty),
     onSettled: () => setAsked(undefined),
   });
-  const refuse = (error: unknown) => {
-    showFieldFaults<CampaignInput>(error, fields, setError);
-    notify(
-      error instanceof ApiError
-        ? failureNotice('Failed to send campaign', refusalReason(error, fields))
-        : failureNotice('Error sending campaign'),
-    );
-  };
-  const launch = (campaign: Campaign) => {
-    const mayRepeatText = warnedOf.current === campaign.message;
-    const form = { ...campaign, campaignId: campaignId.current, mayRepeatText };
-    send.mutate({ form, idempotencyKey: keyFor(form) });
-  };
   const queryClient = useQueryClient();
   const zone = useSalonZone();
-  const message = useWatch({ control, name: 'message' });
+  const message = useWatch({ control: form.control, name: 'message' });
   const rested = useDebounced(message.trim());
   const preview = useQuery({ ...previewQuery(planOf(rested)), enabled: isAllowed && rested !== '' });
   const shown = message.trim() === '' ? undefined : preview.data;
-  const [asked, setAsked] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
-  const submit = handleSubmit(async (campaign) => {
+  const submit = form.handleSubmit(async (campaign) => {
     try {
       const known = await queryClient.fetchQuery(previewQuery(planOf(campaign.message)));
       if (known.eligible > typedAbove || callsItselfTemplate(campaign.message)) setAsked({ campaign, preview: known });
@@ -104,12 +55,7 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
       refuse(error);
     }
   });
-  const choose = (value: string) => {
-    if (!isCampaignType(value)) return;
-    setValue('campaignType', value);
-    setValue('message', campaignTemplates[value], { shouldValidate: formState.isSubmitted });
-  };
-  const isBusy = send.isPending || formState.isSubmitting;
+  const isBusy = isSending || form.formState.isSubmitting;
 
   return (
     <>
@@ -125,37 +71,7 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
         onSubmit={(event) => void submit(event)}
         className="mt-4 grid grid-cols-1 gap-4"
       >
-        <FormField label="Template">
-          {(props) => (
-            <Controller
-              control={control}
-              name="campaignType"
-              render={({ field }) => (
-                <Select
-                  {...props}
-                  ref={field.ref}
-                  value={field.value ?? ''}
-                  onChange={choose}
-                  onBlur={field.onBlur}
-                  options={templateOptions}
-                  placeholder={templatePlaceholder}
-                  disabled={!isAllowed}
-                />
-              )}
-            />
-          )}
-        </FormField>
-        <FormField label="Message" fault={formState.errors.message?.message}>
-          {(props) => (
-            <textarea
-              {...props}
-              {...register('message')}
-              rows={4}
-              disabled={!isAllowed}
-              className="field resize-y disabled:cursor-not-allowed disabled:opacity-60"
-            />
-          )}
-        </FormField>
+        <CampaignFields form={form} isAllowed={isAllowed} />
         {shown && (
           <div role="status" className="grid grid-cols-1 gap-2">
             <SegmentNote preview={shown} />
@@ -171,7 +87,7 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
           isOpen
           onClose={() => setAsked(undefined)}
           onConfirm={() => launch(asked.campaign)}
-          isPending={send.isPending}
+          isPending={isSending}
           recipients={asked.preview.eligible}
           isTemplate={callsItselfTemplate(asked.campaign.message)}
           verb="Send now"

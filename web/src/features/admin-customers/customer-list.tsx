@@ -8,6 +8,7 @@ import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/empty-state';
 import { SearchField } from '../../components/ui/search-field';
 import { useMedia } from '../../components/ui/use-media';
+import { Loaded, LoadingLine } from '../../components/ui/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { saveFile } from '../../api/save-file';
 import { useTellFailure } from '../../notices/failure';
@@ -40,7 +41,7 @@ interface CustomerListProps {
 export function CustomerList({ role, search, onSearch }: CustomerListProps) {
   const titleId = useId();
   const query = toListQuery(search, useSalonZone());
-  const { rows, error, refetch, isPlaceholderData } = useRows(customersQuery(query));
+  const { rows, ...loading } = useRows(customersQuery(query));
   const inUse = filterNames.filter((name) => search[name] !== undefined).length;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const look = useCallback((q: string | undefined) => onSearch({ q }), [onSearch]);
@@ -92,50 +93,49 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
           {isNarrowed && rows && found(rows.count, rows.hasMore)}
         </p>
       </div>
-      {rows === undefined ? (
-        error ? (
+      <Loaded
+        query={{ ...loading, data: rows }}
+        what="customers"
+        skeleton={<LoadingLine className="py-10">Loading customers...</LoadingLine>}
+        failure={(_, retry) => (
           <div role="alert" className="py-10">
             <p className="font-medium text-lacquer">Failed to load customers.</p>
-            <button
-              type="button"
-              onClick={() => void refetch()}
-              className="mt-3 min-h-11 font-semibold underline underline-offset-4"
-            >
+            <button type="button" onClick={retry} className="mt-3 min-h-11 font-semibold underline underline-offset-4">
               Try again
             </button>
           </div>
-        ) : (
-          <p role="status" className="py-10 text-ink-soft">
-            Loading customers...
-          </p>
-        )
-      ) : rows.count > 0 ? (
-        <div aria-busy={isPlaceholderData}>
-          <CustomerTable labelledBy={titleId} rows={rows} sort={sort} onSort={(by) => onSearch({ sort: by })} />
-        </div>
-      ) : isNarrowed ? (
-        <div className="pt-3">
-          <EmptyState
-            action={
-              <Button
-                look="outline"
-                size="sm"
-                className="h-11"
-                onClick={() => onSearch(Object.fromEntries(['q', ...filterNames].map((name) => [name, undefined])))}
+        )}
+      >
+        {(shown) =>
+          shown.count > 0 ? (
+            <div aria-busy={loading.isPlaceholderData}>
+              <CustomerTable labelledBy={titleId} rows={shown} sort={sort} onSort={(by) => onSearch({ sort: by })} />
+            </div>
+          ) : isNarrowed ? (
+            <div className="pt-3">
+              <EmptyState
+                action={
+                  <Button
+                    look="outline"
+                    size="sm"
+                    className="h-11"
+                    onClick={() => onSearch(Object.fromEntries(['q', ...filterNames].map((name) => [name, undefined])))}
+                  >
+                    Show all customers
+                  </Button>
+                }
               >
-                Show all customers
-              </Button>
-            }
-          >
-            No customers match. Try another spelling, or fewer filters.
-          </EmptyState>
-        </div>
-      ) : (
-        <p className="py-12 text-center text-ink-soft">
-          No customers found. Add customers manually or they'll appear automatically when they make Square payments with
-          phone numbers.
-        </p>
-      )}
+                No customers match. Try another spelling, or fewer filters.
+              </EmptyState>
+            </div>
+          ) : (
+            <p className="py-12 text-center text-ink-soft">
+              No customers found. Add customers manually or they'll appear automatically when they make Square payments
+              with phone numbers.
+            </p>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -7,8 +7,7 @@ import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { CautionBox } from '../../components/ui/caution-box';
-import { LoadFailure } from '../../components/ui/load-failure';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { Loaded } from '../../components/ui/loaded';
 import { count, counted } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
@@ -20,7 +19,8 @@ import { appWords, eventWords } from './words';
 
 /** @param known the last known number of dead letters; a change refetches the list */
 export function DeadLettersCard({ known, role }: { known: number; role: StaffRole }) {
-  const { data, error, refetch } = useQuery({ ...deadLettersQuery(known), placeholderData: keepPreviousData });
+  const query = useQuery({ ...deadLettersQuery(known), placeholderData: keepPreviousData });
+  const { data } = query;
   const [shown, setShown] = useState<DeadLetterEntry>();
   const [discarded, setDiscarded] = useState<DeadLetterEntry>();
   const settle = useSettle(() => {
@@ -42,16 +42,13 @@ export function DeadLettersCard({ known, role }: { known: number; role: StaffRol
           ? 'These events could not be processed. When the cause is fixed, deliver them again: nothing happens twice.'
           : 'Events that cannot be processed appear here until an owner resolves them.'}
       </p>
-      {data === undefined &&
-        (error ? (
-          <div className="mt-4">
-            <LoadFailure what="the failed events" error={error} onRetry={() => void refetch()} />
-          </div>
-        ) : (
-          <div className="mt-4">
-            <SkeletonRows rows={2} label="Loading the failed events" />
-          </div>
-        ))}
+      {data === undefined && (
+        <div className="mt-4">
+          <Loaded query={query} what="the failed events" rows={2}>
+            {() => null}
+          </Loaded>
+        </div>
+      )}
       {(data?.silent.length ?? 0) > 0 && (
         <CautionBox className="mt-3">
           {data?.silent.map((app) => appWords[app]).join(', ')} {data?.silent.length === 1 ? 'does' : 'do'} not answer,

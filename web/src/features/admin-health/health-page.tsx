@@ -1,9 +1,8 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { Loaded } from '../../components/ui/loaded';
 import { integrationsQuery, operationsQuery, senderQuery } from '../../connections/queries';
 import { useWatchedOperations } from '../../live/watched';
 import { DeadLettersCard } from './dead-letters-card';
@@ -27,38 +26,25 @@ export function HealthPage({ role }: { role: StaffRole }) {
       <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
           {operations.data && <DeadLettersCard known={operations.data.deadLetters} role={role} />}
-          {sender.data ? (
-            <TextsCard sender={sender.data} role={role} running={messaging ?? null} />
-          ) : (
-            <Missing what="the state of the texts" query={sender} />
-          )}
+          <Loaded query={sender} what="the state of the texts" rows={3}>
+            {(state) => <TextsCard sender={state} role={role} running={messaging ?? null} />}
+          </Loaded>
         </div>
         <div className="grid grid-cols-1 gap-4">
-          {integrations.data ? (
-            <>
-              {integrations.data.proxy.isUntrusted && <ProxyCard />}
-              <SquareCard square={integrations.data.square} role={role} />
-            </>
-          ) : (
-            <Missing what="the state of the connections" query={integrations} />
-          )}
-          {operations.data ? (
-            <RunningCard apps={operations.data.apps} role={role} />
-          ) : (
-            <Missing what="the state of the apps" query={operations} />
-          )}
+          <Loaded query={integrations} what="the state of the connections" rows={3}>
+            {({ proxy, square }) => (
+              <>
+                {proxy.isUntrusted && <ProxyCard />}
+                <SquareCard square={square} role={role} />
+              </>
+            )}
+          </Loaded>
+          <Loaded query={operations} what="the state of the apps" rows={3}>
+            {({ apps }) => <RunningCard apps={apps} role={role} />}
+          </Loaded>
         </div>
       </div>
     </>
-  );
-}
-
-/** Placeholder for a card that is loading or failed to load. */
-function Missing({ what, query }: { what: string; query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
-  return query.error ? (
-    <LoadFailure what={what} error={query.error} onRetry={() => void query.refetch()} />
-  ) : (
-    <SkeletonRows rows={3} label={`Loading ${what}`} />
   );
 }
 

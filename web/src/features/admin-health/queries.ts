@@ -6,9 +6,7 @@ import type { SenderRateForm } from '@lacquer/contracts/messaging/messaging';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
-export const setRate = mutationOptions({
-  mutationFn: (form: SenderRateForm) => client.call(senderCalls.setRate, { body: form }),
-});
+export const setRate = (form: SenderRateForm) => client.call(senderCalls.setRate, { body: form });
 
 export const startSweep = mutationOptions({ mutationFn: () => client.call(squareCalls.sweep, { body: {} }) });
 

@@ -1,13 +1,13 @@
 import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
 import { fastestRate, type SenderStatus, slowestRate } from '@lacquer/contracts/messaging/messaging';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Button } from '../../components/ui/button';
 import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { InputField } from '../../components/ui/input-field';
 import { senderQuery } from '../../connections/queries';
 import { useTellFailure } from '../../notices/failure';
-import { changedMeanwhile, type ChangedMeanwhile } from '../../forms/changed-meanwhile';
+import { useVersionedForm } from '../../forms/use-versioned-form';
 import { useNotify } from '../../notices/notify';
 import { setRate } from './queries';
 
@@ -17,51 +17,26 @@ type Rate = SenderStatus['segmentsPerSecond'];
 export const rateWords = (rate: Rate): string =>
   rate === null ? 'As fast as Twilio accepts them' : `${rate} segments a second`;
 
-/** Someone else has changed the rate. `asked`: the rejected change. */
-interface LateRate {
-  others: ChangedMeanwhile<SenderStatus>;
-  asked: 'typed' | 'as-set-up';
-}
-
 /** Sets the sending rate. Without input, the form follows the current rate. */
-export function RateForm({ current }: { current: Rate }) {
-  /** `undefined`: no input. `seen`: the current rate when the input started. */
-  const [typed, setTyped] = useState<{ text: string; seen: Rate }>();
-  const [late, setLate] = useState<LateRate>();
+export function RateForm({ sender }: { sender: SenderStatus }) {
   const title = useId();
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  const { text, seen } = typed ?? { text: current === null ? '' : String(current), seen: current };
-  const rate = Number(text);
-  const isEmpty = text.trim() === '';
-  const isFault = !isEmpty && !(rate >= slowestRate && rate <= fastestRate);
-  const show = (status: SenderStatus) => queryClient.setQueryData(senderQuery.queryKey, status);
-  const change = useMutation({
-    ...setRate,
-    onSuccess: (status) => {
-      show(status);
-      setTyped(undefined);
-      notify({ text: 'Rate changed. It also applies to texts that are being sent' });
-    },
-    onError: (error, { segmentsPerSecond }) => {
-      const others = changedMeanwhile(senderCalls.setRate, error);
-      if (!others) return tellFailure('The rate was not changed', error);
-      setLate({ others, asked: segmentsPerSecond === null ? 'as-set-up' : 'typed' });
-    },
+  const { form, isSaving, conflict, choices, submit, saveEdit } = useVersionedForm({
+    call: senderCalls.setRate,
+    stored: sender,
+    draftOf: ({ segmentsPerSecond: rate }) => ({ rate: rate === null ? '' : String(rate) }),
+    read: (draft: { rate: string }): Rate | undefined =>
+      faultOf(draft.rate) === undefined ? Number(draft.rate) : undefined,
+    save: (segmentsPerSecond, { segmentsPerSecond: seen }) => setRate({ segmentsPerSecond, seen }),
+    show: (status) => queryClient.setQueryData(senderQuery.queryKey, status),
+    onSaved: () => notify({ text: 'Rate changed. It also applies to texts that are being sent' }),
+    onFailure: (error) => tellFailure('The rate was not changed', error),
   });
-  const keepMine = ({ others: { present }, asked }: LateRate) => {
-    if (asked === 'typed' && (isFault || isEmpty)) return;
-    setLate(undefined);
-    show(present);
-    change.mutate({ segmentsPerSecond: asked === 'typed' ? rate : null, seen: present.segmentsPerSecond });
-  };
-  const takeTheirs = ({ others: { present } }: LateRate) => {
-    setLate(undefined);
-    show(present);
-    setTyped(undefined);
-  };
-  const isBusy = change.isPending || late !== undefined;
+  const typed = form.watch('rate');
+  const fault = faultOf(typed);
+  const isBusy = isSaving || conflict !== null;
   return (
     <form
       noValidate
@@ -69,7 +44,7 @@ export function RateForm({ current }: { current: Rate }) {
       className="mt-5 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy && !isFault && !isEmpty) change.mutate({ segmentsPerSecond: rate, seen });
+        if (!isBusy && fault === undefined) submit();
       }}
     >
       <h3 id={title} className="font-semibold">
@@ -83,37 +58,34 @@ export function RateForm({ current }: { current: Rate }) {
           <InputField
             label="Segments a second"
             inputMode="decimal"
-            fault={isFault ? `must be from ${slowestRate} to ${fastestRate}` : undefined}
-            value={text}
-            onChange={({ target }) => setTyped({ text: target.value, seen })}
+            fault={typed.trim() === '' ? undefined : fault}
+            {...form.register('rate')}
           />
         </div>
-        <Button type="submit" size="sm" className="h-12" disabled={isBusy || isFault || isEmpty}>
-          {change.isPending ? 'Saving...' : 'Save'}
+        <Button type="submit" size="sm" className="h-12" disabled={isBusy || fault !== undefined}>
+          {isSaving ? 'Saving...' : 'Save'}
         </Button>
-        <Button
-          look="outline"
-          size="sm"
-          className="h-12"
-          disabled={isBusy}
-          onClick={() => change.mutate({ segmentsPerSecond: null, seen })}
-        >
+        <Button look="outline" size="sm" className="h-12" disabled={isBusy} onClick={() => saveEdit(null)}>
           Reset to the default
         </Button>
       </div>
-      {late && (
+      {conflict && (
         <div className="mt-4">
           <ChangedNotice
             what="the rate"
-            by={late.others.by}
-            isPending={change.isPending}
-            onKeepMine={() => keepMine(late)}
-            onTakeTheirs={() => takeTheirs(late)}
+            {...choices}
+            onKeepMine={() => (conflict.edit === null ? saveEdit(null) : submit())}
           >
-            <OtherPart name="Rate">{rateWords(late.others.present.segmentsPerSecond)}</OtherPart>
+            <OtherPart name="Rate">{rateWords(conflict.present.segmentsPerSecond)}</OtherPart>
           </ChangedNotice>
         </div>
       )}
     </form>
   );
 }
+
+/** What is wrong with a typed rate. */
+const faultOf = (text: string): string | undefined =>
+  text.trim() !== '' && Number(text) >= slowestRate && Number(text) <= fastestRate
+    ? undefined
+    : `must be from ${slowestRate} to ${fastestRate}`;

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { ToggleButton } from '../../components/ui/toggle-button';
+import { Loaded } from '../../components/ui/loaded';
 import { operationsQuery } from '../../connections/queries';
 import { useTellFailure } from '../../notices/failure';
 import { count, counted } from '../../format/count';
@@ -60,7 +60,7 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
   const queryClient = useQueryClient();
   const [spanMs, setSpanMs] = useState<number>(hourMs);
   const since = new Date(openedAt - spanMs).toISOString();
-  const { data, error, refetch } = useQuery(publishedQuery(since));
+  const query = useQuery(publishedQuery(since));
   const replay = useMutation({
     ...replayOutbox,
     onSuccess: (told) => {
@@ -72,7 +72,7 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: operationsQuery.queryKey }),
   });
-  const total = data ? totalOf(data) : 0;
+  const total = query.data ? totalOf(query.data) : 0;
   return (
     <>
       <p className="font-medium" id="replay-span">
@@ -86,25 +86,23 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
         ))}
       </div>
       <div className="mt-4" role="status">
-        {data ? (
-          <>
-            <p>
-              {total === 0 ? 'No messages' : counted(total, 'message')} since {salonMoment(since, zone)}
-              {silenceWords(data)}.
-            </p>
-            <ul className="mt-2 grid gap-1 text-[0.9rem] text-ink-soft tabular-nums">
-              {data.events.map(({ service, type, count: some }) => (
-                <li key={`${service} ${type}`} className="flex justify-between gap-4">
-                  <span className="min-w-0 wrap-anywhere">{eventWords(type)}</span> <span>{count(some)}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : error ? (
-          <LoadFailure what="the messages" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <p className="text-ink-soft">Counting...</p>
-        )}
+        <Loaded query={query} what="the messages" skeleton={<p className="text-ink-soft">Counting...</p>}>
+          {(published) => (
+            <>
+              <p>
+                {total === 0 ? 'No messages' : counted(total, 'message')} since {salonMoment(since, zone)}
+                {silenceWords(published)}.
+              </p>
+              <ul className="mt-2 grid gap-1 text-[0.9rem] text-ink-soft tabular-nums">
+                {published.events.map(({ service, type, count: some }) => (
+                  <li key={`${service} ${type}`} className="flex justify-between gap-4">
+                    <span className="min-w-0 wrap-anywhere">{eventWords(type)}</span> <span>{count(some)}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
       </div>
       <Button className="mt-5" disabled={total === 0 || replay.isPending} onClick={() => replay.mutate(since)}>
         {replay.isPending ? 'Sending...' : `Send ${total === 0 ? 'them' : counted(total, 'message')} again`}

@@ -53,7 +53,7 @@ export function TextsCard({ sender, role, running }: TextsCardProps) {
           that it has count as sent, the others are sent again. No action is needed.
         </p>
       )}
-      {role === 'owner' && <RateForm current={segmentsPerSecond} />}
+      {role === 'owner' && <RateForm sender={sender} />}
     </Card>
   );
 }

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { Loaded } from '../../components/ui/loaded';
 import { nameOf } from '../../format/customer-name';
 import { count, counted } from '../../format/count';
 import { formatDate } from '../../format/dates';
@@ -20,7 +20,7 @@ import { YearChart } from './year-chart';
 
 /** The figures of today, this week and the last twelve months, and what needs attention. */
 export function HomePage({ role }: { role: StaffRole }) {
-  const { data: overview, error, refetch } = useQuery(overviewQuery);
+  const query = useQuery(overviewQuery);
   return (
     <>
       <PageTitle
@@ -36,13 +36,9 @@ export function HomePage({ role }: { role: StaffRole }) {
       </PageTitle>
       <div className="mt-4 grid gap-4">
         <Attention />
-        {overview ? (
-          <Figures overview={overview} role={role} />
-        ) : error ? (
-          <LoadFailure what="the figures" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows label="Loading the figures..." rows={5} />
-        )}
+        <Loaded query={query} what="the figures" skeleton={<SkeletonRows label="Loading the figures..." rows={5} />}>
+          {(overview) => <Figures overview={overview} role={role} />}
+        </Loaded>
       </div>
     </>
   );

@@ -6,10 +6,9 @@ import { saveFile } from '../../api/save-file';
 import { Button } from '../../components/ui/button';
 import { CursorPager } from '../../components/ui/cursor-pager';
 import { EmptyState } from '../../components/ui/empty-state';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { SearchField } from '../../components/ui/search-field';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { ToggleButton } from '../../components/ui/toggle-button';
+import { Loaded } from '../../components/ui/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useTellFailure } from '../../notices/failure';
 import { formatPhone } from '../../format/phone';
@@ -29,7 +28,7 @@ interface ConsentLedgerProps {
 export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch }: ConsentLedgerProps) {
   const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
-  const { data, isError, error, refetch } = useQuery(consentQuery({ phone, kinds, cursor }));
+  const query = useQuery(consentQuery({ phone, kinds, cursor }));
   const save = useMutation({
     mutationFn: () => withRecentSignIn(() => exportConsent(kinds ?? 'consent')),
     onSuccess: (file) => saveFile(file, 'consent.csv'),
@@ -64,28 +63,28 @@ export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch
         )}
       </div>
       <div className="mt-4">
-        {isError ? (
-          <LoadFailure what="the ledger" error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonRows label="Loading the ledger" />
-        ) : data.items.length === 0 ? (
-          <EmptyState icon={ScrollText}>
-            {phone ? 'Nothing is recorded about this phone.' : 'Consents and opt-outs are recorded here.'}
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
-            {data.items.map((entry) => (
-              <Line key={entry.sequence} entry={entry} />
-            ))}
-          </ul>
-        )}
-        {data && !isError && (
-          <CursorPager
-            isFirst={cursor === undefined}
-            nextCursor={data.nextCursor}
-            onTurn={(next) => onSearch({ phone, kinds, cursor: next })}
-          />
-        )}
+        <Loaded query={query} what="the ledger">
+          {({ items, nextCursor }) => (
+            <>
+              {items.length === 0 ? (
+                <EmptyState icon={ScrollText}>
+                  {phone ? 'Nothing is recorded about this phone.' : 'Consents and opt-outs are recorded here.'}
+                </EmptyState>
+              ) : (
+                <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
+                  {items.map((entry) => (
+                    <Line key={entry.sequence} entry={entry} />
+                  ))}
+                </ul>
+              )}
+              <CursorPager
+                isFirst={cursor === undefined}
+                nextCursor={nextCursor}
+                onTurn={(next) => onSearch({ phone, kinds, cursor: next })}
+              />
+            </>
+          )}
+        </Loaded>
       </div>
     </>
   );

@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
+import { Loaded, LoadingLine } from '../../components/ui/loaded';
 import { useTellFailure } from '../../notices/failure';
 import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';
@@ -54,37 +54,35 @@ export function ConversationPage({ phone }: { phone: string }) {
       </p>
       <div className="mt-4 max-w-3xl">
         <Card>
-          {entries === undefined ? (
-            texts.isError ? (
-              <LoadFailure what="the texts" error={texts.error} onRetry={() => void texts.refetch()} />
-            ) : (
-              <p role="status" className="py-6 text-ink-soft">
-                Loading the texts...
-              </p>
-            )
-          ) : (
-            <>
-              {texts.hasNextPage && (
-                <Button
-                  look="outline"
-                  size="sm"
-                  className="mb-3 h-11"
-                  disabled={texts.isFetchingNextPage}
-                  onClick={() => void texts.fetchNextPage()}
-                >
-                  Earlier texts
-                </Button>
-              )}
-              <ol aria-label="Texts" className="grid grid-cols-1 gap-3">
-                {entries.toReversed().map((entry) => (
-                  <li key={`${entry.kind} ${entry.id}`}>
-                    <Entry entry={entry} phone={phone} />
-                  </li>
-                ))}
-              </ol>
-              <AnswerForm phone={phone} refused={suppressed} />
-            </>
-          )}
+          <Loaded
+            query={{ ...texts, data: entries }}
+            what="the texts"
+            skeleton={<LoadingLine className="py-6">Loading the texts...</LoadingLine>}
+          >
+            {(shown) => (
+              <>
+                {texts.hasNextPage && (
+                  <Button
+                    look="outline"
+                    size="sm"
+                    className="mb-3 h-11"
+                    disabled={texts.isFetchingNextPage}
+                    onClick={() => void texts.fetchNextPage()}
+                  >
+                    Earlier texts
+                  </Button>
+                )}
+                <ol aria-label="Texts" className="grid grid-cols-1 gap-3">
+                  {shown.toReversed().map((entry) => (
+                    <li key={`${entry.kind} ${entry.id}`}>
+                      <Entry entry={entry} phone={phone} />
+                    </li>
+                  ))}
+                </ol>
+                <AnswerForm phone={phone} refused={suppressed} />
+              </>
+            )}
+          </Loaded>
         </Card>
       </div>
     </>

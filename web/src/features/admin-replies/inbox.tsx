@@ -5,10 +5,9 @@ import { MessagesSquare } from 'lucide-react';
 import { Badge } from '../../components/ui/badge';
 import { CursorPager } from '../../components/ui/cursor-pager';
 import { EmptyState } from '../../components/ui/empty-state';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { SearchField } from '../../components/ui/search-field';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { ToggleButton } from '../../components/ui/toggle-button';
+import { Loaded } from '../../components/ui/loaded';
 import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
@@ -29,7 +28,7 @@ const shown = [
 ] as const;
 
 export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
-  const { data, isError, error, refetch } = useQuery(inboxQuery({ show, q, cursor }));
+  const query = useQuery(inboxQuery({ show, q, cursor }));
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -43,28 +42,26 @@ export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
         <SearchField label="Phone digits" value={q ?? ''} onSearch={(text) => onSearch({ show, q: text })} />
       </div>
       <div className="mt-4">
-        {data === undefined ? (
-          isError ? (
-            <LoadFailure what="the conversations" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonRows label="Loading the conversations" />
-          )
-        ) : data.items.length === 0 ? (
-          <EmptyState icon={MessagesSquare}>{emptyWords(show, q)}</EmptyState>
-        ) : (
-          <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
-            {data.items.map((conversation) => (
-              <Line key={conversation.phone} conversation={conversation} />
-            ))}
-          </ul>
-        )}
-        {data && (
-          <CursorPager
-            isFirst={cursor === undefined}
-            nextCursor={data.nextCursor}
-            onTurn={(next) => onSearch({ show, q, cursor: next })}
-          />
-        )}
+        <Loaded query={query} what="the conversations">
+          {({ items, nextCursor }) => (
+            <>
+              {items.length === 0 ? (
+                <EmptyState icon={MessagesSquare}>{emptyWords(show, q)}</EmptyState>
+              ) : (
+                <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
+                  {items.map((conversation) => (
+                    <Line key={conversation.phone} conversation={conversation} />
+                  ))}
+                </ul>
+              )}
+              <CursorPager
+                isFirst={cursor === undefined}
+                nextCursor={nextCursor}
+                onTurn={(next) => onSearch({ show, q, cursor: next })}
+              />
+            </>
+          )}
+        </Loaded>
       </div>
     </>
   );

@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { CursorPager } from '../../components/ui/cursor-pager';
 import { EmptyState } from '../../components/ui/empty-state';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { SearchField } from '../../components/ui/search-field';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { ToggleButton } from '../../components/ui/toggle-button';
+import { Loaded } from '../../components/ui/loaded';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
@@ -32,7 +31,7 @@ interface SuppressionsProps {
 
 /** The list of suppressed phones. */
 export function Suppressions({ search: { reason, q, cursor }, onSearch }: SuppressionsProps) {
-  const { data, isError, error, refetch } = useQuery(suppressionsQuery({ reason, q, cursor }));
+  const query = useQuery(suppressionsQuery({ reason, q, cursor }));
   const [isExcluding, setExcluding] = useState(false);
   const [lifted, setLifted] = useState<Suppression>();
   return (
@@ -55,30 +54,28 @@ export function Suppressions({ search: { reason, q, cursor }, onSearch }: Suppre
         <Button onClick={() => setExcluding(true)}>Add a phone</Button>
       </div>
       <div className="mt-4">
-        {data === undefined ? (
-          isError ? (
-            <LoadFailure what="the phones" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonRows label="Loading the phones" />
-          )
-        ) : data.items.length === 0 ? (
-          <EmptyState icon={PhoneOff}>
-            {q || reason ? 'No phones match.' : 'Phones that get no texts appear here. There are none.'}
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
-            {data.items.map((suppression) => (
-              <Line key={suppression.phone} suppression={suppression} onLift={() => setLifted(suppression)} />
-            ))}
-          </ul>
-        )}
-        {data && (
-          <CursorPager
-            isFirst={cursor === undefined}
-            nextCursor={data.nextCursor}
-            onTurn={(next) => onSearch({ reason, q, cursor: next })}
-          />
-        )}
+        <Loaded query={query} what="the phones">
+          {({ items, nextCursor }) => (
+            <>
+              {items.length === 0 ? (
+                <EmptyState icon={PhoneOff}>
+                  {q || reason ? 'No phones match.' : 'Phones that get no texts appear here. There are none.'}
+                </EmptyState>
+              ) : (
+                <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
+                  {items.map((suppression) => (
+                    <Line key={suppression.phone} suppression={suppression} onLift={() => setLifted(suppression)} />
+                  ))}
+                </ul>
+              )}
+              <CursorPager
+                isFirst={cursor === undefined}
+                nextCursor={nextCursor}
+                onTurn={(next) => onSearch({ reason, q, cursor: next })}
+              />
+            </>
+          )}
+        </Loaded>
       </div>
       <ExcludeDialog isOpen={isExcluding} onClose={() => setExcluding(false)} />
       {lifted && <LiftDialog suppression={lifted} onClose={() => setLifted(undefined)} />}

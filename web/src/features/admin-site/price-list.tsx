@@ -1,16 +1,15 @@
 import * as catalogCalls from '@lacquer/contracts/calls/salon/catalog';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
-import { LoadFailure } from '../../components/ui/load-failure';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { Loaded } from '../../components/ui/loaded';
 import { useTellFailure } from '../../notices/failure';
 import { dollars } from '../../format/money';
 import { typedAmount } from '../../format/typed-amount';
-import { changedMeanwhile, type ChangedMeanwhile } from '../../forms/changed-meanwhile';
+import { useVersionedForm } from '../../forms/use-versioned-form';
 import { servicesQuery } from '../../menu/queries';
 import { useNotify } from '../../notices/notify';
 import { setPrice } from './queries';
@@ -18,74 +17,71 @@ import { setPrice } from './queries';
 /** The menu with a field for each price. */
 export function PriceList() {
   const services = useQuery({ ...servicesQuery, refetchOnMount: 'always' });
-  if (services.isError) {
-    return <LoadFailure what="the prices" error={services.error} onRetry={() => void services.refetch()} />;
-  }
-  if (!services.data) return <SkeletonRows label="Loading the prices" />;
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      {[...Map.groupBy(services.data, ({ category }) => category)].map(([category, members]) => (
-        <Card key={category} title={category}>
-          <ul className="mt-2 divide-y divide-line">
-            {members.map((service) => (
-              <PriceRow key={service.id} service={service} />
-            ))}
-          </ul>
-        </Card>
-      ))}
-    </div>
+    <Loaded query={services} what="the prices">
+      {(menu) => (
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          {[...Map.groupBy(menu, ({ category }) => category)].map(([category, members]) => (
+            <Card key={category} title={category}>
+              <ul className="mt-2 divide-y divide-line">
+                {members.map((service) => (
+                  <PriceRow key={service.id} service={service} />
+                ))}
+              </ul>
+            </Card>
+          ))}
+        </div>
+      )}
+    </Loaded>
   );
 }
 
 /** A price as input text, in dollars. */
 const typed = (price: number): string => (price / 100).toFixed(2);
 
-function PriceRow({ service }: { service: SalonService }) {
-  /** `undefined`: no input, and the field shows the current price. `seen`: the service when the input started. */
-  const [entry, setEntry] = useState<{ text: string; seen: SalonService }>();
-  const { text, seen } = entry ?? { text: undefined, seen: service };
-  const [fault, setFault] = useState<string>();
-  const [label, faultId] = [useId(), useId()];
+/** Sets the price of a service. A saved price can be undone. */
+function usePriceForm(service: SalonService) {
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  const [others, setOthers] = useState<ChangedMeanwhile<SalonService> | null>(null);
-  const show = (now: SalonService) =>
-    queryClient.setQueryData(servicesQuery.queryKey, (list) =>
-      list?.map((other) => (other.id === now.id ? now : other)),
-    );
-  const change = useMutation({
-    ...setPrice,
-    onSuccess: (saved, { seen: before, price, isUndo = false }) => {
-      show(saved);
-      setEntry(undefined);
+  const priceForm = useVersionedForm({
+    call: catalogCalls.setPrice,
+    stored: service,
+    draftOf: ({ price }) => ({ price: typed(price) }),
+    read: (draft: { price: string }, form): PriceEdit | undefined => {
+      const { data, error } = typedAmount.safeParse(draft.price);
+      if (data !== undefined) return { price: data };
+      form.setError('price', { message: error?.issues[0]?.message ?? '' });
+      return undefined;
+    },
+    save: ({ price }, seen) => setPrice(seen, price),
+    show: (now) =>
+      queryClient.setQueryData(servicesQuery.queryKey, (list) =>
+        list?.map((other) => (other.id === now.id ? now : other)),
+      ),
+    onSaved: (saved, { price, isUndo = false }, before): void => {
       if (isUndo) return;
-      const undo = () => change.mutate({ seen: saved, price: before.price, isUndo: true });
+      const undo = () => priceForm.saveEdit({ price: before.price, isUndo: true }, saved);
       notify({ text: `${saved.name} now costs ${dollars(price)}`, action: { label: 'Undo', onAct: undo } });
     },
-    onError: (error, { seen: before, price }) => {
-      const late = changedMeanwhile(catalogCalls.setPrice, error);
-      if (!late) return tellFailure('The price was not changed', error);
-      setOthers(late);
-      setEntry({ text: typed(price), seen: before });
-    },
+    onFailure: (error) => tellFailure('The price was not changed', error),
+    // an undone price is not typed yet
+    onConflict: ({ price }, form) => form.setValue('price', typed(price), { shouldDirty: true }),
   });
-  const isChanged = text !== undefined && text.trim() !== typed(service.price);
-  const reset = () => {
-    setEntry(undefined);
-    setFault(undefined);
-  };
-  const save = (made: SalonService) => {
-    const read = typedAmount.safeParse(text);
-    setFault(read.error?.issues[0]?.message);
-    if (read.success) change.mutate({ seen: made, price: read.data });
-  };
-  const settle = ({ present }: ChangedMeanwhile<SalonService>, isMine: boolean) => {
-    setOthers(null);
-    show(present);
-    if (isMine) save(present);
-    else reset();
-  };
+  return priceForm;
+}
+
+interface PriceEdit {
+  /** In cents. */
+  price: number;
+  isUndo?: boolean;
+}
+
+function PriceRow({ service }: { service: SalonService }) {
+  const { form, isDirty, isSaving, conflict, choices, submit, discard } = usePriceForm(service);
+  const [label, faultId] = [useId(), useId()];
+  const isChanged = isDirty && form.watch('price').trim() !== typed(service.price);
+  const fault = form.formState.errors.price?.message;
   return (
     <li className="py-2">
       <form
@@ -93,7 +89,7 @@ function PriceRow({ service }: { service: SalonService }) {
         className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChanged && !others) save(seen);
+          if (isChanged && !conflict) submit();
         }}
       >
         <label htmlFor={label} className="min-w-0 flex-1 wrap-anywhere">
@@ -101,9 +97,9 @@ function PriceRow({ service }: { service: SalonService }) {
           {service.name}
         </label>
         <span className="flex items-center gap-2">
-          {isChanged && !others && (
-            <Button type="submit" size="sm" className="h-11" disabled={change.isPending}>
-              {change.isPending ? 'Saving...' : 'Save'}
+          {isChanged && !conflict && (
+            <Button type="submit" size="sm" className="h-11" disabled={isSaving}>
+              {isSaving ? 'Saving...' : 'Save'}
             </Button>
           )}
           <span aria-hidden="true" className="text-ink-soft">
@@ -111,12 +107,11 @@ function PriceRow({ service }: { service: SalonService }) {
           </span>
           <input
             id={label}
-            value={text ?? typed(service.price)}
+            {...form.register('price')}
             inputMode="decimal"
             aria-invalid={fault !== undefined}
             aria-describedby={fault === undefined ? undefined : faultId}
-            onChange={({ target }) => setEntry({ text: target.value, seen })}
-            onKeyDown={({ key }) => key === 'Escape' && reset()}
+            onKeyDown={({ key }) => key === 'Escape' && discard()}
             className="field w-24 text-right tabular-nums"
           />
         </span>
@@ -126,16 +121,10 @@ function PriceRow({ service }: { service: SalonService }) {
           The price {fault}
         </p>
       )}
-      {others && (
+      {conflict && (
         <div className="mt-2">
-          <ChangedNotice
-            what="this price"
-            by={others.by}
-            isPending={change.isPending}
-            onKeepMine={() => settle(others, true)}
-            onTakeTheirs={() => settle(others, false)}
-          >
-            <OtherPart name="Price">{dollars(others.present.price)}</OtherPart>
+          <ChangedNotice what="this price" {...choices}>
+            <OtherPart name="Price">{dollars(conflict.present.price)}</OtherPart>
           </ChangedNotice>
         </div>
       )}

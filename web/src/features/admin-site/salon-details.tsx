@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../components/ui/load-failure';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { salonQuery } from '../../salon/queries';
+import { Loaded } from '../../components/ui/loaded';
 import { SalonForm } from './salon-form';
 
 /** Loads the salon's profile into its form. */
 export function SalonDetails() {
   const salon = useQuery({ ...salonQuery, refetchOnMount: 'always' });
-  if (salon.data) return <SalonForm salon={salon.data} />;
-  if (!salon.isError) return <SkeletonRows label="Loading the salon" />;
-  return <LoadFailure what="the salon" error={salon.error} onRetry={() => void salon.refetch()} />;
+  return (
+    <Loaded query={salon} what="the salon">
+      {(profile) => <SalonForm salon={profile} />}
+    </Loaded>
+  );
 }

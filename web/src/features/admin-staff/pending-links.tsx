@@ -2,7 +2,7 @@ import type { MadeLink, StaffLink } from '@lacquer/contracts/staff/staff-account
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
-import { LoadFailure } from '../../components/ui/load-failure';
+import { Loaded } from '../../components/ui/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useTellFailure } from '../../notices/failure';
 import { salonMoment } from '../../format/salon-time';
@@ -12,20 +12,24 @@ import { linksQuery, renewLink, revokeLink, staffKeys } from './queries';
 
 /** The unused links. Renders nothing if there are none. */
 export function PendingLinks({ onMade }: { onMade: (link: MadeLink) => void }) {
-  const { data: links, error, refetch } = useQuery(linksQuery);
-  if (!links && error) return <LoadFailure what="the invitations" error={error} onRetry={() => void refetch()} />;
-  if (!links || links.length === 0) return null;
+  const query = useQuery(linksQuery);
   return (
-    <section aria-labelledby="waiting" className="mt-8">
-      <h2 id="waiting" className="text-[1.2rem]">
-        Unused links
-      </h2>
-      <ul className="mt-3 divide-y divide-line rounded-3xl bg-surface shadow-soft">
-        {links.map((link) => (
-          <PendingLink key={link.id} link={link} onMade={onMade} />
-        ))}
-      </ul>
-    </section>
+    <Loaded query={query} what="the invitations" skeleton={null}>
+      {(links) =>
+        links.length > 0 && (
+          <section aria-labelledby="waiting" className="mt-8">
+            <h2 id="waiting" className="text-[1.2rem]">
+              Unused links
+            </h2>
+            <ul className="mt-3 divide-y divide-line rounded-3xl bg-surface shadow-soft">
+              {links.map((link) => (
+                <PendingLink key={link.id} link={link} onMade={onMade} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 

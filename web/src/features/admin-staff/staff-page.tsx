@@ -4,10 +4,9 @@ import { Ellipsis, KeyRound, MonitorX, ShieldOff, UserCheck, UserCog, UserPlus, 
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
-import { LoadFailure } from '../../components/ui/load-failure';
 import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
 import { PageTitle } from '../../components/ui/page-title';
-import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { Loaded } from '../../components/ui/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useTellFailure } from '../../notices/failure';
 import { counted } from '../../format/count';
@@ -30,7 +29,7 @@ import {
 
 /** The staff accounts. `ownEmail`: the signed-in owner, who cannot lock themselves out. */
 export function StaffPage({ ownEmail }: { ownEmail: string }) {
-  const { data: accounts, error, refetch } = useQuery(staffQuery);
+  const query = useQuery(staffQuery);
   const [isInviting, setIsInviting] = useState(false);
   const [made, setMade] = useState<MadeLink>();
   const queryClient = useQueryClient();
@@ -61,23 +60,21 @@ export function StaffPage({ ownEmail }: { ownEmail: string }) {
         Everyone who can sign in here. Disable an account as soon as someone leaves: this signs them out immediately.
       </p>
       <div className="mt-6">
-        {accounts ? (
-          <ul aria-label="Accounts" className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
-            {accounts.map((account) => (
-              <Account
-                key={account.email}
-                account={account}
-                isOwn={account.email === ownEmail}
-                onMade={show}
-                onChanged={changed}
-              />
-            ))}
-          </ul>
-        ) : error ? (
-          <LoadFailure what="the accounts" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} label="Loading the accounts" />
-        )}
+        <Loaded query={query} what="the accounts" rows={3}>
+          {(accounts) => (
+            <ul aria-label="Accounts" className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
+              {accounts.map((account) => (
+                <Account
+                  key={account.email}
+                  account={account}
+                  isOwn={account.email === ownEmail}
+                  onMade={show}
+                  onChanged={changed}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </div>
       <PendingLinks onMade={show} />
       <InviteDialog isOpen={isInviting} onOpenChange={setIsInviting} onMade={show} />

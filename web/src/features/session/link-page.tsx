@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
+import { Loaded, LoadingLine } from '../../components/ui/loaded';
 import { LinkForm } from './link-form';
 import { openedLinkQuery, sessionKeys } from './queries';
 import { adminHome } from './return-path';
@@ -14,7 +15,7 @@ export function LinkPage({ token }: { token: string }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const isWhole = linkTokenForm.safeParse({ token }).success;
-  const { data: link, error, refetch } = useQuery({ ...openedLinkQuery(token), enabled: isWhole });
+  const query = useQuery({ ...openedLinkQuery(token), enabled: isWhole });
   const goOn = () => {
     // the cache may contain data of the previous user
     queryClient.removeQueries({ queryKey: sessionKeys.current });
@@ -24,25 +25,31 @@ export function LinkPage({ token }: { token: string }) {
     <SignInFrame>
       {!isWhole ? (
         <Nowhere>This link is incomplete. Copy the whole link, or ask the owner for a new one.</Nowhere>
-      ) : link ? (
-        <LinkForm token={token} link={link} onSignedIn={goOn} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <Nowhere>{error.body.message}</Nowhere>
-      ) : error ? (
-        <div role="alert" className={signInCard}>
-          <p>
-            {error instanceof ApiError && error.body.message
-              ? error.body.message
-              : 'The server cannot be reached. Check the connection and try again.'}
-          </p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
       ) : (
-        <p role="status" className={`${signInCard} text-ink-soft`}>
-          Opening the link...
-        </p>
+        <Loaded
+          query={query}
+          what="the link"
+          skeleton={<LoadingLine className={signInCard}>Opening the link...</LoadingLine>}
+          failure={(error, retry) => <Unopened error={error} onRetry={retry} />}
+        >
+          {(link) => <LinkForm token={token} link={link} onSignedIn={goOn} />}
+        </Loaded>
       )}
     </SignInFrame>
+  );
+}
+
+function Unopened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) return <Nowhere>{error.body.message}</Nowhere>;
+  return (
+    <div role="alert" className={signInCard}>
+      <p>
+        {error instanceof ApiError && error.body.message
+          ? error.body.message
+          : 'The server cannot be reached. Check the connection and try again.'}
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { Sheet } from '../../../components/ui/sheet';
 import { useTellFailure } from '../../../notices/failure';
 import { automationNames } from '../../../format/automation-name';
 import { salonMoment } from '../../../format/salon-time';
-import { changedMeanwhile } from '../../../forms/changed-meanwhile';
+import { versionConflict } from '../../../forms/version-conflict';
 import { useNotify } from '../../../notices/notify';
 import { useSalonZone } from '../../../salon/zone';
 import { AutomationForm } from './automation-form';
@@ -41,7 +41,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
       await readAgain();
     },
     onError: (error, seen) => {
-      const late = changedMeanwhile(automationCalls.turnOn, error);
+      const late = versionConflict(automationCalls.turnOn, error);
       if (!late) return tellFailure(`“${name}” was not turned on`, error);
       setAsked({ seen: late.present, changed: { by: late.by, before: seen } });
       void readAgain();

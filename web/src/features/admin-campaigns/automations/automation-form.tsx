@@ -8,10 +8,9 @@ import {
 } from '@lacquer/contracts/messaging/automations';
 import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
 import { firstNamePlaceholder } from '@lacquer/contracts/messaging/first-name';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { showFieldFaults } from '../../../api/field-faults';
 import { Button } from '../../../components/ui/button';
@@ -19,7 +18,7 @@ import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice'
 import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
 import { useTellFailure } from '../../../notices/failure';
-import { changedMeanwhile, type ChangedMeanwhile } from '../../../forms/changed-meanwhile';
+import { useVersionedForm } from '../../../forms/use-versioned-form';
 import { useNotify } from '../../../notices/notify';
 import { useDebounced } from '../../../texting/preview';
 import { PreviewFigures } from './automation-preview';
@@ -34,47 +33,37 @@ const asNumber = { setValueAs: (value: unknown) => (value === '' || value === nu
 /** Edits an automation, with a preview of the result. */
 export function AutomationForm({ automation, onSaved }: { automation: Automation; onSaved: () => void }) {
   const { kind } = automation;
-  /** The version that the form is based on. */
-  const [version, setVersion] = useState(automation.version);
-  const [others, setOthers] = useState<ChangedMeanwhile<Automation> | null>(null);
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, reset, setError, setValue, control, formState } = useForm<Typed, unknown, Changes>({
-    resolver: zodResolver(automationForm),
-    defaultValues: automationForm.parse(automation),
-    mode: 'onTouched',
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: automationKeys.list });
+  const {
+    form: { register, setValue, control, formState },
+    isSaving,
+    conflict,
+    choices,
+    submit,
+  } = useVersionedForm({
+    call: automationCalls.change,
+    stored: automation,
+    draftOf: (state): Typed => automationForm.parse(state),
+    options: { resolver: zodResolver(automationForm), mode: 'onTouched' },
+    read: (changes: Changes) => changes,
+    save: (changes, { version }) => changeAutomation(kind, { ...changes, version }),
+    show: () => void readAgain(),
+    onSaved: () => {
+      notify({ text: 'Saved. It applies from the next daily run.' });
+      onSaved();
+    },
+    onFailure: (error, { setError }) => {
+      showFieldFaults<Typed>(error, settings, setError);
+      tellFailure('The automation was not changed', error, settings);
+    },
   });
   const { errors } = formState;
   const typed = useWatch({ control });
   const written = automationForm.safeParse(typed);
   const preview = useQuery(automationPreview(kind, useDebounced(written.success ? written.data : null)));
-  const save = useMutation({
-    ...changeAutomation,
-    onSuccess: async () => {
-      notify({ text: 'Saved. It applies from the next daily run.' });
-      onSaved();
-      await queryClient.invalidateQueries({ queryKey: automationKeys.list });
-    },
-    onError: (error) => {
-      const late = changedMeanwhile(automationCalls.change, error);
-      if (late) return setOthers(late);
-      showFieldFaults<Typed>(error, settings, setError);
-      tellFailure('The automation was not changed', error, settings);
-    },
-  });
-  const saveOver = (made: number) => handleSubmit((form) => save.mutate({ kind, form: { ...form, version: made } }))();
-  const keepMine = ({ present }: ChangedMeanwhile<Automation>) => {
-    setVersion(present.version);
-    setOthers(null);
-    void saveOver(present.version);
-  };
-  const takeTheirs = ({ present }: ChangedMeanwhile<Automation>) => {
-    setVersion(present.version);
-    setOthers(null);
-    reset(automationForm.parse(present));
-    void queryClient.invalidateQueries({ queryKey: automationKeys.list });
-  };
   const insertName = () =>
     setValue('message', `${typed.message ?? ''}${firstNamePlaceholder}`, { shouldDirty: true, shouldTouch: true });
 
@@ -84,7 +73,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
       aria-label="Change"
       onSubmit={(event) => {
         event.preventDefault();
-        void saveOver(version);
+        submit();
       }}
       className="grid grid-cols-1 gap-4"
     >
@@ -139,23 +128,17 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
       <div role="status" aria-busy={preview.isFetching} className="border-t border-line pt-4">
         {preview.data && written.success && <PreviewFigures preview={preview.data} />}
       </div>
-      {others && (
-        <ChangedNotice
-          what="this automation"
-          by={others.by}
-          isPending={save.isPending}
-          onKeepMine={() => keepMine(others)}
-          onTakeTheirs={() => takeTheirs(others)}
-        >
-          {differences(written.data ?? {}, others.present).map(([name, theirs]) => (
+      {conflict && (
+        <ChangedNotice what="this automation" {...choices}>
+          {differences(written.data ?? {}, conflict.present).map(([name, theirs]) => (
             <OtherPart key={name} name={name}>
               {theirs}
             </OtherPart>
           ))}
         </ChangedNotice>
       )}
-      <Button type="submit" disabled={save.isPending || others !== null}>
-        {save.isPending ? 'Saving...' : 'Save'}
+      <Button type="submit" disabled={isSaving || conflict !== null}>
+        {isSaving ? 'Saving...' : 'Save'}
       </Button>
     </form>
   );

@@ -1,23 +1,21 @@
 import { automationForm, type Automation, type AutomationForm } from '@lacquer/contracts/messaging/automations';
 import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../components/ui/load-failure';
 import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { PhonePreview } from '../../../texting/phone-preview';
 import { exclusionsOf, NamesNote, SegmentNote } from '../../../texting/preview-notes';
+import { Loaded, LoadingLine } from '../../../components/ui/loaded';
 import { automationPreview } from './queries';
 
 /** A preview of what the saved automation would do if it ran now. */
 export function AutomationPreview({ automation }: { automation: Automation }) {
   const stored: AutomationForm = automationForm.parse(automation);
-  const { data, isError, error, refetch } = useQuery(automationPreview(automation.kind, stored));
-  if (data) return <PreviewFigures preview={data} />;
-  if (isError) return <LoadFailure what="the preview" error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(automationPreview(automation.kind, stored));
   return (
-    <p role="status" className="text-ink-soft">
-      Counting the customers...
-    </p>
+    <Loaded query={query} what="the preview" skeleton={<LoadingLine>Counting the customers...</LoadingLine>}>
+      {(preview) => <PreviewFigures preview={preview} />}
+    </Loaded>
   );
 }
 

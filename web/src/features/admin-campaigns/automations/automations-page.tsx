@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../components/ui/load-failure';
 import { PageTitle } from '../../../components/ui/page-title';
-import { SkeletonRows } from '../../../components/ui/skeleton-rows';
+import { Loaded } from '../../../components/ui/loaded';
 import { AutomationCard } from './automation-card';
 import { automationsQuery } from './queries';
 
 /** The page of the automations, which choose their audience each day. */
 export function AutomationsPage() {
-  const { data, isError, error, refetch } = useQuery(automationsQuery);
+  const query = useQuery(automationsQuery);
   return (
     <>
       <PageTitle>Automations</PageTitle>
@@ -16,17 +15,15 @@ export function AutomationsPage() {
         opt-outs, hours, one text each. All are off until you turn them on.
       </p>
       <div className="mt-6">
-        {data ? (
-          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-            {data.map((automation) => (
-              <AutomationCard key={automation.kind} automation={automation} />
-            ))}
-          </div>
-        ) : isError ? (
-          <LoadFailure what="the automations" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} label="Loading the automations" />
-        )}
+        <Loaded query={query} what="the automations" rows={3}>
+          {(automations) => (
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+              {automations.map((automation) => (
+                <AutomationCard key={automation.kind} automation={automation} />
+              ))}
+            </div>
+          )}
+        </Loaded>
       </div>
     </>
   );

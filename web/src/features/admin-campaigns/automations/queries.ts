@@ -33,10 +33,8 @@ export const automationReportQuery = (kind: AutomationKind) =>
     refetchOnMount: 'always',
   });
 
-export const changeAutomation = mutationOptions({
-  mutationFn: ({ kind, form }: { kind: AutomationKind; form: AutomationEdit }) =>
-    client.call(automationCalls.change, { params: { kind }, body: form }),
-});
+export const changeAutomation = (kind: AutomationKind, edit: AutomationEdit) =>
+  client.call(automationCalls.change, { params: { kind }, body: edit });
 
 /** Turns the automation on only with the settings of the version that the user saw. */
 export const turnAutomationOn = mutationOptions({

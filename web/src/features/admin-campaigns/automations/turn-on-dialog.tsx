@@ -4,7 +4,7 @@ import { CautionBox } from '../../../components/ui/caution-box';
 import { OtherPart } from '../../../components/ui/changed-notice';
 import { Dialog } from '../../../components/ui/dialog';
 import { automationNames } from '../../../format/automation-name';
-import { whoWords } from '../../../forms/changed-meanwhile';
+import { whoWords } from '../../../forms/version-conflict';
 import { AutomationPreview } from './automation-preview';
 import { differences } from './words';
 

@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/ui/empty-state';
-import { LoadFailure } from '../../../components/ui/load-failure';
 import { PageTitle } from '../../../components/ui/page-title';
-import { SkeletonRows } from '../../../components/ui/skeleton-rows';
+import { Loaded } from '../../../components/ui/loaded';
 import { campaignQuery } from '../queries';
 import type { ComposeSearch } from '../search';
 import { Composer } from './composer';
@@ -42,7 +41,8 @@ export function ComposerPage(props: ComposerPageProps) {
 
 function OwnersComposer(props: ComposerPageProps) {
   const { draft } = props.search;
-  const { data, isError, error, refetch } = useQuery({ ...campaignQuery(draft ?? ''), enabled: draft !== undefined });
+  const query = useQuery({ ...campaignQuery(draft ?? ''), enabled: draft !== undefined });
+  const { data } = query;
   // the form stays mounted when it has just stored its draft; any other change of the draft mounts a new form
   const [form, setForm] = useState<ShownForm>({ draft, number: 0, created: undefined, isOpen: false });
   if (form.draft !== draft) {
@@ -60,13 +60,9 @@ function OwnersComposer(props: ComposerPageProps) {
     );
   return (
     <div className="mt-6">
-      {data ? (
-        <DraftNoMore campaign={data} />
-      ) : isError ? (
-        <LoadFailure what="the draft" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={3} label="Loading the draft" />
-      )}
+      <Loaded query={query} what="the draft" rows={3}>
+        {(campaign) => <DraftNoMore campaign={campaign} />}
+      </Loaded>
     </div>
   );
 }

@@ -5,20 +5,20 @@ import { Button } from '../../../components/ui/button';
 import { CautionBox } from '../../../components/ui/caution-box';
 import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice';
 import { EmptyState } from '../../../components/ui/empty-state';
-import type { ChangedMeanwhile } from '../../../forms/changed-meanwhile';
+import type { VersionConflict } from '../../../forms/version-conflict';
 import { audienceText } from '../../../texting/audience-words';
 import { stateNames } from '../words';
 
 interface DraftConflictProps {
   mine: { message: string; filter: AudienceFilter; holdoutPercent: number };
-  others: ChangedMeanwhile<Campaign>;
+  conflict: VersionConflict<Campaign>;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   zone: string;
 }
 
 /** Shown when someone else has saved a different version of the draft. */
-export function DraftConflict({ mine, others: { by, present }, onKeepMine, onTakeTheirs, zone }: DraftConflictProps) {
+export function DraftConflict({ mine, conflict: { by, present }, onKeepMine, onTakeTheirs, zone }: DraftConflictProps) {
   const theirAudience = audienceText(present.filter, zone);
   return (
     <ChangedNotice what="this draft" by={by} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs}>

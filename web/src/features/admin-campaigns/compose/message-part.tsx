@@ -96,9 +96,9 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
   );
 }
 
-function draftWords({ isSaved, failure, others }: DraftKeeper, message: string): string {
+function draftWords({ isSaved, failure, conflict }: DraftKeeper, message: string): string {
   if (message.trim() === '') return 'The draft is saved as soon as there is a text.';
-  if (others) return 'The draft is saved after you choose a version.';
+  if (conflict) return 'The draft is saved after you choose a version.';
   if (isSaved) return 'Draft saved';
   return failure ? 'The draft is not saved yet. Trying again; keep this page open.' : 'Saving the draft...';
 }

@@ -2,7 +2,7 @@ import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import type { Campaign, CampaignDraft } from '@lacquer/contracts/messaging/campaign';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { changedMeanwhile, type ChangedMeanwhile } from '../../../forms/changed-meanwhile';
+import { versionConflict, type VersionConflict } from '../../../forms/version-conflict';
 import { campaignKeys, createDraft, editDraft } from '../queries';
 
 /** Debounce before the draft is stored, in milliseconds. */
@@ -21,7 +21,7 @@ export interface DraftKeeper {
   /** Stores pending changes and resolves to the draft. Rejects if they cannot be stored. */
   flush: () => Promise<StoredDraft>;
   /** The version that someone else has stored. Nothing is stored until `keepMine` or `takeTheirs` is called. */
-  others: ChangedMeanwhile<Campaign> | null;
+  conflict: VersionConflict<Campaign> | null;
   /** Records the conflict, if a call was rejected because someone else has stored the draft. */
   noteLate: (error: Error) => void;
   keepMine: () => void;
@@ -49,7 +49,7 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
   const text = draft === null ? null : JSON.stringify(draft);
   const [saved, setSaved] = useState(isStored ? text : null);
   const [failure, setFailure] = useState<Error | null>(null);
-  const [others, setOthers] = useState<ChangedMeanwhile<Campaign> | null>(null);
+  const [conflict, setConflict] = useState<VersionConflict<Campaign> | null>(null);
   const latest = useRef({ stored, draft, text, onCreated, saved });
   const running = useRef<Promise<StoredDraft>>(undefined);
   useEffect(() => {
@@ -71,8 +71,8 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
     }
   });
   const noteLate = (error: unknown) => {
-    const late = changedMeanwhile(campaignCalls.edit, error);
-    if (late) setOthers(late);
+    const late = versionConflict(campaignCalls.edit, error);
+    if (late) setConflict(late);
   };
   const [flush] = useState(() => (): Promise<StoredDraft> => {
     running.current ??= store()
@@ -94,7 +94,7 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
     return running.current;
   });
 
-  const isWaiting = isHeld || others !== null;
+  const isWaiting = isHeld || conflict !== null;
   useEffect(() => {
     if (isWaiting || text === null || text === saved) return undefined;
     const timer = setTimeout(() => void flush().catch(() => undefined), failure ? retryMs : debounceMs);
@@ -105,7 +105,7 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
   const settle = (known: StoredDraft | undefined, savedText: string | null) => {
     latest.current = { ...latest.current, stored: known, saved: savedText };
     setSaved(savedText);
-    setOthers(null);
+    setConflict(null);
     setFailure(null);
   };
   const storeOver = (known: StoredDraft | undefined) => {
@@ -116,9 +116,9 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
     isSaved: text === saved,
     failure,
     flush,
-    others,
+    conflict,
     noteLate,
-    keepMine: () => others && storeOver(others.present),
+    keepMine: () => conflict && storeOver(conflict.present),
     takeTheirs: (theirs, shown) => settle({ id: theirs.id, version: theirs.version }, JSON.stringify(shown)),
     storeAnew: () => storeOver(undefined),
   };

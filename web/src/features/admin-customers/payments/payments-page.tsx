@@ -8,9 +8,8 @@ import { showFieldFaults } from '../../../api/field-faults';
 import { Button } from '../../../components/ui/button';
 import { EmptyState } from '../../../components/ui/empty-state';
 import { InputField } from '../../../components/ui/input-field';
-import { LoadFailure } from '../../../components/ui/load-failure';
 import { PageTitle } from '../../../components/ui/page-title';
-import { SkeletonRows } from '../../../components/ui/skeleton-rows';
+import { Loaded } from '../../../components/ui/loaded';
 import { useTellFailure } from '../../../notices/failure';
 import { dollars } from '../../../format/money';
 import { useRows } from '../../../lists/pages';
@@ -23,7 +22,7 @@ import { completePayment, paymentKeys, paymentsQuery } from './queries';
 
 /** Square payments without a phone, which belong to no customer until staff enter one. */
 export function PaymentsPage() {
-  const { rows, error, refetch } = useRows(paymentsQuery);
+  const { rows, ...query } = useRows(paymentsQuery);
   return (
     <>
       <Link
@@ -38,19 +37,17 @@ export function PaymentsPage() {
         visit.
       </p>
       <div className="mt-5">
-        {rows === undefined ? (
-          error ? (
-            <LoadFailure what="the payments" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonRows label="Loading the payments" />
-          )
-        ) : rows.count === 0 ? (
-          <EmptyState>Every payment has its customer. New ones without a phone will appear here.</EmptyState>
-        ) : (
-          <VirtualRows rows={rows} role="list" label="Payments without a phone" estimate={190} rowClass="pb-4">
-            {(payment) => <Payment key={payment.paymentId} payment={payment} />}
-          </VirtualRows>
-        )}
+        <Loaded query={{ ...query, data: rows }} what="the payments">
+          {(shown) =>
+            shown.count === 0 ? (
+              <EmptyState>Every payment has its customer. New ones without a phone will appear here.</EmptyState>
+            ) : (
+              <VirtualRows rows={shown} role="list" label="Payments without a phone" estimate={190} rowClass="pb-4">
+                {(payment) => <Payment key={payment.paymentId} payment={payment} />}
+              </VirtualRows>
+            )
+          }
+        </Loaded>
       </div>
     </>
   );

@@ -10,8 +10,8 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { CautionBox } from '../../../components/ui/caution-box';
 import { EmptyState } from '../../../components/ui/empty-state';
-import { LoadFailure } from '../../../components/ui/load-failure';
 import { SkeletonRows } from '../../../components/ui/skeleton-rows';
+import { Loaded } from '../../../components/ui/loaded';
 import { formatPhone } from '../../../format/phone';
 import { nameOf } from '../../../format/customer-name';
 import { AddVisitSheet } from './add-visit';
@@ -26,7 +26,7 @@ import { Timeline } from './timeline';
 
 /** The full record of a customer, with its actions. */
 export function CustomerPage({ id, role }: { id: string; role: StaffRole }) {
-  const { data: record, error, refetch } = useQuery(recordQuery(id));
+  const query = useQuery(recordQuery(id));
   return (
     <>
       <Link
@@ -35,15 +35,17 @@ export function CustomerPage({ id, role }: { id: string; role: StaffRole }) {
       >
         <ArrowLeft aria-hidden="true" className="size-4" /> Customers
       </Link>
-      {record ? (
-        <Record record={record} role={role} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState>This customer does not exist. They may have been erased.</EmptyState>
-      ) : error ? (
-        <LoadFailure what="this customer" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows label="Loading the customer" />
-      )}
+      <Loaded
+        query={query}
+        what="this customer"
+        skeleton={<SkeletonRows label="Loading the customer" />}
+        failure={(error) =>
+          error instanceof ApiError &&
+          error.status === 404 && <EmptyState>This customer does not exist. They may have been erased.</EmptyState>
+        }
+      >
+        {(record) => <Record record={record} role={role} />}
+      </Loaded>
     </>
   );
 }

@@ -72,11 +72,8 @@ export async function recordChanged(queryClient: QueryClient, id: string, record
   ]);
 }
 
-export const editRecord = (id: string) =>
-  mutationOptions({
-    mutationFn: (body: z.input<typeof recordCalls.edit.body>) =>
-      client.call(recordCalls.edit, { params: { id }, body }),
-  });
+export const editRecord = (id: string, body: z.input<typeof recordCalls.edit.body>) =>
+  client.call(recordCalls.edit, { params: { id }, body });
 
 export const mergeRecords = (id: string) =>
   mutationOptions({

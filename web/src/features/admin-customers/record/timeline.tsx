@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { LoadFailure } from '../../../components/ui/load-failure';
+import { Loaded, LoadingLine } from '../../../components/ui/loaded';
 import { dollars } from '../../../format/money';
 import { useRows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
@@ -20,27 +20,27 @@ interface Change {
 
 /** Visits, and texts to and from the customer as a conversation, newest first. */
 export function Timeline({ id }: { id: string }) {
-  const { rows, error, refetch } = useRows(timelineQuery(id));
+  const { rows, ...query } = useRows(timelineQuery(id));
   const [change, setChange] = useState<Change>();
   const close = () => setChange(undefined);
   return (
     <Card title="Timeline">
       <div className="mt-3">
-        {rows === undefined ? (
-          error ? (
-            <LoadFailure what="the timeline" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <p role="status" className="py-6 text-ink-soft">
-              Loading the timeline...
-            </p>
-          )
-        ) : rows.count === 0 ? (
-          <p className="py-6 text-ink-soft">Visits and texts will appear here. There are none yet.</p>
-        ) : (
-          <VirtualRows rows={rows} role="list" label="Timeline" estimate={104} rowClass="pb-3">
-            {(entry) => <Entry entry={entry} onChange={(visit, how) => setChange({ visit, how })} />}
-          </VirtualRows>
-        )}
+        <Loaded
+          query={{ ...query, data: rows }}
+          what="the timeline"
+          skeleton={<LoadingLine className="py-6">Loading the timeline...</LoadingLine>}
+        >
+          {(shown) =>
+            shown.count === 0 ? (
+              <p className="py-6 text-ink-soft">Visits and texts will appear here. There are none yet.</p>
+            ) : (
+              <VirtualRows rows={shown} role="list" label="Timeline" estimate={104} rowClass="pb-3">
+                {(entry) => <Entry entry={entry} onChange={(visit, how) => setChange({ visit, how })} />}
+              </VirtualRows>
+            )
+          }
+        </Loaded>
       </div>
       {change?.how === 'correct' && <CorrectVisitSheet id={id} visit={change.visit} onClose={close} />}
       {change?.how === 'void' && <VoidVisitDialog id={id} visit={change.visit} onClose={close} />}

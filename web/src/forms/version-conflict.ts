@@ -3,18 +3,18 @@ import { isChangedMeanwhileCode } from '@lacquer/contracts/versions';
 import type { z } from 'zod';
 import { ApiError } from '../api/api-error';
 
+/** A call that saves a record and answers with its new version. */
+export type SavingCall = CallContract & { answer: z.ZodType };
+
 /** A version that someone else saved during an edit. */
-export interface ChangedMeanwhile<State> {
+export interface VersionConflict<State> {
   /** The e-mail address of the other editor; null if unknown. */
   by: string | null;
   present: State;
 }
 
 /** The conflicting version, if the edit was rejected as outdated; null for any other error. */
-export function changedMeanwhile<C extends CallContract & { answer: z.ZodType }>(
-  call: C,
-  error: unknown,
-): ChangedMeanwhile<AnswerOf<C>> | null {
+export function versionConflict<C extends SavingCall>(call: C, error: unknown): VersionConflict<AnswerOf<C>> | null {
   if (!(error instanceof ApiError) || !isChangedMeanwhileCode(error.body.code) || !error.body.meanwhile) return null;
   const { by, present } = error.body.meanwhile;
   return { by, present: call.answer.parse(present) as AnswerOf<C> };

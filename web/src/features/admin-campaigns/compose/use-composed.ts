@@ -1,0 +1,120 @@
+import { campaignDraft, type Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isCampaignType, type CampaignType } from '../../../texting/templates';
+import type { ComposeSearch } from '../search';
+import { useDraft } from './use-draft';
+
+export interface ComposedOptions {
+  stored: Campaign | undefined;
+  search: ComposeSearch;
+  onSearch: (search: ComposeSearch) => void;
+  /** Called when the draft has been stored for the first time. */
+  onCreated: (id: string) => void;
+}
+
+const filterOf = ({
+  service,
+  visitedSince,
+  notVisitedSince,
+  visitsAtLeast,
+  spentAtLeast,
+  consentedOnly,
+}: ComposeSearch) => ({
+  ...(service !== undefined && { service }),
+  ...(visitedSince !== undefined && { visitedSince }),
+  ...(notVisitedSince !== undefined && { notVisitedSince }),
+  ...(visitsAtLeast !== undefined && { visitsAtLeast }),
+  ...(spentAtLeast !== undefined && { spentAtLeast }),
+  ...(consentedOnly === true && { consentedOnly }),
+});
+
+const isEmpty = (filter: AudienceFilter) => Object.keys(filter).length === 0;
+
+const typeOf = ({ campaignType }: Campaign): CampaignType | '' => (isCampaignType(campaignType) ? campaignType : '');
+
+/**
+ * The campaign as composed so far. The audience is stored in the URL and, as soon as there is a text, everything in a
+ * draft on the server. Without local changes it follows the draft.
+ */
+export function useComposed({ stored, search: given, onSearch, onCreated }: ComposedOptions) {
+  // a link to a draft contains no filter, so the stored filter applies
+  const [isStored] = useState(stored !== undefined && isEmpty(filterOf(given)));
+  // in addition to the URL, which updates too late for the fields
+  const [search, setSearch] = useState<ComposeSearch>(
+    isStored && stored ? { ...given, ...stored.filter, holdoutPercent: stored.holdoutPercent || undefined } : given,
+  );
+  /** The version that the form shows without local changes. A newer version replaces it. */
+  const [untouched, setUntouched] = useState(isStored ? stored?.version : undefined);
+  const [message, setMessage] = useState(stored?.message ?? '');
+  const [campaignType, setCampaignType] = useState<CampaignType | ''>(stored ? typeOf(stored) : '');
+  const show = (next: ComposeSearch) => {
+    setSearch(next);
+    onSearch(next);
+  };
+  const change = (changes: Partial<ComposeSearch>) => {
+    setUntouched(undefined);
+    show({ ...search, ...changes });
+  };
+  const changeText = (text: string, type: CampaignType | '') => {
+    setUntouched(undefined);
+    setMessage(text);
+    setCampaignType(type);
+  };
+  const filter = filterOf(search);
+  const holdoutPercent = search.holdoutPercent ?? 0;
+  const composed = { message, campaignType, filter, holdoutPercent, at: search.at ?? null };
+  const written = campaignDraft.safeParse({ message, campaignType, filter, holdoutPercent });
+  const begun = stored && stored.status !== 'draft' ? stored : undefined;
+  const draft = useDraft({
+    stored,
+    draft: written.success ? written.data : null,
+    isStored,
+    isHeld: begun !== undefined,
+    onCreated: (id) => {
+      onCreated(id);
+      change({ draft: id });
+    },
+  });
+  const takeTheirs = (theirs: Campaign) => {
+    const type = typeOf(theirs);
+    const next = {
+      draft: search.draft,
+      at: search.at,
+      ...theirs.filter,
+      holdoutPercent: theirs.holdoutPercent || undefined,
+    };
+    show(next);
+    setMessage(theirs.message);
+    setCampaignType(type);
+    setUntouched(theirs.version);
+    draft.takeTheirs(
+      theirs,
+      campaignDraft.parse({
+        message: theirs.message,
+        campaignType: type,
+        filter: filterOf(next),
+        holdoutPercent: theirs.holdoutPercent,
+      }),
+    );
+  };
+  const showNewer = useEffectEvent(() => {
+    if (!stored || begun || untouched === undefined || stored.version <= untouched) return;
+    takeTheirs(stored);
+  });
+  const version = stored?.version;
+  useEffect(() => showNewer(), [version]);
+  return {
+    composed,
+    /** What prevents storing the draft. */
+    issues: written.error?.issues ?? [],
+    /** The campaign, if someone has started or cancelled it. */
+    begun,
+    draft,
+    change,
+    changeText,
+    takeTheirs,
+  };
+}
+
+export type Composed = ReturnType<typeof useComposed>['composed'];

@@ -1,0 +1,55 @@
+import { campaignTemplates, type CampaignForm as Campaign } from '@lacquer/contracts/messaging/campaign';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { FormField } from '../../components/ui/form-field';
+import { Select } from '../../components/ui/select';
+import { isCampaignType, templateOptions, templatePlaceholder } from '../../texting/templates';
+import type { CampaignInput } from './use-campaign-launch';
+
+interface CampaignFieldsProps {
+  form: UseFormReturn<CampaignInput, unknown, Campaign>;
+  isAllowed: boolean;
+}
+
+/** The template and the text. Choosing a template replaces the text. */
+export function CampaignFields({ form: { register, control, setValue, formState }, isAllowed }: CampaignFieldsProps) {
+  const choose = (value: string) => {
+    if (!isCampaignType(value)) return;
+    setValue('campaignType', value);
+    setValue('message', campaignTemplates[value], { shouldValidate: formState.isSubmitted });
+  };
+  return (
+    <>
+      <FormField label="Template">
+        {(props) => (
+          <Controller
+            control={control}
+            name="campaignType"
+            render={({ field }) => (
+              <Select
+                {...props}
+                ref={field.ref}
+                value={field.value ?? ''}
+                onChange={choose}
+                onBlur={field.onBlur}
+                options={templateOptions}
+                placeholder={templatePlaceholder}
+                disabled={!isAllowed}
+              />
+            )}
+          />
+        )}
+      </FormField>
+      <FormField label="Message" fault={formState.errors.message?.message}>
+        {(props) => (
+          <textarea
+            {...props}
+            {...register('message')}
+            rows={4}
+            disabled={!isAllowed}
+            className="field resize-y disabled:cursor-not-allowed disabled:opacity-60"
+          />
+        )}
+      </FormField>
+    </>
+  );
+}

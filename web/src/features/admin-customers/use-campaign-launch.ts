@@ -1,0 +1,63 @@
+import type { campaignForm, CampaignForm as Campaign } from '@lacquer/contracts/messaging/campaign';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { UseFormSetError } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../../api/api-error';
+import { refusalReason, showFieldFaults } from '../../api/field-faults';
+import { useSubmissionKey } from '../../api/submission-key';
+import { failureNotice, useNotify } from '../../notices/notify';
+import { sendCampaign } from './queries';
+
+export type CampaignInput = z.input<typeof campaignForm>;
+
+/** The fields that can show validation errors of the server. */
+const fields = ['message'] as const;
+
+/** `crypto.randomUUID` exists only on https and localhost. */
+const newId = (): string | undefined => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
+
+interface LaunchOptions {
+  setError: UseFormSetError<CampaignInput>;
+  onSent: () => void;
+  onSettled: () => void;
+}
+
+/** Sends a campaign at most once, however often it is retried. */
+export function useCampaignLaunch({ setError, onSent, onSettled }: LaunchOptions) {
+  const notify = useNotify();
+  // Kept until a response arrives, so that a retry starts no second campaign, even with a different text.
+  const campaignId = useRef(newId());
+  const { keyFor, answered } = useSubmissionKey();
+  // The text that the server warned about. Sending it again confirms it.
+  const warnedOf = useRef<string>(undefined);
+  const refuse = (error: unknown) => {
+    showFieldFaults<CampaignInput>(error, fields, setError);
+    notify(
+      error instanceof ApiError
+        ? failureNotice('Failed to send campaign', refusalReason(error, fields))
+        : failureNotice('Error sending campaign'),
+    );
+  };
+  const send = useMutation({
+    ...sendCampaign,
+    onSuccess: (message) => {
+      answered();
+      warnedOf.current = undefined;
+      campaignId.current = newId();
+      onSent();
+      notify({ text: message });
+    },
+    onError: (error, { form }) => {
+      if (error instanceof ApiError && error.body.code === 'MESSAGING.SAME_TEXT') warnedOf.current = form.message;
+      refuse(error);
+    },
+    onSettled,
+  });
+  const launch = (campaign: Campaign) => {
+    const mayRepeatText = warnedOf.current === campaign.message;
+    const form = { ...campaign, campaignId: campaignId.current, mayRepeatText };
+    send.mutate({ form, idempotencyKey: keyFor(form) });
+  };
+  return { launch, refuse, isSending: send.isPending };
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { SalonField } from './salon-field';
+
+export const ContactFields = () => (
+  <Fields>
+    <SalonField name="name" label="Name" />
+    <SalonField name="tagline" label="Tagline" optional />
+    <SalonField name="phone" label="Phone" type="tel" />
+    <SalonField name="bookingUrl" label="Booking page" type="url" />
+    <SalonField name="links.instagram" label="Instagram" type="url" optional />
+    <SalonField name="links.facebook" label="Facebook" type="url" optional />
+    <SalonField name="paymentMethods" label="Payment methods, separated by commas" optional />
+  </Fields>
+);
+
+export const AddressFields = () => (
+  <Fields>
+    <SalonField name="address.street" label="Street" />
+    <SalonField name="address.city" label="City" />
+    <Pair>
+      <SalonField name="address.region" label="State" />
+      <SalonField name="address.postalCode" label="ZIP code" inputMode="numeric" />
+    </Pair>
+    <Pair>
+      <SalonField name="geo.latitude" label="Latitude" inputMode="decimal" />
+      <SalonField name="geo.longitude" label="Longitude" inputMode="decimal" />
+    </Pair>
+    <SalonField name="timeZone" label="Time zone" />
+  </Fields>
+);
+
+export const ClaimFields = () => (
+  <Fields>
+    <Pair>
+      <SalonField name="claims.heroRating" label="Stars on the home page" inputMode="decimal" />
+      <SalonField name="claims.reviewsRating" label="Stars in the reviews section" inputMode="decimal" />
+    </Pair>
+    <Pair>
+      <SalonField name="claims.reviewCount" label="Reviews" />
+      <SalonField name="claims.happyClients" label="Happy clients" />
+    </Pair>
+    <Pair>
+      <SalonField name="claims.yearsOfExperience" label="Years of experience" />
+      <SalonField name="claims.satisfaction" label="Satisfaction" />
+    </Pair>
+  </Fields>
+);
+
+const Fields = ({ children }: { children: ReactNode }) => <div className="mt-4 grid gap-4">{children}</div>;
+
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-1 items-start gap-4 min-[400px]:grid-cols-2">{children}</div>
+);
