@@ -1,26 +1,30 @@
 import * as docsCalls from '@lacquer/contracts/calls/docs';
-import { Controller, Header, Inject } from '@nestjs/common';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';
-import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
-import { renderDocsPage } from './docs-page.js';
-import { openApiDocument } from './openapi.js';
+import { sendPrepared } from '../http/prepared/answer-from-memory.js';
+import { pathOf } from '../http/request-path.js';
+import { ApiReference, programFolder } from './api-reference.js';
 
-/** Both answers are generated on the first request and kept. */
 @Controller()
 export class DocsController {
-  private document: ReturnType<typeof openApiDocument> | undefined;
-  private page: string | undefined;
-
-  constructor(@Inject(gatewaySettingsToken) private readonly settings: GatewaySettings) {}
+  constructor(private readonly reference: ApiReference) {}
 
   @HandleCall(docsCalls.readDocument)
-  readDocument(): ReturnType<typeof openApiDocument> {
-    return (this.document ??= openApiDocument(this.settings));
+  async readDocument(_: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<undefined> {
+    sendPrepared(request, reply, await this.reference.getDocument());
   }
 
   @HandleCall(docsCalls.readPage)
-  @Header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-  readPage(): string {
-    return (this.page ??= renderDocsPage());
+  async readPage(_: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<undefined> {
+    sendPrepared(request, reply, await this.reference.getPage());
+  }
+
+  @Get(`${programFolder}/*`)
+  async readProgram(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const program = await this.reference.findProgram(pathOf(request.url));
+    if (!program) throw new NotFoundError('HTTP.NOT_FOUND', 'There is nothing at this address.');
+    sendPrepared(request, reply, program);
   }
 }

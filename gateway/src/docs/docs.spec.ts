@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import type { GatewaySettings } from '../config.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
-import { DocsController } from './docs.controller.js';
+import { ApiReference } from './api-reference.js';
+import { openApiDocument } from './openapi.js';
 
 const address = '/api/docs/openapi.json';
 
@@ -74,20 +74,25 @@ describe('the API documentation', () => {
     });
   });
 
-  it('is generated on the first request, with the public address if one is set', () => {
-    let reads = 0;
-    const settings: GatewaySettings = {
-      get PUBLIC_URL() {
-        reads += 1;
-        return 'https://salon.example.com';
-      },
-    };
-    const docs = new DocsController(settings);
+  it('names the public address if one is set', () => {
+    expect(openApiDocument({ PUBLIC_URL: 'https://salon.example.com' }).servers).toEqual([
+      { url: 'https://salon.example.com' },
+    ]);
+  });
 
-    expect(reads).toBe(0);
-    expect(docs.readDocument().servers).toEqual([{ url: 'https://salon.example.com' }]);
-    expect(docs.readDocument()).toBe(docs.readDocument());
-    expect(reads).toBe(1);
+  it('is written and compressed once, and a client that has it gets no copy', async () => {
+    const first = await read(address);
+    const again = await read(address);
+    const tag = first.headers.get('etag') ?? '';
+    const known = await gateway.request(address, { headers: { 'if-none-match': tag } });
+
+    expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(tag).not.toBe('');
+    expect(again.headers.get('etag')).toBe(tag);
+    expect(await again.text()).toBe(source);
+    expect(known.status).toBe(304);
+    const reference = new ApiReference({});
+    expect(await reference.getDocument()).toBe(await reference.getDocument());
   });
 
   it('describes the fields of a body as the contract declares them', async () => {
@@ -171,12 +176,34 @@ describe('the API documentation', () => {
     expect(errorsOf('get', '/api/services')).toEqual({});
   });
 
-  it('is readable in a browser and loads nothing from other hosts', async () => {
-    const response = await read('/api/docs');
-    const html = await response.text();
+  describe('its page', () => {
+    it('names the description for readers without scripts and loads nothing from other hosts', async () => {
+      const response = await read('/api/docs');
+      const html = await response.text();
+      const policy = response.headers.get('content-security-policy') ?? '';
 
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(html).toContain('/api/admin/sms-campaign');
-    expect(html).not.toMatch(/https?:\/\/|<script/);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(html).toContain('<title>Lacquer: the HTTP contract</title>');
+      expect(html).toContain('<h1>The HTTP contract</h1>');
+      expect(html).toContain(`<a href="${address}">`);
+      expect(html).not.toMatch(/https?:\/\//);
+      expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+      expect(policy).not.toContain('unsafe-eval');
+      expect(policy).not.toContain('http');
+    });
+
+    it('loads one script, which browsers keep for good', async () => {
+      const html = await (await read('/api/docs')).text();
+      const [program, ...others] = [...html.matchAll(/ src="([^"]+)"/g)].map(([, script = '']) => script);
+      const response = await read(program ?? '');
+
+      expect(others).toEqual([]);
+      expect(program).toMatch(/^\/reference\/scalar-[\w-]{22}\.js$/);
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('content-encoding')).not.toBeNull();
+      expect(await response.text()).toContain('createApiReference');
+      expect((await read('/reference/scalar-other.js')).status).toBe(404);
+    });
   });
 });

@@ -19,7 +19,7 @@ import { refusalsOfAll } from '../http/refused-requests.js';
 import { secureSessionCookie, sessionCookie } from '../staff/sessions/session-cookie.js';
 
 /** Sorted by path, as readers look them up. */
-export const sortedCalls = (): readonly CallContract[] =>
+const sortedCalls = (): readonly CallContract[] =>
   [...callNames.keys()].toSorted((a, b) => a.path.localeCompare(b.path));
 
 /** The HTTP contract as OpenAPI 3.1, generated from the schemas that the gateway parses with. */

@@ -1,0 +1,97 @@
+import * as docsCalls from '@lacquer/contracts/calls/docs';
+import { Inject, Injectable } from '@nestjs/common';
+import fastify from 'fastify';
+import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
+import { encode } from '../http/prepared/encodings.js';
+import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
+import { prepareJson } from '../http/prepared/prepared-json.js';
+import { apiHeaders, siteHeaders } from '../http/security-headers.js';
+import { openApiDocument } from './openapi.js';
+import { renderReferencePage } from './reference-page.js';
+
+/** The folder of the reference's program. Its file name contains a digest of its content, so it never changes. */
+export const programFolder = '/reference';
+
+interface Program {
+  address: string;
+  answer: PreparedAnswer;
+}
+
+/** The API description and its reference page. Each is prepared on its first request and then kept. */
+@Injectable()
+export class ApiReference {
+  private document: Promise<PreparedAnswer> | undefined;
+  private page: Promise<PreparedAnswer> | undefined;
+  private program: Promise<Program> | undefined;
+
+  constructor(@Inject(gatewaySettingsToken) private readonly settings: GatewaySettings) {}
+
+  getDocument(): Promise<PreparedAnswer> {
+    return (this.document ??= prepareJson(openApiDocument(this.settings), {
+      route: docsCalls.readDocument.path,
+      headers: apiHeaders(this.settings),
+    }));
+  }
+
+  getPage(): Promise<PreparedAnswer> {
+    return (this.page ??= this.preparePage());
+  }
+
+  /** The program if it is at this address. */
+  async findProgram(address: string): Promise<PreparedAnswer | undefined> {
+    const program = await this.getProgram();
+    return program.address === address ? program.answer : undefined;
+  }
+
+  private async preparePage(): Promise<PreparedAnswer> {
+    const { html, policy } = renderReferencePage((await this.getProgram()).address);
+    return new PreparedAnswer({
+      body: await encode(html, 'small'),
+      route: docsCalls.readPage.path,
+      digest: digestOf(html),
+      headers: {
+        ...siteHeaders(this.settings),
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': policy,
+      },
+    });
+  }
+
+  private getProgram(): Promise<Program> {
+    return (this.program ??= this.prepareProgram());
+  }
+
+  private async prepareProgram(): Promise<Program> {
+    const code = await readScalar();
+    const digest = digestOf(code);
+    return {
+      address: `${programFolder}/scalar-${digest}.js`,
+      answer: new PreparedAnswer({
+        // 5 MB: more effort would take ten seconds
+        body: await encode(code, 'fast'),
+        route: `${programFolder}/*`,
+        digest,
+        headers: {
+          ...siteHeaders(this.settings),
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': 'public, max-age=31536000, immutable',
+        },
+      }),
+    };
+  }
+}
+
+/** Scalar as one script. The package gives it out only over HTTP. Loaded when someone opens the reference. */
+async function readScalar(): Promise<string> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const server = fastify();
+  try {
+    await server.register(scalar, { routePrefix: '/reference', configuration: { url: docsCalls.readDocument.path } });
+    const { statusCode, body } = await server.inject('/reference/js/scalar.js');
+    if (statusCode !== 200) throw new Error(`Scalar did not give out its script: ${statusCode}`);
+    return body;
+  } finally {
+    await server.close();
+  }
+}
