@@ -14,7 +14,7 @@ import {
 } from '@lacquer/contracts/messaging/messaging';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { SenderPace } from '../pace/sender-pace.js';
-import { at, type RunningMessaging, runSharedMessaging } from '../testing/running-messaging.js';
+import { at, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 
 const phone = '+12135550107';
@@ -24,7 +24,7 @@ describe('the staff', () => {
   let messaging: RunningMessaging;
   beforeEach(async () => {
     twilio = await runTwilioAccount();
-    messaging = await runSharedMessaging({
+    messaging = await runMessaging({
       options: { provider: { twilio: twilio.options }, pace: { segmentsPerSecond: 3 } },
       worker: false,
     });

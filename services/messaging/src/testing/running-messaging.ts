@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inspect } from 'node:util';
-import { afterAll } from '@jest/globals';
 import { everyoneNow, launchCampaign } from '@lacquer/contracts/messaging/campaign';
 import { listLatestStatements } from '@lacquer/contracts/customers/consent';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
@@ -16,15 +14,12 @@ import {
 import { type EventEnvelope, eventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
+import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import type { Clock } from '@lacquer/platform/clock/clock';
 import { withSchema } from '@lacquer/platform/database/database-url';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { IdleApp } from '@lacquer/platform/testing/idle-app';
 import { migrated } from '@lacquer/platform/testing/migrated';
-import { type OtherWork, SharedApp } from '@lacquer/platform/testing/shared-app';
-import { TestBus } from '@lacquer/platform/testing/test-bus';
-import { ChangedSchemaError } from '@lacquer/servers/testing/database-contents';
 import { type Preparation, preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRedis } from '@lacquer/servers/testing/servers';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
@@ -41,7 +36,6 @@ import type { LatestStatement } from '../opt-outs/consent-ledger.js';
 import { type QueueName, queueNames } from '../queue/jobs.js';
 import { createQueue } from '../queue/backend.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
-import { JobWorkers } from '../workers/job-workers.js';
 import { Sweeper } from '../workers/sweeper.js';
 import { exampleSalon } from './example-salon.js';
 import { type RoomOverrides, testOptions } from './test-options.js';
@@ -127,58 +121,20 @@ async function firstSweep(app: RunningApp): Promise<void> {
   await firstSweeps.get(sweeper)?.catch(() => undefined);
 }
 
-/** The jobs of a service that runs them. */
-const jobsOf = (app: RunningApp): OtherWork => ({
-  suspend: () => app.nest.get(JobWorkers, { strict: false }).suspend(),
-  resume: async () => {
-    firstSweeps.delete(app.nest.get(Sweeper, { strict: false }));
-    await app.nest.get(JobWorkers, { strict: false }).resume();
-  },
-});
-
-interface Booted {
-  messaging: RunningMessaging;
-  /** Starts a case. */
-  begin(customers: AudienceMember[]): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** The service of an ended case, for the next case with the same options. */
-const idle = new IdleApp<Booted>();
-afterAll(() => idle.stop());
-
-/** Starts the service for one case. */
-export async function runMessaging(options: RunOptions): Promise<RunningMessaging> {
-  const booted = await bootMessaging(options, null);
-  await booted.begin(options.customers ?? []);
-  return booted.messaging;
-}
-
-/**
- * Starts the service for all cases of a file with the same options: `stop` sets it back to the state after its boot. After a
- * case that stops or restarts it, the next one boots its own.
- */
-export async function runSharedMessaging({
+export async function runMessaging({
+  kind = 'postgres',
+  options,
   customers = [],
-  ...options
-}: Omit<RunOptions, 'clock' | 'queueAddress'>): Promise<RunningMessaging> {
-  const key = inspect(options, { depth: null, sorted: true });
-  const booted = (await idle.take(key)) ?? (await bootMessaging(options, key));
-  await booted.begin(customers);
-  return booted.messaging;
-}
-
-/** @param key under which later cases find it; null: this case has it alone */
-async function bootMessaging(
-  { kind = 'postgres', options, worker = true, clock, queueAddress }: RunOptions,
-  key: string | null,
-): Promise<Booted> {
+  worker = true,
+  clock,
+  queueAddress,
+}: RunOptions): Promise<RunningMessaging> {
   const database = await preparedDatabase(preparation);
   // as in the standalone mode: one database, a schema for the service, another for the queue
   const databaseUrl = withSchema(database.url, 'messaging');
   const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
   await sql.connect();
-  const bus = new TestBus();
+  const bus = new InProcessBus();
   const direct: QueueBackendOptions = kind === 'redis' ? { kind, ...freshRedis() } : { kind, url: databaseUrl };
   const queue = { ...direct, url: queueAddress ? await queueAddress(direct.url) : direct.url };
   const start = async (withWorker: boolean) => {
@@ -196,11 +152,10 @@ async function bootMessaging(
     return started;
   };
   let app = await start(worker);
-  let shared: SharedApp | undefined;
-  let isSuspended = false;
-  let [isLent, isRunning] = [false, true];
+  let isRunning = true;
   const { call } = asOwner(bus);
-  const neighbors = (customers: AudienceMember[]) => ({
+  const messaging: RunningMessaging = {
+    call,
     customers,
     failAudience: () => false,
     statements: [],
@@ -212,38 +167,6 @@ async function bootMessaging(
     visitTotals: () => [],
     salonName: 'Lacquer House',
     timeZone: options?.hours?.timeZone ?? 'America/Los_Angeles',
-  });
-  const obliterate = async () => {
-    for (const name of queueNames) await messaging.queue(name).obliterate({ force: true });
-  };
-  const stopAll = async () => {
-    if (isRunning && kind === 'redis') await obliterate();
-    await messaging.stopService();
-    const drifted = await messaging.rows(driftedCounts);
-    await sql.end();
-    await database.drop();
-    return drifted;
-  };
-  /** For the next case. */
-  const reset = async (of: SharedApp) => {
-    await of.suspend();
-    isSuspended = true;
-    const drifted = await messaging.rows(driftedCounts);
-    if (kind === 'redis') await obliterate();
-    try {
-      await of.restore();
-    } catch (error) {
-      await stopAll();
-      // as after the loss of a queue: the next case boots its own
-      if (!(error instanceof ChangedSchemaError)) throw error;
-      return drifted;
-    }
-    await idle.keep(key ?? '', booted);
-    return drifted;
-  };
-  const messaging: RunningMessaging = {
-    call,
-    ...neighbors([]),
     launch: (message = 'Weekend Special') => call(launchCampaign, { message, campaignType: '', ...everyoneNow }),
     deliver: async (event) => {
       for (const { handler } of bus.listListeners(event.type)) await handler(event);
@@ -258,25 +181,27 @@ async function bootMessaging(
     get: (part) => app.nest.get(part, { strict: false }),
     sweep: () => app.nest.get(Sweeper, { strict: false }).sweep(),
     startWorker: async () => {
-      shared = undefined;
       if (isRunning) await app.stop();
       app = await start(true);
       isRunning = true;
     },
     stopService: async () => {
-      shared = undefined;
       if (isRunning) await app.stop();
       isRunning = false;
     },
     stop: async () => {
-      if (!isLent) return;
-      isLent = false;
-      const drifted = await (shared ? reset(shared) : stopAll());
+      if (isRunning && kind === 'redis') {
+        for (const name of queueNames) await messaging.queue(name).obliterate({ force: true });
+      }
+      await messaging.stopService();
+      const drifted = await messaging.rows(driftedCounts);
+      await sql.end();
+      await database.drop();
       // checked after every test
       if (drifted.length > 0) throw new Error(`the counts have drifted: ${JSON.stringify(drifted)}`);
     },
   };
-  bus.answerAsNeighbor(listAudience.name, async (payload) => {
+  bus.answer(listAudience.name, async (payload) => {
     const { afterId, limit, filter = {}, phones } = listAudience.request.parse(rpcEnvelope.parse(payload).data);
     if (messaging.failAudience(afterId)) throw new Error('the customer service is unavailable');
     const page = messaging.customers
@@ -287,7 +212,7 @@ async function bootMessaging(
     messaging.membersRead += page.length;
     return page;
   });
-  bus.answerAsNeighbor(summarizeAudience.name, async (payload) => {
+  bus.answer(summarizeAudience.name, async (payload) => {
     const { filter = {} } = summarizeAudience.request.parse(rpcEnvelope.parse(payload).data);
     const found = messaging.customers.filter((customer) => messaging.matches(customer, filter));
     const withConsent = found.filter(({ hasConsent }) => hasConsent).length;
@@ -295,7 +220,7 @@ async function bootMessaging(
     const areas = Object.fromEntries(Object.entries(byArea).map(([area, members = []]) => [area, countOf(members)]));
     return { ...countOf(found), withConsent, withoutPhone: messaging.withoutPhone, areas };
   });
-  bus.answerAsNeighbor(summarizeFirstNames.name, async (payload) => {
+  bus.answer(summarizeFirstNames.name, async (payload) => {
     const { filter = {}, exceptAreas } = summarizeFirstNames.request.parse(rpcEnvelope.parse(payload).data);
     const found = messaging.customers
       .filter((customer) => messaging.matches(customer, filter))
@@ -303,7 +228,7 @@ async function bootMessaging(
       .filter(({ phoneNumber }) => !exceptAreas.some((area) => phoneNumber.startsWith(area)));
     return found.map(({ firstName = null }) => ({ firstName, count: 1 }));
   });
-  bus.answerAsNeighbor(listLatestStatements.name, async (payload) => {
+  bus.answer(listLatestStatements.name, async (payload) => {
     const request = listLatestStatements.request.parse(rpcEnvelope.parse(payload).data);
     messaging.ledgerQuestions += 1;
     if (messaging.isLedgerUnavailable) throw new Error('the customer service is unavailable');
@@ -311,29 +236,14 @@ async function bootMessaging(
     const { afterPhone, limit } = request;
     return messaging.statements.filter(({ phone }) => afterPhone === null || phone > afterPhone).slice(0, limit);
   });
-  bus.answerAsNeighbor(listVisitTotals.name, async (payload) =>
+  bus.answer(listVisitTotals.name, async (payload) =>
     messaging.visitTotals(listVisitTotals.request.parse(rpcEnvelope.parse(payload).data)),
   );
-  bus.answerAsNeighbor(getSalonProfile.name, async () => {
+  bus.answer(getSalonProfile.name, async () => {
     if (messaging.salonName === null) throw new Error('the catalog is unavailable');
     return { ...exampleSalon(messaging.salonName), timeZone: messaging.timeZone };
   });
-  if (key !== null)
-    shared = await SharedApp.open(app, bus, () => database.readContents(), worker ? jobsOf(app) : undefined);
-  const booted: Booted = {
-    messaging,
-    begin: async (customers) => {
-      Object.assign(messaging, neighbors(customers));
-      isLent = true;
-      if (isSuspended) await shared?.resume();
-      isSuspended = false;
-      if (shared && worker) await firstSweep(app);
-    },
-    stop: async () => {
-      await stopAll();
-    },
-  };
-  return booted;
+  return messaging;
 }
 
 const countOf = (members: readonly AudienceMember[]) => ({

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { afterAll } from '@jest/globals';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { TwilioOptions } from '../delivery/sms/provider-options.js';
 
@@ -48,17 +47,7 @@ export interface TwilioAccount {
   stop(): Promise<void>;
 }
 
-/** The accounts of ended cases. A later case uses one again, so that a service that knows its address is of use to it. */
-const idle: { account: TwilioAccount; close(): Promise<void> }[] = [];
-afterAll(async () => {
-  for (const { close } of idle.splice(0)) await close();
-});
-
 export async function runTwilioAccount(): Promise<TwilioAccount> {
-  return idle.pop()?.account ?? openTwilioAccount();
-}
-
-async function openTwilioAccount(): Promise<TwilioAccount> {
   const server = createServer((request, response) => void answer(request, response));
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let form = '';
@@ -98,22 +87,7 @@ async function openTwilioAccount(): Promise<TwilioAccount> {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  const initial = () => ({
-    posted: [],
-    trouble: () => undefined,
-    messages: [],
-    asked: [],
-    failReads: false,
-    clockAheadMs: 0,
-    isEndless: false,
-  });
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
   const account: TwilioAccount = {
-    ...initial(),
     options: {
       accountSid,
       authToken,
@@ -121,10 +95,17 @@ async function openTwilioAccount(): Promise<TwilioAccount> {
       apiBaseUrl: `http://127.0.0.1:${address.port}`,
       timeoutMs: 1000,
     },
+    posted: [],
+    trouble: () => undefined,
+    messages: [],
+    asked: [],
+    failReads: false,
+    clockAheadMs: 0,
+    isEndless: false,
     stop: async () => {
       server.closeAllConnections();
-      Object.assign(account, initial());
-      if (idle.every((other) => other.account !== account)) idle.push({ account, close });
+      server.close();
+      await once(server, 'close');
     },
   };
   return account;

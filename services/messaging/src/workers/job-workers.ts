@@ -45,7 +45,7 @@ type JobWorker = ReturnType<typeof createWorker>;
 @Injectable()
 export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobWorkers.name);
-  private stopping = new AbortController();
+  private readonly stopping = new AbortController();
   private readonly workers = new Set<JobWorker>();
   private isStopping = false;
 
@@ -79,19 +79,6 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     const timeout = delay(drainTimeoutMs, undefined, { ref: false });
     await Promise.race([drained, timeout]);
     await this.finished.flush();
-  }
-
-  /** Takes no more jobs, requeues the ones that wait for a slot, and finishes the texts in progress. */
-  async suspend(): Promise<void> {
-    const paused = Promise.all([...this.workers].map((worker) => worker.pause()));
-    this.stopping.abort(new Error('the worker is suspended'));
-    await paused;
-    await this.finished.flush();
-  }
-
-  async resume(): Promise<void> {
-    this.stopping = new AbortController();
-    await Promise.all([...this.workers].map((worker) => worker.resume()));
   }
 
   /** Replaces a worker whose first connection fails, because it never recovers. */
