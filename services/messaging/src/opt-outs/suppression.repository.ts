@@ -1,4 +1,5 @@
 import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
+import { affected, many, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
@@ -14,6 +15,37 @@ export interface Suppression {
   /** The staff account that suppressed it. */
   actorId?: string;
 }
+
+const addRevokedSql = statement(
+  `UPDATE suppression SET since = $2 WHERE phone = $1 AND source = 'staff' AND since < $2`,
+);
+
+const liftRevokedSql = statement(
+  `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' AND source = 'staff' AND since <= $2`,
+);
+
+const hasOptedOutByTextSql = statement(
+  `SELECT 1 FROM inbound_message text
+   WHERE from_phone = $1 AND (keyword = 'stop' OR (keyword = 'stop-phrase' AND received_at > $2))
+     AND NOT ${startedSince('text')} LIMIT 1`,
+);
+
+const hasTextedSql = statement(`SELECT 1 FROM inbound_message WHERE from_phone = $1 LIMIT 1`);
+
+const liftSql = statement<{ at: Date }>(
+  `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' AND source = ANY($2)
+   RETURNING clock_timestamp() AS at`,
+);
+
+const findReasonSql = statement<Pick<Suppression, 'reason'>>(`SELECT reason FROM suppression WHERE phone = $1`);
+
+const insertSql = statement<{ at: Date }>(
+  `INSERT INTO suppression (phone, reason, source, since) VALUES ($1, $2, $3, COALESCE($4::timestamptz, now()))
+   ON CONFLICT ON CONSTRAINT suppression_pk DO UPDATE
+     SET reason = EXCLUDED.reason, source = EXCLUDED.source, since = EXCLUDED.since
+     WHERE suppression.reason = 'invalid' AND EXCLUDED.reason = 'opted-out'
+   RETURNING clock_timestamp() AS at`,
+);
 
 /** Phones that receive no campaigns, whichever customer they belong to now or later. */
 @Injectable()
@@ -44,10 +76,7 @@ export class SuppressionRepository {
     await this.insert(tx, { phone, reason: 'opted-out', source }, at);
     // the phone was already suppressed: a consent from between the two that arrives late must not outweigh this
     // revocation
-    await tx.query(`UPDATE suppression SET since = $2 WHERE phone = $1 AND source = 'staff' AND since < $2`, [
-      phone,
-      at,
-    ]);
+    await affected(tx, addRevokedSql, [phone, at]);
   }
 
   /**
@@ -57,10 +86,7 @@ export class SuppressionRepository {
   async liftRevoked(tx: Transaction, phone: string, consentedAt: string): Promise<void> {
     await this.returned.restore([phone], tx);
     if (await this.hasOptedOutByText(tx, phone, consentedAt)) return;
-    await tx.query(
-      `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' AND source = 'staff' AND since <= $2`,
-      [phone, consentedAt],
-    );
+    await affected(tx, liftRevokedSql, [phone, consentedAt]);
   }
 
   /**
@@ -68,20 +94,13 @@ export class SuppressionRepository {
    * text counts if it arrived after `phrasesSince`.
    */
   async hasOptedOutByText(tx: Transaction, phone: string, phrasesSince: string | null = null): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
-      `SELECT 1 FROM inbound_message text
-       WHERE from_phone = $1 AND (keyword = 'stop' OR (keyword = 'stop-phrase' AND received_at > $2))
-         AND NOT ${startedSince('text')} LIMIT 1`,
-      [phone, phrasesSince],
-    );
+    const rows = await many(tx, hasOptedOutByTextSql, [phone, phrasesSince]);
     return rows.length > 0;
   }
 
   /** Whether the phone has ever texted the salon. */
   async hasTexted(phone: string): Promise<boolean> {
-    const rows: unknown[] = await this.dataSource.query(`SELECT 1 FROM inbound_message WHERE from_phone = $1 LIMIT 1`, [
-      phone,
-    ]);
+    const rows = await many(this.dataSource, hasTextedSql, [phone]);
     return rows.length > 0;
   }
 
@@ -102,21 +121,14 @@ export class SuppressionRepository {
     sources: readonly Suppression['source'][],
   ): Promise<void> {
     await this.returned.restore([phone], tx);
-    const [rows]: [{ at: Date }[], number] = await tx.query(
-      `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' AND source = ANY($2)
-       RETURNING clock_timestamp() AS at`,
-      [phone, sources],
-    );
+    const rows = await many(tx, liftSql, [phone, sources]);
     for (const { at } of rows) await this.outbox.add(tx, suppressionLifted, { phone, source, at: at.toISOString() });
   }
 
   /** Why a phone gets no texts; null: it is not suppressed. */
   async findReason(phone: string): Promise<Suppression['reason'] | null> {
     await this.returned.restore([phone]);
-    const rows: Pick<Suppression, 'reason'>[] = await this.dataSource.query(
-      `SELECT reason FROM suppression WHERE phone = $1`,
-      [phone],
-    );
+    const rows = await many(this.dataSource, findReasonSql, [phone]);
     return rows[0]?.reason ?? null;
   }
 
@@ -130,14 +142,7 @@ export class SuppressionRepository {
     since: string | null = null,
   ): Promise<Date | undefined> {
     await this.returned.restore([phone], tx);
-    const rows: { at: Date }[] = await tx.query(
-      `INSERT INTO suppression (phone, reason, source, since) VALUES ($1, $2, $3, COALESCE($4::timestamptz, now()))
-       ON CONFLICT ON CONSTRAINT suppression_pk DO UPDATE
-         SET reason = EXCLUDED.reason, source = EXCLUDED.source, since = EXCLUDED.since
-         WHERE suppression.reason = 'invalid' AND EXCLUDED.reason = 'opted-out'
-       RETURNING clock_timestamp() AS at`,
-      [phone, reason, source, since],
-    );
+    const rows = await many(tx, insertSql, [phone, reason, source, since]);
     return rows[0]?.at;
   }
 }

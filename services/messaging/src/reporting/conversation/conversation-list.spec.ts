@@ -115,17 +115,19 @@ describe('the list of conversations', () => {
     const blocksOf = async (work: (dataSource: DataSource) => Promise<unknown>) => {
       const dataSource = messaging.get(DataSource);
       let blocks = 0;
-      await work({
-        query: async (sql: string, values?: unknown[]) => {
-          const [row]: { 'QUERY PLAN': { Plan: Record<string, number> }[] }[] = await dataSource.query(
-            `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
-            values,
-          );
+      const createQueryRunner = () => {
+        const runner = dataSource.createQueryRunner();
+        const query = async (sql: string, values: unknown[]) => {
+          const [row] = (await runner.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`, values)) as {
+            'QUERY PLAN': { Plan: Record<string, number> }[];
+          }[];
           const plan = row?.['QUERY PLAN'][0]?.Plan;
           blocks += (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
-          return dataSource.query(sql, values);
-        },
-      } as unknown as DataSource);
+          return runner.query(sql, values, true);
+        };
+        return { query, release: () => runner.release() };
+      };
+      await work({ createQueryRunner } as unknown as DataSource);
       return blocks;
     };
 

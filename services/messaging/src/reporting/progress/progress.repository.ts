@@ -1,4 +1,5 @@
 import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
+import { many, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
@@ -18,32 +19,34 @@ export interface StatusFigures {
 /** The time over which the rate is measured. */
 export const rateSpanSeconds = 10;
 
+const listUnsentAreasSql = statement<{ area: string; segments: number }>(
+  `SELECT CASE WHEN phone LIKE '+1%' THEN left(phone, 5) ELSE '' END AS area, sum(segments)::int AS segments
+   FROM campaign_recipient WHERE campaign_id = $1 AND status IN ${sqlList(recipientStates.unsent)} GROUP BY area`,
+);
+
+const countByStatusSql = statement<StatusFigures>(
+  `SELECT status, count(*)::int AS count, sum(segments)::int AS segments,
+     coalesce(sum(segments) FILTER (
+       WHERE accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}
+     ), 0)::int AS "takenSegments",
+     coalesce(sum(segments) FILTER (WHERE accepted_at > now() - make_interval(secs => $2)), 0)::int
+       AS "recentSegments",
+     extract(epoch FROM now() - max(accepted_at))::float8 AS "secondsSinceLast"
+   FROM campaign_recipient WHERE campaign_id = $1 GROUP BY status`,
+);
+
 @Injectable()
 export class ProgressRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Unsent segments by area: `+1` and the area code, or an empty string for a phone elsewhere. */
   async listUnsentAreas(campaignId: string): Promise<Record<string, number>> {
-    const rows: { area: string; segments: number }[] = await this.dataSource.query(
-      `SELECT CASE WHEN phone LIKE '+1%' THEN left(phone, 5) ELSE '' END AS area, sum(segments)::int AS segments
-       FROM campaign_recipient WHERE campaign_id = $1 AND status IN ${sqlList(recipientStates.unsent)} GROUP BY area`,
-      [campaignId],
-    );
+    const rows = await many(this.dataSource, listUnsentAreasSql, [campaignId]);
     return Object.fromEntries(rows.map(({ area, segments }) => [area, segments]));
   }
 
   /** An exact count, read from one index. */
   countByStatus(campaignId: string): Promise<StatusFigures[]> {
-    return this.dataSource.query(
-      `SELECT status, count(*)::int AS count, sum(segments)::int AS segments,
-         coalesce(sum(segments) FILTER (
-           WHERE accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}
-         ), 0)::int AS "takenSegments",
-         coalesce(sum(segments) FILTER (WHERE accepted_at > now() - make_interval(secs => $2)), 0)::int
-           AS "recentSegments",
-         extract(epoch FROM now() - max(accepted_at))::float8 AS "secondsSinceLast"
-       FROM campaign_recipient WHERE campaign_id = $1 GROUP BY status`,
-      [campaignId, rateSpanSeconds],
-    );
+    return many(this.dataSource, countByStatusSql, [campaignId, rateSpanSeconds]);
   }
 }

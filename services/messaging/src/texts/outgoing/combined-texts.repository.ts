@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { claimColumns } from './outgoing.repository.js';
@@ -14,7 +15,51 @@ export interface CombiningKind {
 interface ClaimedNews extends Omit<ClaimedText, 'news'>, News {}
 
 /** Serializes changes of these texts: the second must see the effect of the first. Every release takes this lock. */
-const lock = `SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`;
+const lockSql = statement(`SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`);
+
+const addNewsSql = statement<PendingText>(
+  `UPDATE outgoing_text SET message_count = message_count + $3, pause_reasons = pause_reasons || $4::text[]
+   WHERE kind = $1 AND phone = $2 AND status = 'pending'
+   RETURNING id, kind, due_at AS "dueAt"`,
+);
+
+const createSql = statement<PendingText>(
+  `INSERT INTO outgoing_text (id, kind, phone, segments, message_count, pause_reasons, status, due_at)
+   SELECT $3, $1, $2, $8, $6, $7, 'pending',
+     greatest($4::timestamptz, max(greatest(due_at, claimed_at)) + make_interval(secs => $5))
+   FROM outgoing_text WHERE kind = $1 AND phone = $2
+   RETURNING id, kind, due_at AS "dueAt"`,
+);
+
+const postponeSql = statement(
+  `UPDATE outgoing_text own
+   SET due_at = make_interval(secs => $3)
+     + (SELECT max(claimed_at) FROM outgoing_text other WHERE other.kind = own.kind AND other.phone = own.phone)
+   WHERE id = $1 AND status = 'pending' AND EXISTS (SELECT 1 FROM outgoing_text other
+     WHERE other.kind = own.kind AND other.phone = own.phone
+       AND other.claimed_at > $2::timestamptz - make_interval(secs => $3))
+   RETURNING id`,
+);
+
+const claimSql = statement<ClaimedNews>(
+  `UPDATE outgoing_text SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = $2
+   WHERE id = $1 AND status = 'pending'
+   RETURNING ${claimColumns}, message_count AS "messageCount", pause_reasons AS "pauseReasons"`,
+);
+
+const moveNewsSql = statement(
+  `UPDATE outgoing_text SET message_count = message_count + $3, pause_reasons = $4::text[] || pause_reasons
+   WHERE kind = $1 AND phone = $2 AND status = 'pending'
+     AND EXISTS (SELECT 1 FROM outgoing_text own WHERE ${isOwnClaim('own', '$5', '$6')})
+   RETURNING id`,
+);
+
+const removeSql = statement(`DELETE FROM outgoing_text own WHERE ${isOwnClaim('own', '$1', '$2')}`);
+
+const releaseSql = statement(
+  `UPDATE outgoing_text own SET status = 'pending', claim_token = NULL, claimed_at = NULL
+   WHERE ${isOwnClaim('own', '$1', '$2')}`,
+);
 
 /**
  * Texts of the kinds with an interval. A phone has at most one pending text of such a kind, to which news is added, and
@@ -36,22 +81,19 @@ export class CombinedTexts {
     { name: kind, intervalMs }: CombiningKind,
     { phone, segments, messageCount, pauseReasons }: News & { phone: string; segments: number },
   ): Promise<PendingText> {
-    await tx.query(lock);
-    const [waiting]: [PendingText[], number] = await tx.query(
-      `UPDATE outgoing_text SET message_count = message_count + $3, pause_reasons = pause_reasons || $4::text[]
-       WHERE kind = $1 AND phone = $2 AND status = 'pending'
-       RETURNING id, kind, due_at AS "dueAt"`,
-      [kind, phone, messageCount, pauseReasons],
-    );
+    await affected(tx, lockSql);
+    const waiting = await many(tx, addNewsSql, [kind, phone, messageCount, pauseReasons]);
     if (waiting[0]) return waiting[0];
-    const [created]: PendingText[] = await tx.query(
-      `INSERT INTO outgoing_text (id, kind, phone, segments, message_count, pause_reasons, status, due_at)
-       SELECT $3, $1, $2, $8, $6, $7, 'pending',
-         greatest($4::timestamptz, max(greatest(due_at, claimed_at)) + make_interval(secs => $5))
-       FROM outgoing_text WHERE kind = $1 AND phone = $2
-       RETURNING id, kind, due_at AS "dueAt"`,
-      [kind, phone, randomUUID(), this.clock.now(), intervalMs / 1000, messageCount, pauseReasons, segments],
-    );
+    const created = await maybeOne(tx, createSql, [
+      kind,
+      phone,
+      randomUUID(),
+      this.clock.now(),
+      intervalMs / 1000,
+      messageCount,
+      pauseReasons,
+      segments,
+    ]);
     if (!created) throw new Error('the text was not stored');
     return created;
   }
@@ -62,25 +104,11 @@ export class CombinedTexts {
    */
   async claim(id: string, { intervalMs }: CombiningKind): Promise<ClaimedText | null> {
     return this.transactions.run(async (tx) => {
-      await tx.query(lock);
+      await affected(tx, lockSql);
       const now = this.clock.now();
-      const [putOff]: [unknown[], number] = await tx.query(
-        `UPDATE outgoing_text own
-         SET due_at = make_interval(secs => $3)
-           + (SELECT max(claimed_at) FROM outgoing_text other WHERE other.kind = own.kind AND other.phone = own.phone)
-         WHERE id = $1 AND status = 'pending' AND EXISTS (SELECT 1 FROM outgoing_text other
-           WHERE other.kind = own.kind AND other.phone = own.phone
-             AND other.claimed_at > $2::timestamptz - make_interval(secs => $3))
-         RETURNING id`,
-        [id, now, intervalMs / 1000],
-      );
+      const putOff = await many(tx, postponeSql, [id, now, intervalMs / 1000]);
       if (putOff.length > 0) return null;
-      const [rows]: [ClaimedNews[], number] = await tx.query(
-        `UPDATE outgoing_text SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = $2
-         WHERE id = $1 AND status = 'pending'
-         RETURNING ${claimColumns}, message_count AS "messageCount", pause_reasons AS "pauseReasons"`,
-        [id, now],
-      );
+      const rows = await many(tx, claimSql, [id, now]);
       const [claimed] = rows;
       if (!claimed) return null;
       const { messageCount, pauseReasons, ...text } = claimed;
@@ -91,21 +119,9 @@ export class CombinedTexts {
   /** Releases the claim. If another text is now pending, the news moves to that one. */
   async release({ id, kind, phone, claimToken, news }: ClaimedText): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await tx.query(lock);
-      const [next]: [unknown[], number] = await tx.query(
-        `UPDATE outgoing_text SET message_count = message_count + $3, pause_reasons = $4::text[] || pause_reasons
-         WHERE kind = $1 AND phone = $2 AND status = 'pending'
-           AND EXISTS (SELECT 1 FROM outgoing_text own WHERE ${isOwnClaim('own', '$5', '$6')})
-         RETURNING id`,
-        [kind, phone, news.messageCount, news.pauseReasons, id, claimToken],
-      );
-      await tx.query(
-        next.length > 0
-          ? `DELETE FROM outgoing_text own WHERE ${isOwnClaim('own', '$1', '$2')}`
-          : `UPDATE outgoing_text own SET status = 'pending', claim_token = NULL, claimed_at = NULL
-             WHERE ${isOwnClaim('own', '$1', '$2')}`,
-        [id, claimToken],
-      );
+      await affected(tx, lockSql);
+      const next = await many(tx, moveNewsSql, [kind, phone, news.messageCount, news.pauseReasons, id, claimToken]);
+      await affected(tx, next.length > 0 ? removeSql : releaseSql, [id, claimToken]);
     });
   }
 }

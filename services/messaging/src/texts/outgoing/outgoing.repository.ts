@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { affected, many, type Database, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -23,6 +24,40 @@ const columns = `id, kind, phone, body, segments, status, simulated, error_code 
 /** The columns of a claim, except its news. */
 export const claimColumns = `id, kind, phone, body, claim_token AS "claimToken"`;
 
+const createSql = statement(
+  `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by)
+   VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7)`,
+);
+
+const findSql = statement<OutgoingText>(`SELECT ${columns} FROM outgoing_text WHERE id = $1`);
+
+const listPendingSql = statement<PendingText>(
+  `SELECT id, kind, due_at AS "dueAt" FROM outgoing_text WHERE status = 'pending' AND kind = ANY($1)
+   ORDER BY coalesce(due_at, created_at) LIMIT ${batchSize}`,
+);
+
+const claimSql = statement<Omit<ClaimedText, 'news'> & { status: OutgoingStatus }>(
+  `UPDATE outgoing_text SET claim_token = gen_random_uuid(), claimed_at = $2,
+     status = CASE WHEN $3::boolean AND EXISTS (SELECT FROM suppression WHERE suppression.phone = outgoing_text.phone)
+       THEN 'skipped' ELSE 'sending' END
+   WHERE id = $1 AND status = 'pending' RETURNING ${claimColumns}, status`,
+);
+
+const releaseSql = statement(
+  `UPDATE outgoing_text SET status = 'pending', claim_token = NULL, claimed_at = NULL
+   WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
+);
+
+const recordSql = statement(
+  `UPDATE outgoing_text SET status = $3, message_sid = $4, error_code = $5, simulated = $6
+   WHERE id = $1 AND claim_token = $2`,
+);
+
+const expireOldClaimsSql = statement(
+  `UPDATE outgoing_text SET status = 'unknown'
+   WHERE status = 'sending' AND claimed_at < $2::timestamptz - make_interval(secs => $1)`,
+);
+
 /** Texts to single phones, of every kind. */
 @Injectable()
 export class OutgoingRepository {
@@ -33,31 +68,21 @@ export class OutgoingRepository {
 
   async create(
     { kind, phone, body, segments, createdBy }: NewText,
-    tx: Pick<Transaction, 'query'> = this.dataSource,
+    tx: Database = this.dataSource,
   ): Promise<PendingText> {
     const id = randomUUID();
-    await tx.query(
-      `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by)
-       VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7)`,
-      [id, kind, phone, body, segments, textKind(kind).isInConversation, createdBy],
-    );
+    await affected(tx, createSql, [id, kind, phone, body, segments, textKind(kind).isInConversation, createdBy]);
     return { id, kind, dueAt: null };
   }
 
   async find(id: string): Promise<OutgoingText | null> {
-    const rows: OutgoingText[] = await this.dataSource.query(`SELECT ${columns} FROM outgoing_text WHERE id = $1`, [
-      id,
-    ]);
+    const rows = await many(this.dataSource, findSql, [id]);
     return rows[0] ?? null;
   }
 
   /** Of the kinds that this release knows, the first due first. */
   listPending(): Promise<PendingText[]> {
-    return this.dataSource.query(
-      `SELECT id, kind, due_at AS "dueAt" FROM outgoing_text WHERE status = 'pending' AND kind = ANY($1)
-       ORDER BY coalesce(due_at, created_at) LIMIT ${batchSize}`,
-      [textKinds.map(({ name }) => name)],
-    );
+    return many(this.dataSource, listPendingSql, [textKinds.map(({ name }) => name)]);
   }
 
   /**
@@ -65,42 +90,24 @@ export class OutgoingRepository {
    * skips it then.
    */
   async claim(id: string, { skipsSuppressed }: { skipsSuppressed: boolean }): Promise<ClaimedText | null> {
-    const [rows]: [(Omit<ClaimedText, 'news'> & { status: OutgoingStatus })[], number] = await this.dataSource.query(
-      `UPDATE outgoing_text SET claim_token = gen_random_uuid(), claimed_at = $2,
-         status = CASE WHEN $3::boolean AND EXISTS (SELECT FROM suppression WHERE suppression.phone = outgoing_text.phone)
-           THEN 'skipped' ELSE 'sending' END
-       WHERE id = $1 AND status = 'pending' RETURNING ${claimColumns}, status`,
-      [id, this.clock.now(), skipsSuppressed],
-    );
+    const rows = await many(this.dataSource, claimSql, [id, this.clock.now(), skipsSuppressed]);
     const [claimed] = rows;
     return claimed?.status === 'sending' ? { ...claimed, news: { messageCount: 0, pauseReasons: [] } } : null;
   }
 
   /** Releases a claim without a sent text. */
   async release({ id, claimToken }: ClaimedText): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE outgoing_text SET status = 'pending', claim_token = NULL, claimed_at = NULL
-       WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
-      [id, claimToken],
-    );
+    await affected(this.dataSource, releaseSql, [id, claimToken]);
   }
 
   async record(tx: Transaction, { id, claimToken }: ClaimedText, result: RecordedResult): Promise<void> {
     const { status, messageSid, errorCode } = columnsOf(result);
-    await tx.query(
-      `UPDATE outgoing_text SET status = $3, message_sid = $4, error_code = $5, simulated = $6
-       WHERE id = $1 AND claim_token = $2`,
-      [id, claimToken, status, messageSid, errorCode, result.simulated],
-    );
+    await affected(tx, recordSql, [id, claimToken, status, messageSid, errorCode, result.simulated]);
   }
 
   /** Marks claims that are older than any send can take as unknown. */
   async expireOldClaims(olderThanMs: number): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE outgoing_text SET status = 'unknown'
-       WHERE status = 'sending' AND claimed_at < $2::timestamptz - make_interval(secs => $1)`,
-      [olderThanMs / 1000, this.clock.now()],
-    );
+    await affected(this.dataSource, expireOldClaimsSql, [olderThanMs / 1000, this.clock.now()]);
   }
 }
 

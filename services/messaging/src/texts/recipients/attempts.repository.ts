@@ -1,3 +1,4 @@
+import { affected, many, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -33,6 +34,88 @@ const longestWait = '3 days';
 const newAttempt = `attempt = r.attempt + 1, claim_token = NULL, claimed_at = NULL, message_sid = NULL,
   accepted_at = NULL, checked_at = NULL, looked_for_since = NULL, error_code = NULL, updated_at = now()`;
 
+/** SQL: takes at most `$1` attempts in this order; nobody else takes them at the same time. */
+const take = (condition: string, order: string): string =>
+  `WITH due AS (
+     SELECT r.id, r.checked_at FROM campaign_recipient r WHERE ${condition}
+     ORDER BY ${order} LIMIT $1 FOR UPDATE SKIP LOCKED
+   )
+   UPDATE campaign_recipient r SET checked_at = now() FROM due, campaign c WHERE r.id = due.id AND c.id = r.campaign_id
+   RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.claim_token AS "claimToken",
+     r.message_sid AS "messageSid", due.checked_at AS "lastCheckedAt", c.simulated,
+     greatest(0, extract(epoch FROM now() - r.claimed_at) * 1000)::float8 AS "ageMs",
+     r.looked_for_since AS "lookedForSince"`;
+
+const takeInDoubtSql = statement<AttemptInDoubt>(
+  take(
+    `r.status IN ${sqlFrom('findAbsent')} AND r.claimed_at > now() - interval '${longestDoubt}'
+       AND CASE WHEN r.checked_at IS NULL THEN r.claimed_at <= now() - make_interval(secs => $2)
+         ELSE r.checked_at <= now() - make_interval(secs => $3) END`,
+    'r.claimed_at',
+  ),
+);
+
+const takeUnreportedSql = statement<AttemptInDoubt>(
+  take(
+    `r.status IN ${sqlList(recipientStates.awaitingReport)} AND r.message_sid IS NOT NULL
+       AND r.accepted_at BETWEEN now() - interval '${longestWait}' AND now() - make_interval(secs => $2)
+       AND (r.checked_at IS NULL OR r.checked_at + (r.checked_at - r.accepted_at) <= now())`,
+    'r.accepted_at',
+  ),
+);
+
+const putBackSql = statement(
+  `UPDATE campaign_recipient r SET checked_at = was.checked_at
+   FROM unnest($1::uuid[], $2::timestamptz[]) AS was(id, checked_at) WHERE r.id = was.id`,
+);
+
+const noteLookedForSql = statement(
+  `UPDATE campaign_recipient SET looked_for_since = $3
+   WHERE id = $1 AND claim_token = $2 AND looked_for_since IS NULL`,
+);
+
+const listKnownSql = statement<{ sid: string }>(
+  `SELECT message_sid AS sid FROM campaign_recipient WHERE message_sid = ANY($1)
+   UNION ALL SELECT message_sid FROM past_attempt WHERE message_sid = ANY($1)
+   UNION ALL SELECT message_sid FROM outgoing_text WHERE message_sid = ANY($1)`,
+);
+
+const giveUpSql = statement(
+  `WITH past AS (${archive(`r.status IN ${sqlFrom('findAbsent')}`)})
+   UPDATE campaign_recipient r SET status = ${sqlTo('findAbsent')}, ${newAttempt} FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
+);
+
+const retryLateSql = statement(
+  `WITH past AS (${archive(`r.status IN ${sqlFrom('retryLate')} AND r.attempt = 1 AND r.accepted_at IS NOT NULL`)})
+   UPDATE campaign_recipient r SET status = ${sqlTo('retryLate')}, ${newAttempt}, not_before = now() + make_interval(secs => $3)
+   FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
+);
+
+const putOffSql = statement(
+  `WITH past AS (${archive(`r.status IN ${sqlFrom('putOff')} AND r.attempt < ${mostAttempts}`)})
+   UPDATE campaign_recipient r SET status = ${sqlTo('putOff')}, ${newAttempt}, not_before = $3
+   FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
+);
+
+const updateCampaignRecipientSql = statement(
+  `UPDATE campaign_recipient r SET status = ${sqlTo('recall')}, claim_token = past.claim_token,
+     claimed_at = past.claimed_at, attempt = past.attempt, not_before = NULL, updated_at = now()
+   FROM past_attempt past
+   WHERE r.id = $1 AND r.status IN ${sqlFrom('recall')} AND past.recipient_id = r.id AND past.attempt = r.attempt - 1
+     AND past.claim_token = $2 AND past.status IN ${sqlFrom('findAbsent')}
+   RETURNING r.id`,
+);
+
+const deletePastAttemptSql = statement(`DELETE FROM past_attempt WHERE recipient_id = $1 AND claim_token = $2`);
+
+const expireOldClaimsSql = statement(
+  `UPDATE campaign_recipient r SET
+     status = CASE WHEN c.simulated THEN ${sqlTo('expire')} ELSE ${sqlTo('lose')} END,
+     claim_token = CASE WHEN c.simulated THEN NULL ELSE r.claim_token END, updated_at = now()
+   FROM campaign c
+   WHERE c.id = r.campaign_id AND r.status IN ${sqlFrom('lose')} AND r.claimed_at < now() - make_interval(secs => $1)`,
+);
+
 /** Attempts with an unknown outcome or a failed delivery. */
 @Injectable()
 export class AttemptsRepository {
@@ -43,87 +126,51 @@ export class AttemptsRepository {
 
   /** Takes texts in doubt with a due lookup. Only one of several concurrent callers gets each. */
   takeUnknown(limit: number, firstMs: number, againMs: number): Promise<AttemptInDoubt[]> {
-    return this.take(
-      `r.status IN ${sqlFrom('findAbsent')} AND r.claimed_at > now() - interval '${longestDoubt}'
-       AND CASE WHEN r.checked_at IS NULL THEN r.claimed_at <= now() - make_interval(secs => $2)
-         ELSE r.checked_at <= now() - make_interval(secs => $3) END`,
-      'r.claimed_at',
-      [limit, firstMs / 1000, againMs / 1000],
-    );
+    return many(this.dataSource, takeInDoubtSql, [limit, firstMs / 1000, againMs / 1000]);
   }
 
   /**
    * Takes accepted texts without a final report: first at the age of `firstMs`, then each time their age has doubled.
    */
   takeOpen(limit: number, firstMs: number): Promise<OpenAttempt[]> {
-    return this.take(
-      `r.status IN ${sqlList(recipientStates.awaitingReport)} AND r.message_sid IS NOT NULL
-       AND r.accepted_at BETWEEN now() - interval '${longestWait}' AND now() - make_interval(secs => $2)
-       AND (r.checked_at IS NULL OR r.checked_at + (r.checked_at - r.accepted_at) <= now())`,
-      'r.accepted_at',
-      [limit, firstMs / 1000],
-    );
+    return many(this.dataSource, takeUnreportedSql, [limit, firstMs / 1000]);
   }
 
   /** Undoes the lookups after the provider did not respond: they are due again as before. */
   async putBack(attempts: readonly OpenAttempt[]): Promise<void> {
     if (attempts.length === 0) return;
-    await this.dataSource.query(
-      `UPDATE campaign_recipient r SET checked_at = was.checked_at
-       FROM unnest($1::uuid[], $2::timestamptz[]) AS was(id, checked_at) WHERE r.id = was.id`,
-      [attempts.map(({ id }) => id), attempts.map(({ lastCheckedAt }) => lastCheckedAt)],
-    );
+    await affected(this.dataSource, putBackSql, [
+      attempts.map(({ id }) => id),
+      attempts.map(({ lastCheckedAt }) => lastCheckedAt),
+    ]);
   }
 
   /** Records that the provider does not list the text. `at` is on the provider's clock. */
   async noteLookedFor({ id, claimToken }: AttemptInDoubt, at: Date): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE campaign_recipient SET looked_for_since = $3
-       WHERE id = $1 AND claim_token = $2 AND looked_for_since IS NULL`,
-      [id, claimToken, at],
-    );
+    await affected(this.dataSource, noteLookedForSql, [id, claimToken, at]);
   }
 
   /** Returns the message ids that belong to a stored text. */
   async listKnown(messageSids: readonly string[]): Promise<Set<string>> {
-    const rows: { sid: string }[] = await this.dataSource.query(
-      `SELECT message_sid AS sid FROM campaign_recipient WHERE message_sid = ANY($1)
-       UNION ALL SELECT message_sid FROM past_attempt WHERE message_sid = ANY($1)
-       UNION ALL SELECT message_sid FROM outgoing_text WHERE message_sid = ANY($1)`,
-      [messageSids],
-    );
+    const rows = await many(this.dataSource, listKnownSql, [messageSids]);
     return new Set(rows.map(({ sid }) => sid));
   }
 
   /** Declares that the text was never sent: makes it pending as a new attempt. `false`: its state has changed. */
   async giveUp({ id, claimToken }: OpenAttempt): Promise<boolean> {
-    const [rows]: [unknown[], number] = await this.dataSource.query(
-      `WITH past AS (${archive(`r.status IN ${sqlFrom('findAbsent')}`)})
-       UPDATE campaign_recipient r SET status = ${sqlTo('findAbsent')}, ${newAttempt} FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
-      [id, claimToken],
-    );
+    const rows = await many(this.dataSource, giveUpSql, [id, claimToken]);
     return rows.length > 0;
   }
 
   /** Adds the single late attempt of an undelivered text. `false`: it already had its retry. */
   async retryLate(tx: Transaction, id: string, claimToken: string, inMs: number): Promise<boolean> {
-    const [rows]: [unknown[], number] = await tx.query(
-      `WITH past AS (${archive(`r.status IN ${sqlFrom('retryLate')} AND r.attempt = 1 AND r.accepted_at IS NOT NULL`)})
-       UPDATE campaign_recipient r SET status = ${sqlTo('retryLate')}, ${newAttempt}, not_before = now() + make_interval(secs => $3)
-       FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
-      [id, claimToken, inMs / 1000],
-    );
+    const rows = await many(tx, retryLateSql, [id, claimToken, inMs / 1000]);
     return rows.length > 0;
   }
 
   /** Adds an attempt after the reset of a daily cap. `false`: it has hit the cap for a week. */
   async putOff(tx: Transaction, id: string, claimToken: string, until: Date): Promise<boolean> {
-    const [rows]: [unknown[], number] = await tx.query(
-      `WITH past AS (${archive(`r.status IN ${sqlFrom('putOff')} AND r.attempt < ${mostAttempts}`)})
-       UPDATE campaign_recipient r SET status = ${sqlTo('putOff')}, ${newAttempt}, not_before = $3
-       FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
-      [id, claimToken, until],
-    );
+    const rows = await many(tx, putOffSql, [id, claimToken, until]);
     return rows.length > 0;
   }
 
@@ -133,17 +180,9 @@ export class AttemptsRepository {
    */
   async recall(id: string, claimToken: string): Promise<boolean> {
     return this.transactions.run(async (tx) => {
-      const [rows]: [unknown[], number] = await tx.query(
-        `UPDATE campaign_recipient r SET status = ${sqlTo('recall')}, claim_token = past.claim_token,
-           claimed_at = past.claimed_at, attempt = past.attempt, not_before = NULL, updated_at = now()
-         FROM past_attempt past
-         WHERE r.id = $1 AND r.status IN ${sqlFrom('recall')} AND past.recipient_id = r.id AND past.attempt = r.attempt - 1
-           AND past.claim_token = $2 AND past.status IN ${sqlFrom('findAbsent')}
-         RETURNING r.id`,
-        [id, claimToken],
-      );
+      const rows = await many(tx, updateCampaignRecipientSql, [id, claimToken]);
       if (rows.length === 0) return false;
-      await tx.query(`DELETE FROM past_attempt WHERE recipient_id = $1 AND claim_token = $2`, [id, claimToken]);
+      await affected(tx, deletePastAttemptSql, [id, claimToken]);
       return true;
     });
   }
@@ -153,30 +192,7 @@ export class AttemptsRepository {
    * sent.
    */
   async expireOldClaims(olderThanMs: number): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE campaign_recipient r SET
-         status = CASE WHEN c.simulated THEN ${sqlTo('expire')} ELSE ${sqlTo('lose')} END,
-         claim_token = CASE WHEN c.simulated THEN NULL ELSE r.claim_token END, updated_at = now()
-       FROM campaign c
-       WHERE c.id = r.campaign_id AND r.status IN ${sqlFrom('lose')} AND r.claimed_at < now() - make_interval(secs => $1)`,
-      [olderThanMs / 1000],
-    );
-  }
-
-  private async take(condition: string, order: string, parameters: unknown[]): Promise<AttemptInDoubt[]> {
-    const [rows]: [AttemptInDoubt[], number] = await this.dataSource.query(
-      `WITH due AS (
-         SELECT r.id, r.checked_at FROM campaign_recipient r WHERE ${condition}
-         ORDER BY ${order} LIMIT $1 FOR UPDATE SKIP LOCKED
-       )
-       UPDATE campaign_recipient r SET checked_at = now() FROM due, campaign c WHERE r.id = due.id AND c.id = r.campaign_id
-       RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.claim_token AS "claimToken",
-         r.message_sid AS "messageSid", due.checked_at AS "lastCheckedAt", c.simulated,
-         greatest(0, extract(epoch FROM now() - r.claimed_at) * 1000)::float8 AS "ageMs",
-         r.looked_for_since AS "lookedForSince"`,
-      parameters,
-    );
-    return rows;
+    await affected(this.dataSource, expireOldClaimsSql, [olderThanMs / 1000]);
   }
 }
 
