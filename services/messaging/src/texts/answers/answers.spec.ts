@@ -68,18 +68,19 @@ describe('an answer to a customer', () => {
 
   it('precedes the waiting texts of a campaign', async () => {
     const { messaging, twilio } = await run({
-      customers: someCustomers(600),
-      options: { pace: { segmentsPerSecond: 20 }, workers: { concurrency: 5 } },
+      customers: someCustomers(30),
+      options: { pace: { segmentsPerSecond: 1 } },
     });
     await text(messaging, 'Do you do gel?');
     await messaging.launch();
     await eventually(() => twilio.posted.length > 0);
 
     await answer(messaging, 'We do.');
+    const before = twilio.posted.length;
     await settled(messaging);
 
-    // the campaign takes half a minute
-    expect(twilio.posted.length).toBeLessThan(400);
+    // slot-order.spec.ts proves the order of the slots
+    expect(twilio.posted.findIndex(({ body }) => body === 'We do.') - before).toBeLessThan(10);
     expect(twilio.posted.filter(({ body }) => body === 'We do.')).toHaveLength(1);
   });
 
