@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type CollectedPages, repeated } from './collected-pages.js';
+import { imageSize } from './image-size.js';
+import { meta, type PageSource } from './page-source.js';
+import { publicRoutes } from './routes.js';
+import { breadcrumbsOf, parseStructuredData, serviceOf, typesOf } from './structured-data.js';
+
+export function checkPageHeads(collected: () => CollectedPages): void {
+  describe('the heads of the public pages', () => {
+    let site: CollectedPages;
+    let url: string;
+
+    const structuredData = (page: PageSource) =>
+      parseStructuredData(
+        page.root.querySelectorAll('script[type="application/ld+json"]').map((script) => script.rawText),
+      );
+    const absolute = (path: string) => (path === '/' ? url : url + path);
+
+    beforeAll(() => {
+      site = collected();
+      url = site.url;
+    });
+
+    it('have a unique title and description that fit into search results', () => {
+      const titleOf = ({ root }: PageSource) => root.querySelector('title')?.text ?? '';
+      const descriptionOf = (page: PageSource) => meta(page, 'description') ?? '';
+
+      expect(site.faults((page) => (between(titleOf(page), 10, 75) ? undefined : titleOf(page)))).toEqual([]);
+      expect(site.faults((page) => (between(descriptionOf(page), 70, 175) ? undefined : descriptionOf(page)))).toEqual(
+        [],
+      );
+      expect(repeated(site.all().map(titleOf))).toEqual([]);
+      expect(repeated(site.all().map(descriptionOf))).toEqual([]);
+      expect(site.faults((page) => (meta(page, 'keywords') ? undefined : 'no keywords'))).toEqual([]);
+    });
+
+    it('have their absolute URL without a trailing slash as canonical', () => {
+      expect(
+        site.faults(({ root, path }) => {
+          const canonical = root.querySelectorAll('link[rel="canonical"]').map((link) => link.getAttribute('href'));
+          return canonical.length === 1 && canonical[0] === absolute(path) ? undefined : canonical.join() || 'none';
+        }),
+      ).toEqual([]);
+    });
+
+    it('have their own share texts and a share picture of 1200 × 630', async () => {
+      const required = ['og:type', 'og:title', 'og:description', 'og:url', 'og:site_name', 'og:image:alt', 'og:locale'];
+      const cards = ['twitter:card', 'twitter:title', 'twitter:description', 'twitter:image'];
+      expect(site.faults((page) => [...required, ...cards].filter((name) => !meta(page, name)))).toEqual([]);
+      expect(site.faults((page) => (meta(page, 'og:url') === absolute(page.path) ? undefined : 'og:url'))).toEqual([]);
+      const images = site.all().map((page) => meta(page, 'og:image') ?? '');
+      expect(repeated(images)).toEqual([]);
+
+      const wrong: string[] = [];
+      for (const address of images) {
+        const answer = await fetch(address);
+        const size = answer.ok ? imageSize(Buffer.from(await answer.arrayBuffer())) : answer.status;
+        if (JSON.stringify(size) !== '{"width":1200,"height":630}') wrong.push(`${address}: ${JSON.stringify(size)}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    it('link to their translations with hreflang, in both directions', () => {
+      const translations = (page: PageSource) =>
+        Object.fromEntries(
+          page.root
+            .querySelectorAll('link[rel="alternate"][hreflang]')
+            .map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+        );
+      const expected = { en: url, es: `${url}/es`, ko: `${url}/ko`, 'x-default': url };
+
+      for (const path of ['/', '/es', '/ko'])
+        expect([path, translations(site.pages.get(path)!)]).toEqual([path, expected]);
+    });
+
+    it('declare their language, and that of parts in another language', () => {
+      const languageOf = (path: string) => (path === '/es' || path === '/ko' ? path.slice(1) : 'en');
+
+      expect(
+        site.faults(({ root, path }) => {
+          const language = root.querySelector('html')?.getAttribute('lang');
+          return language === languageOf(path) ? undefined : language;
+        }),
+      ).toEqual([]);
+      // the frame around a page is always English
+      const frame = ['body > a', 'header.site-header', 'footer', 'aside', 'nav[aria-label="Quick actions"]'];
+      expect(
+        site.faults(({ root }) => frame.filter((part) => root.querySelector(part)?.getAttribute('lang') !== 'en')),
+      ).toEqual([]);
+      for (const path of ['/es', '/ko']) {
+        const article = site.pages.get(path)!.root.querySelector('main > article');
+        expect([path, article?.getAttribute('lang')]).toEqual([path, path.slice(1)]);
+      }
+    });
+
+    it('describe the salon under one name, without self-assigned ratings', () => {
+      const identities = new Set<unknown>();
+      for (const page of site.all()) {
+        const nodes = structuredData(page);
+        const salon = nodes.find((node) => node['@type'] === 'NailSalon');
+        expect([page.path, typesOf(nodes)]).toEqual([page.path, expect.arrayContaining(['NailSalon'])]);
+        identities.add(salon?.['@id']);
+        expect(page.html).not.toContain('aggregateRating');
+      }
+      expect([...identities]).toEqual([`${url}/#salon`]);
+      expect(typesOf(structuredData(site.pages.get('/')!))).toContain('WebSite');
+    });
+
+    it('have breadcrumbs from the home page to the page itself', () => {
+      expect(
+        site.faults((page) => {
+          const trail = breadcrumbsOf(structuredData(page));
+          if (page.path === '/') return trail.length > 0 ? 'breadcrumbs on the home page' : undefined;
+          const isWhole = trail[0]?.item === url && trail.at(-1)?.item === absolute(page.path);
+          const isNumbered = trail.every(({ position }, index) => position === index + 1);
+          return isWhole && isNumbered ? undefined : trail;
+        }),
+      ).toEqual([]);
+    });
+
+    it('offer each service at the price shown on the page', () => {
+      for (const { path, texts, kind } of publicRoutes) {
+        if (kind !== 'service') continue;
+        const service = serviceOf(structuredData(site.pages.get(path)!));
+        expect(service).toMatchObject({ url: url + path, provider: { '@id': `${url}/#salon` } });
+        expect([path, texts[1]]).toEqual([
+          path,
+          expect.stringContaining(`$${service?.offers.priceSpecification.minPrice}+`),
+        ]);
+      }
+    });
+  });
+}
+
+const between = (text: string, least: number, most: number) => text.length >= least && text.length <= most;
