@@ -45,7 +45,8 @@ describe('a gateway with a delayed event loop', () => {
 
   beforeEach(async () => {
     nest = await NestFactory.create<NestFastifyApplication>(DoorsModule, new FastifyAdapter(), { logger: false });
-    await shedOverload(nest, { busyPages }, 40);
+    // far above the delay of an idle gateway on a busy machine, and below that of `delayEventLoop`
+    await shedOverload(nest, { busyPages }, 150);
     nest.useGlobalFilters(new GatewayExceptionFilter(() => undefined));
   });
   afterEach(() => nest.close());
@@ -61,7 +62,7 @@ describe('a gateway with a delayed event loop', () => {
     await nest.listen(0, '127.0.0.1');
     expect((await get('/api/anything')).status).toBe(200);
 
-    const relax = delayEventLoop(100);
+    const relax = delayEventLoop(300);
     let refused = await get('/api/anything');
     for (const end = Date.now() + 20_000; refused.status !== 503 && Date.now() < end;)
       refused = await get('/api/anything');
