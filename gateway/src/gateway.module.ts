@@ -1,9 +1,11 @@
+import { calls } from '@lacquer/contracts/calls/registry';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { forwardingController } from './calls/forwarding.js';
 import { CatalogMemory } from './catalog/catalog-memory.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import type { GatewaySettings } from './config.js';
@@ -27,6 +29,7 @@ export class GatewayModule {
   static forRoot(options: { databaseUrl: string; bus: BusOptions; settings: GatewaySettings }): DynamicModule {
     return {
       module: GatewayModule,
+      controllers: [forwardingController(calls)],
       imports: [
         HealthModule,
         SettingsModule.forRoot(options.settings),

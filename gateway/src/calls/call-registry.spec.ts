@@ -29,6 +29,10 @@ describe('the registry of calls', () => {
     await expect(app.listen()).rejects.toThrow('GET /api/listed has no handler');
   });
 
+  it('refuses a call with two handlers', () => {
+    expect(() => server('/api/listed', '/api/listed')).toThrow('GET /api/listed has two handlers');
+  });
+
   it('refuses a route under /api without a call', async () => {
     await expect(server('/api/listed', '/api/forgotten').ready()).rejects.toThrow(
       'GET /api/forgotten is not declared in the contracts',

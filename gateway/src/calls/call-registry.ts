@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** Catches every other path under /api. */
 export const unknownCallPath = '/api/*';
 
-/** Prevents the gateway from starting: a call has no handler, or a route under /api has no call. */
+/** Prevents the gateway from starting: a call has no handler or two, or a route under /api has no call. */
 export class CallRegistryError extends Error {
   override readonly name = 'CallRegistryError';
 }
@@ -13,14 +13,18 @@ export class CallRegistryError extends Error {
 /**
  * Compares the routes under /api with the calls before the first request. Must run before any route is registered.
  *
- * @throws CallRegistryError from `fastify.ready()` and `listen()`
+ * @throws CallRegistryError from `fastify.ready()` and `listen()`; for a second handler, when its route is registered
  */
 export function requireHandlers(fastify: FastifyInstance, calls: readonly CallContract[]): void {
   const routes = new Set<string>();
   fastify.addHook('onRoute', ({ method, url }) => {
     if (!/^\/api(\/|$)/.test(url) || url === unknownCallPath) return;
     // Fastify adds HEAD to each GET
-    for (const name of [method].flat()) if (name !== 'HEAD') routes.add(`${name} ${url}`);
+    for (const name of [method].flat().filter((each) => each !== 'HEAD')) {
+      const route = `${name} ${url}`;
+      if (routes.has(route)) throw new CallRegistryError(`The gateway cannot start: ${route} has two handlers.`);
+      routes.add(route);
+    }
   });
   fastify.addHook('onReady', (done) => {
     const defined = new Set(calls.map(({ method, path }) => `${method} ${path}`));

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CatalogMemory } from './catalog-memory.js';
-import { CatalogController } from './catalog.controller.js';
 import { CatalogEvents } from './catalog.events.js';
 import { SalonController } from './salon.controller.js';
 
 @Module({
-  controllers: [CatalogEvents, CatalogController, SalonController],
+  controllers: [CatalogEvents, SalonController],
   providers: [CatalogMemory],
   exports: [CatalogMemory],
 })

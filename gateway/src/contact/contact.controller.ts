@@ -3,13 +3,7 @@ import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as receivedCalls from '@lacquer/contracts/calls/salon/received-messages';
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { Page } from '@lacquer/contracts/call';
-import {
-  type ContactSubmission,
-  summarizeSubmissions,
-  editSubmission,
-  listSubmissions,
-  submitContact,
-} from '@lacquer/contracts/salon/contact';
+import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
 import { summarizeReceived, type ReceivedMessages } from '@lacquer/contracts/salon/received-messages';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
@@ -20,7 +14,6 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { pageTimeoutMs, sendList, wholeList } from '../calls/whole-list.js';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
-import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { ContactFormPost, isFormPost } from './contact-form-post.js';
 
 /** The number of the longest possible messages that fit into one bus message. */
@@ -35,7 +28,6 @@ export class ContactController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly formPost: ContactFormPost,
-    private readonly audit: AuditTrail,
     limits: AddressLimits,
   ) {
     this.limiter = limits.limiter('contact', [
@@ -73,25 +65,10 @@ export class ContactController {
     );
   }
 
-  @HandleCall(submissionCalls.count)
-  count({ query }: CallInput<typeof submissionCalls.count>): Promise<ResponseOf<typeof summarizeSubmissions>> {
-    return this.rpc.call(summarizeSubmissions, query);
-  }
-
   @HandleCall(receivedCalls.count)
   async countReceived(): Promise<ReceivedMessages> {
     const { timeZone } = await this.rpc.call(getSalonProfile, {});
     return this.rpc.call(summarizeReceived, { timeZone });
-  }
-
-  /** The audit trail records that a note changed, not its text. */
-  @HandleCall(submissionCalls.edit)
-  edit({ params: { id }, body, actor }: CallInput<typeof submissionCalls.edit>): Promise<ContactSubmission> {
-    const { version: _, ...changes } = body;
-    const details = { changed: Object.keys(changes), ...(body.state !== undefined && { state: body.state }) };
-    return this.audit.around({ actor, action: 'contact.edit', subject: `message ${id}`, details }, () =>
-      this.rpc.as(actor).call(editSubmission, { id, edit: body }),
-    );
   }
 
   private async readPage(

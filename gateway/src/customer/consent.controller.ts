@@ -1,12 +1,5 @@
-import type { Page } from '@lacquer/contracts/call';
 import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
-import {
-  type ConsentEntry,
-  exportConsent,
-  listConsent,
-  recordConsent,
-  recordRevocation,
-} from '@lacquer/contracts/customers/consent';
+import { exportConsent } from '@lacquer/contracts/customers/consent';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Controller, type StreamableFile } from '@nestjs/common';
@@ -25,31 +18,6 @@ export class ConsentController {
     private readonly clock: Clock,
   ) {}
 
-  @HandleCall(consentCalls.record)
-  record({ body: form, actor }: CallInput<typeof consentCalls.record>): Promise<ConsentEntry> {
-    const { wordingVersion, channel } = form;
-    return this.audit.around(
-      { actor, action: 'consent.record', details: { wordingVersion, channel } },
-      () => this.rpc.as(actor).call(recordConsent, form),
-      subjectOf,
-    );
-  }
-
-  @HandleCall(consentCalls.revoke)
-  revoke({ body: form, actor }: CallInput<typeof consentCalls.revoke>): Promise<ConsentEntry> {
-    return this.audit.around(
-      { actor, action: 'consent.revoke', details: { channel: form.channel } },
-      () => this.rpc.as(actor).call(recordRevocation, form),
-      subjectOf,
-    );
-  }
-
-  @HandleCall(consentCalls.list)
-  async list({ query }: CallInput<typeof consentCalls.list>): Promise<Page<ConsentEntry>> {
-    const { entries: items, nextCursor } = await this.rpc.call(listConsent, query);
-    return { items, nextCursor };
-  }
-
   /** Streams page by page: memory stays flat however long the ledger is. */
   @HandleCall(consentCalls.exportCsv)
   async exportCsv({ query, actor }: CallInput<typeof consentCalls.exportCsv>): Promise<StreamableFile> {
@@ -64,6 +32,3 @@ export class ConsentController {
     });
   }
 }
-
-/** The sequence number of the ledger entry, because the audit trail contains no phone. */
-const subjectOf = ({ sequence }: ConsentEntry): string => `consent-entry ${sequence}`;

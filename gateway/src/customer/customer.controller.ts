@@ -1,14 +1,8 @@
 import type { Page } from '@lacquer/contracts/call';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
-import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import {
-  type Customer,
-  type CustomerSummary,
-  listCustomers,
-  recordVisit,
-  summarizeCustomers,
-} from '@lacquer/contracts/customers/customer';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { type Customer, listCustomers } from '@lacquer/contracts/customers/customer';
 import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { largestPage } from '@lacquer/contracts/paging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
@@ -28,11 +22,6 @@ export class CustomerController {
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
-
-  @HandleCall(customerCalls.add)
-  add({ body, actor, idempotencyKey }: CallInput<typeof customerCalls.add>): Promise<ResponseOf<typeof recordVisit>> {
-    return this.rpc.as(actor).call(recordVisit, { ...body, idempotencyKey });
-  }
 
   @HandleCall(customerCalls.list)
   list({ query, actor }: CallInput<typeof customerCalls.list>): Promise<Page<Customer> | StreamableFile> {
@@ -60,11 +49,6 @@ export class CustomerController {
       );
       return csvFile(csv, 'customers', this.clock.now());
     });
-  }
-
-  @HandleCall(customerCalls.summarize)
-  summarize(): Promise<CustomerSummary> {
-    return this.rpc.call(summarizeCustomers, {});
   }
 
   private async readPage(query: RequestOf<typeof listCustomers>, timeoutMs?: number): Promise<Page<Customer>> {

@@ -1,19 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ConsentController } from './consent.controller.js';
 import { CustomerController } from './customer.controller.js';
-import { CustomerRecordController } from './customer-record.controller.js';
-import { ManualVisitsController } from './manual-visits.controller.js';
 import { OverviewController } from './overview.controller.js';
-import { SquarePaymentsController } from './square-payments.controller.js';
+import { TimelineController } from './timeline.controller.js';
 
-@Module({
-  controllers: [
-    CustomerController,
-    CustomerRecordController,
-    ManualVisitsController,
-    ConsentController,
-    SquarePaymentsController,
-    OverviewController,
-  ],
-})
+@Module({ controllers: [ConsentController, CustomerController, OverviewController, TimelineController] })
 export class CustomerModule {}

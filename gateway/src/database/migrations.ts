@@ -6,6 +6,7 @@ import { DescribeSessions1760000011000 } from './describe-sessions.migration.js'
 import { GuardAuditTrail1760000013000 } from './guard-audit-trail.migration.js';
 import { IndexAuditTrail1760000014000 } from './index-audit-trail.migration.js';
 import { KnowDevices1760000010000 } from './know-devices.migration.js';
+import { NameAuditSubjects1760000016000 } from './name-audit-subjects.migration.js';
 import { StaffLinks1760000015000 } from './staff-links.migration.js';
 
 export const gatewayMigrations: Migration[] = [
@@ -17,4 +18,5 @@ export const gatewayMigrations: Migration[] = [
   GuardAuditTrail1760000013000,
   IndexAuditTrail1760000014000,
   StaffLinks1760000015000,
+  NameAuditSubjects1760000016000,
 ];

@@ -1,13 +1,6 @@
 import type { Page } from '@lacquer/contracts/call';
 import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
-import type { ResponseOf } from '@lacquer/contracts/contract';
-import {
-  describePhone,
-  listConversations,
-  markConversationRead,
-  type NamedConversation,
-  sendAnswer,
-} from '@lacquer/contracts/messaging/conversations';
+import { listConversations, type NamedConversation } from '@lacquer/contracts/messaging/conversations';
 import { type ConversationEntry, listTextsWith } from '@lacquer/contracts/customers/timeline';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { toE164 } from '@lacquer/platform/phone/phone';
@@ -16,7 +9,6 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { CustomerNames } from '../calls/customer-names.js';
 import { mergeTimeline, placeOf } from '../customer/timeline.js';
-import { AuditTrail } from '../staff/audit/audit-trail.js';
 
 /** Conversations between the salon and its customers. */
 @Controller()
@@ -24,7 +16,6 @@ export class ConversationsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly names: CustomerNames,
-    private readonly audit: AuditTrail,
   ) {}
 
   @HandleCall(conversationCalls.list)
@@ -39,30 +30,5 @@ export class ConversationsController {
     const phones = [toE164(params.phone, 'MESSAGING.PHONE_INVALID', 'phone')];
     const part = { before: placeOf(query.cursor), limit: query.limit + 1 };
     return mergeTimeline([await this.rpc.call(listTextsWith, { phones, ...part })], query.limit);
-  }
-
-  @HandleCall(conversationCalls.check)
-  check({ params }: CallInput<typeof conversationCalls.check>): Promise<ResponseOf<typeof describePhone>> {
-    return this.rpc.call(describePhone, { phoneNumber: params.phone });
-  }
-
-  /** The audit trail contains no phone and no text. */
-  @HandleCall(conversationCalls.sendText)
-  sendText({
-    params,
-    body: { message },
-    actor,
-    idempotencyKey,
-  }: CallInput<typeof conversationCalls.sendText>): Promise<ResponseOf<typeof sendAnswer>> {
-    return this.audit.around(
-      { actor, action: 'reply.answer' },
-      () => this.rpc.as(actor).call(sendAnswer, { phoneNumber: params.phone, message, idempotencyKey }),
-      ({ id }) => id,
-    );
-  }
-
-  @HandleCall(conversationCalls.markRead)
-  async markRead({ params, body: { upTo }, actor }: CallInput<typeof conversationCalls.markRead>): Promise<void> {
-    await this.rpc.as(actor).call(markConversationRead, { phoneNumber: params.phone, upTo });
   }
 }

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { ActionAudit } from '../calls/action-audit.js';
 import { CustomerNames } from '../calls/customer-names.js';
 import { EditorNames } from '../calls/editor.interceptor.js';
 import { gatewaySettingsToken, sessionLimitsFrom, sessionLimitsToken } from '../config.js';
@@ -38,6 +39,7 @@ import { StaffLinksRepository } from './links/staff-links.repository.js';
     AuditEntries,
     AuditNames,
     AuditTrail,
+    { provide: ActionAudit, useExisting: AuditTrail },
     AuthService,
     Credentials,
     CustomerNames,
@@ -57,6 +59,6 @@ import { StaffLinksRepository } from './links/staff-links.repository.js';
     { provide: EditorNames, useExisting: StaffAccounts },
     { provide: APP_GUARD, useClass: RoleGuard },
   ],
-  exports: [AuditTrail, EditorNames, Sessions, StaffAccounts],
+  exports: [ActionAudit, AuditTrail, EditorNames, Sessions, StaffAccounts],
 })
 export class StaffModule {}

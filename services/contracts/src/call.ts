@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { RequestOf, ResponseOf, RpcContract } from './contract.js';
 import type { ErrorCatalogue } from './errors.js';
+import type { AuditAction, AuditSubject } from './staff/audit-actions.js';
 import type { StaffRole } from './staff/staff-role.js';
 
 /**
@@ -43,10 +45,38 @@ export interface CallContract {
   readonly idempotent?: true;
   /** In addition to those that follow from access, parameters and body. */
   readonly errors: ErrorCatalogue;
+  /** The gateway only forwards the call to this RPC, on behalf of the actor if the RPC requires one. */
+  readonly forwards?: RpcContract;
+  /** How long the RPC may take, in milliseconds. Absent: as long as any. */
+  readonly timeoutMs?: number;
+  /** The request of the RPC. Absent: the query, the body and the parameters in one object. */
+  toRequest?(parts: Parts): unknown;
+  /** The answer to the RPC's response, a `Page` if it is paged. Absent: the response, or its list and `nextCursor`. */
+  toAnswer?(response: unknown, parts: Parts): unknown;
+  /** The entry that a forwarded call leaves in the audit trail. */
+  readonly audit?: CallAudit;
+}
+
+/** The parsed parts of a request. Those that the call does not declare are undefined. */
+export interface Parts<Params = unknown, Query = unknown, Body = unknown> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+export interface CallAudit {
+  readonly action: AuditAction;
+  subject?(parts: Parts): AuditSubject;
+  /** For a subject that only the response names. */
+  responseSubject?(response: unknown): AuditSubject;
+  /** Contains no phone and no secret. */
+  details?(parts: Parts): Readonly<Record<string, unknown>> | undefined;
 }
 
 type Defaulted = 'status' | 'answerType' | 'errors';
-type CallShape = Omit<CallContract, Defaulted> & Partial<Pick<CallContract, Defaulted>>;
+/** Without the functions: their parameters follow from the other fields. */
+type CallShape = Omit<CallContract, Defaulted | 'toRequest' | 'toAnswer' | 'audit'> &
+  Partial<Pick<CallContract, Defaulted>>;
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -59,14 +89,93 @@ type MatchingParams<Path extends string> = [ParamNames<Path>] extends [never]
   ? { params?: undefined }
   : { params: z.ZodObject<Record<ParamNames<Path>, z.ZodType>> };
 
-/** Defaults: status 200, JSON, no errors of its own. */
+type Schema = z.ZodType | undefined;
+type OutputOf<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+type PartsOf<P extends Schema, Q extends Schema, B extends Schema> = Parts<OutputOf<P>, OutputOf<Q>, OutputOf<B>>;
+
+/** The fields of a part; all optional if the part is. */
+type FieldsOf<S extends Schema> = S extends z.ZodType
+  ? undefined extends z.output<S>
+    ? Partial<NonNullable<z.output<S>>>
+    : z.output<S>
+  : unknown;
+type Flat<T> = { [K in keyof T]: T[K] };
+type Merged<P extends Schema, Q extends Schema, B extends Schema> = Flat<FieldsOf<P> & FieldsOf<Q> & FieldsOf<B>>;
+
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+/** The one list of a response, next to `nextCursor`. */
+type ListIn<Response> = Response extends { nextCursor: string | null }
+  ? Response[Exclude<keyof Response, 'nextCursor'>]
+  : never;
+
+interface Forwarding<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  Answer extends Schema,
+  Rpc extends RpcContract,
+  Paged,
+> {
+  readonly toRequest?: (parts: PartsOf<P, Q, B>) => RequestOf<Rpc>;
+  readonly toAnswer?: (
+    response: ResponseOf<Rpc>,
+    parts: PartsOf<P, Q, B>,
+  ) => Paged extends true ? Page<ItemOf<OutputOf<Answer>>> : OutputOf<Answer>;
+  readonly audit?: {
+    readonly action: AuditAction;
+    readonly subject?: (parts: PartsOf<P, Q, B>) => AuditSubject;
+    readonly responseSubject?: (response: ResponseOf<Rpc>) => AuditSubject;
+    readonly details?: (parts: PartsOf<P, Q, B>) => Readonly<Record<string, unknown>> | undefined;
+  };
+}
+
+/** The parts must add up to the request: otherwise the call needs `toRequest`. */
+type Adding<Sum, Rpc extends RpcContract> = [Sum] extends [RequestOf<Rpc>] ? unknown : { readonly toRequest: unknown };
+
+/** The response must be the answer: otherwise the call needs `toAnswer`. */
+type Answering<Answer extends Schema, Rpc extends RpcContract, Paged> = Answer extends z.ZodType
+  ? (Paged extends true ? ListIn<ResponseOf<Rpc>> : ResponseOf<Rpc>) extends z.output<Answer>
+    ? unknown
+    : { readonly toAnswer: unknown }
+  : unknown;
+
+/** Without `answer`, a forwarded call answers with the RPC's response, and with 204 nothing. */
+type Derived<Shape> = Shape extends { answer: unknown } | { status: 204 }
+  ? unknown
+  : Shape extends { forwards: infer Rpc extends RpcContract }
+    ? { readonly answer: Rpc['response'] }
+    : unknown;
+
+/** Defaults: status 200, JSON; a forwarded call has the errors and the response of its RPC. */
 // lets a bundle drop the calls that it does not use
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCall<const Shape extends CallShape>(
-  shape: Shape & MatchingParams<Shape['path']>,
-): Shape & Pick<CallContract, Defaulted> {
-  const defaults: Pick<CallContract, Defaulted> = { status: 200, answerType: 'application/json', errors: {} };
-  return { ...defaults, ...(shape as Shape) };
+export function defineCall<
+  const Shape extends CallShape,
+  const Path extends string,
+  P extends z.ZodObject | undefined = undefined,
+  Q extends z.ZodObject | undefined = undefined,
+  B extends Schema = undefined,
+  Answer extends Schema = undefined,
+  Rpc extends RpcContract | undefined = undefined,
+  Paged extends true | undefined = undefined,
+>(
+  shape: Shape &
+    MatchingParams<Path> & {
+      path: Path;
+      params?: P;
+      query?: Q;
+      body?: B;
+      answer?: Answer;
+      paged?: Paged;
+      forwards?: Rpc;
+    } & (Rpc extends RpcContract
+      ? Forwarding<P, Q, B, Answer, Rpc, Paged> & Adding<Merged<P, Q, B>, Rpc> & Answering<Answer, Rpc, Paged>
+      : unknown),
+): Shape & Pick<CallContract, Defaulted> & Derived<Shape> {
+  const { forwards }: CallShape = shape;
+  const defaults = { status: 200, answerType: 'application/json', errors: forwards?.errors ?? {} } as const;
+  const isAnswered = forwards !== undefined && (shape as CallShape).status !== 204;
+  return { ...defaults, ...(isAnswered && { answer: forwards.response }), ...(shape as Shape) } as never;
 }
 
 /** Response header of a page that is not the last. */

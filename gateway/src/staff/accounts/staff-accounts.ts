@@ -4,7 +4,7 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { type AuditActor, AuditTrail } from '../audit/audit-trail.js';
+import { type AuditActor, type AuditEntry, AuditTrail } from '../audit/audit-trail.js';
 import { isEasyToGuess } from '../passwords/common-passwords.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { hashPassword } from '../passwords/passwords.js';
@@ -103,7 +103,7 @@ export class StaffAccounts {
       if (account.role === role) return account;
       await this.accounts.setRole(tx, account.id, role);
       if (role !== 'owner') await this.links.revokeMadeBy(tx, account.id);
-      const entry = { actor, action: 'account.set-role', subject: account.email, details: { role } };
+      const entry: AuditEntry = { actor, action: 'account.set-role', subject: account.email, details: { role } };
       await this.audit.record(entry, 'done', tx);
       return { ...account, role };
     });
@@ -115,7 +115,7 @@ export class StaffAccounts {
       const account = await this.getForUpdate(tx, email);
       const sessions = await this.sessions.closeAll(tx, account.id);
       if (sessions === 0) return account;
-      const entry = { actor, action: 'session.end', subject: account.email, details: { sessions } };
+      const entry: AuditEntry = { actor, action: 'session.end', subject: account.email, details: { sessions } };
       await this.audit.record(entry, 'done', tx);
       return account;
     });
@@ -150,7 +150,7 @@ export class StaffAccounts {
   async insertInvited(tx: Transaction, account: NewAccount, client: string): Promise<void> {
     const actor = await this.insert(tx, account);
     const { email: subject, role } = account;
-    const entry = { actor, action: 'account.accept-invite', subject, details: { role }, client };
+    const entry: AuditEntry = { actor, action: 'account.accept-invite', subject, details: { role }, client };
     await this.audit.record(entry, 'done', tx);
   }
 
@@ -158,7 +158,7 @@ export class StaffAccounts {
   async replaceForgotten(tx: Transaction, email: string, passwordHash: string, client: string): Promise<void> {
     const account = await this.getForUpdate(tx, email);
     await this.replacePassword(tx, account, passwordHash);
-    const entry = { actor: account, action: 'account.reset-password', subject: account.email, client };
+    const entry: AuditEntry = { actor: account, action: 'account.reset-password', subject: account.email, client };
     await this.audit.record(entry, 'done', tx);
   }
 

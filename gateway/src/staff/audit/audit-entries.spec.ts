@@ -4,6 +4,7 @@ import { listCustomerNames } from '@lacquer/contracts/customers/customer';
 import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-names';
 import { listServices } from '@lacquer/contracts/salon/catalog';
 import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
+import type { AuditAction } from '@lacquer/contracts/staff/audit-actions';
 import { exampleService } from '../../testing/example-catalog.js';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 import { AuditTrail } from './audit-trail.js';
@@ -18,7 +19,9 @@ describe('the audit list', () => {
     const mina = { id: '00000000-0000-4000-8000-000000000001', email: 'mina@example.com' };
     await trail.record({ actor: mina, action: 'campaign.launch', subject: 'c-1', details: { note: '=1+1' } });
     await trail.record({ actor: mina, action: 'campaign.pause', subject: 'c-1' }, 'failed');
-    await trail.record({ actor: 'shell', action: 'campaigner.wave', subject: 'c-2', client: '192.0.2.1' });
+    // an action of another release
+    const action = 'campaigner.wave' as AuditAction;
+    await trail.record({ actor: 'shell', action, subject: 'c-2', client: '192.0.2.1' });
     await gateway.rows(`SELECT pg_sleep(0.01)`);
   });
   afterAll(() => gateway.stop());
@@ -47,17 +50,18 @@ describe('the audit list', () => {
     const [ana, erased] = [randomUUID(), randomUUID()];
     const trail = gateway.app.nest.get(AuditTrail);
     for (const id of [ana, erased, ana]) {
-      await trail.record({ actor: 'shell', action: 'named.edit', subject: `customer ${id}` });
+      await trail.record({ actor: 'shell', action: 'customer.edit', subject: ['customer', id] });
     }
     const asked: unknown[] = [];
     gateway.answer(listCustomerNames, (request) => {
       asked.push(request);
       return { byPhone: {}, byId: { [ana]: { id: ana, givenName: 'Ana' } } };
     });
-    const entries = (await (await ask('?action=named')).json()) as NamedAuditEntry[];
+    const entries = (await (await ask('?action=customer')).json()) as NamedAuditEntry[];
 
     expect(entries.map(({ customer }) => customer?.givenName)).toEqual(['Ana', undefined, 'Ana']);
     expect(asked).toEqual([{ ids: [ana, erased] }]);
+    expect(entries[0]).toMatchObject({ subject: `customer ${ana}`, about: { kind: 'customer', id: ana } });
   });
 
   it.each([
@@ -74,7 +78,7 @@ describe('the audit list', () => {
   it('is paged without gaps or duplicates', async () => {
     const trail = gateway.app.nest.get(AuditTrail);
     for (let number = 1; number <= 12; number += 1)
-      await trail.record({ actor: 'shell', action: `turn.page-${number}` });
+      await trail.record({ actor: 'shell', action: `turn.page-${number}` as AuditAction });
     const whole = await actions('');
     expect(whole.slice(0, 12)).toEqual(Array.from({ length: 12 }, (_, index) => `turn.page-${12 - index}`));
     const found: string[] = [];
@@ -105,11 +109,11 @@ describe('the audit list', () => {
   it('fetches campaign and service names in one call each per page, and lists entries without names if that fails', async () => {
     const [spring, gone, gel] = [randomUUID(), randomUUID(), randomUUID()];
     const trail = gateway.app.nest.get(AuditTrail);
-    await trail.record({ actor: 'shell', action: 'service.set-price', subject: gel });
-    for (const subject of [spring, gone, spring]) {
-      await trail.record({ actor: 'shell', action: 'campaign.edit', subject });
+    await trail.record({ actor: 'shell', action: 'service.set-price', subject: ['service', gel] });
+    for (const id of [spring, gone, spring]) {
+      await trail.record({ actor: 'shell', action: 'campaign.edit', subject: ['campaign', id] });
     }
-    await trail.record({ actor: 'shell', action: 'campaign.send-test', subject: randomUUID() });
+    await trail.record({ actor: 'shell', action: 'campaign.send-test', subject: ['test-send', randomUUID()] });
     const asked: unknown[] = [];
     gateway.answer(listCampaignNames, (request) => {
       asked.push(request);

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditFilter } from '@lacquer/contracts/staff/audit';
+import type { AuditSubjectKind } from '@lacquer/contracts/staff/audit-actions';
 import type { Page } from '@lacquer/contracts/call';
 import { many, statement } from '@lacquer/platform/database/sql';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
@@ -9,11 +10,15 @@ import { z } from 'zod';
 /** The id of the last entry of a page: ids increase with time. */
 const cursor = pageCursor('AUDIT.CURSOR_INVALID', z.tuple([z.string().regex(/^\d{1,18}$/)]));
 
-type Row = Omit<AuditEntry, 'occurredAt'> & { occurredAt: Date };
+type Row = Omit<AuditEntry, 'occurredAt' | 'about'> & {
+  occurredAt: Date;
+  subjectKind: AuditSubjectKind | null;
+  subjectId: string | null;
+};
 
 const listPageSql = statement<Row>(
-  `SELECT id::text, occurred_at AS "occurredAt", actor, action, subject, outcome, details, client,
-     correlation_id AS "correlationId"
+  `SELECT id::text, occurred_at AS "occurredAt", actor, action, subject, subject_kind AS "subjectKind",
+     subject_id AS "subjectId", outcome, details, client, correlation_id AS "correlationId"
    FROM audit_entry
    WHERE ($2::bigint IS NULL OR id < $2)
      AND ($3::text IS NULL OR actor = $3)
@@ -46,6 +51,12 @@ export class AuditEntries {
       until,
     ]);
     const { page, nextCursor } = toPage(rows, limit, ({ id }) => cursor.write([id]));
-    return { items: page.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() })), nextCursor };
+    return { items: page.map(toEntry), nextCursor };
   }
 }
+
+const toEntry = ({ occurredAt, subjectKind: kind, subjectId: id, ...row }: Row): AuditEntry => ({
+  ...row,
+  occurredAt: occurredAt.toISOString(),
+  about: kind !== null && id !== null ? { kind, id } : undefined,
+});

@@ -17,18 +17,17 @@ export class AuditNames {
   ) {}
 
   async name(entries: readonly AuditEntry[]): Promise<NamedAuditEntry[]> {
-    const found = entries.map((entry) => ({ entry, ids: idsOf(entry) }));
-    const idsIn = (kind: keyof Named) => [...new Set(found.flatMap(({ ids }) => ids[kind] ?? []))];
+    const idsIn = (kind: keyof Named) => [...new Set(entries.map((entry) => idIn(entry, kind)).filter(Boolean))];
     const [customers, campaigns, services] = await Promise.all([
       this.customers.find({ ids: idsIn('customer') }),
       this.findCampaigns(idsIn('campaign')),
       this.findServices(idsIn('service')),
     ]);
-    return found.map(({ entry, ids }) => ({
+    return entries.map((entry) => ({
       ...entry,
-      customer: customers.byId[ids.customer ?? ''],
-      campaign: campaigns[ids.campaign ?? ''],
-      service: services[ids.service ?? ''],
+      customer: customers.byId[idIn(entry, 'customer')],
+      campaign: campaigns[idIn(entry, 'campaign')],
+      service: services[idIn(entry, 'service')],
     }));
   }
 
@@ -46,11 +45,4 @@ export class AuditNames {
   }
 }
 
-/** The id of the affected customer, campaign or service. The subject of a test send is not a campaign. */
-function idsOf({ action, subject }: AuditEntry): Partial<Record<keyof Named, string>> {
-  const [, kind = '', id] = subject?.match(/^(customer )?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/) ?? [];
-  if (id === undefined) return {};
-  if (kind !== '') return { customer: id };
-  if (action.startsWith('campaign.') && action !== 'campaign.send-test') return { campaign: id };
-  return action.startsWith('service.') ? { service: id } : {};
-}
+const idIn = ({ about }: AuditEntry, kind: keyof Named): string => (about?.kind === kind ? about.id : '');

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@lacquer/contracts/staff/audit-actions';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type AuditActor, type AuditEntry, AuditTrail } from './audit-trail.js';
@@ -9,7 +10,7 @@ const burstMs = 600_000;
 const maxBursts = 1000;
 const everybody = 'many clients';
 
-const refuse = 'security.refuse';
+const refuse: AuditAction = 'security.refuse';
 
 /** Refusals that are normal in daily use. */
 const routine = new Set(['STAFF.NOT_SIGNED_IN', 'STAFF.CODE_REQUIRED', 'STAFF.CONFIRM_FIRST']);
@@ -20,7 +21,7 @@ const routine = new Set(['STAFF.NOT_SIGNED_IN', 'STAFF.CODE_REQUIRED', 'STAFF.CO
  */
 const refusedWhileSignedIn = new Set(['STAFF.WRONG_PASSWORD', 'STAFF.WRONG_CODE']);
 
-const actions: Partial<Record<DomainError['kind'], string>> = {
+const actions: Partial<Record<DomainError['kind'], AuditAction>> = {
   unauthenticated: refuse,
   forbidden: refuse,
   'rate-limited': 'security.throttle',

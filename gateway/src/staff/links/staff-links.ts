@@ -1,3 +1,4 @@
+import type { AuditAction } from '@lacquer/contracts/staff/audit-actions';
 import type { inviteForm, LinkPasswordForm, MadeLink, StaffLink } from '@lacquer/contracts/staff/staff-accounts';
 import type { Session } from '@lacquer/contracts/staff/staff';
 import { Transactions } from '@lacquer/platform/database/transactions';
@@ -90,7 +91,7 @@ export class StaffLinks {
     if (!isDone) await this.open(token);
   }
 
-  private make(actor: Session, action: string, link: NewLink): Promise<MadeLink> {
+  private make(actor: Session, action: AuditAction, link: NewLink): Promise<MadeLink> {
     const { email, kind, role } = link;
     return this.transactions.run(async (tx) => {
       const made = await this.links.make(tx, link, actor.id);

@@ -71,7 +71,7 @@ export const changeCampaign =
     const { session, stdout, isRunning } = context;
     const { id: campaignId } = await findCampaign(context, id);
     const { status } = await session.audit.around(
-      { actor: 'shell', action: `campaign.${change}`, subject: campaignId },
+      { actor: 'shell', action: `campaign.${change}`, subject: ['campaign', campaignId] },
       () => session.rpc.call(changes[change], { id: campaignId }),
     );
     const later = change === 'resume' && !isRunning ? ' when you run npm start' : '';

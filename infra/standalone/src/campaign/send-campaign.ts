@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launchCampaign, previewCampaign } from '@lacquer/contracts/messaging/campaign';
+import { launchCampaign, previewCampaign, wholeAudienceMs } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { idempotencyErrors } from '@lacquer/contracts/idempotency';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
-import { wholeAudienceMs } from '@lacquer/gateway/messaging/whole-audience';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { type CampaignCommand, type CampaignContext } from './campaign-context.js';
@@ -32,7 +31,7 @@ export const sendCampaign =
     const { campaignId, message: notice } = await session.audit.around(
       { actor: 'shell', action: 'campaign.launch', details: plan },
       () => launch(context, { ...plan, idempotencyKey: randomUUID() }),
-      (launched) => launched.campaignId,
+      (launched) => ['campaign', launched.campaignId],
     );
     stdout.write(`${notice} (${shortId(campaignId)})\n`);
     if (plan.at !== null) {

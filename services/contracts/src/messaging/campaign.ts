@@ -134,6 +134,9 @@ export type ExclusionReason = z.infer<typeof exclusionReason>;
 export const campaignPlan = campaignDraft.extend({ at: instant.nullable().default(null) });
 export type CampaignPlan = z.output<typeof campaignPlan>;
 
+/** The timeout of answers that read every customer, in milliseconds: a hundred thousand take seconds. */
+export const wholeAudienceMs = 30_000;
+
 /** The defaults of a plan, apart from its text. */
 export const everyoneNow = { filter: {}, holdoutPercent: 0, at: null } as const;
 

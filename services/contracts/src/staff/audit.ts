@@ -4,6 +4,7 @@ import { namedCampaign } from '../messaging/campaign-names.js';
 import { pageQuery } from '../paging.js';
 import { salonService } from '../salon/catalog.js';
 import { instant, text } from '../values.js';
+import { auditSubjectKinds } from './audit-actions.js';
 
 /** `started`: an action in another service with an unknown outcome. */
 export const auditOutcomes = ['started', 'done', 'failed'] as const;
@@ -18,6 +19,8 @@ export const auditEntry = z.object({
   action: z.string(),
   /** The object of the action, such as an id or an e-mail address. */
   subject: z.string().nullable(),
+  /** The same object as data. Absent for one that is only a text. */
+  about: z.object({ kind: z.enum(auditSubjectKinds), id: z.string() }).optional(),
   outcome: z.enum(auditOutcomes),
   details: z.record(z.string(), z.unknown()),
   /** The client's address, where it was recorded. */

@@ -64,10 +64,10 @@ describe('the audit page', () => {
     const [campaign, ana, erased] = [randomUUID(), randomUUID(), randomUUID()];
     const edit = { action: 'customer.edit', details: {} };
     pages['first'] = [
-      entry(4, { subject: campaign }),
+      entry(4, { subject: campaign, about: { kind: 'campaign', id: campaign } }),
       entry(3, { ...edit, subject: `customer ${ana}`, customer: { id: ana, givenName: 'Ana', familyName: 'Example' } }),
       entry(2, { ...edit, subject: `customer ${erased}` }),
-      entry(1, { action: 'campaign.send-test', subject: randomUUID() }),
+      entry(1, { action: 'campaign.send-test', about: { kind: 'test-send', id: randomUUID() } }),
     ];
     renderFeature(<Page />);
 
@@ -84,7 +84,7 @@ describe('the audit page', () => {
     pages['first'] = [
       entry(3, { subject: campaign, campaign: { id: campaign, beginning: 'Spring is here, and so...' } }),
       entry(2, { action: 'service.set-price', subject: service, service: { id: service, name: 'Gel Manicure' } }),
-      entry(1, { action: 'automation.turn-on', subject: 'first-visit' }),
+      entry(1, { action: 'automation.turn-on', about: { kind: 'automation', id: 'first-visit' } }),
       entry(0, { actor: 'anonymous', action: 'security.throttle', subject: 'POST /api/contact' }),
     ];
     renderFeature(<Page />);

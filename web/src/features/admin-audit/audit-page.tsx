@@ -16,7 +16,7 @@ import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { AuditFilters } from './audit-filters';
 import { auditPages, exportAudit } from './queries';
-import { actionWords, actorWords, automationOf, campaignOf } from './words';
+import { actionWords, actorWords, automationOf, idOf } from './words';
 
 interface AuditPageProps {
   filter: AuditFilter;
@@ -97,7 +97,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
 
 function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter: AuditFilter) => void }) {
   const { occurredAt, actor, action, subject, outcome, details, client, correlationId } = entry;
-  const isNamed = entry.customer ?? entry.campaign ?? entry.service ?? automationOf(action, subject);
+  const isNamed = entry.customer ?? entry.campaign ?? entry.service ?? automationOf(entry);
   const zone = useSalonZone();
   const facts = Object.entries(details);
   return (
@@ -147,7 +147,8 @@ function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter:
 }
 
 /** The name of the entry's subject, with a link to it, if known. */
-function Subject({ entry: { action, subject, customer, campaign, service } }: { entry: NamedAuditEntry }) {
+function Subject({ entry }: { entry: NamedAuditEntry }) {
+  const { customer, campaign, service } = entry;
   if (customer) {
     return (
       <Link to="/admin/customers/$id" params={{ id: customer.id }} className={subjectLink}>
@@ -156,7 +157,7 @@ function Subject({ entry: { action, subject, customer, campaign, service } }: { 
     );
   }
   if (service) return <span className="font-medium wrap-anywhere">{service.name}</span>;
-  const automation = automationOf(action, subject);
+  const automation = automationOf(entry);
   if (automation) {
     return (
       <Link to="/admin/automations" className={subjectLink}>
@@ -164,7 +165,7 @@ function Subject({ entry: { action, subject, customer, campaign, service } }: { 
       </Link>
     );
   }
-  const id = campaign?.id ?? campaignOf(action, subject);
+  const id = campaign?.id ?? idOf('campaign', entry);
   if (id === undefined) return null;
   return (
     <Link to="/admin/campaigns/$id" params={{ id }} className={subjectLink}>

@@ -1,7 +1,9 @@
+import type { AuditEntry } from '@lacquer/contracts/staff/audit';
+import type { AuditAction, AuditArea, AuditSubjectKind } from '@lacquer/contracts/staff/audit-actions';
 import { automationNames } from '../../format/automation-name';
 
 /** Labels of the areas of the audit trail. */
-export const areas: Readonly<Record<string, string>> = {
+export const areas: Readonly<Record<AuditArea, string>> = {
   account: 'Staff accounts',
   audit: 'Audit',
   automation: 'Automations',
@@ -27,7 +29,7 @@ export const areas: Readonly<Record<string, string>> = {
   visit: 'Visits',
 };
 
-const actions: Readonly<Record<string, string>> = {
+const actions: Readonly<Record<AuditAction, string>> = {
   'account.accept-invite': 'accepted an invitation',
   'account.add': 'added a staff account',
   'account.change-password': 'changed a password',
@@ -91,21 +93,15 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** The predicate after the actor: `mina@example.com sent a campaign`. An unknown action is shown as recorded. */
-export const actionWords = (action: string): string => actions[action] ?? action;
+export const actionWords = (action: string): string => (actions as Readonly<Record<string, string>>)[action] ?? action;
 
 export const actorWords = (actor: string): string =>
   actor === 'shell' ? 'A command on the server' : actor === 'anonymous' ? 'Someone not signed in' : actor;
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** The campaign id of an entry. The subject of a test send is not a campaign. */
-export const campaignOf = (action: string, subject: string | null): string | undefined =>
-  subject !== null && action.startsWith('campaign.') && action !== 'campaign.send-test' && uuid.test(subject)
-    ? subject
-    : undefined;
+/** The id of an entry's subject, if it is of this kind. */
+export const idOf = (kind: AuditSubjectKind, { about }: AuditEntry): string | undefined =>
+  about?.kind === kind ? about.id : undefined;
 
 /** The name of the automation that an entry affected. */
-export const automationOf = (action: string, subject: string | null): string | undefined =>
-  action.startsWith('automation.') && subject !== null
-    ? Object.entries(automationNames).find(([kind]) => kind === subject)?.[1]
-    : undefined;
+export const automationOf = (entry: AuditEntry): string | undefined =>
+  Object.entries(automationNames).find(([kind]) => kind === idOf('automation', entry))?.[1];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.js';
 import {
+  type ConsentEntry,
   consentEntry,
   consentExportQuery,
   consentForm,
@@ -11,6 +12,10 @@ import {
   revocationForm,
 } from '../../customers/consent.js';
 import { tooManyOpen } from '../../errors.js';
+import type { AuditSubject } from '../../staff/audit-actions.js';
+
+/** Its sequence number, because the audit trail contains no phone. */
+const ledgerEntry = ({ sequence }: ConsentEntry): AuditSubject => ['consent-entry', sequence];
 
 export const list = defineCall({
   method: 'GET',
@@ -20,7 +25,7 @@ export const list = defineCall({
   query: consentQuery,
   answer: z.array(consentEntry),
   paged: true,
-  errors: listConsent.errors,
+  forwards: listConsent,
 });
 
 export const record = defineCall({
@@ -30,8 +35,12 @@ export const record = defineCall({
   access: 'staff',
   body: consentForm,
   status: 201,
-  answer: consentEntry,
-  errors: recordConsent.errors,
+  forwards: recordConsent,
+  audit: {
+    action: 'consent.record',
+    responseSubject: ledgerEntry,
+    details: ({ body: { wordingVersion, channel } }) => ({ wordingVersion, channel }),
+  },
 });
 
 export const revoke = defineCall({
@@ -41,8 +50,12 @@ export const revoke = defineCall({
   access: 'staff',
   body: revocationForm,
   status: 201,
-  answer: consentEntry,
-  errors: recordRevocation.errors,
+  forwards: recordRevocation,
+  audit: {
+    action: 'consent.revoke',
+    responseSubject: ledgerEntry,
+    details: ({ body: { channel } }) => ({ channel }),
+  },
 });
 
 export const exportCsv = defineCall({

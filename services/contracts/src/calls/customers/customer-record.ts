@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../../call.js';
 import { customerCursorInvalid } from '../../customers/customer.js';
 import { customerExportQuery } from '../../customers/customer-export.js';
-import { customerImport, importCustomers, importReport } from '../../customers/customer-import.js';
+import { customerImport, importCustomers } from '../../customers/customer-import.js';
 import { customerMerge, mergeCustomers, unmergeCustomer } from '../../customers/customer-merge.js';
-import { customerEdit, customerRecord, editCustomer, getCustomer, listTags } from '../../customers/customer-record.js';
+import { customerEdit, editCustomer, getCustomer, listTags } from '../../customers/customer-record.js';
 import { tooManyOpen } from '../../errors.js';
 import { listVisits, timelineEntry, timelineQuery } from '../../customers/timeline.js';
 
@@ -27,8 +27,11 @@ export const importRows = defineCall({
   access: 'owner',
   body: customerImport,
   bodyLimit: 512 * 1024,
-  answer: importReport,
-  errors: importCustomers.errors,
+  forwards: importCustomers,
+  audit: {
+    action: 'customer.import',
+    details: ({ body: { rows, dryRun } }) => ({ rows: rows.length, dryRun }),
+  },
 });
 
 export const tags = defineCall({
@@ -36,7 +39,7 @@ export const tags = defineCall({
   path: '/api/admin/customers/tags',
   summary: 'Lists the tags in use, with the number of customers for each',
   access: 'staff',
-  answer: listTags.response,
+  forwards: listTags,
 });
 
 export const get = defineCall({
@@ -45,8 +48,7 @@ export const get = defineCall({
   summary: 'Returns one customer in full',
   access: 'staff',
   params: getCustomer.request,
-  answer: customerRecord,
-  errors: getCustomer.errors,
+  forwards: getCustomer,
 });
 
 export const edit = defineCall({
@@ -56,8 +58,13 @@ export const edit = defineCall({
   access: 'staff',
   params: getCustomer.request,
   body: customerEdit,
-  answer: customerRecord,
-  errors: editCustomer.errors,
+  forwards: editCustomer,
+  // which parts changed, not their content
+  audit: {
+    action: 'customer.edit',
+    subject: ({ params }) => ['customer', params.id],
+    details: ({ body: { version: _, ...changes } }) => ({ changed: Object.keys(changes) }),
+  },
 });
 
 export const timeline = defineCall({
@@ -79,8 +86,12 @@ export const merge = defineCall({
   access: 'staff',
   params: getCustomer.request,
   body: customerMerge,
-  answer: customerRecord,
-  errors: mergeCustomers.errors,
+  forwards: mergeCustomers,
+  audit: {
+    action: 'customer.merge',
+    subject: ({ params }) => ['customer', params.id],
+    details: ({ body }) => body,
+  },
 });
 
 export const unmerge = defineCall({
@@ -89,6 +100,6 @@ export const unmerge = defineCall({
   summary: 'Reverses a merge: the record represents itself again',
   access: 'staff',
   params: getCustomer.request,
-  answer: customerRecord,
-  errors: unmergeCustomer.errors,
+  forwards: unmergeCustomer,
+  audit: { action: 'customer.unmerge', subject: ({ params }) => ['customer', params.id] },
 });

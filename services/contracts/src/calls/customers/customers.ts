@@ -4,10 +4,10 @@ import {
   addCustomerForm,
   customer,
   customerQuery,
-  customerSummary,
   listCustomers,
   recordedVisit,
   recordVisit,
+  summarizeCustomers,
 } from '../../customers/customer.js';
 import { tooManyOpen } from '../../errors.js';
 
@@ -27,7 +27,7 @@ export const summarize = defineCall({
   path: '/api/admin/customers/summary',
   summary: 'Returns the four figures above the list of customers',
   access: 'staff',
-  answer: customerSummary,
+  forwards: summarizeCustomers,
 });
 
 export const add = defineCall({
@@ -39,5 +39,5 @@ export const add = defineCall({
   status: 201,
   answer: recordedVisit,
   idempotent: true,
-  errors: recordVisit.errors,
+  forwards: recordVisit,
 });

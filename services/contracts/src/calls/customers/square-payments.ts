@@ -18,7 +18,7 @@ export const listWithoutPhone = defineCall({
   query: paymentsWithoutPhoneQuery,
   answer: z.array(paymentWithoutPhone),
   paged: true,
-  errors: listPaymentsWithoutPhone.errors,
+  forwards: listPaymentsWithoutPhone,
 });
 
 export const complete = defineCall({
@@ -28,8 +28,8 @@ export const complete = defineCall({
   access: 'staff',
   params: completePayment.request.pick({ paymentId: true }),
   body: completePaymentForm,
-  answer: completePayment.response,
-  errors: completePayment.errors,
+  forwards: completePayment,
+  audit: { action: 'payment.complete', subject: ({ params }) => ['payment', params.paymentId] },
 });
 
 export const status = defineCall({
@@ -37,7 +37,7 @@ export const status = defineCall({
   path: '/api/admin/square',
   summary: 'Returns the status of the Square connection, and the results of its sweeps, newest first',
   access: 'owner',
-  answer: getSquareStatus.response,
+  forwards: getSquareStatus,
 });
 
 export const sweep = defineCall({
@@ -47,6 +47,10 @@ export const sweep = defineCall({
   access: 'owner',
   body: sweepSquare.request,
   status: 202,
-  answer: sweepSquare.response,
-  errors: sweepSquare.errors,
+  forwards: sweepSquare,
+  audit: {
+    action: 'square.sweep',
+    responseSubject: ({ sweepId }) => ['sweep', sweepId],
+    details: ({ body }) => body,
+  },
 });

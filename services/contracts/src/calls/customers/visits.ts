@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.js';
 import { correctVisit, visitCorrection, visitVoiding, voidVisit } from '../../customers/manual-visits.js';
-import { visitEntry } from '../../customers/timeline.js';
 
 const params = z.object({ id: z.uuid() });
 
@@ -12,8 +11,9 @@ export const correct = defineCall({
   access: 'staff',
   params,
   body: visitCorrection,
-  answer: visitEntry,
-  errors: correctVisit.errors,
+  forwards: correctVisit,
+  toRequest: ({ params, body }) => ({ ...body, visitId: params.id }),
+  audit: { action: 'visit.correct', subject: ({ params }) => ['visit', params.id] },
 });
 
 export const voidOne = defineCall({
@@ -23,6 +23,7 @@ export const voidOne = defineCall({
   access: 'staff',
   params,
   body: visitVoiding,
-  answer: visitEntry,
-  errors: voidVisit.errors,
+  forwards: voidVisit,
+  toRequest: ({ params, body }) => ({ ...body, visitId: params.id }),
+  audit: { action: 'visit.void', subject: ({ params }) => ['visit', params.id] },
 });

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import {
-  automation,
   automationEdit,
   automationForm,
-  automationReport,
   changeAutomation,
   getAutomationReport,
   listAutomations,
@@ -11,17 +9,19 @@ import {
   turnAutomation,
   turnForm,
 } from '../../messaging/automations.js';
-import { defineCall } from '../../call.js';
+import { wholeAudienceMs } from '../../messaging/campaign.js';
+import type { AuditSubject } from '../../staff/audit-actions.js';
+import { defineCall, type Parts } from '../../call.js';
 
 const one = getAutomationReport.request;
+const ofKind = ({ params }: Parts<z.output<typeof one>>): AuditSubject => ['automation', params.kind];
 
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/automations',
   summary: 'Lists the automations, on or off: texts whose audience is selected each day',
   access: 'owner',
-  answer: listAutomations.response,
-  errors: listAutomations.errors,
+  forwards: listAutomations,
 });
 
 export const change = defineCall({
@@ -31,8 +31,8 @@ export const change = defineCall({
   access: 'owner',
   params: one,
   body: automationEdit,
-  answer: automation,
-  errors: changeAutomation.errors,
+  forwards: changeAutomation,
+  audit: { action: 'automation.change', subject: ofKind, details: ({ body }) => body },
 });
 
 export const turnOn = defineCall({
@@ -42,8 +42,9 @@ export const turnOn = defineCall({
   access: 'owner',
   params: one,
   body: turnForm.optional(),
-  answer: automation,
-  errors: turnAutomation.errors,
+  forwards: turnAutomation,
+  toRequest: ({ params, body }) => ({ ...params, ...body, isOn: true }),
+  audit: { action: 'automation.turn-on', subject: ofKind, details: ({ body }) => body },
 });
 
 export const turnOff = defineCall({
@@ -52,8 +53,10 @@ export const turnOff = defineCall({
   summary: 'Turns an automation off; recipients that are already selected still get their text',
   access: 'owner',
   params: one,
-  answer: automation,
   errors: previewAutomation.errors,
+  forwards: turnAutomation,
+  toRequest: ({ params }) => ({ ...params, isOn: false }),
+  audit: { action: 'automation.turn-off', subject: ofKind },
 });
 
 export const preview = defineCall({
@@ -63,8 +66,8 @@ export const preview = defineCall({
   access: 'owner',
   params: one,
   body: z.object({ form: automationForm.optional() }),
-  answer: previewAutomation.response,
-  errors: previewAutomation.errors,
+  forwards: previewAutomation,
+  timeoutMs: wholeAudienceMs,
 });
 
 export const report = defineCall({
@@ -73,5 +76,6 @@ export const report = defineCall({
   summary: "Reports the visits and revenue after an automation's texts of the last 90 days, compared with the holdout",
   access: 'owner',
   params: one,
-  answer: automationReport,
+  forwards: getAutomationReport,
+  timeoutMs: wholeAudienceMs,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../call.js';
+import { defineCall, type Parts } from '../../call.js';
 import {
   campaign,
   campaignDraft,
@@ -10,6 +10,7 @@ import {
   createCampaign,
   duplicateCampaign,
   editCampaign,
+  everyoneNow,
   getCampaign,
   launchCampaign,
   launchedCampaign,
@@ -20,10 +21,13 @@ import {
   retryFailedRecipients,
   startCampaign,
   startForm,
+  wholeAudienceMs,
 } from '../../messaging/campaign.js';
 import { campaignQuery, pageCampaigns } from '../../messaging/campaign-list.js';
+import type { AuditSubject } from '../../staff/audit-actions.js';
 
 const one = getCampaign.request;
+const campaignIn = ({ params }: Parts<z.output<typeof one>>): AuditSubject => ['campaign', params.id];
 
 export const launch = defineCall({
   method: 'POST',
@@ -34,7 +38,14 @@ export const launch = defineCall({
   status: 202,
   answer: launchedCampaign,
   idempotent: true,
-  errors: launchCampaign.errors,
+  forwards: launchCampaign,
+  timeoutMs: wholeAudienceMs,
+  toRequest: ({ body }) => ({ ...body, ...everyoneNow }),
+  audit: {
+    action: 'campaign.launch',
+    responseSubject: ({ campaignId }) => ['campaign', campaignId],
+    details: ({ body: { message, campaignType } }) => ({ message, campaignType }),
+  },
 });
 
 export const list = defineCall({
@@ -55,8 +66,12 @@ export const create = defineCall({
   access: 'owner',
   body: campaignDraft,
   status: 201,
-  answer: campaign,
-  errors: createCampaign.errors,
+  forwards: createCampaign,
+  audit: {
+    action: 'campaign.create',
+    responseSubject: ({ id }) => ['campaign', id],
+    details: ({ body }) => body,
+  },
 });
 
 export const preview = defineCall({
@@ -65,8 +80,8 @@ export const preview = defineCall({
   summary: 'Previews a draft without storing it',
   access: 'staff',
   body: campaignPlan,
-  answer: campaignPreview,
-  errors: previewCampaign.errors,
+  forwards: previewCampaign,
+  timeoutMs: wholeAudienceMs,
 });
 
 export const get = defineCall({
@@ -75,8 +90,7 @@ export const get = defineCall({
   summary: 'Returns one campaign',
   access: 'staff',
   params: one,
-  answer: campaign,
-  errors: getCampaign.errors,
+  forwards: getCampaign,
 });
 
 export const edit = defineCall({
@@ -86,8 +100,8 @@ export const edit = defineCall({
   access: 'owner',
   params: one,
   body: campaignEdit,
-  answer: campaign,
-  errors: editCampaign.errors,
+  forwards: editCampaign,
+  audit: { action: 'campaign.edit', subject: campaignIn, details: ({ body }) => body },
 });
 
 export const previewStored = defineCall({
@@ -107,8 +121,9 @@ export const start = defineCall({
   access: 'owner',
   params: one,
   body: startForm,
-  answer: campaign,
-  errors: startCampaign.errors,
+  forwards: startCampaign,
+  timeoutMs: wholeAudienceMs,
+  audit: { action: 'campaign.start', subject: campaignIn, details: ({ body: { at } }) => ({ at }) },
 });
 
 export const pause = defineCall({
@@ -117,8 +132,8 @@ export const pause = defineCall({
   summary: 'Pauses a campaign: nothing is sent until it is resumed',
   access: 'owner',
   params: one,
-  answer: campaign,
-  errors: pauseCampaign.errors,
+  forwards: pauseCampaign,
+  audit: { action: 'campaign.pause', subject: campaignIn },
 });
 
 export const resume = defineCall({
@@ -127,8 +142,8 @@ export const resume = defineCall({
   summary: 'Resumes a paused campaign',
   access: 'owner',
   params: one,
-  answer: campaign,
-  errors: resumeCampaign.errors,
+  forwards: resumeCampaign,
+  audit: { action: 'campaign.resume', subject: campaignIn },
 });
 
 export const cancel = defineCall({
@@ -137,8 +152,8 @@ export const cancel = defineCall({
   summary: 'Cancels a campaign; pending recipients are skipped',
   access: 'owner',
   params: one,
-  answer: campaign,
-  errors: cancelCampaign.errors,
+  forwards: cancelCampaign,
+  audit: { action: 'campaign.cancel', subject: campaignIn },
 });
 
 export const retryFailed = defineCall({
@@ -147,8 +162,9 @@ export const retryFailed = defineCall({
   summary: 'Resends to recipients that failed for a temporary reason',
   access: 'owner',
   params: one,
-  answer: retryFailedRecipients.response,
-  errors: retryFailedRecipients.errors,
+  forwards: retryFailedRecipients,
+  timeoutMs: wholeAudienceMs,
+  audit: { action: 'campaign.retry-failed', subject: campaignIn },
 });
 
 export const duplicate = defineCall({
@@ -158,6 +174,6 @@ export const duplicate = defineCall({
   access: 'owner',
   params: one,
   status: 201,
-  answer: campaign,
-  errors: duplicateCampaign.errors,
+  forwards: duplicateCampaign,
+  audit: { action: 'campaign.duplicate', subject: campaignIn },
 });

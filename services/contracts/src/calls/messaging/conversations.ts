@@ -15,6 +15,7 @@ import { conversationEntry, timelineQuery } from '../../customers/timeline.js';
 import { requiredText } from '../../values.js';
 
 const one = z.object({ phone: requiredText(40) });
+const phoneIn = ({ phone }: z.output<typeof one>) => ({ phoneNumber: phone });
 
 export const list = defineCall({
   method: 'GET',
@@ -45,8 +46,8 @@ export const check = defineCall({
   summary: 'Returns whether staff may text a phone, or why not',
   access: 'staff',
   params: one,
-  answer: describePhone.response,
-  errors: describePhone.errors,
+  forwards: describePhone,
+  toRequest: ({ params }) => phoneIn(params),
 });
 
 export const sendText = defineCall({
@@ -59,7 +60,10 @@ export const sendText = defineCall({
   status: 202,
   answer,
   idempotent: true,
-  errors: sendAnswer.errors,
+  forwards: sendAnswer,
+  toRequest: ({ params, body }) => ({ ...body, ...phoneIn(params) }),
+  // neither the phone nor the text
+  audit: { action: 'reply.answer', responseSubject: ({ id }) => ['answer', id] },
 });
 
 export const markRead = defineCall({
@@ -70,5 +74,6 @@ export const markRead = defineCall({
   params: one,
   body: readForm,
   status: 204,
-  errors: markConversationRead.errors,
+  forwards: markConversationRead,
+  toRequest: ({ params, body }) => ({ ...body, ...phoneIn(params) }),
 });

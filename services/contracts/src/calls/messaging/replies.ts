@@ -10,7 +10,7 @@ export const list = defineCall({
   query: replyQuery,
   answer: z.array(reply),
   paged: true,
-  errors: listReplies.errors,
+  forwards: listReplies,
 });
 
 export const review = defineCall({
@@ -20,6 +20,10 @@ export const review = defineCall({
   access: 'staff',
   params: z.object({ id: z.uuid() }),
   body: reviewForm,
-  answer: reply,
-  errors: reviewReply.errors,
+  forwards: reviewReply,
+  audit: {
+    action: 'reply.review',
+    subject: ({ params }) => ['reply', params.id],
+    details: ({ body }) => body,
+  },
 });

@@ -1,12 +1,12 @@
 import { defineCall } from '../../call.js';
-import { senderRateForm, senderStatus, setSenderRate } from '../../messaging/messaging.js';
+import { describeSender, senderRateForm, setSenderRate } from '../../messaging/messaging.js';
 
 export const describe = defineCall({
   method: 'GET',
   path: '/api/admin/sender',
   summary: 'Returns the sender, its rate, its hours and what is holding it',
   access: 'staff',
-  answer: senderStatus,
+  forwards: describeSender,
 });
 
 export const setRate = defineCall({
@@ -15,6 +15,6 @@ export const setRate = defineCall({
   summary: 'Sets the sending rate; null restores the rate of the settings',
   access: 'owner',
   body: senderRateForm,
-  answer: senderStatus,
-  errors: setSenderRate.errors,
+  forwards: setSenderRate,
+  audit: { action: 'sender.set-rate', details: ({ body }) => body },
 });

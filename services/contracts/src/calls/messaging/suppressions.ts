@@ -8,6 +8,10 @@ import {
   suppressionQuery,
   suppressPhone,
 } from '../../messaging/messaging.js';
+import type { AuditSubject } from '../../staff/audit-actions.js';
+
+/** The audit trail contains no full phone, but enough to tell two apart. */
+const lastDigits = ({ phone }: { phone: string }): AuditSubject => ['phone', phone.slice(-4)];
 
 export const list = defineCall({
   method: 'GET',
@@ -17,7 +21,7 @@ export const list = defineCall({
   query: suppressionQuery,
   answer: z.array(suppression),
   paged: true,
-  errors: listSuppressions.errors,
+  forwards: listSuppressions,
 });
 
 export const add = defineCall({
@@ -27,8 +31,8 @@ export const add = defineCall({
   access: 'staff',
   body: suppressionForm,
   status: 201,
-  answer: suppression,
-  errors: suppressPhone.errors,
+  forwards: suppressPhone,
+  audit: { action: 'suppression.add', responseSubject: lastDigits },
 });
 
 export const lift = defineCall({
@@ -38,5 +42,7 @@ export const lift = defineCall({
   access: 'staff',
   params: z.object({ phone: suppressionForm.shape.phoneNumber }),
   status: 204,
-  errors: liftSuppression.errors,
+  forwards: liftSuppression,
+  toRequest: ({ params }) => ({ phoneNumber: params.phone }),
+  audit: { action: 'suppression.lift', responseSubject: lastDigits },
 });

@@ -1,5 +1,5 @@
 import { defineCall } from '../../call.js';
-import { getTestSend, sendTest, testSend, testSendForm } from '../../messaging/test-sends.js';
+import { getTestSend, sendTest, testSendForm } from '../../messaging/test-sends.js';
 
 export const send = defineCall({
   method: 'POST',
@@ -8,8 +8,13 @@ export const send = defineCall({
   access: 'owner',
   body: testSendForm,
   status: 202,
-  answer: testSend,
-  errors: sendTest.errors,
+  forwards: sendTest,
+  // not the phone
+  audit: {
+    action: 'campaign.send-test',
+    responseSubject: ({ id }) => ['test-send', id],
+    details: ({ body: { message } }) => ({ message }),
+  },
 });
 
 export const get = defineCall({
@@ -18,6 +23,5 @@ export const get = defineCall({
   summary: 'Returns the outcome of a test send',
   access: 'staff',
   params: getTestSend.request,
-  answer: testSend,
-  errors: getTestSend.errors,
+  forwards: getTestSend,
 });

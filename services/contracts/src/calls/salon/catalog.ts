@@ -39,6 +39,10 @@ export const setPrice = defineCall({
   access: 'owner',
   params: z.object({ id: setServicePrice.request.shape.id }),
   body: setServicePrice.request.omit({ id: true }),
-  answer: setServicePrice.response,
-  errors: setServicePrice.errors,
+  forwards: setServicePrice,
+  audit: {
+    action: 'service.set-price',
+    subject: ({ params }) => ['service', params.id],
+    details: ({ body }) => ({ price: body.price }),
+  },
 });

@@ -5,10 +5,10 @@ import {
   editSubmission,
   listSubmissions,
   submissionCountQuery,
-  submissionCounts,
   submissionEdit,
   submissionId,
   submissionQuery,
+  summarizeSubmissions,
 } from '../../salon/contact.js';
 import { tooManyOpen } from '../../errors.js';
 
@@ -30,7 +30,7 @@ export const count = defineCall({
   summary: 'Counts the messages in each part of the list',
   access: 'staff',
   query: submissionCountQuery,
-  answer: submissionCounts,
+  forwards: summarizeSubmissions,
 });
 
 export const edit = defineCall({
@@ -40,6 +40,15 @@ export const edit = defineCall({
   access: 'staff',
   params: z.object({ id: submissionId }),
   body: submissionEdit,
-  answer: contactSubmission,
-  errors: editSubmission.errors,
+  forwards: editSubmission,
+  toRequest: ({ params, body }) => ({ ...params, edit: body }),
+  // not the text of a note
+  audit: {
+    action: 'contact.edit',
+    subject: ({ params }) => ['message', params.id],
+    details: ({ body: { version: _, ...changes } }) => ({
+      changed: Object.keys(changes),
+      ...(changes.state !== undefined && { state: changes.state }),
+    }),
+  },
 });

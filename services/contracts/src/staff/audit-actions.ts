@@ -1,0 +1,90 @@
+/** Every action in the audit trail: the area and the action. */
+export type AuditAction =
+  | 'account.accept-invite'
+  | 'account.add'
+  | 'account.change-password'
+  | 'account.disable'
+  | 'account.enable'
+  | 'account.invite'
+  | 'account.make-reset-link'
+  | 'account.renew-link'
+  | 'account.reset-password'
+  | 'account.reset-second-step'
+  | 'account.revoke-link'
+  | 'account.set-role'
+  | 'audit.export'
+  | 'automation.change'
+  | 'automation.turn-off'
+  | 'automation.turn-on'
+  | 'campaign.cancel'
+  | 'campaign.create'
+  | 'campaign.duplicate'
+  | 'campaign.edit'
+  | 'campaign.launch'
+  | 'campaign.pause'
+  | 'campaign.resume'
+  | 'campaign.retry-failed'
+  | 'campaign.send-test'
+  | 'campaign.start'
+  | 'consent.export'
+  | 'consent.record'
+  | 'consent.revoke'
+  | 'contact.edit'
+  | 'customer.edit'
+  | 'customer.export'
+  | 'customer.import'
+  | 'customer.merge'
+  | 'customer.unmerge'
+  | 'dead-letter.discard'
+  | 'dead-letter.replay'
+  | 'login'
+  | 'logout'
+  | 'outbox.replay'
+  | 'payment.complete'
+  | 'privacy.erase'
+  | 'privacy.export'
+  | 'reply.answer'
+  | 'reply.review'
+  | 'salon.set-profile'
+  | 'second-step.renew-codes'
+  | 'second-step.turn-off'
+  | 'second-step.turn-on'
+  | 'second-step.use-recovery-code'
+  | 'security.refuse'
+  | 'security.throttle'
+  | 'sender.set-rate'
+  | 'service.set-price'
+  | 'session.end'
+  | 'square.sweep'
+  | 'suppression.add'
+  | 'suppression.lift'
+  | 'visit.correct'
+  | 'visit.void';
+
+/** The part before the dot. */
+export type AuditArea = AuditAction extends infer Action
+  ? Action extends `${infer Area}.${string}`
+    ? Area
+    : Action
+  : never;
+
+/** What an action may affect. Of a phone, the trail contains the last four digits. */
+export const auditSubjectKinds = [
+  'answer',
+  'automation',
+  'campaign',
+  'consent-entry',
+  'customer',
+  'message',
+  'payment',
+  'phone',
+  'reply',
+  'service',
+  'sweep',
+  'test-send',
+  'visit',
+] as const;
+export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
+
+/** The object of an action: its kind, and its id within the kind. */
+export type AuditSubject = readonly [kind: AuditSubjectKind, id: string | number];
