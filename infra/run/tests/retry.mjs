@@ -8,6 +8,8 @@
  * @param {(line: string) => void} say
  */
 export async function runWithRetry(files, run, say) {
+  /** @type {{ results: import('./jest-process.mjs').FileResult[], unstable: import('./jest-process.mjs').FileResult[],
+   *   problems: string[] }} */
   const outcome = { results: [], unstable: [], problems: [] };
   const attempt = async (some, isSerial) => {
     if (some.length === 0) return [];

@@ -60,12 +60,12 @@ describe('the file of the running product', () => {
   it('is never seen half-written while it is replaced', async () => {
     const url = `http://localhost:8080/${'x'.repeat(500_000)}`;
     await writeRunning(folder, { ...facts, url });
-    let isWriting = true;
+    const writer = { isDone: false };
     const writing = (async () => {
       for (let count = 0; count < 100; count += 1) await writeRunning(folder, { ...facts, url });
-      isWriting = false;
+      writer.isDone = true;
     })();
-    while (isWriting) expect((await find())?.url.length).toBe(url.length);
+    while (!writer.isDone) expect((await find())?.url.length).toBe(url.length);
     await writing;
     expect(warnings).toEqual([]);
   });

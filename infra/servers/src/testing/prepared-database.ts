@@ -15,7 +15,7 @@ export interface Preparation {
 /** A copy of a template. */
 export interface PreparedDatabase extends TestDatabase {
   /** Reads its rows, for cases that share it. */
-  readContents(): Promise<DatabaseContents>;
+  readContents: () => Promise<DatabaseContents>;
 }
 
 /** Templates known to exist, by their names. */

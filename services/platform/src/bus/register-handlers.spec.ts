@@ -41,7 +41,7 @@ describe.each(Object.entries(servers))('the handlers of an app, registered with 
   let close: (() => Promise<void>) | undefined;
   afterEach(() => close?.());
 
-  async function registered(metadata: ModuleMetadata, server = newServer() as ReturnType<typeof newServer>) {
+  async function registered(metadata: ModuleMetadata, server = newServer()) {
     const actors = { provide: ActorCheck, useValue: new ActorCheck({}) };
     const app = await NestFactory.createApplicationContext(
       { module: class {}, ...metadata, providers: [actors, ...(metadata.providers ?? [])] },

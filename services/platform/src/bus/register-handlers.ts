@@ -40,7 +40,7 @@ function instancesIn(modules: ModulesContainer): Set<object> {
     ...providers.values(),
     ...controllers.values(),
   ]);
-  const instances: unknown[] = wrappers.map(({ instance }) => instance as unknown);
+  const instances = wrappers.map(({ instance }): unknown => instance);
   return new Set(instances.filter((each): each is object => typeof each === 'object' && each !== null));
 }
 

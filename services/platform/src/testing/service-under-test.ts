@@ -23,7 +23,7 @@ export interface ServiceUnderTest {
 /** A database that the test may drop. */
 export interface TestDatabase {
   url: string;
-  readContents(): Promise<{ restore(): Promise<void> }>;
+  readContents: () => Promise<{ restore(): Promise<void> }>;
   drop(): Promise<void>;
 }
 
