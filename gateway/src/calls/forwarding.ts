@@ -52,7 +52,7 @@ async function forward(
   const { params, query, body } = received;
   const parts = { params, query, body };
   const request = call.toRequest?.(parts) ?? { ...(query as object), ...(body as object), ...(params as object) };
-  const keyed = call.idempotent ? { ...(request as object), idempotencyKey: received.idempotencyKey } : request;
+  const keyed = call.idempotent ? { ...request, idempotencyKey: received.idempotencyKey } : request;
   const ask = (): Promise<unknown> =>
     contract.actor
       ? rpc.as(received.actor).call(contract, keyed, timeoutMs)
@@ -77,6 +77,6 @@ async function forward(
 /** The one list of a response, and its cursor. */
 function pageIn(response: object): Page<unknown> {
   const { nextCursor, ...lists } = response as { nextCursor: string | null };
-  const [items] = Object.values(lists as Record<string, unknown[]>);
+  const [items] = Object.values<unknown[]>(lists);
   return { items: items ?? [], nextCursor };
 }

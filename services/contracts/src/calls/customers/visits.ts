@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineCall } from '../../call.js';
 import { correctVisit, visitCorrection, visitVoiding, voidVisit } from '../../customers/manual-visits.js';
 
-const params = z.object({ id: z.uuid() });
+const one = z.object({ id: z.uuid() });
 
 export const correct = defineCall({
   method: 'PATCH',
   path: '/api/admin/visits/:id',
   summary: 'Corrects a visit that staff entered, with a reason',
   access: 'staff',
-  params,
+  params: one,
   body: visitCorrection,
   forwards: correctVisit,
   toRequest: ({ params, body }) => ({ ...body, visitId: params.id }),
@@ -21,7 +21,7 @@ export const voidOne = defineCall({
   path: '/api/admin/visits/:id/void',
   summary: 'Voids a visit that staff entered, with a reason',
   access: 'staff',
-  params,
+  params: one,
   body: visitVoiding,
   forwards: voidVisit,
   toRequest: ({ params, body }) => ({ ...body, visitId: params.id }),
