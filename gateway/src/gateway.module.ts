@@ -38,7 +38,7 @@ export class GatewayModule {
           databaseUrl: options.databaseUrl,
           entities: [],
           // its statements are small, and services must have time to answer after them
-          patience: { connectMs: 1500, answerMs: 2000, lockMs: 1500 },
+          timeouts: { connectMs: 1500, answerMs: 2000, lockMs: 1500 },
           startsWithout: true,
         }),
         BusModule.forRoot('gateway', options.bus),

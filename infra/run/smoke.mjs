@@ -50,9 +50,9 @@ async function startAndStop() {
       throw new Error(`/ is not rendered (${page.status}):\n${html.slice(0, 500)}`);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     process.kill(-Number(child.pid), 'SIGINT');
-    const patience = AbortSignal.timeout(STOPPED_WITHIN_MS);
-    const ended = await Promise.race([exited, once(patience, 'abort')]);
-    if (patience.aborted) throw new Error(`it did not stop within ${STOPPED_WITHIN_MS / 1000} s of Ctrl-C\n${output}`);
+    const timeout = AbortSignal.timeout(STOPPED_WITHIN_MS);
+    const ended = await Promise.race([exited, once(timeout, 'abort')]);
+    if (timeout.aborted) throw new Error(`it did not stop within ${STOPPED_WITHIN_MS / 1000} s of Ctrl-C\n${output}`);
     if (ended[0] !== 0) throw new Error(`it exited with ${ended[0]} (${ended[1]}) after Ctrl-C\n${output}`);
     if ((await statusOf('/readyz')) !== undefined) throw new Error('the site still responds after the stop');
     return seconds;
@@ -71,8 +71,8 @@ async function statusOf(path) {
   }
 }
 
-async function until(condition, patience, sentence) {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(200)) {
+async function until(condition, timeoutMs, sentence) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await delay(200)) {
     if (await condition()) return;
   }
   throw new Error(sentence());

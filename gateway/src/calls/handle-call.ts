@@ -1,6 +1,6 @@
 import type { AnswerOf, CallContract } from '@lacquer/contracts/call';
 import type { Replayable } from '@lacquer/contracts/idempotency';
-import { isChangedMeanwhileCode } from '@lacquer/contracts/versions';
+import { isEditConflictCode } from '@lacquer/contracts/versions';
 import {
   applyDecorators,
   createParamDecorator,
@@ -61,7 +61,7 @@ export const HandleCall =
       ...(isText ? [Header('content-type', `${call.answerType}; charset=utf-8`)] : []),
       ...(call.paged ? [UseInterceptors(PageInterceptor)] : []),
       ...(call.idempotent ? [UseInterceptors(ReplayInterceptor)] : []),
-      ...(Object.keys(call.errors).some(isChangedMeanwhileCode) ? [UseInterceptors(EditorInterceptor)] : []),
+      ...(Object.keys(call.errors).some(isEditConflictCode) ? [UseInterceptors(EditorInterceptor)] : []),
     )(target, name, method);
     Received()(target, name, 0);
   };

@@ -70,11 +70,11 @@ export class CatalogMemory implements SiteData, PreparedAnswers {
       this.partsByPath.set(path, added);
       return added;
     };
-    this.services = part(servicesPath, () => rpc.callPatiently(listServices, {}));
-    this.gallery = part(galleryPath, () => rpc.callPatiently(listGallery, {}));
-    this.testimonials = part(testimonialsPath, () => rpc.callPatiently(listTestimonials, {}));
+    this.services = part(servicesPath, () => rpc.callWithRetry(listServices, {}));
+    this.gallery = part(galleryPath, () => rpc.callWithRetry(listGallery, {}));
+    this.testimonials = part(testimonialsPath, () => rpc.callWithRetry(listTestimonials, {}));
     const loadSalon = async () => {
-      const profile = await rpc.callPatiently(getSalonProfile, {});
+      const profile = await rpc.callWithRetry(getSalonProfile, {});
       return { ...profile, bookingUrl: settings.BOOKING_URL ?? profile.bookingUrl };
     };
     // a stale booking URL is better than none

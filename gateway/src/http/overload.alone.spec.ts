@@ -7,7 +7,7 @@ import { GatewayExceptionFilter } from './gateway-exception.filter.js';
 import { shedOverload } from './overload.js';
 
 @Controller()
-class Doors {
+class ProbeController {
   @Get('api/anything')
   anything(): { ok: boolean } {
     return { ok: true };
@@ -19,7 +19,7 @@ class Doors {
   }
 }
 
-@Module({ controllers: [Doors] })
+@Module({ controllers: [ProbeController] })
 class DoorsModule {}
 
 /** Delays every turn of the event loop by `ms` until the returned function is called. */

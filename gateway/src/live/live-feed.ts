@@ -6,7 +6,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Sessions } from '../staff/sessions/sessions.js';
-import { KeptStreams } from './kept-streams.js';
+import { OpenStreams } from './open-streams.js';
 import { isOver, LiveViewer, type Shown } from './live-viewer.js';
 import { WatchedCampaign } from './watched-campaign.js';
 
@@ -18,7 +18,7 @@ import { WatchedCampaign } from './watched-campaign.js';
 export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(LiveFeed.name);
   private readonly outsideOfRequests = AsyncLocalStorage.snapshot();
-  private readonly kept: KeptStreams;
+  private readonly kept: OpenStreams;
   private readonly viewers = new Set<LiveViewer>();
   private readonly campaigns = new Map<string, WatchedCampaign>();
   /** When each topic changed last, counted from the start of this process. */
@@ -31,7 +31,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
     private readonly rpc: RpcClient,
     sessions: Sessions,
   ) {
-    this.kept = new KeptStreams(
+    this.kept = new OpenStreams(
       sessions,
       () => [...this.viewers],
       (error) => this.logger.error(error),

@@ -1,7 +1,7 @@
 import type { CampaignProgress, ProgressEnd } from '@lacquer/contracts/messaging/campaign-progress';
 import type { LiveChange, LiveTopic } from '@lacquer/contracts/live';
 import { EventStream } from './event-stream.js';
-import type { KeptStream } from './kept-streams.js';
+import type { OpenStream } from './open-streams.js';
 
 /** The minimum time between two events of one kind, in milliseconds. */
 export const viewerGapMs = 250;
@@ -33,7 +33,7 @@ export function isOver(
  * One stream to one client. What happens between two events, or while the client does not read, is sent together
  * afterwards: the union of the changed topics, and the latest progress of each campaign without repetition.
  */
-export class LiveViewer implements KeptStream {
+export class LiveViewer implements OpenStream {
   readonly stream = new EventStream();
   /** The ids per topic; null: any of the topic. */
   private readonly pending = new Map<LiveTopic, Set<string> | null>();

@@ -14,12 +14,12 @@ import { LiveFeed } from './live-feed.js';
 import type { LiveViewer } from './live-viewer.js';
 
 /** The number of streams of each kind per account: one for each visible window on each of its devices. */
-const mostStreams = 20;
+const maxStreams = 20;
 
 @Controller()
 export class LiveController {
-  private readonly windows = new OpenAnswers(mostStreams);
-  private readonly campaigns = new OpenAnswers(mostStreams);
+  private readonly windows = new OpenAnswers(maxStreams);
+  private readonly campaigns = new OpenAnswers(maxStreams);
 
   constructor(
     private readonly feed: LiveFeed,

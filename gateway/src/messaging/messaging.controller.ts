@@ -8,7 +8,7 @@ import {
   previewCampaign,
   wholeAudienceMs,
 } from '@lacquer/contracts/messaging/campaign';
-import { mostCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import { maxCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
 import type { Page } from '@lacquer/contracts/call';
 import { getSquareStatus } from '@lacquer/contracts/customers/customer';
 import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
@@ -34,7 +34,7 @@ export class MessagingController {
   async list({ query }: CallInput<typeof campaignCalls.list>): Promise<Page<Campaign>> {
     const isPlain = Object.values(query).every((value) => value === undefined);
     if (isPlain) return { items: await this.rpc.call(listCampaigns, {}), nextCursor: null };
-    const limit = Math.min(query.limit ?? usualPage, mostCampaigns);
+    const limit = Math.min(query.limit ?? usualPage, maxCampaigns);
     const { campaigns: items, nextCursor } = await this.rpc.call(pageCampaigns, { ...query, limit });
     return { items, nextCursor };
   }

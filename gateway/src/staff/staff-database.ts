@@ -4,7 +4,7 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { DataSource } from 'typeorm';
 import { sessionLimitsFrom } from '../config.js';
 import { AuditTrail } from './audit/audit-trail.js';
-import { KnownDevices } from './sessions/known-devices.js';
+import { TrustedDevices } from './sessions/trusted-devices.js';
 import { SecondStepRepository } from './second-step/second-step.repository.js';
 import { Sessions } from './sessions/sessions.js';
 import { StaffLinksRepository } from './links/staff-links.repository.js';
@@ -23,7 +23,7 @@ export async function withStaffAccounts<T>(
       new StaffAccountsRepository(dataSource),
       new Transactions(dataSource),
       new Sessions(dataSource, sessionLimitsFrom({})),
-      new KnownDevices(dataSource),
+      new TrustedDevices(dataSource),
       new SecondStepRepository(dataSource),
       new AuditTrail(dataSource),
       new StaffLinksRepository(dataSource),

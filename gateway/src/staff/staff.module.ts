@@ -13,7 +13,7 @@ import { AuditTrail } from './audit/audit-trail.js';
 import { AuthController } from './sign-in/auth.controller.js';
 import { AuthService } from './sign-in/auth.service.js';
 import { Credentials } from './sign-in/credentials.js';
-import { KnownDevices } from './sessions/known-devices.js';
+import { TrustedDevices } from './sessions/trusted-devices.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { LoginThrottle } from './sign-in/login-throttle.js';
 import { PasswordChecks } from './passwords/password-checks.js';
@@ -43,7 +43,7 @@ import { StaffLinksRepository } from './links/staff-links.repository.js';
     AuthService,
     Credentials,
     CustomerNames,
-    KnownDevices,
+    TrustedDevices,
     LoginThrottle,
     PasswordChecks,
     SecondStep,

@@ -1,5 +1,5 @@
 import { serviceNames } from '@lacquer/contracts/contract';
-import { type AppOperations, type KeptDeadLetters, operationsRpcs } from '@lacquer/contracts/operations';
+import { type AppOperations, type StoredDeadLetters, operationsRpcs } from '@lacquer/contracts/operations';
 import type { RunningGateway } from './running-gateway.js';
 
 export const exampleApp = (figures: AppOperations['figures'] = []): AppOperations => ({
@@ -8,7 +8,7 @@ export const exampleApp = (figures: AppOperations['figures'] = []): AppOperation
   figures,
 });
 
-export const exampleDeadLetter: KeptDeadLetters['deadLetters'][number] = {
+export const exampleDeadLetter: StoredDeadLetters['deadLetters'][number] = {
   id: '3f2c91aa-8f3e-4f2b-9e0a-1c2d3e4f5a6b',
   type: 'contact.submitted.v1',
   occurredAt: '2026-03-01T18:30:00.000Z',

@@ -13,11 +13,11 @@ import { type Rounds, sayConditions } from './http/http-comparison.js';
 import { residentMegabytes, startServers, startStandalone } from './measured-processes.js';
 import { loadRpc } from './rpc-load.js';
 import { say } from './say.js';
-import { leastShareOfBare } from './http/least-share.js';
+import { minShareOfBare } from './http/min-share.js';
 
 const restSeconds = 5;
 
-const mostMegabytesAtRest = 300;
+const maxMegabytesAtRest = 300;
 
 /**
  * `npm run bench -- rpc`. Compares `GET /api/services` through the gateway with a bare Fastify and with an uncached RPC
@@ -39,13 +39,13 @@ export async function benchRpc(rounds: Rounds): Promise<boolean> {
       run: (time: number) => loadRpc(() => rpc.call(listServices, {}), rounds.connections, time),
     };
     const isFast = await besideBareFastify('/api/services', { plain, observed }, rounds, {
-      least: leastShareOfBare('/api/services'),
+      least: minShareOfBare('/api/services'),
       others: [uncached],
       cleanUp,
     });
-    const isSmall = megabytes <= mostMegabytesAtRest;
+    const isSmall = megabytes <= maxMegabytesAtRest;
     say(
-      `standalone at rest, without PostgreSQL: ${megabytes.toFixed(0)} MB (at most ${mostMegabytesAtRest}): ${isSmall ? 'met' : 'MISSED'}`,
+      `standalone at rest, without PostgreSQL: ${megabytes.toFixed(0)} MB (at most ${maxMegabytesAtRest}): ${isSmall ? 'met' : 'MISSED'}`,
     );
     return isFast && isSmall;
   } finally {

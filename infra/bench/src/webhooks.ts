@@ -21,11 +21,11 @@ import { say } from './say.js';
 const concurrency = 16;
 const rounds = 3;
 const seconds = 5;
-const leastShareOfInsert = 0.5;
+const minShareOfInsert = 0.5;
 /** A realistic load at the counter: concurrent events, and the backlog of unprocessed ones. */
 const fewAtATime = 4;
-const leastBacklog = 10_000;
-const mostMs = 50;
+const minBacklog = 10_000;
+const maxMs = 50;
 
 /**
  * `npm run bench -- webhooks`. Compares accepting signed events with a loop of bare single-row inserts of the same events,
@@ -84,16 +84,16 @@ async function benchIn(mode: Mode, client: HttpClient): Promise<boolean> {
     say(`  events accepted        ${line(events)}`);
     say(`  bare single-row INSERT ${line(bare)}`);
     const share = events.perSecond / bare.perSecond;
-    const isMet = share >= leastShareOfInsert;
-    say(`  accepted / bare: ${share.toFixed(2)} (at least ${leastShareOfInsert})${isMet ? '' : ': MISSED'}`);
+    const isMet = share >= minShareOfInsert;
+    say(`  accepted / bare: ${share.toFixed(2)} (at least ${minShareOfInsert})${isMet ? '' : ': MISSED'}`);
 
     const open = await countOpen();
-    if (open < leastBacklog)
-      throw new Error(`only ${open} unprocessed events are stored, at least ${leastBacklog} are needed`);
+    if (open < minBacklog)
+      throw new Error(`only ${open} unprocessed events are stored, at least ${minBacklog} are needed`);
     const { p99 } = await accept(fewAtATime);
-    const isQuick = p99 <= mostMs;
+    const isQuick = p99 <= maxMs;
     say(
-      `  ${fewAtATime} at a time with ${open} unprocessed events: p99 ${p99.toFixed(1)} ms (at most ${mostMs} ms)${isQuick ? '' : ': MISSED'}`,
+      `  ${fewAtATime} at a time with ${open} unprocessed events: p99 ${p99.toFixed(1)} ms (at most ${maxMs} ms)${isQuick ? '' : ': MISSED'}`,
     );
     return isMet && isQuick;
   } finally {

@@ -6,7 +6,7 @@ import { runDemo } from '@lacquer/simulators/demo/main';
 import { startProviders } from '@lacquer/simulators/providers';
 import { z } from 'zod';
 import { standaloneSettings } from '@lacquer/standalone/config';
-import { keptPassword } from '@lacquer/standalone/kept-secret';
+import { storedPassword } from '@lacquer/standalone/stored-secret';
 import { startStandalone } from '@lacquer/standalone/standalone';
 
 const { shape } = standaloneSettings;
@@ -20,7 +20,7 @@ await runUntilSignal(async () => {
   );
   // separate from a real salon's data
   const dataDir = join(DATA_DIR, 'demo');
-  const owner = { email: 'owner@example.com', password: await keptPassword(dataDir) };
+  const owner = { email: 'owner@example.com', password: await storedPassword(dataDir) };
   const url = `http://localhost:${PORT}`;
   const providers = await startProviders({ webhookBase: url });
   const end = new AbortController();

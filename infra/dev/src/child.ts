@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from './workspace.js';
 
-const startPatienceMs = 60_000;
-const stopPatienceMs = 10_000;
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 10_000;
 
 export interface ChildOptions {
   /** Prefix of every line that it prints; without one, its lines are printed unchanged. */
@@ -53,7 +53,7 @@ export class Child {
 
   /** Resolves with true when it is ready, with false if it exits first. */
   async ready(): Promise<boolean> {
-    for (const deadline = Date.now() + startPatienceMs; Date.now() < deadline; await delay(20)) {
+    for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await delay(20)) {
       if (this.hasEnded) return false;
       const answer = await fetch(this.readyUrl).catch(() => undefined);
       await answer?.body?.cancel();
@@ -67,7 +67,7 @@ export class Child {
     if (this.hasEnded) return;
     const ended = once(this.process, 'exit');
     this.process.kill('SIGTERM');
-    const lastResort = setTimeout(() => this.process.kill('SIGKILL'), stopPatienceMs);
+    const lastResort = setTimeout(() => this.process.kill('SIGKILL'), stopTimeoutMs);
     await ended;
     clearTimeout(lastResort);
   }

@@ -3,11 +3,11 @@ import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { testRabbitmq, testRedis } from '@lacquer/servers/testing/servers';
 import type { StandaloneSettings } from '@lacquer/standalone/config';
 import { openDatabase } from '@lacquer/standalone/database/database';
-import { keptPassword, keptPrivacyKey, keptSecondStepKey } from '@lacquer/standalone/kept-secret';
+import { storedPassword, storedPrivacyKey, storedSecondStepKey } from '@lacquer/standalone/stored-secret';
 import { removeRunning, writeRunning } from '@lacquer/standalone/running-file';
 import { App } from './app.js';
 import { type Compiled, Compiler } from './compiler.js';
-import { FrontDoor } from './front-door.js';
+import { DevServer } from './dev-server.js';
 import { migrateDatabases } from './migrate-databases.js';
 import type { DevelopmentOptions } from './options.js';
 import { distributedPlans, standalonePlans } from './plans.js';
@@ -45,7 +45,7 @@ export async function startSession(
     const dataDir = join(DATA_DIR, 'dev');
     const url = `http://localhost:${PORT}`;
     let gateway: App | undefined;
-    const frontDoor = await FrontDoor.open({
+    const devServer = await DevServer.open({
       port: PORT,
       web: {
         gatewayUrl: () => gateway?.url,
@@ -58,7 +58,7 @@ export async function startSession(
         cacheDir: join(dataDir, 'vite'),
       },
     });
-    cleanUp.add(() => frontDoor.close());
+    cleanUp.add(() => devServer.close());
 
     const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL }, (error) => {
       // the product cannot run without its database; committed data is safe
@@ -72,9 +72,9 @@ export async function startSession(
     let simulators = await startSimulators();
     cleanUp.add(() => simulators.stop());
 
-    const password = await keptPassword(dataDir);
-    const privacyKey = await keptPrivacyKey(dataDir);
-    const secondStepKey = await keptSecondStepKey(dataDir);
+    const password = await storedPassword(dataDir);
+    const privacyKey = await storedPrivacyKey(dataDir);
+    const secondStepKey = await storedSecondStepKey(dataDir);
     const shared = () => ({
       SMS_SEGMENTS_PER_SECOND: '10',
       ...simulators.ready.environment,

@@ -5,7 +5,7 @@ import { readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import type { CampaignSession } from './campaign/campaign-session.js';
 import { standaloneSettings } from './config.js';
-import { keptPrivacyKey } from './kept-secret.js';
+import { storedPrivacyKey } from './stored-secret.js';
 
 const { RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL } = gatewayProcessSettings.shape;
 const distributedSettings = z.object({
@@ -52,7 +52,7 @@ async function withDatabase<T>(work: (opened: OpenedSession) => Promise<T>): Pro
   // imported on demand, because the images have no embedded database
   const { withProductDatabase } = await import('./database/product-database.js');
   const { openSessionOnDatabase } = await loadSession();
-  const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await keptPrivacyKey(settings.DATA_DIR));
+  const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await storedPrivacyKey(settings.DATA_DIR));
   return withProductDatabase(async (urls, isRunning) =>
     closing(await openSessionOnDatabase(urls, { ...settings, PRIVACY_KEY }), isRunning, work),
   );

@@ -5,7 +5,7 @@ import { productVersion } from '@lacquer/platform/config/version';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import type { StandaloneSettings } from './config.js';
 import { openDatabase } from './database/database.js';
-import { keptPrivacyKey, keptSecondStepKey } from './kept-secret.js';
+import { storedPrivacyKey, storedSecondStepKey } from './stored-secret.js';
 import { startProduct } from './product.js';
 import { removeRunning, writeRunning } from './running-file.js';
 import { migrateAll } from './database/schema.js';
@@ -34,8 +34,8 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD,
     });
-    const SECOND_STEP_KEY = settings.SECOND_STEP_KEY ?? (await keptSecondStepKey(settings.DATA_DIR));
-    const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await keptPrivacyKey(settings.DATA_DIR));
+    const SECOND_STEP_KEY = settings.SECOND_STEP_KEY ?? (await storedSecondStepKey(settings.DATA_DIR));
+    const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await storedPrivacyKey(settings.DATA_DIR));
     const product = await startProduct({ ...settings, SECOND_STEP_KEY, PRIVACY_KEY }, database.urls, logger);
     const url = settings.PUBLIC_URL ?? `http://localhost:${new URL(product.url).port}`;
     await writeRunning(settings.DATA_DIR, { pid: process.pid, databaseUrls: database.urls, url });

@@ -31,7 +31,7 @@ export const meanwhile = z.object({
   /** The current state, in the shape of the read model. */
   present: z.unknown(),
 });
-export type Meanwhile = z.infer<typeof meanwhile>;
+export type ConflictingEdit = z.infer<typeof meanwhile>;
 
 /** An error as it is sent between processes of the product. */
 export const wireError = z.object({

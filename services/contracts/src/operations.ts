@@ -46,7 +46,7 @@ export const operations = z.object({
 export type Operations = z.infer<typeof operations>;
 
 /** Longer content is truncated. Characters. */
-export const mostContent = 4000;
+export const maxContent = 4000;
 
 /** An event that failed permanently or too often and is no longer retried. */
 export const deadLetter = z.object({
@@ -69,8 +69,8 @@ export const deadLetter = z.object({
 export type DeadLetterEntry = z.infer<typeof deadLetter>;
 
 /** The oldest ones; `total` counts all. */
-const keptDeadLetters = z.object({ deadLetters: z.array(deadLetter.omit({ keeper: true })), total: z.int() });
-export type KeptDeadLetters = z.infer<typeof keptDeadLetters>;
+const storedDeadLetters = z.object({ deadLetters: z.array(deadLetter.omit({ keeper: true })), total: z.int() });
+export type StoredDeadLetters = z.infer<typeof storedDeadLetters>;
 
 /** `silent`: services that do not answer; their dead letters are missing. */
 export const deadLetterList = z.object({
@@ -113,7 +113,7 @@ const operationsOf = <Name extends ServiceName>(service: Name) => ({
   describe: defineRpc(`${service}.describe-operations.v1`, { request: z.object({}), response: appOperations }),
   listDeadLetters: defineRpc(`${service}.list-dead-letters.v1`, {
     request: z.object({}),
-    response: keptDeadLetters,
+    response: storedDeadLetters,
     errors: deadLetterErrors,
   }),
   /** Replay redelivers to the consumer, which skips events that it has handled. Discard deletes permanently. */

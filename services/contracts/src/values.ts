@@ -8,8 +8,8 @@ export const text = (error?: string) =>
   z.string(error).refine((given) => !/\0|\p{Surrogate}/u.test(given), 'must not contain NUL or half a character');
 
 /** The largest amount, in cents. */
-export const mostCents = 100_000_000;
-export const aboveMostCents = 'must be at most $1,000,000.00';
+export const maxCents = 100_000_000;
+export const aboveMaxCents = 'must be at most $1,000,000.00';
 
 /** The currency of every amount, ISO 4217. */
 export const salonCurrency = 'USD';
@@ -18,7 +18,7 @@ export const salonCurrency = 'USD';
 export const cents = z
   .int('must be a whole number of cents')
   .min(0, 'must not be negative')
-  .max(mostCents, aboveMostCents);
+  .max(maxCents, aboveMaxCents);
 
 /** A phone number in E.164: `+12135550100`. */
 export const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');

@@ -8,17 +8,16 @@ export const version = z.int().min(0);
 export const presentVersion = version.default(0);
 
 /** The same field for public data, where a cached copy from the previous release may also lack it. */
-export const keptVersion = { version: version.optional() };
+export const storedVersion = { version: version.optional() };
 
 /** Field of an edit: the version that it is based on. Absent: the edit overwrites any version. */
 export const madeOf = { version: version.optional() };
 
-const changedMeanwhileEnd = '.CHANGED_MEANWHILE';
+const editConflictSuffix = '.CHANGED_MEANWHILE';
 
 /** The error code of an edit of an outdated version. The error contains a `meanwhile`. */
-export const changedMeanwhileCode = <Owner extends string>(owner: Owner) => `${owner}${changedMeanwhileEnd}` as const;
+export const editConflictCode = <Owner extends string>(owner: Owner) => `${owner}${editConflictSuffix}` as const;
 
-export const changedMeanwhile = (owner: string): ErrorCatalogue => ({ [changedMeanwhileCode(owner)]: 'conflict' });
+export const editConflict = (owner: string): ErrorCatalogue => ({ [editConflictCode(owner)]: 'conflict' });
 
-export const isChangedMeanwhileCode = (code: string | undefined): boolean =>
-  code?.endsWith(changedMeanwhileEnd) === true;
+export const isEditConflictCode = (code: string | undefined): boolean => code?.endsWith(editConflictSuffix) === true;

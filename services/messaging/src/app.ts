@@ -18,6 +18,6 @@ export function startMessagingWorker(options: MessagingWorkerOptions): Promise<R
     ...options,
     app: 'messaging',
     module: MessagingWorkerModule.forRoot(options),
-    doors: { rpc: false, events: false },
+    handles: { rpc: false, events: false },
   });
 }

@@ -35,7 +35,7 @@ function seconds(least: number, most: number) {
 }
 
 /** Twilio's message list may lag behind the texts it has accepted. Seconds. */
-const leastProof = 120;
+const minProof = 120;
 
 const rateHint = `must be a number from ${slowestRate} to ${fastestRate}, or unlimited`;
 
@@ -108,7 +108,7 @@ export const smsSettings = {
     .default(600)
     .meta({
       group: 'Texts',
-      description: `A text in doubt that Twilio does not list after this time was not sent and is sent again. At least ${leastProof} with Twilio itself.`,
+      description: `A text in doubt that Twilio does not list after this time was not sent and is sent again. At least ${minProof} with Twilio itself.`,
     }),
   SMS_SWEEP_SECONDS: seconds(1, 3600)
     .default(30)
@@ -140,8 +140,8 @@ export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx
   }
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID } = settings;
   if (TWILIO_ACCOUNT_SID && isTwilioItself(settings)) {
-    if (settings.SMS_RECONCILE_AFTER_SECONDS < leastProof) {
-      const message = `must be at least ${leastProof} with Twilio itself, or a text might be sent twice`;
+    if (settings.SMS_RECONCILE_AFTER_SECONDS < minProof) {
+      const message = `must be at least ${minProof} with Twilio itself, or a text might be sent twice`;
       context.addIssue({ code: 'custom', path: ['SMS_RECONCILE_AFTER_SECONDS'], message });
     }
     const fault = settings.PUBLIC_URL && findCallbackFault(settings.PUBLIC_URL);

@@ -83,7 +83,7 @@ export class MessagingWorkerModule {
   }
 }
 
-function foundations(options: MessagingModuleOptions, hasDoors: boolean): NonNullable<ModuleMetadata['imports']> {
+function foundations(options: MessagingModuleOptions, hasHandlers: boolean): NonNullable<ModuleMetadata['imports']> {
   const { databaseUrl, bus, queue, rooms, privacyKey, daysKept = 0 } = options;
   return [
     HealthModule,
@@ -94,7 +94,7 @@ function foundations(options: MessagingModuleOptions, hasDoors: boolean): NonNul
       databaseUrl,
       entities: [CampaignEntity],
       // a freeze and a sweep process whole campaigns
-      patience: { answerMs: 60_000 },
+      timeouts: { answerMs: 60_000 },
     }),
     BusModule.forRoot('messaging', bus),
     QueueModule.forRoot(queue),
@@ -108,7 +108,7 @@ function foundations(options: MessagingModuleOptions, hasDoors: boolean): NonNul
       app: 'messaging',
       tables: personalTables,
       key: privacyKey,
-      retained: hasDoors ? retainedRows(daysKept) : [],
+      retained: hasHandlers ? retainedRows(daysKept) : [],
     }),
   ];
 }

@@ -1,10 +1,10 @@
-import type { FieldFault, Meanwhile } from '@lacquer/contracts/errors';
+import type { FieldFault, ConflictingEdit } from '@lacquer/contracts/errors';
 
 interface ErrorBody {
   code?: string;
   message?: string;
   details?: FieldFault[];
-  meanwhile?: Meanwhile;
+  meanwhile?: ConflictingEdit;
 }
 
 /** A response outside 200–299. `message` is `status: body`, or `status: status text` when the body is empty. */

@@ -27,7 +27,7 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Answer = [key: string[], answer: Json];
 
 /** The page's data: all cached API answers. */
-const knownAnswers = (queryClient: QueryClient) =>
+const cachedAnswers = (queryClient: QueryClient) =>
   queryClient.getQueriesData({}).filter(([, answer]) => answer !== undefined) as Answer[];
 
 /** `settings` is for the server. In the browser the settings and data come with the page. */
@@ -48,7 +48,7 @@ export function makeRouter({
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     dehydrate: () => ({
       settings: settings ?? unknownSettings,
-      answers: knownAnswers(queryClient),
+      answers: cachedAnswers(queryClient),
     }),
     hydrate: (sent: { settings: SiteSettings; answers: Answer[] }) => {
       for (const [key, answer] of sent.answers) queryClient.setQueryData(key, answer);

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallContract } from '@lacquer/contracts/call';
-import { isChangedMeanwhileCode } from '@lacquer/contracts/versions';
+import { isEditConflictCode } from '@lacquer/contracts/versions';
 import type { z } from 'zod';
 import { ApiError } from '../api/api-error';
 
@@ -15,7 +15,7 @@ export interface VersionConflict<State> {
 
 /** The conflicting version, if the edit was rejected as outdated; null for any other error. */
 export function versionConflict<C extends SavingCall>(call: C, error: unknown): VersionConflict<AnswerOf<C>> | null {
-  if (!(error instanceof ApiError) || !isChangedMeanwhileCode(error.body.code) || !error.body.meanwhile) return null;
+  if (!(error instanceof ApiError) || !isEditConflictCode(error.body.code) || !error.body.meanwhile) return null;
   const { by, present } = error.body.meanwhile;
   return { by, present: call.answer.parse(present) as AnswerOf<C> };
 }

@@ -9,13 +9,13 @@ const roles = {
 
 /** Row measurements of unmounted lists, by key. Without them, the restored scroll position would show other rows. */
 const measuredRows = new Map<string, VirtualItem[]>();
-const keptLists = 10;
+const maxMeasuredLists = 10;
 
 function keepMeasuredRows(key: string, measured: VirtualItem[]): void {
   measuredRows.delete(key);
   measuredRows.set(key, measured);
   const [oldest] = measuredRows.keys();
-  if (measuredRows.size > keptLists && oldest !== undefined) measuredRows.delete(oldest);
+  if (measuredRows.size > maxMeasuredLists && oldest !== undefined) measuredRows.delete(oldest);
 }
 
 interface VirtualRowsProps<Item> {

@@ -15,7 +15,7 @@ export const servicesQuery = queryOptions({
 });
 
 /** The cached prices. Sends no request. */
-export const knownPrices = (queryClient: QueryClient): Prices =>
+export const cachedPrices = (queryClient: QueryClient): Prices =>
   pricesOf(queryClient.getQueryData(servicesQuery.queryKey));
 
 /** The prices, fetched if they are not cached. If the menu cannot load, all prices are `null`. */

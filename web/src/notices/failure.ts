@@ -13,7 +13,7 @@ export function failureOf(words: string, error: Error, fields: readonly string[]
 }
 
 /** Shows the notice of `failureOf`, if there is one. */
-export function useTellFailure(): (words: string, error: Error, fields?: readonly string[]) => void {
+export function useErrorNotice(): (words: string, error: Error, fields?: readonly string[]) => void {
   const notify = useNotify();
   return (words, error, fields) => {
     const failure = failureOf(words, error, fields);

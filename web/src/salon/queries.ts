@@ -18,5 +18,5 @@ export const salonQuery = queryOptions({
 export const useSalon = (): SalonProfile | null => useQuery(salonQuery).data ?? null;
 
 /** The salon's profile if it is cached. Requests nothing. */
-export const knownSalon = (queryClient: QueryClient): SalonProfile | null =>
+export const cachedSalon = (queryClient: QueryClient): SalonProfile | null =>
   queryClient.getQueryData(salonQuery.queryKey) ?? null;

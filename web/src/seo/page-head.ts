@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { knownSalon } from '../salon/queries';
+import { cachedSalon } from '../salon/queries';
 import { pageAddress, type Page, type SiteFacts } from './page';
 
 interface FactsContext extends Pick<SiteFacts, 'settings' | 'describe'> {
@@ -10,7 +10,7 @@ interface FactsContext extends Pick<SiteFacts, 'settings' | 'describe'> {
 export const siteFacts = (context: FactsContext): SiteFacts => ({
   settings: context.settings,
   describe: context.describe,
-  salon: knownSalon(context.queryClient),
+  salon: cachedSalon(context.queryClient),
 });
 
 /** The share image of `/gel-manicure` is `/images/share/gel-manicure.png`. */

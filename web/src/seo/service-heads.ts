@@ -4,7 +4,7 @@ import type { CategoryPage } from '../content/services/category-pages';
 import type { NamedStill } from '../content/pictures/find-still';
 import { priceUnits } from '../content/services/service';
 import type { ServicePage } from '../content/services/service-page';
-import { knownPrices } from '../menu/queries';
+import { cachedPrices } from '../menu/queries';
 import type { RouterContext } from '../app/router-context';
 import { pageHead, siteFacts } from './page-head';
 import type { Breadcrumb } from './page';
@@ -24,7 +24,7 @@ interface Illustrated<Page> {
 export function serviceHead({ page, still }: Illustrated<ServicePage>, context: RouterContext) {
   const { slug, name } = page.service;
   const path = `/${slug}`;
-  const price = knownPrices(context.queryClient).of(slug);
+  const price = cachedPrices(context.queryClient).of(slug);
   const per = priceUnits[slug];
   return pageHead({
     path,

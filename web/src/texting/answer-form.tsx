@@ -8,7 +8,7 @@ import * as client from '../api/client';
 import { useSubmissionKey } from '../api/submission-key';
 import { Button } from '../components/ui/button';
 import { FormField } from '../components/ui/form-field';
-import { useTellFailure } from '../notices/failure';
+import { useErrorNotice } from '../notices/failure';
 import { useNotify } from '../notices/notify';
 
 interface AnswerFormProps {
@@ -45,7 +45,7 @@ export function AnswerForm({ phone, refused, place = 'conversation', onSent }: A
   const { label, send: sendWords, sent, unsent } = words[place];
   const isAlone = place === 'alone';
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const [message, setMessage] = useState(() => sessionStorage.getItem(keyOf(phone)) ?? '');
   const { keyFor, answered } = useSubmissionKey();
@@ -72,7 +72,7 @@ export function AnswerForm({ phone, refused, place = 'conversation', onSent }: A
       return renew();
     },
     onError: (error) => {
-      tellFailure(unsent, error);
+      showError(unsent, error);
       return renew();
     },
   });

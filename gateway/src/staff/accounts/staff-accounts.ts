@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type AuditActor, type AuditEntry, AuditTrail } from '../audit/audit-trail.js';
 import { isEasyToGuess } from '../passwords/common-passwords.js';
-import { KnownDevices } from '../sessions/known-devices.js';
+import { TrustedDevices } from '../sessions/trusted-devices.js';
 import { hashPassword } from '../passwords/passwords.js';
 import { SecondStepRepository } from '../second-step/second-step.repository.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -19,7 +19,7 @@ export class StaffAccounts {
     private readonly accounts: StaffAccountsRepository,
     private readonly transactions: Transactions,
     private readonly sessions: Sessions,
-    private readonly devices: KnownDevices,
+    private readonly devices: TrustedDevices,
     private readonly secondSteps: SecondStepRepository,
     private readonly audit: AuditTrail,
     private readonly links: StaffLinksRepository,
@@ -162,12 +162,12 @@ export class StaffAccounts {
     await this.audit.record(entry, 'done', tx);
   }
 
-  /** Ends the account's sessions except `keptSession`. The caller has checked the current password. */
-  async changePassword(actor: Session, password: string, keptSession: string): Promise<void> {
+  /** Ends the account's sessions except `currentSession`. The caller has checked the current password. */
+  async changePassword(actor: Session, password: string, currentSession: string): Promise<void> {
     const passwordHash = await hashPassword(await checkPassword(password, actor.email, 'newPassword'));
     await this.transactions.run(async (tx) => {
       const account = await this.getForUpdate(tx, actor.email);
-      await this.replacePassword(tx, account, passwordHash, keptSession);
+      await this.replacePassword(tx, account, passwordHash, currentSession);
       await this.audit.record({ actor, action: 'account.change-password', subject: account.email }, 'done', tx);
     });
   }
@@ -189,10 +189,10 @@ export class StaffAccounts {
     tx: Transaction,
     account: StaffAccount,
     passwordHash: string,
-    keptSession?: string,
+    currentSession?: string,
   ): Promise<void> {
     await this.accounts.setPassword(tx, account, passwordHash);
-    await this.sessions.closeAll(tx, account.id, keptSession);
+    await this.sessions.closeAll(tx, account.id, currentSession);
     await this.devices.forgetAll(tx, account.id);
   }
 

@@ -55,14 +55,14 @@ export class SecondStep {
 
   /**
    * Returns the first recovery codes. The caller has checked the code. Ends the account's sessions except
-   * `keptSession`: they were opened with the password alone.
+   * `currentSession`: they were opened with the password alone.
    *
    * @throws ConflictError STAFF.SECOND_STEP_IS_ON
    */
-  turnOn(owner: Owner, keptSession: string): Promise<RecoveryCodes> {
+  turnOn(owner: Owner, currentSession: string): Promise<RecoveryCodes> {
     return this.transactions.run(async (tx) => {
       if (!(await this.stored.turnOn(tx, owner.id))) throw isAlreadyOn();
-      await this.sessions.closeAll(tx, owner.id, keptSession);
+      await this.sessions.closeAll(tx, owner.id, currentSession);
       await this.audit.record({ actor: owner, action: 'second-step.turn-on', subject: owner.email }, 'done', tx);
       return this.newRecoveryCodes(tx, owner);
     });

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewaySettings } from '../../config.js';
-import { deviceDays } from './known-devices.js';
+import { deviceDays } from './trusted-devices.js';
 import { isSecure } from './session-cookie.js';
 
 /** Marks a browser in which someone has signed in before. It does not sign in by itself. */

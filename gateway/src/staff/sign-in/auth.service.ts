@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { clientOf } from '../../http/client-address.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { Credentials, sourceOf } from './credentials.js';
-import { KnownDevices } from '../sessions/known-devices.js';
+import { TrustedDevices } from '../sessions/trusted-devices.js';
 import { type AttemptSource, LoginThrottle } from './login-throttle.js';
 import { PasswordChecks } from '../passwords/password-checks.js';
 import { SecondStep } from '../second-step/second-step.js';
@@ -34,7 +34,7 @@ export class AuthService {
   constructor(
     private readonly accounts: StaffAccounts,
     private readonly sessions: Sessions,
-    private readonly devices: KnownDevices,
+    private readonly devices: TrustedDevices,
     private readonly throttle: LoginThrottle,
     private readonly passwords: PasswordChecks,
     private readonly secondStep: SecondStep,

@@ -48,7 +48,7 @@ describe('password guesses', () => {
     ahead += 500;
     await gateway.rows(`UPDATE login_attempt SET attempted_at = attempted_at - '${time}'::interval`);
   };
-  const knownDevice = async () => {
+  const trustedDevice = async () => {
     const answer = await login({ from: owner });
     expect(answer.status).toBe(200);
     return cookieOf(answer, deviceCookie);
@@ -69,7 +69,7 @@ describe('password guesses', () => {
   });
 
   it('do not lock out a known device, even from its own address and from many others', async () => {
-    const cookie = await knownDevice();
+    const cookie = await trustedDevice();
     for (let turn = 0; turn < 10; turn += 1) {
       await statuses([
         ...Array.from({ length: 10 }, () => guess({ from: owner })),
@@ -144,7 +144,7 @@ describe('password guesses', () => {
   });
 
   it('slow down the device that makes them, known or not', async () => {
-    const cookie = await knownDevice();
+    const cookie = await trustedDevice();
     for (let count = 0; count < 5; count += 1) expect((await guess({ cookie })).status).toBe(401);
 
     expect((await guess({ cookie })).status).toBe(429);

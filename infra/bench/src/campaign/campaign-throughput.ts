@@ -20,7 +20,7 @@ const concurrency = 50;
 const warmUpShare = 0.25;
 const body = 'Lacquer House: Weekend Special Reply STOP to opt out';
 const batch = 1000;
-const freezePatienceMs = 900_000;
+const freezeTimeoutMs = 900_000;
 
 interface Ground {
   providers: Providers;
@@ -69,7 +69,7 @@ export async function measureThroughput(kind: QueueKind, way: Way, count: number
   const ground = await prepare(kind);
   try {
     await (way === 'bare' ? enqueueBare(ground, count) : enqueueCampaign(ground, count));
-    const worker = ProductProcess.start(way, `infra/bench/dist/${way}-worker.js`, ground.env);
+    const worker = ProductProcess.start(way, `infra/bench/dist/campaign/${way}-worker.js`, ground.env);
     ground.onStop(() => worker.stop());
     await Promise.race([ground.providers.twilio.untilAccepted(count), failWith(worker)]);
     const { messages } = ground.providers.twilio;
@@ -164,12 +164,12 @@ export async function measureFreeze(kind: QueueKind, audience: number, loseQueue
     });
     ground.onStop(() => service.stop());
     const ended = failWith(service);
-    for (const deadline = Date.now() + freezePatienceMs; Date.now() < deadline;) {
+    for (const deadline = Date.now() + freezeTimeoutMs; Date.now() < deadline;) {
       const line = service.output.split('\n').find((each) => each.startsWith('{"seconds"') && each.endsWith('}'));
       if (line) return JSON.parse(line) as Frozen;
       await Promise.race([delay(100), ended]);
     }
-    throw new Error(`not frozen within ${freezePatienceMs / 1000} s:\n${service.output.slice(0, 2000)}`);
+    throw new Error(`not frozen within ${freezeTimeoutMs / 1000} s:\n${service.output.slice(0, 2000)}`);
   } finally {
     await ground.stop();
   }

@@ -14,14 +14,14 @@ import {
 
 const texts = 6000;
 const rounds = 3;
-const leastShareOfBare = 0.75;
+const minShareOfBare = 0.75;
 const audience = 100_000;
-const mostFreezeSeconds = 60;
+const maxFreezeSeconds = 60;
 const million = 1_000_000;
-const mostMillionSeconds = 150;
-const mostGrownMegabytes = 80;
-const mostListMs = 50;
-const mostPauseMs = 1000;
+const maxMillionSeconds = 150;
+const maxGrownMegabytes = 80;
+const maxListMs = 50;
+const maxPauseMs = 1000;
 const paces = [
   { rate: 20, workers: 1, least: 0.98 },
   { rate: 20, workers: 2, least: 0.98 },
@@ -82,14 +82,14 @@ async function benchThroughput(): Promise<boolean> {
     verdict(
       'campaign / bare, redis',
       share('redis').toFixed(2),
-      `at least ${leastShareOfBare}`,
-      share('redis') >= leastShareOfBare,
+      `at least ${minShareOfBare}`,
+      share('redis') >= minShareOfBare,
     ) &&
     verdict(
       'campaign / bare, postgres',
       share('postgres').toFixed(2),
-      `at least ${leastShareOfBare}`,
-      share('postgres') >= leastShareOfBare,
+      `at least ${minShareOfBare}`,
+      share('postgres') >= minShareOfBare,
     )
   );
 }
@@ -120,7 +120,7 @@ async function benchPace(): Promise<boolean> {
 async function benchPause(): Promise<boolean> {
   const { lastAfterMs, sent } = await measurePause(texts);
   const name = `last text after a pause, without a rate limit (${sent} of ${texts} sent)`;
-  return verdict(name, `${lastAfterMs.toFixed(0)} ms`, `at most ${mostPauseMs} ms`, lastAfterMs <= mostPauseMs);
+  return verdict(name, `${lastAfterMs.toFixed(0)} ms`, `at most ${maxPauseMs} ms`, lastAfterMs <= maxPauseMs);
 }
 
 async function benchFreeze(): Promise<boolean> {
@@ -129,7 +129,7 @@ async function benchFreeze(): Promise<boolean> {
     const small = await measureFreeze(kind, 1000);
     const large = await measureFreeze(kind, audience);
     isMet =
-      judgeFreeze(`${audience} recipients, ${kind}`, large, mostFreezeSeconds, { of: 1000, frozen: small }) && isMet;
+      judgeFreeze(`${audience} recipients, ${kind}`, large, maxFreezeSeconds, { of: 1000, frozen: small }) && isMet;
   }
   return isMet;
 }
@@ -141,21 +141,17 @@ async function benchMillion(): Promise<boolean> {
     const name = `${million} recipients, ${kind}`;
     const small = await measureFreeze(kind, audience, true);
     const large = await measureFreeze(kind, million, true);
-    isMet = judgeFreeze(name, large, mostMillionSeconds, { of: audience, frozen: small }) && isMet;
+    isMet = judgeFreeze(name, large, maxMillionSeconds, { of: audience, frozen: small }) && isMet;
     isMet =
-      verdict(
-        `${name}: list`,
-        `${large.listMs.toFixed(1)} ms`,
-        `at most ${mostListMs} ms`,
-        large.listMs <= mostListMs,
-      ) && isMet;
+      verdict(`${name}: list`, `${large.listMs.toFixed(1)} ms`, `at most ${maxListMs} ms`, large.listMs <= maxListMs) &&
+      isMet;
     const [ofSmall, ofLarge] = [small.healSeconds ?? 0, large.healSeconds ?? 0];
     isMet =
       verdict(
         `${name}: lost and swept`,
         `${ofLarge.toFixed(1)} s, ${(ofLarge / ofSmall).toFixed(1)} times as long as for ${audience}`,
-        `at most ${mostMillionSeconds} s`,
-        ofLarge <= mostMillionSeconds,
+        `at most ${maxMillionSeconds} s`,
+        ofLarge <= maxMillionSeconds,
       ) && isMet;
   }
   return isMet;
@@ -178,8 +174,8 @@ function judgeFreeze(
     verdict(
       `${name}: memory beyond that of ${small.of} recipients`,
       `${grown.toFixed(0)} MB`,
-      `at most ${mostGrownMegabytes} MB`,
-      grown <= mostGrownMegabytes,
+      `at most ${maxGrownMegabytes} MB`,
+      grown <= maxGrownMegabytes,
     ) && isQuick
   );
 }

@@ -16,7 +16,7 @@ export interface HttpLoad {
 }
 
 /** More POSTs than any server here answers in a second. The native client needs all of them before it starts. */
-const mostPostsPerSecond = 16_000;
+const maxPostsPerSecond = 16_000;
 
 /** A load generator: each connection sends its next request when the previous one is answered. */
 export interface HttpClient {
@@ -53,7 +53,7 @@ const wrk: HttpClient = {
   name: 'wrk',
   isNative: true,
   load: async (url, { connections, seconds, headers, nextPost }) => {
-    const posts = nextPost && (await writePosts(url, seconds * mostPostsPerSecond, nextPost));
+    const posts = nextPost && (await writePosts(url, seconds * maxPostsPerSecond, nextPost));
     const before = await secondsOfEndedChildren();
     const program = run('wrk', [
       '--threads=1',

@@ -4,7 +4,7 @@ import { findHttpClient, type HttpClient } from './http-client.js';
 import { httpWay, perCoreSecond, type Rounds } from './http-comparison.js';
 import { type Server, startBareFastify, startStandalone } from '../measured-processes.js';
 
-const mostRounds = 8;
+const maxRounds = 8;
 /** With less than this much of a core, other work distorts even the processor time of a server under load. */
 const coresOfAQuietMachine = 0.85;
 /** The largest factor between the fastest and the slowest round of the bare Fastify at which the result is valid. */
@@ -34,7 +34,7 @@ describe('cached responses compared with a bare Fastify that sends the same byte
     const ofBare: number[] = [];
     let fewestCores = Number.POSITIVE_INFINITY;
     const share = () => mean(ofGateway) / mean(ofBare);
-    while (ofBare.length < 1 || (share() < least && ofBare.length < mostRounds)) {
+    while (ofBare.length < 1 || (share() < least && ofBare.length < maxRounds)) {
       for (const [index, way] of ways.entries()) {
         const measured = await way.run(rounds.seconds);
         [ofGateway, ofBare][index]?.push(perCoreSecond(measured));

@@ -7,7 +7,7 @@ import { expectEventually } from '../behaviour/expect-eventually.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { launchBrowser, newVisitor, phone, watch } from '../site/browser.js';
 import { sendAtItsTime } from './campaign-steps.js';
-import { misfits } from './misfits.js';
+import { layoutFaults } from './layout-faults.js';
 
 /** More than 100: sending requires typing the number of recipients. */
 const customers = 120;
@@ -59,7 +59,7 @@ describe('campaigns in the admin', () => {
   it('start with an empty list that links to the first campaign', async () => {
     await open('/admin/campaigns');
     await sees(/^Texts that you send to many customers/);
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'New campaign' }).first().click();
     await page.getByRole('heading', { name: 'New campaign' }).waitFor();
@@ -88,7 +88,7 @@ describe('campaigns in the admin', () => {
       .getByText(/Hi Maria, it's time.*Reply STOP/)
       .waitFor();
     await sees(`${customers} customers will get it`);
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
   });
 
   it('are saved on the server while being edited, with the filter in the URL', async () => {
@@ -126,7 +126,7 @@ describe('campaigns in the admin', () => {
     await expectEventually(() => send.isDisabled(), true);
     const eligible = await eligibleIn(dialog);
     expect(Number(eligible)).toBeGreaterThan(100);
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
 
     await dialog.getByLabel(`Type ${eligible} to confirm`).fill(eligible);
     await send.click();
@@ -148,7 +148,7 @@ describe('campaigns in the admin', () => {
 
     await page.getByRole('link', { name: /^Hi \{first_name\}/ }).click();
     await button('Resume').waitFor();
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     expect((await owned.owner.send('PUT', senderCalls.setRate.path, { segmentsPerSecond: 200 })).status).toBe(200);
     await button('Resume').click();
     await sees('Sending resumed');
@@ -163,7 +163,7 @@ describe('campaigns in the admin', () => {
     await finds('status', 'skipped');
     await page.getByRole('columnheader', { name: 'Holdout' }).waitFor();
     await sees(/^No one has opted out since/);
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
 
     await button('Duplicate').click();
     await page.waitForURL(/\/new\?draft=/);
@@ -198,10 +198,10 @@ describe('campaigns in the admin', () => {
     await twilio().sendInbound({ from: customer, body: 'Are you open on Sunday?' });
     await open('/admin/replies');
     await sees('1 unread');
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     await page.getByRole('link', { name: /^\(213\) 555-0100/ }).click();
     await page.getByLabel('Your answer').fill('Yes, from 10 to 6.');
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     await button('Send answer').click();
     await eventually(async () =>
       twilio().messages.some(({ to, body }) => to === customer && body === 'Yes, from 10 to 6.'),
@@ -211,7 +211,7 @@ describe('campaigns in the admin', () => {
     await sees(/^This phone has opted out/);
     await open('/admin/replies?tab=suppressions');
     await sees(/^Opted out by text/);
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     await button(/^Allow texts to/).click();
     await sees(/text START to the salon/);
     await button('Close').click();
@@ -244,7 +244,7 @@ describe('campaigns in the admin', () => {
 
     await page.getByRole('tab', { name: 'Consent' }).click();
     await sees('“Moved away”');
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     const download = page.waitForEvent('download');
     await button('Export').click();
     expect((await download).suggestedFilename()).toBe('consent.csv');
@@ -269,7 +269,7 @@ describe('campaigns in the admin', () => {
     await page.getByText('A newer draft', { exact: false }).first().waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: 'State' }).selectOption('cancelled');
     await sees(/^No campaign matches/);
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     await button('Show all campaigns').click();
     await sees('A newer draft, number 20');
     await page.waitForURL((url) => url.search === '');
@@ -290,7 +290,7 @@ describe('campaigns in the admin', () => {
     expect(await other.getByRole('link', { name: 'New campaign' }).count()).toBe(0);
     await open('/admin/campaigns/new', other);
     await sees(/^Only the owner can write and send campaigns/, other);
-    expect(await misfits(other)).toEqual([]);
+    expect(await layoutFaults(other)).toEqual([]);
     await open('/admin/replies?tab=consent', other);
     await sees('The owner can export the ledger.', other);
     await device.close();

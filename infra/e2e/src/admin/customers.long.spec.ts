@@ -8,7 +8,7 @@ import { expectEventually } from '../behaviour/expect-eventually.js';
 import { desktop, newVisitor, phone, until, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 import { addCustomer, findCustomers, idOfCustomer, importWithBadRows, mergeAndSeparate } from './customer-steps.js';
-import { misfits } from './misfits.js';
+import { layoutFaults } from './layout-faults.js';
 
 const longName = ['Maximiliana-Alexandrina', 'von Hohenstaufen-Sigmaringen'] as const;
 
@@ -51,7 +51,7 @@ describe('the customers in the admin', () => {
     addCustomer(site.owner, phoneNumber, name, amount);
   /** Layout and accessibility faults of the current screen. Leaves the window at desktop width. */
   const faultsOfLook = async () => {
-    const wrong = await misfits(page);
+    const wrong = await layoutFaults(page);
     await page.setViewportSize(desktop);
     return wrong;
   };

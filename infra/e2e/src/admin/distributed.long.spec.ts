@@ -15,7 +15,7 @@ import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 import { sendAtItsTime } from './campaign-steps.js';
 import { addWhileSessionEnds, findCustomers, importWithBadRows, mergeAndSeparate } from './customer-steps.js';
 import { choosePasswordByLink, enterAppCode, enterRecoveryCode, linkFor, setUpSecondStep } from './second-step.js';
-import { describeTwoHands } from './two-hands.js';
+import { describeConcurrentEdits } from './concurrent-edits.js';
 
 /** One minute of texts, so that a slow machine can pause them as well. */
 const customers = 60;
@@ -216,5 +216,5 @@ describe('the admin, distributed', () => {
     await elsewhere.getByRole('heading', { name: 'Staff sign-in' }).waitFor();
   });
 
-  describeTwoHands(() => site);
+  describeConcurrentEdits(() => site);
 });

@@ -9,7 +9,7 @@ import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product
 import { violations } from '../site/accessibility.js';
 import { desktop, focused, launchBrowser, newVisitor, still, watch } from '../site/browser.js';
 import { addWhileSessionEnds } from './customer-steps.js';
-import { cutOff, misfits } from './misfits.js';
+import { cutOff, layoutFaults } from './layout-faults.js';
 
 /** The frame around every admin page, its command palette and its live updates. */
 describe('the admin frame', () => {
@@ -165,7 +165,7 @@ describe('the admin frame', () => {
     const dialog = page.getByRole('dialog', { name: 'Text Bea Example' });
     await text.click();
     await dialog.getByText('no consent to texts is recorded for it', { exact: false }).waitFor();
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
@@ -177,7 +177,7 @@ describe('the admin frame', () => {
     await text.click();
     await focused(dialog.getByRole('textbox', { name: 'Your text' }));
     await page.keyboard.type('We have a place at noon.');
-    expect(await misfits(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send text' }).click();
     await page.getByRole('button', { name: 'See it' }).click();
     await heading('(213) 555-0123').waitFor();
@@ -212,7 +212,7 @@ describe('the admin frame', () => {
     'has no accessibility violations on %s in either color scheme, and never scrolls horizontally',
     async (path) => {
       // reloaded in each scheme, because colors in transition belong to neither
-      expect(await misfits(page, { widths: [320, 390, 1024, 1440], show: () => open(path) })).toEqual([]);
+      expect(await layoutFaults(page, { widths: [320, 390, 1024, 1440], show: () => open(path) })).toEqual([]);
     },
   );
 

@@ -10,7 +10,7 @@ import { expectEventually } from '../behaviour/expect-eventually.js';
 import type { Mode } from '../behaviour/product.js';
 import { newVisitor, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
-import { misfits } from './misfits.js';
+import { layoutFaults } from './layout-faults.js';
 
 /** A message that was set aside, from its first failure to its end, in the admin. */
 export function describeHealth(mode: Mode): void {
@@ -131,7 +131,7 @@ export function describeHealth(mode: Mode): void {
         await open('/admin/health');
         await entry().waitFor();
       };
-      expect(await misfits(page, { widths: [320, 768, 1440], show })).toEqual([]);
+      expect(await layoutFaults(page, { widths: [320, 768, 1440], show })).toEqual([]);
       expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
     });
 

@@ -7,9 +7,9 @@ import { expect } from '@jest/globals';
 export async function expectEventually<T>(
   look: () => Promise<T>,
   expected: unknown,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const seen = await look();
     try {

@@ -8,7 +8,7 @@ import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import type { Mode } from './product.js';
 
 /** The longest time from a change to the screens, in milliseconds. */
-const mostMs = 1000;
+const maxMs = 1000;
 
 /** The streams of the admin, at every gateway. */
 export function describeLive(mode: Mode): void {
@@ -54,9 +54,9 @@ export function describeLive(mode: Mode): void {
     it('is told of a new campaign and a reply within a second, at every gateway', async () => {
       expect(await open()).toHaveLength(mode === 'distributed' ? 2 : 1);
       const draft = { message: 'Spring colors', campaignType: '' };
-      expect(await tells('campaigns', () => owned.owner.post('/api/admin/campaigns', draft))).toBeLessThan(mostMs);
+      expect(await tells('campaigns', () => owned.owner.post('/api/admin/campaigns', draft))).toBeLessThan(maxMs);
       const reply = () => owned.product.providers.twilio.sendInbound({ from: '+12135550140', body: 'Hello' });
-      expect(await tells('replies', reply)).toBeLessThan(mostMs);
+      expect(await tells('replies', reply)).toBeLessThan(maxMs);
     });
 
     it('receives the progress of a campaign as it is sent, to its end, and nothing while nothing changes', async () => {

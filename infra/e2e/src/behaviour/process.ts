@@ -79,8 +79,8 @@ export class ProductProcess {
 }
 
 /** Resolves when `url` returns 200. @throws with the output of a process that exits before */
-export async function untilReady(url: string, processes: ProductProcess[], patienceMs = 220_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+export async function untilReady(url: string, processes: ProductProcess[], timeoutMs = 220_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;

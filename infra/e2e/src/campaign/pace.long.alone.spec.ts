@@ -18,7 +18,7 @@ interface Measured {
 }
 
 const tolerableStallMs = 20;
-const mostTries = 4;
+const maxTries = 4;
 
 describe('the pace of worker processes, measured at the provider', () => {
   let running: RunningWorkers | undefined;
@@ -51,7 +51,7 @@ describe('the pace of worker processes, measured at the provider', () => {
     count: number,
     texts = bodies.slice(0, 1),
   ) => {
-    for (let triesLeft = mostTries - 1; ; triesLeft -= 1) {
+    for (let triesLeft = maxTries - 1; ; triesLeft -= 1) {
       const { peak, mean, stalledMs } = await send(rate, workers, count, texts);
       const [load = 0] = loadavg();
       // four workers at this rate use only a small part of a core

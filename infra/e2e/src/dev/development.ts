@@ -7,7 +7,7 @@ import { WorkspaceCopy } from './workspace-copy.js';
 
 const readyWithinMs = 100_000;
 /** Timeout in milliseconds, enough for a machine many times slower than an idle one. */
-export const patienceMs = 60_000;
+export const timeoutMs = 60_000;
 
 /** `npm run dev` on a copy of the project. */
 export class Development {
@@ -50,7 +50,7 @@ export class Development {
   }
 
   /** Waits until its output from `start` on matches. Resolves with the match. */
-  async untilPrinted(pattern: RegExp, withinMs = patienceMs, start = 0): Promise<RegExpExecArray> {
+  async untilPrinted(pattern: RegExp, withinMs = timeoutMs, start = 0): Promise<RegExpExecArray> {
     for (const deadline = Date.now() + withinMs; Date.now() < deadline; await delay(20)) {
       const found = pattern.exec(this.plainOutput.slice(start));
       if (found) return found;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Client } from '../behaviour/client.js';
 import { hydrated, launchBrowser } from '../site/browser.js';
-import { Development, patienceMs } from './development.js';
+import { Development, timeoutMs } from './development.js';
 import { measureSlowness } from '../behaviour/slowness.js';
 
 /** The fastest try counts, since other load on the machine can only slow a try down. */
@@ -77,12 +77,12 @@ describe('npm run dev', () => {
     const start = development.plainOutput.length;
     const savedAt = performance.now();
     const undo = await development.workspace.edit(path, from, to(mark));
-    await development.untilPrinted(/✓ .* restarted/, patienceMs, start);
+    await development.untilPrinted(/✓ .* restarted/, timeoutMs, start);
     while (!(await look(client)).includes(shows(mark))) await delay(10);
     const ms = performance.now() - savedAt;
     const back = development.plainOutput.length;
     await undo();
-    await development.untilPrinted(/✓ .* restarted/, patienceMs, back);
+    await development.untilPrinted(/✓ .* restarted/, timeoutMs, back);
     return ms;
   };
 
@@ -101,12 +101,12 @@ describe('npm run dev', () => {
       expect(took).toBeLessThanOrEqual(limitMs);
     },
     // each try saves and reverts
-    tries * 2 * patienceMs,
+    tries * 2 * timeoutMs,
   );
 
   it('shows a saved file of the web immediately, on the open page and on the next rendered one', async () => {
     const page = await browser.newPage();
-    page.setDefaultTimeout(patienceMs);
+    page.setDefaultTimeout(timeoutMs);
     await page.goto(development.url);
     await hydrated(page);
     await page.locator('#gallery').scrollIntoViewIfNeeded();
@@ -133,8 +133,8 @@ describe('npm run dev', () => {
     const before = (await client.get('/robots.txt')).body;
     const start = development.plainOutput.length;
     const undo = await development.workspace.edit(gateway.path, gateway.from, `${gateway.from} satisfies number`);
-    await development.untilPrinted(/gateway\/src\/site\/crawler-files\.ts:\d+:\d+ - error TS\d+/, patienceMs, start);
-    await development.untilPrinted(/does not compile/, patienceMs, start);
+    await development.untilPrinted(/gateway\/src\/site\/crawler-files\.ts:\d+:\d+ - error TS\d+/, timeoutMs, start);
+    await development.untilPrinted(/does not compile/, timeoutMs, start);
     expect((await client.get('/robots.txt')).body).toBe(before);
     await undo();
     expect((await client.get('/robots.txt')).body).toBe(before);
@@ -142,7 +142,7 @@ describe('npm run dev', () => {
 
   it('serves pages and API from one origin: a sign-in on the page applies to both', async () => {
     const page = await browser.newPage();
-    page.setDefaultTimeout(patienceMs);
+    page.setDefaultTimeout(timeoutMs);
     await page.goto(`${development.url}/admin`);
     await page.getByLabel('Email').fill(development.owner.email);
     await page.getByLabel('Password', { exact: true }).fill(development.owner.password);

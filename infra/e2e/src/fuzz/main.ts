@@ -1,13 +1,13 @@
 import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
 import { SERVER_NAMES, startTestServers } from '@lacquer/servers/testing/servers';
-import { type Door, doors } from './doors.js';
+import { type EntryPoint, entryPoints } from './entry-points.js';
 import { describeFailures } from './report.js';
 import { runFuzz } from './run-fuzz.js';
 
 interface Flags {
   cases: number;
   seed: number;
-  door: Door[];
+  entryPoint: EntryPoint[];
   distributed: boolean;
 }
 
@@ -21,16 +21,16 @@ const program = createProgram(
 )
   .option('--cases <n>', 'Requests per kind of entry point', count, 10_000)
   .option('--seed <n>', 'Repeats the requests of an earlier run', count, 1 + Math.floor(Math.random() * 999_999))
-  .option('--door <kind>', `Only this kind: ${doors.join(', ')}; may be repeated`, door, [])
+  .option('--entry-point <kind>', `Only this kind: ${entryPoints.join(', ')}; may be repeated`, entryPoint, [])
   .option('--distributed', 'Tests the distributed mode, over RabbitMQ and Redis', false)
-  .action(async ({ cases, seed, door: only, distributed }: Flags) => {
+  .action(async ({ cases, seed, entryPoint: only, distributed }: Flags) => {
     const servers = await startTestServers(distributed ? SERVER_NAMES : ['postgres']);
     try {
       if (servers.missing[0]) throw servers.missing[0];
       Object.assign(process.env, servers.env);
       say(`seed ${seed}`);
       const failures = await runFuzz({
-        doors: only.length > 0 ? only : doors,
+        entryPoints: only.length > 0 ? only : entryPoints,
         cases,
         seed,
         say,
@@ -54,8 +54,8 @@ function count(text: string): number {
   return value;
 }
 
-function door(text: string, chosen: Door[]): Door[] {
-  const kind = doors.find((each) => each === text);
-  if (!kind) throw new UsageError(`"${text}" is not a kind of entry point. The kinds are ${doors.join(', ')}.`);
+function entryPoint(text: string, chosen: EntryPoint[]): EntryPoint[] {
+  const kind = entryPoints.find((each) => each === text);
+  if (!kind) throw new UsageError(`"${text}" is not a kind of entry point. The kinds are ${entryPoints.join(', ')}.`);
   return [...chosen, kind];
 }

@@ -5,21 +5,21 @@ import { calls } from '@lacquer/contracts/calls/registry';
 import * as fc from 'fast-check';
 import { type Mode, startProduct } from '../behaviour/product.js';
 import { Client } from '../behaviour/client.js';
-import { casesOf, type Door, type FuzzCase, type Keys } from './doors.js';
+import { casesOf, type EntryPoint, type FuzzCase, type Keys } from './entry-points.js';
 
 /** Concurrent requests. The product would shed more of them with 503. */
 const width = 4;
 
 /** A 5xx response, or no response. */
 export interface Failure {
-  door: Door;
+  entryPoint: EntryPoint;
   status: number;
   answer: string;
   sent: FuzzCase;
 }
 
 export interface FuzzOptions {
-  doors: readonly Door[];
+  entryPoints: readonly EntryPoint[];
   /** Per kind of entry point. */
   cases: number;
   seed: number;
@@ -29,7 +29,7 @@ export interface FuzzOptions {
 
 /** Sends generated requests to the whole product and returns the failures. */
 export async function runFuzz({
-  doors,
+  entryPoints,
   cases,
   seed,
   mode = 'standalone',
@@ -40,9 +40,9 @@ export async function runFuzz({
   try {
     const keys = await prepare(product.url, product.owner, product.providers.environment);
     const failures: Failure[] = [];
-    for (const door of doors) {
+    for (const entryPoint of entryPoints) {
       const statuses = new Map<number, number>();
-      const sample = fc.sample(casesOf(door, keys), { numRuns: cases, seed });
+      const sample = fc.sample(casesOf(entryPoint, keys), { numRuns: cases, seed });
       let next = 0;
       const session = new Session(product.url, product.owner);
       await session.open();
@@ -50,13 +50,13 @@ export async function runFuzz({
         for (let sent = sample[next++]; sent; sent = sample[next++]) {
           const { status, answer } = await ask(product.url, sent, agent, session.cookie);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          if (status === 0 || status >= 500) failures.push({ door, status, answer, sent });
-          if (status === 401 && door === 'calls') await session.renew();
+          if (status === 0 || status >= 500) failures.push({ entryPoint, status, answer, sent });
+          if (status === 401 && entryPoint === 'calls') await session.renew();
         }
       };
       await Promise.all(Array.from({ length: width }, send));
       const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
-      say(`${door.padEnd(10)}${cases} cases: ${counts.join(', ')}`);
+      say(`${entryPoint.padEnd(10)}${cases} cases: ${counts.join(', ')}`);
     }
     return failures;
   } finally {

@@ -40,7 +40,7 @@ export interface EmbeddedPostgres {
 
 const NAME = 'lacquer';
 const LAST_LINES = 12;
-const STOP_PATIENCE_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
@@ -255,9 +255,9 @@ function supervise(
       stopping = true;
       child.kill('SIGINT');
       // an immediate shutdown loses no data: the next start replays the WAL
-      const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
+      const killTimer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
       await exited;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 }

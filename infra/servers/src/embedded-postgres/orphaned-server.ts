@@ -20,7 +20,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
     await rm(pidFile, { force: true });
     return;
   }
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],
   ] as const) {
@@ -30,7 +30,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
       if (systemCodeOf(error) === 'ESRCH') return;
       break;
     }
-    for (let waited = 0; waited < patience; waited += POLL_MS) {
+    for (let waited = 0; waited < timeoutMs; waited += POLL_MS) {
       if (!(await isAlive(pid))) return;
       await delay(POLL_MS);
     }

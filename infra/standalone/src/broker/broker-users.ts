@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { brokerRights, type BrokerUser } from './broker-rights.js';
 
 /** Timeout in milliseconds. The management API starts some seconds after the broker. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Sets the password and the permissions of each broker user with RabbitMQ's management API. Idempotent.
@@ -39,7 +39,7 @@ async function openManagement(address: string): Promise<(path: string, body: obj
     });
     if (!answer.ok) throw new Error(`RabbitMQ rejected ${method} ${path}: ${answer.status} ${await answer.text()}`);
   };
-  for (const deadline = Date.now() + patienceMs; ; await delay(500)) {
+  for (const deadline = Date.now() + timeoutMs; ; await delay(500)) {
     try {
       await call('GET', 'whoami');
       break;

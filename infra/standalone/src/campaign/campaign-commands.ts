@@ -7,7 +7,7 @@ import {
   pauseCampaign,
   resumeCampaign,
 } from '@lacquer/contracts/messaging/campaign';
-import { matchCampaignIds, mostCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import { matchCampaignIds, maxCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
 import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ export function listCampaigns({ status, search, limit = String(usualList) }: Lis
     const listed: Campaign[] = [];
     let cursor: string | undefined;
     do {
-      const rest = Math.min(most - listed.length, mostCampaigns);
+      const rest = Math.min(most - listed.length, maxCampaigns);
       const page = await rpc.call(pageCampaigns, { ...filter, limit: rest, cursor });
       listed.push(...page.campaigns);
       cursor = page.nextCursor ?? undefined;

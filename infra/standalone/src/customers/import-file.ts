@@ -5,7 +5,7 @@ import {
   importedRow,
   type ImportedRow,
   type ImportReport,
-  mostImportedRows,
+  maxImportedRows,
 } from '@lacquer/contracts/customers/customer-import';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import type { z } from 'zod';
@@ -115,7 +115,7 @@ async function* partsOf(rows: AsyncIterable<CsvRow>, afterLine: number): AsyncGe
     }
     if (row.line <= afterLine) continue;
     part.push(row);
-    if (part.length < mostImportedRows) continue;
+    if (part.length < maxImportedRows) continue;
     yield part;
     part = [];
   }

@@ -3,7 +3,7 @@ import { summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { type Campaign, getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { eraseInContact, pseudonymCode } from '@lacquer/contracts/privacy';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { email, eventually, KnownPerson, phone } from '../testing/known-person.js';
+import { email, eventually, KnownPerson, phone } from '../testing/example-person.js';
 
 /** Independent of the progress of delivery. */
 const textedOf = ({ accepted, sent, delivered, skipped }: Campaign['counts']) => ({

@@ -4,7 +4,7 @@ import { sendTest } from '@lacquer/contracts/messaging/test-sends';
 import { pseudonymCode } from '@lacquer/contracts/privacy';
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { email, identifiers, KnownPerson, phone } from '../testing/known-person.js';
+import { email, identifiers, KnownPerson, phone } from '../testing/example-person.js';
 
 describe("a person's data", () => {
   let person: KnownPerson;

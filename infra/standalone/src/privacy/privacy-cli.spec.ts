@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { email, KnownPerson, otherPhone, phone } from '../testing/known-person.js';
+import { email, KnownPerson, otherPhone, phone } from '../testing/example-person.js';
 
 describe('the privacy command', () => {
   let person: KnownPerson;

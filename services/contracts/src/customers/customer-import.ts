@@ -3,7 +3,7 @@ import { defineRpc } from '../contract.js';
 import { text } from '../values.js';
 
 /** Rows in one request. A file of any length is read and sent in parts. */
-export const mostImportedRows = 500;
+export const maxImportedRows = 500;
 
 export const importFields = [
   'phone',
@@ -28,7 +28,7 @@ export const importedRow = z.object({
 export type ImportedRow = z.infer<typeof importedRow>;
 
 export const customerImport = z.object({
-  rows: z.array(importedRow).min(1).max(mostImportedRows),
+  rows: z.array(importedRow).min(1).max(maxImportedRows),
   /** Reports what would happen and changes nothing. */
   dryRun: z.boolean(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, defineRpc, mayGoUnheard } from '../contract.js';
 import { consentStates, customer, tag } from './customer.js';
 import { emailAddress, instant, text } from '../values.js';
-import { changedMeanwhile, version } from '../versions.js';
+import { editConflict, version } from '../versions.js';
 
 export const customerNotFound = { 'CUSTOMER.NOT_FOUND': 'not-found' } as const;
 
@@ -47,7 +47,7 @@ export const customerRecord = customer.extend({
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
 /** The most tags that are listed. */
-export const mostListedTags = 200;
+export const maxListedTags = 200;
 
 /** The tags in use with the number of customers for each, most frequent first. */
 export const listTags = defineRpc('customer.list-tags.v1', {
@@ -92,7 +92,7 @@ export const editCustomer = defineRpc('customer.edit.v1', {
   actor: 'staff',
   request: customerEdit.extend({ id: z.uuid() }),
   response: customerRecord,
-  errors: { ...customerNotFound, ...changedMeanwhile('CUSTOMER') },
+  errors: { ...customerNotFound, ...editConflict('CUSTOMER') },
 });
 
 /** Staff edited a customer. */

@@ -127,7 +127,7 @@ export const summarizeCustomers = defineRpc('customer.summarize.v1', {
 });
 
 /** More than any customer has. */
-const mostVisits = 100_000;
+const maxVisits = 100_000;
 
 /**
  * The audience of a campaign: customers who meet all given conditions, or everyone without conditions. An unknown key is
@@ -146,8 +146,8 @@ export const audienceFilter = z.strictObject({
   /** Cents, over all visits, without tips. */
   spentAtLeast: cents.optional(),
   /** Over the visits that count. */
-  visitsAtLeast: z.int().min(0).max(mostVisits).optional(),
-  visitsAtMost: z.int().min(0).max(mostVisits).optional(),
+  visitsAtLeast: z.int().min(0).max(maxVisits).optional(),
+  visitsAtMost: z.int().min(0).max(maxVisits).optional(),
   /** Has a known birthday on one of these days. */
   birthdays: z
     .array(z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }))

@@ -3,10 +3,10 @@ import { automationKind, campaignDraft, campaignForm, campaignPreview, textRefus
 import { campaignReport } from './campaign-progress.js';
 import { defineRpc } from '../contract.js';
 import { instant } from '../values.js';
-import { changedMeanwhile, madeOf, presentVersion } from '../versions.js';
+import { editConflict, madeOf, presentVersion } from '../versions.js';
 
 export const fewestLapsedDays = 14;
-export const mostLapsedDays = 730;
+export const maxLapsedDays = 730;
 
 /** The fields that the owner may change. */
 export const automationForm = campaignForm.pick({ message: true }).extend({
@@ -14,8 +14,8 @@ export const automationForm = campaignForm.pick({ message: true }).extend({
   /** Only for `lapsed`: the number of days without a visit. Null for the other kinds. */
   days: z
     .int('must be a whole number')
-    .min(fewestLapsedDays, `must be from ${fewestLapsedDays} to ${mostLapsedDays} days`)
-    .max(mostLapsedDays, `must be from ${fewestLapsedDays} to ${mostLapsedDays} days`)
+    .min(fewestLapsedDays, `must be from ${fewestLapsedDays} to ${maxLapsedDays} days`)
+    .max(maxLapsedDays, `must be from ${fewestLapsedDays} to ${maxLapsedDays} days`)
     .nullable()
     .default(null),
   /** Excludes customers who got a text of any campaign within this many days; 0 excludes no one. */
@@ -72,7 +72,7 @@ export const changeAutomation = defineRpc('messaging.change-automation.v1', {
   actor: 'owner',
   request: automationEdit.extend(one),
   response: automation,
-  errors: { ...textRefused, ...refused, ...changedMeanwhile('MESSAGING') },
+  errors: { ...textRefused, ...refused, ...editConflict('MESSAGING') },
 });
 
 export const turnForm = z.object(madeOf);
@@ -83,7 +83,7 @@ export const turnAutomation = defineRpc('messaging.turn-automation.v1', {
   /** Turning off ignores the version. */
   request: turnForm.extend({ ...one, isOn: z.boolean() }),
   response: automation,
-  errors: { ...textRefused, ...refused, ...changedMeanwhile('MESSAGING') },
+  errors: { ...textRefused, ...refused, ...editConflict('MESSAGING') },
 });
 
 /** Previews a selection now, for the stored form or a changed one. */

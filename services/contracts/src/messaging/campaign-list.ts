@@ -5,7 +5,7 @@ import { text } from '../values.js';
 import { campaign, campaignStatus } from './campaign.js';
 
 /** The most campaigns per page. With texts of the largest size, they fit into one bus message. */
-export const mostCampaigns = 200;
+export const maxCampaigns = 200;
 
 /**
  * Without any of these parameters the answer is the newest campaigns. `status`: one state, or several separated by
@@ -29,7 +29,7 @@ export const pageCampaigns = defineRpc('messaging.list-campaigns.v2', {
     /** Absent: all states. */
     status: z.array(campaignStatus).optional(),
     q: searchedText,
-    limit: z.int().min(1).max(mostCampaigns),
+    limit: z.int().min(1).max(maxCampaigns),
     cursor: pageQuery.cursor,
   }),
   response: z.object({ campaigns: z.array(campaign), nextCursor: z.string().nullable() }),

@@ -4,7 +4,7 @@ import { audienceFilter } from '../customers/customer.js';
 import { placeholderFault } from './first-name.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { instant, requiredText } from '../values.js';
-import { changedMeanwhile, madeOf, presentVersion } from '../versions.js';
+import { editConflict, madeOf, presentVersion } from '../versions.js';
 
 export const campaignTypes = ['weekendSpecial', 'monthlyNewsletter', 'appointmentReminder'] as const;
 
@@ -258,7 +258,7 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
   actor: 'owner',
   request: campaignEdit.extend(one),
   response: campaign,
-  errors: { ...campaignNotFound, ...textRefused, ...campaignStateRefused, ...changedMeanwhile('MESSAGING') },
+  errors: { ...campaignNotFound, ...textRefused, ...campaignStateRefused, ...editConflict('MESSAGING') },
 });
 
 /**
@@ -282,7 +282,7 @@ export const startCampaign = defineRpc('messaging.start-campaign.v1', {
   actor: 'owner',
   request: startForm.extend(one),
   response: campaign,
-  errors: { ...campaignNotFound, ...campaignStateRefused, ...launchRefused, ...changedMeanwhile('MESSAGING') },
+  errors: { ...campaignNotFound, ...campaignStateRefused, ...launchRefused, ...editConflict('MESSAGING') },
 });
 
 /** Stops sending until the campaign is resumed. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, defineRpc, neverGivenUp } from '../contract.js';
 import { pageQuery, searchedText } from '../paging.js';
 import { e164, instant, requiredText } from '../values.js';
-import { changedMeanwhile } from '../versions.js';
+import { editConflict } from '../versions.js';
 
 export const messagingPhoneInvalid = { 'MESSAGING.PHONE_INVALID': 'invalid' } as const;
 export const messagingCursorInvalid = { 'MESSAGING.CURSOR_INVALID': 'invalid' } as const;
@@ -56,7 +56,7 @@ export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
   actor: 'owner',
   request: senderRateForm,
   response: senderStatus,
-  errors: changedMeanwhile('MESSAGING'),
+  errors: editConflict('MESSAGING'),
 });
 
 /** The form of a Twilio webhook with a verified signature. A repeated parameter has all its values, in order. */

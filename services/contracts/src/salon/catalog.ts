@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc } from '../contract.js';
 import { cents } from '../values.js';
-import { changedMeanwhile, keptVersion, madeOf } from '../versions.js';
+import { editConflict, storedVersion, madeOf } from '../versions.js';
 
 /** In menu order. */
 export const serviceCategories = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] as const;
@@ -25,7 +25,7 @@ export const salonService = z.object({
   icon: serviceIcon,
   squareCheckoutUrl: z.url().nullable(),
   slug: z.string().nullable(),
-  ...keptVersion,
+  ...storedVersion,
 });
 export type SalonService = z.infer<typeof salonService>;
 
@@ -69,7 +69,7 @@ export const setServicePrice = defineRpc('catalog.set-service-price.v1', {
   actor: 'owner',
   request: z.object({ id: z.uuid(), price: cents, ...madeOf }),
   response: salonService,
-  errors: { 'CATALOG.SERVICE_NOT_FOUND': 'not-found', ...changedMeanwhile('CATALOG') },
+  errors: { 'CATALOG.SERVICE_NOT_FOUND': 'not-found', ...editConflict('CATALOG') },
 });
 
 /** The public content has changed: every cached copy is stale. */

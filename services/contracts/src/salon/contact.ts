@@ -3,7 +3,7 @@ import { defineEvent, defineRpc, mayGoUnheard } from '../contract.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { pageLimit, pageQuery, searchedText } from '../paging.js';
 import { emailAddress, instant, optionalText, requiredText, text } from '../values.js';
-import { changedMeanwhile, madeOf, presentVersion } from '../versions.js';
+import { editConflict, madeOf, presentVersion } from '../versions.js';
 
 export const interestedServices = ['manicure', 'pedicure', 'nailart', 'acrylic', 'other'] as const;
 
@@ -88,7 +88,7 @@ export const editSubmission = defineRpc('contact.edit-submission.v1', {
   actor: 'staff',
   request: z.object({ id: submissionId, edit: submissionEdit }),
   response: contactSubmission,
-  errors: { 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found', ...changedMeanwhile('CONTACT') },
+  errors: { 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found', ...editConflict('CONTACT') },
 });
 
 /** Staff changed the state or the note of a message. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { e164, text } from '../values.js';
-import { changedMeanwhile, keptVersion, madeOf } from '../versions.js';
+import { editConflict, storedVersion, madeOf } from '../versions.js';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const weekday = z.enum(weekdays);
@@ -70,7 +70,7 @@ export const salonProfile = z.object({
 export type SalonProfile = z.infer<typeof salonProfile>;
 
 /** The profile with its version, as clients read it. */
-export const storedSalon = salonProfile.extend(keptVersion);
+export const storedSalon = salonProfile.extend(storedVersion);
 export type StoredSalon = z.infer<typeof storedSalon>;
 
 export const getSalonProfile = defineRpc('catalog.get-salon-profile.v1', {
@@ -83,5 +83,5 @@ export const setSalonProfile = defineRpc('catalog.set-salon-profile.v1', {
   actor: 'owner',
   request: z.object({ profile: salonProfile, ...madeOf }),
   response: storedSalon,
-  errors: changedMeanwhile('CATALOG'),
+  errors: editConflict('CATALOG'),
 });

@@ -3,7 +3,7 @@ import {
   type CustomerEdit,
   type CustomerRecord,
   type listTags,
-  mostListedTags,
+  maxListedTags,
 } from '@lacquer/contracts/customers/customer-record';
 import type { listVisits, VisitEntry } from '@lacquer/contracts/customers/timeline';
 import { affected, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
@@ -67,7 +67,7 @@ const listVisitsSql = statement<ListedVisit>(
 
 const listTagsSql = statement<ResponseOf<typeof listTags>[number]>(
   `SELECT tag, count(*)::integer AS customers FROM customer, unnest(tags) AS tag
-   WHERE tags <> '{}' AND merged_into IS NULL GROUP BY tag ORDER BY customers DESC, tag LIMIT ${mostListedTags}`,
+   WHERE tags <> '{}' AND merged_into IS NULL GROUP BY tag ORDER BY customers DESC, tag LIMIT ${maxListedTags}`,
 );
 
 const editedColumns = `edited_by, entered_given_name, entered_family_name, email, note, tags, birthday_month,

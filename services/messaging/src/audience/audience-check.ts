@@ -5,7 +5,7 @@ import { audiencePageSize } from './audience.js';
 import type { AudienceOf } from './audience.repository.js';
 
 /** Above this number the notice reports "more than": a full count would keep the staff waiting. */
-const mostCounted = 5 * audiencePageSize;
+const maxCounted = 5 * audiencePageSize;
 
 /** Checks that a campaign reaches at least one customer before it starts. */
 @Injectable()
@@ -21,7 +21,7 @@ export class AudienceCheck {
   async wordCount(of: AudienceOf): Promise<string> {
     const figures = await this.audience.countPages(
       of,
-      ({ matched, eligible }) => matched >= mostCounted && eligible > 0,
+      ({ matched, eligible }) => matched >= maxCounted && eligible > 0,
     );
     refuseEmptyAudience(figures, of);
     const { eligible, isComplete } = figures;

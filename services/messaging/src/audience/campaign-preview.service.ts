@@ -8,7 +8,7 @@ import { RecipientHours } from '../hours/recipient-hours.js';
 import { findSendingTime } from '../hours/sending-time.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { SenderPace } from '../pace/sender-pace.js';
-import { KnownSalon } from '../salon/known-salon.js';
+import { CachedSalon } from '../salon/cached-salon.js';
 import { renderMessage } from '../texts/message-text.js';
 import { PersonalText } from '../texts/personal-text.js';
 import { SmsSender } from '../texts/sms-sender.js';
@@ -25,7 +25,7 @@ export class CampaignPreviews {
   constructor(
     private readonly audience: AudienceCount,
     private readonly sameText: SameTextRepository,
-    private readonly salon: KnownSalon,
+    private readonly salon: CachedSalon,
     private readonly pace: SenderPace,
     private readonly window: SendingWindow,
     private readonly hours: RecipientHours,

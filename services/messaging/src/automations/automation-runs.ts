@@ -8,7 +8,7 @@ import type { Occasion } from '../audience/occasions.repository.js';
 import { CampaignDrafts } from '../campaigns/campaign-drafts.service.js';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
-import { KnownSalon } from '../salon/known-salon.js';
+import { CachedSalon } from '../salon/cached-salon.js';
 import { audienceAt, dueOn, type StoredAutomation } from './automation-rules.js';
 import { AutomationsRepository } from './automations.repository.js';
 
@@ -25,7 +25,7 @@ export class AutomationRuns {
     private readonly drafts: CampaignDrafts,
     private readonly campaigns: CampaignsRepository,
     private readonly audience: AudienceCount,
-    private readonly salon: KnownSalon,
+    private readonly salon: CachedSalon,
     private readonly jobs: JobQueues,
     private readonly transactions: Transactions,
     private readonly clock: Clock,

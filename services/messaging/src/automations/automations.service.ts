@@ -13,7 +13,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { lateEdit, settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import { CampaignPreviews } from '../audience/campaign-preview.service.js';
-import { KnownSalon } from '../salon/known-salon.js';
+import { CachedSalon } from '../salon/cached-salon.js';
 import { renderMessage } from '../texts/message-text.js';
 import { audienceAt, doneWhenTurnedOn, nextRunAt, refuseIncomplete } from './automation-rules.js';
 import { AutomationsRepository } from './automations.repository.js';
@@ -24,7 +24,7 @@ export class AutomationsService {
   constructor(
     private readonly automations: AutomationsRepository,
     private readonly previews: CampaignPreviews,
-    private readonly salon: KnownSalon,
+    private readonly salon: CachedSalon,
     private readonly clock: Clock,
   ) {}
 

@@ -10,7 +10,7 @@ export interface StatusCount {
 }
 
 /** SQL: the stored counts plus the changes not yet folded in. The sum per state is exact in any snapshot. */
-export const keptCounts = `(SELECT campaign_id, status, count FROM campaign_count
+export const currentCounts = `(SELECT campaign_id, status, count FROM campaign_count
   UNION ALL SELECT campaign_id, status, change FROM campaign_count_change)`;
 
 /**
@@ -18,13 +18,13 @@ export const keptCounts = `(SELECT campaign_id, status, count FROM campaign_coun
  */
 export const driftedCounts = `
   SELECT campaign_id AS "campaignId", status, coalesce(kept, 0)::int AS kept, coalesce(counted, 0)::int AS counted
-  FROM (SELECT campaign_id, status, sum(count) AS kept FROM ${keptCounts} AS k GROUP BY campaign_id, status) AS kept
+  FROM (SELECT campaign_id, status, sum(count) AS kept FROM ${currentCounts} AS k GROUP BY campaign_id, status) AS kept
   FULL JOIN (SELECT campaign_id, status, count(*) AS counted FROM campaign_recipient GROUP BY campaign_id, status)
     AS counted USING (campaign_id, status)
   WHERE coalesce(kept, 0) <> coalesce(counted, 0)`;
 
 const listByStatusSql = statement<StatusCount>(
-  `SELECT campaign_id AS "campaignId", status, sum(count)::int AS count FROM ${keptCounts} AS kept
+  `SELECT campaign_id AS "campaignId", status, sum(count)::int AS count FROM ${currentCounts} AS kept
    WHERE campaign_id = ANY($1) GROUP BY campaign_id, status`,
 );
 

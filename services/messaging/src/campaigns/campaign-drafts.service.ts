@@ -4,7 +4,7 @@ import type { CampaignDraft, CampaignEdit } from '@lacquer/contracts/messaging/c
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
-import { KnownSalon } from '../salon/known-salon.js';
+import { CachedSalon } from '../salon/cached-salon.js';
 import { renderMessage } from '../texts/message-text.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignEntity } from './campaign.entity.js';
@@ -19,7 +19,7 @@ export class CampaignDrafts {
     private readonly campaigns: CampaignsRepository,
     private readonly transactions: Transactions,
     private readonly sender: SmsSender,
-    private readonly salon: KnownSalon,
+    private readonly salon: CachedSalon,
     private readonly clock: Clock,
   ) {}
 

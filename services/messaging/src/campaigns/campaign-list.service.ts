@@ -1,5 +1,5 @@
 import { type Campaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
-import { matchCampaignIds, mostCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import { matchCampaignIds, maxCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
 import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-names';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
@@ -14,7 +14,7 @@ import { CampaignListRepository } from './campaign-list.repository.js';
 const places = momentCursor('MESSAGING.CURSOR_INVALID', z.uuid());
 
 /** Maximum number of campaigns returned when a prefix matches several ids. */
-const mostCandidates = 5;
+const maxCandidates = 5;
 
 /** The maximum length of a name, in characters, without the trailing dots. */
 const longestName = 60;
@@ -29,7 +29,7 @@ export class CampaignListService {
   /** Newest first. */
   @HandleRpc(listCampaigns)
   async listNewest(): Promise<Campaign[]> {
-    return (await this.page({ limit: mostCampaigns })).campaigns;
+    return (await this.page({ limit: maxCampaigns })).campaigns;
   }
 
   /** @throws InvalidError MESSAGING.CURSOR_INVALID */
@@ -48,7 +48,7 @@ export class CampaignListService {
     const first = completed(prefix, '0');
     const last = completed(prefix, 'f');
     if (!z.guid().safeParse(first).success) return { total: 0, campaigns: [] };
-    const { total, ids } = await this.campaigns.matchIds(first, last, mostCandidates);
+    const { total, ids } = await this.campaigns.matchIds(first, last, maxCandidates);
     return { total, campaigns: await this.read(ids) };
   }
 

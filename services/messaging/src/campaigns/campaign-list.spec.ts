@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listCampaigns } from '@lacquer/contracts/messaging/campaign';
-import { matchCampaignIds, mostCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import { matchCampaignIds, maxCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
 import { listCampaignNames } from '@lacquer/contracts/messaging/campaign-names';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
@@ -68,7 +68,7 @@ describe('the list of campaigns', () => {
 
   it('returns the newest campaigns to a gateway of the previous release', async () => {
     const listed = await messaging.call(listCampaigns, {});
-    expect(listed.map(({ id }) => id)).toEqual((await idsWhere('true')).slice(0, mostCampaigns));
+    expect(listed.map(({ id }) => id)).toEqual((await idsWhere('true')).slice(0, maxCampaigns));
   });
 
   it('rejects a cursor that is not a position in the list', async () => {

@@ -6,7 +6,7 @@ import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
 import { FailuresRepository } from './failures.repository.js';
 
 /** With fewer texts the share is not significant. */
-const leastForShare = 50;
+const minForShare = 50;
 
 /** A check reads the whole campaign, so checks take at most a quarter of the time. */
 const restPerLook = 3;
@@ -74,7 +74,7 @@ export class FailureWatch {
   private async look(campaignId: string): Promise<void> {
     const { pauseAfterFailures: inARow, pauseFailureShare: share } = this.options;
     const { attempted, failed, commonest, ...streaks } = await this.failures.count(campaignId, inARow);
-    const isShare = attempted >= leastForShare && failed / attempted >= share;
+    const isShare = attempted >= minForShare && failed / attempted >= share;
     if (!isShare && !streaks.refusedInARow && !streaks.undeliveredInARow) return;
     const what = isShare
       ? `${failed} of ${attempted} texts failed`

@@ -9,7 +9,7 @@ import { type ProviderOptions, providerOptions } from './sms/provider-options.js
 const firstWithCallbacksMs = 15 * 60_000;
 const firstWithoutMs = 60_000;
 const atOnce = 5;
-const mostPerRound = 300;
+const maxPerRound = 300;
 const firstPauseMs = 30_000;
 
 /** Looks up accepted texts without a final report. */
@@ -28,7 +28,7 @@ export class PollOpenMessages {
   }
 
   async run(signal?: AbortSignal): Promise<void> {
-    for (let asked = 0; asked < mostPerRound; asked += atOnce) {
+    for (let asked = 0; asked < maxPerRound; asked += atOnce) {
       if (signal?.aborted || !this.log.isAvailable || !this.lookups.isOpen) return;
       const due = await this.attempts.takeOpen(atOnce, this.firstMs);
       if (due.length === 0) return;

@@ -8,7 +8,7 @@ import { type LoggedMessage, type MessageList, MessageLog } from './sms/message-
 
 /** Lookups in parallel, and the maximum per round. */
 const atOnce = 5;
-const mostPerRound = 200;
+const maxPerRound = 200;
 /** How far back to search for a text: as long as it may be in doubt. */
 const lookBackMs = 24 * 3_600_000;
 /**
@@ -40,7 +40,7 @@ export class ReconcileUnknown {
   }
 
   async run(signal?: AbortSignal): Promise<void> {
-    for (let asked = 0; asked < mostPerRound; asked += atOnce) {
+    for (let asked = 0; asked < maxPerRound; asked += atOnce) {
       if (signal?.aborted || !this.log.isAvailable || !this.lookups.isOpen) return;
       // the first lookup is early because most texts are there; the others are spread up to the deadline
       const due = await this.attempts.takeUnknown(atOnce, this.afterMs / 20, this.afterMs / 5);

@@ -1,7 +1,7 @@
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
-import { KnownSalon } from '../salon/known-salon.js';
+import { CachedSalon } from '../salon/cached-salon.js';
 import { CommonWindow } from './common-window.js';
 import { type HoursOptions, hoursOptions } from './hours-options.js';
 
@@ -22,7 +22,7 @@ export class SendingWindow {
   private current: CommonWindow;
 
   constructor(
-    private readonly salon: KnownSalon,
+    private readonly salon: CachedSalon,
     private readonly clock: Clock,
     @Inject(hoursOptions) private readonly options: HoursOptions,
     background: BackgroundWork,

@@ -42,7 +42,7 @@ export class CircuitBreaker {
   private readonly logger = new Logger(CircuitBreaker.name);
   private state: BreakerState = { doubts: 0, trips: 0, heldMs: 0 };
   /** On the monotonic clock, as all times here. */
-  private knownAt = Number.NEGATIVE_INFINITY;
+  private readAt = Number.NEGATIVE_INFINITY;
   private heldUntil = 0;
   private reading: Promise<void> | undefined;
   /** Numbers the queries: responses may arrive out of order, and an older one is ignored. */
@@ -163,13 +163,13 @@ export class CircuitBreaker {
     if (ticket < this.appliedTicket) return;
     this.appliedTicket = ticket;
     this.state = state;
-    this.knownAt = performance.now();
-    this.heldUntil = this.knownAt + state.heldMs;
+    this.readAt = performance.now();
+    this.heldUntil = this.readAt + state.heldMs;
   }
 
   /** Concurrent calls share one query. */
   private async refresh(olderThanMs: number): Promise<void> {
-    if (performance.now() - this.knownAt < olderThanMs) return;
+    if (performance.now() - this.readAt < olderThanMs) return;
     this.reading ??= this.apply(this.store.read()).finally(() => (this.reading = undefined));
     await this.reading;
   }

@@ -28,7 +28,7 @@ export interface TakenSlots {
   /** Segments per second; null: no limit. */
   rate: number | null;
   heldUntil: number;
-  strikes: number;
+  refusals: number;
 }
 
 /** A change of the rate, in segments per second. */
@@ -53,7 +53,7 @@ const firstBackOffMs = 2_000;
 const longestBackOffMs = 60_000;
 
 const takeSql = statement<TakenSlots>(
-  `SELECT now_ms AS now, slots, wait_ms AS "waitMs", rate, held_until AS "heldUntil", strike_count AS strikes
+  `SELECT now_ms AS now, slots, wait_ms AS "waitMs", rate, held_until AS "heldUntil", strike_count AS refusals
    FROM sender_pace_take($1, $2, $3, $4, $5, $6)`,
 );
 
@@ -72,7 +72,7 @@ const backOffSql = statement(
    WHERE p.hold_until < ${nowMs}`,
 );
 
-const forgetStrikesSql = statement(`UPDATE sender_pace SET strikes = 0 WHERE strikes > 0 AND hold_until < ${nowMs}`);
+const resetRefusalsSql = statement(`UPDATE sender_pace SET strikes = 0 WHERE strikes > 0 AND hold_until < ${nowMs}`);
 
 const releaseSql = statement(`UPDATE sender_pace SET strikes = 0, hold_until = 0, hold_reason = NULL`);
 
@@ -133,9 +133,9 @@ export class PaceRepository {
     await affected(this.dataSource, backOffSql, [firstBackOffMs, longestBackOffMs, reason]);
   }
 
-  /** Resets the strikes after an accepted text: the next refusal counts as the first. */
-  async forgetStrikes(): Promise<void> {
-    await affected(this.dataSource, forgetStrikesSql);
+  /** Resets the count of refusals after an accepted text: the next refusal counts as the first. */
+  async resetRefusals(): Promise<void> {
+    await affected(this.dataSource, resetRefusalsSql);
   }
 
   /** Ends a hold immediately. */

@@ -25,7 +25,7 @@ const overdueCheckMs = 200;
  * Milliseconds.
  */
 const exactMs = 1;
-const mostClockReadings = 10;
+const maxClockReadings = 10;
 
 export interface SenderPaceStatus {
   /** Null: no limit. */
@@ -52,7 +52,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   private readonly clock = new DatabaseClock();
   private readonly answers = new AnswerTimes();
   private rate: number | null;
-  private strikes = 0;
+  private refusals = 0;
   /** Slots of this process that are neither used nor returned. */
   private reserved = 0;
   private freeUntil = 0;
@@ -98,7 +98,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   /** Holds all sending for 2 s, doubled each time in a row, up to 60 s. */
   async backOff(reason: string): Promise<void> {
     this.freeUntil = 0;
-    this.strikes += 1;
+    this.refusals += 1;
     await this.store.backOff(reason);
   }
 
@@ -109,9 +109,9 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
 
   /** Records an accepted text: the provider's next refusal counts as the first. */
   async recordSuccess(): Promise<void> {
-    if (this.strikes === 0) return;
-    this.strikes = 0;
-    await this.store.forgetStrikes();
+    if (this.refusals === 0) return;
+    this.refusals = 0;
+    await this.store.resetRefusals();
   }
 
   async status(): Promise<SenderPaceStatus> {
@@ -201,14 +201,14 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     const answeredAt = performance.now();
     this.clock.observe(askedAt, answeredAt, taken.now);
     this.rate = taken.rate;
-    this.strikes = taken.strikes;
+    this.refusals = taken.refusals;
     this.freeUntil = taken.heldUntil > taken.now ? 0 : answeredAt + refreshMs;
     for (const [index, at] of taken.slots.entries()) void this.grant(at, weights[index] ?? 1);
     return taken.slots.length < weights.length ? Math.min(Math.max(taken.waitMs, 5), refreshMs) : 0;
   }
 
   private async calibrateClock(): Promise<void> {
-    for (; this.clockReadings < mostClockReadings && this.clock.uncertainty > exactMs; this.clockReadings += 1) {
+    for (; this.clockReadings < maxClockReadings && this.clock.uncertainty > exactMs; this.clockReadings += 1) {
       await this.readClock();
     }
   }

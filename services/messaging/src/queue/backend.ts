@@ -11,7 +11,7 @@ import {
   type RateLimiterOptions,
   Worker,
 } from 'bullmq';
-import { PatientConnection } from './patient-connection.js';
+import { RetryingConnection } from './retrying-connection.js';
 import { type QueueBackendOptions, queueSchema } from './queue-options.js';
 
 const defaultPrefix = 'lacquer';
@@ -35,7 +35,7 @@ export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> =
     };
     return createRedisBackend(name, redis, purpose);
   }
-  const connection = new PatientConnection({
+  const connection = new RetryingConnection({
     connectionString: parseDatabaseUrl(backend.url).url,
     schema: backend.schema ?? queueSchema,
     max: isWorker ? 4 : 2,

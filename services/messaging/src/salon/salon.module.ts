@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { KnownSalon } from './known-salon.js';
+import { CachedSalon } from './cached-salon.js';
 import { SalonRepository } from './salon.repository.js';
 
 @Global()
-@Module({ providers: [KnownSalon, SalonRepository], exports: [KnownSalon] })
+@Module({ providers: [CachedSalon, SalonRepository], exports: [CachedSalon] })
 export class SalonModule {}

@@ -20,24 +20,24 @@ export interface ConnectBusOptions extends Pick<EventsServerOptions, 'delivery' 
   /**
    * The bus servers that the process starts. Defaults to all servers of its app; a worker that only runs jobs has none.
    */
-  doors?: { rpc: boolean; events: boolean };
+  handles?: { rpc: boolean; events: boolean };
 }
 
 /** Connects an app's RPC handlers (services only) and event consumers to the bus. Call it before `init`. */
 export function connectBus(
   nest: INestApplication,
-  { app, bus, doors, delivery, onSubscribed }: ConnectBusOptions,
+  { app, bus, handles, delivery, onSubscribed }: ConnectBusOptions,
 ): void {
-  const answersRpc = app !== 'gateway' && doors?.rpc !== false;
-  const hearsEvents = doors?.events !== false;
+  const answersRpc = app !== 'gateway' && handles?.rpc !== false;
+  const isSubscribed = handles?.events !== false;
   if (bus.kind === 'in-process') {
     if (answersRpc) connect(nest, new InProcessServer(app, bus.bus, rpcTransport));
-    if (hearsEvents) connect(nest, new InProcessServer(app, bus.bus, eventsTransport));
+    if (isSubscribed) connect(nest, new InProcessServer(app, bus.bus, eventsTransport));
     return;
   }
   const { url, prefix, retryDelays } = bus;
   const rpc = answersRpc ? new RpcServer(app, url, prefix) : undefined;
-  const events = hearsEvents ? new EventsServer({ app, url, prefix, retryDelays, delivery, onSubscribed }) : undefined;
+  const events = isSubscribed ? new EventsServer({ app, url, prefix, retryDelays, delivery, onSubscribed }) : undefined;
   if (!rpc && !events) return;
   // the gateway only sends requests; a service's readiness follows from its RPC queue
   const client = app === 'gateway' ? nest.get(RpcTransport) : undefined;

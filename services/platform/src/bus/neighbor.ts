@@ -9,7 +9,7 @@ import {
 import { NoAnswerError } from './rpc-transport.js';
 
 /** The most requests of one process that may wait for one service. More would outlast the timeout of their callers. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 /** Requests in a row without an answer that open the circuit breaker. */
 const failuresToOpen = 5;
@@ -38,7 +38,7 @@ export class Neighbor {
    *   of `request`
    */
   async ask<T>(request: () => Promise<T>): Promise<T> {
-    if (this.waiting >= mostWaiting) throw new BacklogError(`${mostWaiting} requests are already waiting`);
+    if (this.waiting >= maxWaiting) throw new BacklogError(`${maxWaiting} requests are already waiting`);
     // otherwise cockatiel would make the request wait for the outcome of the probe
     if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
     this.waiting += 1;

@@ -22,8 +22,8 @@ export const replyMarginMs = 250;
 /** The value of `Retry-After`. */
 const retryAfterSeconds = 2;
 
-/** The delay between two attempts of `callPatiently`, in milliseconds. */
-const patientRestMs = 250;
+/** The delay between two attempts of `callWithRetry`, in milliseconds. */
+const retryDelayMs = 250;
 
 export interface RpcClientOptions {
   timeoutMs?: number;
@@ -78,15 +78,15 @@ export class RpcClient {
    *
    * @throws as `call`
    */
-  async callPatiently<C extends OpenRpc>(contract: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
+  async callWithRetry<C extends OpenRpc>(contract: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
     const end = performance.now() + remainingMs(this.timeoutMs);
     for (;;) {
       try {
         return await this.call(contract, request, Math.max(1, end - performance.now()));
       } catch (error) {
         const isRefusedAtOnce = error instanceof UnavailableError && error.cause instanceof BrokenCircuitError;
-        if (!isRefusedAtOnce || performance.now() + patientRestMs >= end) throw error;
-        await delay(patientRestMs);
+        if (!isRefusedAtOnce || performance.now() + retryDelayMs >= end) throw error;
+        await delay(retryDelayMs);
       }
     }
   }

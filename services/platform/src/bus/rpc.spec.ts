@@ -211,7 +211,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     await expect(ask()).rejects.toMatchObject({ cause: expect.any(BrokenCircuitError) });
 
     const began = performance.now();
-    const patient = () => client.callPatiently(submitContact, form);
+    const patient = () => client.callWithRetry(submitContact, form);
     await expect(patient()).rejects.toMatchObject({ code: 'CONTACT.UNAVAILABLE' });
     expect(performance.now() - began).toBeGreaterThan(1000);
 

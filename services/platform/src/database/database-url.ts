@@ -26,7 +26,7 @@ export function parseDatabaseUrl(databaseUrl: string): DatabaseTarget {
 }
 
 /** How long an app waits for its database, in milliseconds. */
-export interface PatienceOptions {
+export interface TimeoutOptions {
   /** For a new connection, or a free one in the pool. */
   connectMs?: number;
   /** For the answer to one statement. A caller waits less than five seconds in total. */
@@ -41,7 +41,7 @@ export function dataSourceOptions(
   appName: string,
   entities: DataSourceOptions['entities'] = [],
   poolSize = 10,
-  { connectMs = 3000, answerMs = 5000, lockMs = 3000 }: PatienceOptions = {},
+  { connectMs = 3000, answerMs = 5000, lockMs = 3000 }: TimeoutOptions = {},
 ): DataSourceOptions & { type: 'postgres' } {
   const { url, schema } = parseDatabaseUrl(databaseUrl);
   const sessionSettings = [

@@ -5,7 +5,7 @@ import { BackgroundWork } from '../background/background-work.js';
 import { BackgroundModule } from '../background/background.module.js';
 import { Readiness } from '../health/readiness.js';
 import { type Figure, Measures } from '../metrics/measures.js';
-import { dataSourceOptions, type PatienceOptions } from './database-url.js';
+import { dataSourceOptions, type TimeoutOptions } from './database-url.js';
 import { Expiry } from './expiry.js';
 import { Transactions } from './transactions.js';
 
@@ -14,7 +14,7 @@ export interface DatabaseModuleOptions {
   databaseUrl: string;
   entities: DataSourceOptions['entities'];
   poolSize?: number;
-  patience?: PatienceOptions;
+  timeouts?: TimeoutOptions;
   /** The app may start without its database. It connects as soon as the database is available. */
   startsWithout?: boolean;
 }
@@ -38,7 +38,7 @@ export class DatabaseModule implements OnModuleInit {
   ) {}
 
   static forRoot(options: DatabaseModuleOptions): DynamicModule {
-    const { appName, databaseUrl, entities, poolSize, patience } = options;
+    const { appName, databaseUrl, entities, poolSize, timeouts } = options;
     return {
       module: DatabaseModule,
       imports: [
@@ -46,7 +46,7 @@ export class DatabaseModule implements OnModuleInit {
         TypeOrmModule.forRoot({
           // apps that share a process share TypeORM's registry of names
           name: appName,
-          ...dataSourceOptions(databaseUrl, appName, entities, poolSize, patience),
+          ...dataSourceOptions(databaseUrl, appName, entities, poolSize, timeouts),
           manualInitialization: options.startsWithout,
           retryAttempts: 10,
           retryDelay: 1000,

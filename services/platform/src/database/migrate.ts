@@ -21,7 +21,7 @@ export const platformMigrations: Migration[] = [
 ];
 
 /** Long enough to alter a large table. */
-const migrationPatience = { answerMs: 3_600_000, lockMs: null };
+const migrationTimeouts = { answerMs: 3_600_000, lockMs: null };
 
 /**
  * Migrates an app's database and returns the names of the migrations that ran. Concurrent calls wait for each other.
@@ -38,7 +38,7 @@ export async function migrate(databaseUrl: string, appName: string, migrations: 
     if (schema) await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
     const all = [...platformMigrations, ...migrations];
     const dataSource = new DataSource({
-      ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2, migrationPatience),
+      ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2, migrationTimeouts),
       migrations: all.filter((migration) => typeof migration === 'function'),
       migrationsTransactionMode: 'each',
     });

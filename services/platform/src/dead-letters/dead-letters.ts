@@ -1,9 +1,9 @@
-import { type KeptDeadLetters, mostContent } from '@lacquer/contracts/operations';
+import { type StoredDeadLetters, maxContent } from '@lacquer/contracts/operations';
 import type { DeadLetterStore, Verdict } from './dead-letter.js';
 import type { OutboxDeadLetters } from './outbox-dead-letters.js';
 
 /** For each store. */
-const mostListed = 200;
+const maxListed = 200;
 
 /** The dead letters of a service: those of its outbox and, in the `deadLetterKeeper`, those at the broker. */
 export class DeadLetters {
@@ -13,11 +13,11 @@ export class DeadLetters {
     private readonly openQueue?: () => Promise<DeadLetterStore & { close(): Promise<void> }>,
   ) {}
 
-  async list(): Promise<KeptDeadLetters> {
-    const found = await this.inEach((store) => store.list(mostListed));
+  async list(): Promise<StoredDeadLetters> {
+    const found = await this.inEach((store) => store.list(maxListed));
     const deadLetters = found
       .flatMap(({ letters }) => letters)
-      .map(({ content, ...letter }) => ({ ...letter, content: content.slice(0, mostContent) }));
+      .map(({ content, ...letter }) => ({ ...letter, content: content.slice(0, maxContent) }));
     return { deadLetters, total: found.reduce((sum, { total }) => sum + total, 0) };
   }
 

@@ -1,4 +1,10 @@
-import { wireError, type ErrorKind, type FieldFault, type Meanwhile, type WireError } from '@lacquer/contracts/errors';
+import {
+  wireError,
+  type ErrorKind,
+  type FieldFault,
+  type ConflictingEdit,
+  type WireError,
+} from '@lacquer/contracts/errors';
 
 /**
  * An error that a rule of the product raises on purpose. `code` is stable (`CUSTOMER.NOT_FOUND`) and part of the
@@ -6,14 +12,14 @@ import { wireError, type ErrorKind, type FieldFault, type Meanwhile, type WireEr
  */
 export class DomainError extends Error {
   /** For an edit of an outdated version: the current state. */
-  readonly meanwhile: Meanwhile | undefined;
+  readonly meanwhile: ConflictingEdit | undefined;
 
   constructor(
     readonly kind: ErrorKind,
     readonly code: string,
     message: string,
     readonly details?: FieldFault[],
-    options?: ErrorOptions & { meanwhile?: Meanwhile | undefined },
+    options?: ErrorOptions & { meanwhile?: ConflictingEdit | undefined },
   ) {
     super(message, options);
     this.name = new.target.name;
@@ -59,7 +65,7 @@ export class NotFoundError extends DomainError {
 }
 
 export class ConflictError extends DomainError {
-  constructor(code: string, message: string, details?: FieldFault[], options?: { meanwhile: Meanwhile }) {
+  constructor(code: string, message: string, details?: FieldFault[], options?: { meanwhile: ConflictingEdit }) {
     super('conflict', code, message, details, options);
   }
 }

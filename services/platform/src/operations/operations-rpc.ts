@@ -1,4 +1,4 @@
-import type { AppOperations, KeptDeadLetters, OperationsRpcs } from '@lacquer/contracts/operations';
+import type { AppOperations, StoredDeadLetters, OperationsRpcs } from '@lacquer/contracts/operations';
 import { Controller, type Type } from '@nestjs/common';
 import { type HandledRequest, HandleRpc } from '../bus/handlers.js';
 import { DataSource } from 'typeorm';
@@ -22,7 +22,7 @@ export function operationsRpc(rpcs: OperationsRpcs): Type {
     }
 
     @HandleRpc(rpcs.listDeadLetters)
-    listDeadLetters(): Promise<KeptDeadLetters> {
+    listDeadLetters(): Promise<StoredDeadLetters> {
       return this.deadLetters.list();
     }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changedMeanwhileCode } from '@lacquer/contracts/versions';
+import { editConflictCode } from '@lacquer/contracts/versions';
 import { ConflictError } from '../errors/domain-error.js';
 
-interface Meanwhile<State extends object> {
+interface ConflictingEdit<State extends object> {
   /** The service, as the prefix of its error codes. */
   owner: string;
   /** The record in words: `this message`. */
@@ -14,9 +14,9 @@ interface Meanwhile<State extends object> {
 }
 
 /** The error for a request based on an outdated version, with the current state: `<owner>.CHANGED_MEANWHILE`. */
-export const lateEdit = ({ owner, what, present, by }: Meanwhile<object>): ConflictError =>
+export const lateEdit = ({ owner, what, present, by }: ConflictingEdit<object>): ConflictError =>
   new ConflictError(
-    changedMeanwhileCode(owner),
+    editConflictCode(owner),
     `Someone has changed ${what} in the meantime. Review the current version, then save yours over it or take theirs.`,
     undefined,
     { meanwhile: { by, present } },
@@ -28,7 +28,10 @@ export const lateEdit = ({ owner, what, present, by }: Meanwhile<object>): Confl
  *
  * @throws ConflictError `<owner>.CHANGED_MEANWHILE`
  */
-export function settleLateEdit<State extends object>({ edit, ...late }: Meanwhile<State> & { edit: object }): State {
+export function settleLateEdit<State extends object>({
+  edit,
+  ...late
+}: ConflictingEdit<State> & { edit: object }): State {
   const now = new Map<string, unknown>(Object.entries(late.present));
   const asked = Object.entries(edit).filter(([name, value]) => name !== 'version' && value !== undefined);
   if (asked.every(([name, value]) => isDeepStrictEqual(now.get(name), value))) return late.present;

@@ -8,7 +8,7 @@ const looks = {
 
 const sizes = { md: 'px-5 sm:px-6', sm: 'px-4 text-[0.95rem]' } as const;
 const heights = { md: 'h-12', sm: 'h-10' } as const;
-const leastHeights = { md: 'min-h-12', sm: 'min-h-11' } as const;
+const minHeights = { md: 'min-h-12', sm: 'min-h-11' } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
@@ -28,7 +28,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const lines = wraps ? `${leastHeights[size]} py-2 whitespace-normal` : `${heights[size]} whitespace-nowrap`;
+  const lines = wraps ? `${minHeights[size]} py-2 whitespace-normal` : `${heights[size]} whitespace-nowrap`;
   const classes = `inline-flex items-center justify-center gap-2 rounded-full font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${lines} ${sizes[size]} ${looks[look]} ${className}`;
   if (asChild) {
     const child = Children.only(children);

@@ -6,7 +6,7 @@ import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
 import { useNotify } from '../../notices/notify';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { accountKeys, changePassword } from './queries';
 import { Card } from '../../components/ui/card';
 
@@ -18,7 +18,7 @@ const sentence = /^(The|This) password /;
 
 export function PasswordSection() {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const { register, handleSubmit, reset, setError, formState } = useForm<PasswordForm>({
     resolver: zodResolver(passwordForm),
@@ -35,7 +35,7 @@ export function PasswordSection() {
       showFieldFaults<PasswordForm>(error, fields, (name, { message = '' }, options) =>
         setError(name, { message: message.replace(sentence, '') }, options),
       );
-      tellFailure('The password was not changed', error, fields);
+      showError('The password was not changed', error, fields);
     },
   });
   const submit = handleSubmit((form) => change.mutate(form));

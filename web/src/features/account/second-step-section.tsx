@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useNotify } from '../../notices/notify';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { accountKeys, renewRecoveryCodes, startSecondStep, turnOffSecondStep } from './queries';
 import { RecoveryCodeList } from './recovery-codes';
 import { Card } from '../../components/ui/card';
@@ -15,11 +15,11 @@ export function SecondStepSection({ account }: { account: OwnAccount }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const [isAskedToTurnOff, setIsAskedToTurnOff] = useState(false);
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const withRecentSignIn = useWithRecentSignIn();
   const tell = (words: string) => (error: Error) => {
-    tellFailure(words, error);
+    showError(words, error);
   };
   const changed = () => queryClient.invalidateQueries({ queryKey: accountKeys.own });
   const start = useMutation({

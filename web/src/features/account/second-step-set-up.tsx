@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { QrCode } from './qr-code';
 import { turnOnSecondStep } from './queries';
 
@@ -18,7 +18,7 @@ interface SecondStepSetUpProps {
 
 /** Shows the secret for the authenticator app and asks for its first code. */
 export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpProps) {
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const withRecentSignIn = useWithRecentSignIn();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<CodeForm>({
     resolver: zodResolver(codeForm),
@@ -33,7 +33,7 @@ export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpPr
         setFocus('code');
         return;
       }
-      tellFailure('The second step was not turned on', error, ['code']);
+      showError('The second step was not turned on', error, ['code']);
     },
   });
   const submit = handleSubmit((form) => turnOn.mutate(form));

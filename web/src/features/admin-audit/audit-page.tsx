@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/ui/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded } from '../../components/ui/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { nameOf } from '../../format/customer-name';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
@@ -28,13 +28,13 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const trail = useInfiniteQuery(auditPages(filter));
   const entries = trail.data?.pages.flatMap(({ items }) => items);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const withRecentSignIn = useWithRecentSignIn();
   const save = useMutation({
     mutationFn: () => withRecentSignIn(() => exportAudit(filter)),
     onSuccess: (file) => saveFile(file, 'audit.csv'),
     onError: (error) => {
-      tellFailure('The audit trail was not exported', error);
+      showError('The audit trail was not exported', error);
     },
   });
 

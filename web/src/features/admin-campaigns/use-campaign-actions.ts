@@ -1,7 +1,7 @@
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../format/count';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { useNotify } from '../../notices/notify';
 import { act, campaignKeys, duplicate, retryFailed, startCampaign } from './queries';
 
@@ -19,14 +19,14 @@ const refused = {
 /** The owner's actions on campaigns. Notices report their results. */
 export function useCampaignActions() {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const renew = (campaign: Campaign) => {
     queryClient.setQueryData(campaignKeys.one(campaign.id), campaign);
     return queryClient.invalidateQueries({ queryKey: campaignKeys.list });
   };
   const fail = (words: string, id: string) => (error: Error) => {
-    tellFailure(words, error);
+    showError(words, error);
     // someone else may have changed the campaign first
     void queryClient.invalidateQueries({ queryKey: campaignKeys.one(id) });
     void queryClient.invalidateQueries({ queryKey: campaignKeys.list });

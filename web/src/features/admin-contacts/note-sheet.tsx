@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button';
 import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { FormField } from '../../components/ui/form-field';
 import { Sheet } from '../../components/ui/sheet';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { useVersionedForm } from '../../forms/use-versioned-form';
 import { changeSubmission, isOfMessages } from './queries';
 
@@ -19,7 +19,7 @@ interface NoteSheetProps {
 }
 
 export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteSheetProps) {
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) });
   const { form, isDirty, isSaving, conflict, choices, submit } = useVersionedForm({
@@ -32,7 +32,7 @@ export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteShee
     show: () => void readAgain(),
     onSaved: onDone,
     onFailure: (error) => {
-      tellFailure('The note was not saved', error);
+      showError('The note was not saved', error);
       void readAgain();
     },
   });

@@ -17,7 +17,7 @@ import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
 import { interestedServiceLabel } from '../../content/services/interested-services';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { formatDate, formatTime } from '../../format/dates';
 import { versionConflict, whoWords } from '../../forms/version-conflict';
 import { failureNotice, useNotify } from '../../notices/notify';
@@ -155,14 +155,14 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
 /** Changes the state immediately. The notice can undo it, even after the card has left the list. */
 function useMark(submission: ContactSubmission): [mark: (state: State) => void, isPending: boolean] {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const settled = {
     mutationFn: changeSubmission,
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) }),
     onError: (error: Error, { edit }: SubmissionChange) => {
       const late = versionConflict(submissionCalls.edit, error);
-      if (!late) return tellFailure('The message was not changed', error);
+      if (!late) return showError('The message was not changed', error);
       const { by, present } = late;
       const onAct = () => over.mutate({ seen: present, edit });
       notify({

@@ -11,7 +11,7 @@ import { useMedia } from '../../components/ui/use-media';
 import { Loaded, LoadingLine } from '../../components/ui/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { saveFile } from '../../api/save-file';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { useRows } from '../../lists/pages';
 import { useSalonZone } from '../../salon/zone';
 import { CustomerTable } from './list/customer-table';
@@ -166,14 +166,14 @@ const found = (count: number, hasMore: boolean): string =>
 
 /** Export and import, for owners only. On phones they are in one menu. */
 function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const withRecentSignIn = useWithRecentSignIn();
   const isNarrow = useMedia('(width < 40rem)');
   const take = useMutation({
     mutationFn: () => withRecentSignIn(() => exportCsv(query)),
     onSuccess: (file) => saveFile(file, 'customers.csv'),
     onError: (error) => {
-      tellFailure('Failed to export customers', error);
+      showError('Failed to export customers', error);
     },
   });
   const exportWords = take.isPending ? 'Exporting...' : 'Export';

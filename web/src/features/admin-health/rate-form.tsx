@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button';
 import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { InputField } from '../../components/ui/input-field';
 import { senderQuery } from '../../connections/queries';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { useVersionedForm } from '../../forms/use-versioned-form';
 import { useNotify } from '../../notices/notify';
 import { setRate } from './queries';
@@ -21,7 +21,7 @@ export const rateWords = (rate: Rate): string =>
 export function RateForm({ sender }: { sender: SenderStatus }) {
   const title = useId();
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const { form, isSaving, conflict, choices, submit, saveEdit } = useVersionedForm({
     call: senderCalls.setRate,
@@ -32,7 +32,7 @@ export function RateForm({ sender }: { sender: SenderStatus }) {
     save: (segmentsPerSecond, { segmentsPerSecond: seen }) => setRate({ segmentsPerSecond, seen }),
     show: (status) => queryClient.setQueryData(senderQuery.queryKey, status),
     onSaved: () => notify({ text: 'Rate changed. It also applies to texts that are being sent' }),
-    onFailure: (error) => tellFailure('The rate was not changed', error),
+    onFailure: (error) => showError('The rate was not changed', error),
   });
   const typed = form.watch('rate');
   const fault = faultOf(typed);

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/ui/dialog';
 import { ToggleButton } from '../../components/ui/toggle-button';
 import { Loaded } from '../../components/ui/loaded';
 import { operationsQuery } from '../../connections/queries';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { count, counted } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notices/notify';
@@ -56,7 +56,7 @@ const spans = [
 function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) {
   const zone = useSalonZone();
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const [spanMs, setSpanMs] = useState<number>(hourMs);
   const since = new Date(openedAt - spanMs).toISOString();
@@ -68,7 +68,7 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
       onDone();
     },
     onError: (failure) => {
-      tellFailure('The messages were not sent again', failure);
+      showError('The messages were not sent again', failure);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: operationsQuery.queryKey }),
   });

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { integrationsQuery } from '../../connections/queries';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { count, counted } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
@@ -79,14 +79,14 @@ function stateOf({ connected, tokenRefusedSince }: SquareStatus): [BadgeTone, st
 }
 
 function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zone: string; mayStart: boolean }) {
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const isUnderWay = sweeps.some(({ finishedAt }) => finishedAt === null);
   const start = useMutation({
     ...startSweep,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
     onError: (error) => {
-      tellFailure('The search was not started', error);
+      showError('The search was not started', error);
     },
   });
   return (

@@ -2,7 +2,7 @@ import { serviceNames } from '@lacquer/contracts/contract';
 import type { DeadLetterEntry } from '@lacquer/contracts/operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { operationsQuery } from '../../connections/queries';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { counted } from '../../format/count';
 import { useNotify } from '../../notices/notify';
 import { deadLettersKey, settleDeadLetters } from './queries';
@@ -15,7 +15,7 @@ interface Settling {
 /** Redelivers or discards dead letters, and reports the number. */
 export function useSettle(onDone: () => void) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ verdict, letters }: Settling) => {
@@ -31,7 +31,7 @@ export function useSettle(onDone: () => void) {
       onDone();
     },
     onError: (error, { verdict }) => {
-      tellFailure(verdict === 'replay' ? 'It was not delivered again' : 'It was not discarded', error);
+      showError(verdict === 'replay' ? 'It was not delivered again' : 'It was not discarded', error);
     },
     onSettled: () =>
       Promise.all(

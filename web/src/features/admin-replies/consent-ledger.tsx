@@ -10,7 +10,7 @@ import { SearchField } from '../../components/ui/search-field';
 import { ToggleButton } from '../../components/ui/toggle-button';
 import { Loaded } from '../../components/ui/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
@@ -26,14 +26,14 @@ interface ConsentLedgerProps {
 
 /** The consent ledger: all statements about texts as recorded. Entries are never changed. */
 export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch }: ConsentLedgerProps) {
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const withRecentSignIn = useWithRecentSignIn();
   const query = useQuery(consentQuery({ phone, kinds, cursor }));
   const save = useMutation({
     mutationFn: () => withRecentSignIn(() => exportConsent(kinds ?? 'consent')),
     onSuccess: (file) => saveFile(file, 'consent.csv'),
     onError: (failure) => {
-      tellFailure('The ledger was not exported', failure);
+      showError('The ledger was not exported', failure);
     },
   });
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded, LoadingLine } from '../../components/ui/loaded';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
@@ -92,7 +92,7 @@ export function ConversationPage({ phone }: { phone: string }) {
 function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
   const zone = useSalonZone();
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const review = useMutation({
     ...reviewReply,
@@ -103,7 +103,7 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
       );
     },
     onError: (error) => {
-      tellFailure('Your decision was not saved', error);
+      showError('Your decision was not saved', error);
     },
   });
   return (

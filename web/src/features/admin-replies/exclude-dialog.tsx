@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { InputField } from '../../components/ui/input-field';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { useNotify } from '../../notices/notify';
 import { ChannelField } from '../../texting/channel-field';
 import { replyKeys, revoke } from './queries';
@@ -26,7 +26,7 @@ export function ExcludeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 function Form({ onDone }: { onDone: () => void }) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [channel, setChannel] = useState<ConsentForm['channel']>(consentChannels[1]);
@@ -43,7 +43,7 @@ function Form({ onDone }: { onDone: () => void }) {
       );
     },
     onError: (error) => {
-      tellFailure('It was not recorded', error, ['phoneNumber', 'reason']);
+      showError('It was not recorded', error, ['phoneNumber', 'reason']);
     },
   });
   const faultOf = (field: string) =>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { formatPhone } from '../../format/phone';
 import { useNotify } from '../../notices/notify';
 import { ConsentFields, salonConsent } from '../../texting/consent-fields';
@@ -35,7 +35,7 @@ interface PartProps {
 
 function useLifted(onDone: () => void) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   return {
     onSuccess: () => {
@@ -48,7 +48,7 @@ function useLifted(onDone: () => void) {
       );
     },
     onError: (error: Error) => {
-      tellFailure('The phone still gets no texts', error);
+      showError('The phone still gets no texts', error);
     },
   };
 }

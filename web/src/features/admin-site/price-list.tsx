@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { Loaded } from '../../components/ui/loaded';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { dollars } from '../../format/money';
 import { typedAmount } from '../../format/typed-amount';
 import { useVersionedForm } from '../../forms/use-versioned-form';
@@ -42,7 +42,7 @@ const typed = (price: number): string => (price / 100).toFixed(2);
 /** Sets the price of a service. A saved price can be undone. */
 function usePriceForm(service: SalonService) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const priceForm = useVersionedForm({
     call: catalogCalls.setPrice,
@@ -64,7 +64,7 @@ function usePriceForm(service: SalonService) {
       const undo = () => priceForm.saveEdit({ price: before.price, isUndo: true }, saved);
       notify({ text: `${saved.name} now costs ${dollars(price)}`, action: { label: 'Undo', onAct: undo } });
     },
-    onFailure: (error) => tellFailure('The price was not changed', error),
+    onFailure: (error) => showError('The price was not changed', error),
     // an undone price is not typed yet
     onConflict: ({ price }, form) => form.setValue('price', typed(price), { shouldDirty: true }),
   });

@@ -3,7 +3,7 @@ import type { SalonProfile, StoredSalon } from '@lacquer/contracts/salon/salon';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useVersionedForm } from '../../forms/use-versioned-form';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { useNotify } from '../../notices/notify';
 import { salonQuery } from '../../salon/queries';
 import { setSalon } from './queries';
@@ -12,13 +12,13 @@ import { readSalon, type TypedSalon, typedSalon } from './typed-salon';
 /** Saves the whole profile at once. A saved change can be undone. */
 export function useSalonForm(salon: StoredSalon) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const undo = useMutation({
     mutationFn: setSalon,
     onSuccess: (restored): void => versioned.takeIn(restored),
     onError: (error) => {
-      tellFailure('The change was not undone', error);
+      showError('The change was not undone', error);
       return queryClient.invalidateQueries({ queryKey: salonQuery.queryKey });
     },
   });
@@ -32,7 +32,7 @@ export function useSalonForm(salon: StoredSalon) {
     show: (now) => queryClient.setQueryData(salonQuery.queryKey, now),
     onSaved: ({ version }, _, before): void =>
       notify({ text: 'Salon saved', action: { label: 'Undo', onAct: () => undo.mutate({ ...before, version }) } }),
-    onFailure: (error) => tellFailure('The salon was not saved', error),
+    onFailure: (error) => showError('The salon was not saved', error),
   });
   return versioned;
 }

@@ -10,7 +10,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { InputField } from '../../components/ui/input-field';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { invite } from './queries';
 
 type Invitation = z.input<typeof inviteForm>;
@@ -40,7 +40,7 @@ export function InviteDialog({ isOpen, onOpenChange, onMade }: InviteDialogProps
 }
 
 function InviteForm({ onMade }: Pick<InviteDialogProps, 'onMade'>) {
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const withRecentSignIn = useWithRecentSignIn();
   const { register, handleSubmit, setError, formState } = useForm<Invitation>({
     resolver: zodResolver(inviteForm),
@@ -55,7 +55,7 @@ function InviteForm({ onMade }: Pick<InviteDialogProps, 'onMade'>) {
         return;
       }
       showFieldFaults<Invitation>(error, ['email', 'name'], setError);
-      tellFailure('The invitation was not created', error, ['email', 'name']);
+      showError('The invitation was not created', error, ['email', 'name']);
     },
   });
   const submit = handleSubmit((form) => make.mutate(form));

@@ -4,7 +4,7 @@ import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Loaded } from '../../components/ui/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
@@ -37,7 +37,7 @@ function PendingLink({ link, onMade }: { link: StaffLink; onMade: (link: MadeLin
   const { id, kind, email, name, role, expiresAt, isExpired } = link;
   const zone = useSalonZone();
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const withRecentSignIn = useWithRecentSignIn();
   const queryClient = useQueryClient();
   // the link may have been used or revoked since
@@ -45,13 +45,13 @@ function PendingLink({ link, onMade }: { link: StaffLink; onMade: (link: MadeLin
   const renew = useMutation({
     mutationFn: () => withRecentSignIn(() => renewLink(id)),
     onSuccess: onMade,
-    onError: (error) => tellFailure('No new link was created', error),
+    onError: (error) => showError('No new link was created', error),
     onSettled,
   });
   const revoke = useMutation({
     mutationFn: () => revokeLink(id),
     onSuccess: () => notify({ text: `The link for ${email} no longer works.` }),
-    onError: (error) => tellFailure('The link was not revoked', error),
+    onError: (error) => showError('The link was not revoked', error),
     onSettled,
   });
   const isBusy = renew.isPending || revoke.isPending;

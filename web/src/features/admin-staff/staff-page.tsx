@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded } from '../../components/ui/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
-import { useTellFailure } from '../../notices/failure';
+import { useErrorNotice } from '../../notices/failure';
 import { counted } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notices/notify';
@@ -94,7 +94,7 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
   const { email, name, role, createdAt, isDisabled, hasSecondStep, devices = 0 } = account;
   const zone = useSalonZone();
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const withRecentSignIn = useWithRecentSignIn();
   const act = useMutation({
     mutationFn: ({ work }: { work: () => Promise<unknown>; done?: string; words: string }) => withRecentSignIn(work),
@@ -103,7 +103,7 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
       return onChanged();
     },
     onError: (error, { words }) => {
-      tellFailure(words, error);
+      showError(words, error);
     },
   });
   const newPassword = () =>

@@ -5,7 +5,7 @@ import { withPrices } from '../../content/services/fill-prices';
 import { findStill } from '../../content/pictures/find-still';
 import { Koreatown } from '../../features/landing/koreatown';
 import { MapSection } from '../../features/map/map-section';
-import { knownPrices } from '../../menu/queries';
+import { cachedPrices } from '../../menu/queries';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')(
       import('../../content/pages/landing-page'),
       findStill('hero-tall'),
     ]);
-    const { lowestOf } = knownPrices(context.queryClient);
+    const { lowestOf } = cachedPrices(context.queryClient);
     const page = withPrices(landingPage, {
       manicure: lowestOf('manicure'),
       pedicure: lowestOf('pedicure'),

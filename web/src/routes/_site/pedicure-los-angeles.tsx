@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { withPrices } from '../../content/services/fill-prices';
 import { findStill } from '../../content/pictures/find-still';
 import { Category } from '../../features/category-pages/category';
-import { knownPrices } from '../../menu/queries';
+import { cachedPrices } from '../../menu/queries';
 import { categoryHead } from '../../seo/service-heads';
 
 const group = 'pedicure';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_site/pedicure-los-angeles')({
       import('../../content/services/services'),
       findStill(group),
     ]);
-    const price = knownPrices(context.queryClient).lowestOf(group);
+    const price = cachedPrices(context.queryClient).lowestOf(group);
     return { group, page: withPrices(categoryPages[group], { price }), members: servicesOf(group), still };
   },
   head: ({ loaderData, match }) => (loaderData ? categoryHead(loaderData, match.context) : {}),

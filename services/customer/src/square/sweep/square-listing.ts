@@ -9,7 +9,7 @@ const pageSize = 100;
 /** Without a start time, Square lists only objects created in the last year, even if they changed recently. */
 const beforeSquare = '2009-01-01T00:00:00.000Z';
 /** In milliseconds: how long Square keeps events. */
-const keptEventsMs = 28 * 24 * 3_600_000;
+const eventRetentionMs = 28 * 24 * 3_600_000;
 /** Changes that no other list contains: merges, deletions, and disputes. */
 const eventTypes = [
   'customer.created',
@@ -93,7 +93,7 @@ export class SquareListing extends PaymentListing {
   }
 
   private async readEvents(from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
-    const startAt = new Date(Math.max(from.getTime(), this.clock.now().getTime() - keptEventsMs)).toISOString();
+    const startAt = new Date(Math.max(from.getTime(), this.clock.now().getTime() - eventRetentionMs)).toISOString();
     const response = await this.calls.call(signal, (square, options) =>
       square.events.searchEvents(
         {

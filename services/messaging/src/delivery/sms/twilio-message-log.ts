@@ -5,7 +5,7 @@ import { type TwilioClient, twilioClient } from './twilio-client.js';
 
 const pageSize = 50;
 /** More texts than a phone gets in a day. A longer list is not read to its end. */
-const mostPages = 10;
+const maxPages = 10;
 
 /** Reads Twilio's Messages resource. */
 export class TwilioMessageLog extends MessageLog {
@@ -32,7 +32,7 @@ export class TwilioMessageLog extends MessageLog {
       const messages = page.instances.map(toLogged);
       found.push(...messages.filter(isRecent));
       const isComplete = !page.nextPageUrl || !messages.every(isRecent);
-      if (isComplete || pages === mostPages) return { at, messages: found, isComplete };
+      if (isComplete || pages === maxPages) return { at, messages: found, isComplete };
       page = (await page.nextPage()) as MessagePage;
     }
   }

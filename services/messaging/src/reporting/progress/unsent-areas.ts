@@ -4,7 +4,7 @@ import { ProgressRepository } from './progress.repository.js';
 
 /** Counting reads every unsent row, and progress is requested every second. Milliseconds. */
 const maxAgeMs = 15_000;
-const mostCampaigns = 100;
+const maxCampaigns = 100;
 
 /** The areas of a campaign's unsent texts, cached for a few seconds. */
 @Injectable()
@@ -25,7 +25,7 @@ export class UnsentAreas {
     this.known.set(campaignId, { at: now, areas });
     areas.catch(() => this.known.delete(campaignId));
     const [oldest] = this.known.keys();
-    if (oldest !== undefined && this.known.size > mostCampaigns) this.known.delete(oldest);
+    if (oldest !== undefined && this.known.size > maxCampaigns) this.known.delete(oldest);
     return areas;
   }
 }

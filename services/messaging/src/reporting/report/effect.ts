@@ -10,12 +10,12 @@ export type Counts = Pick<CampaignReport['sent'], 'customers' | 'visitors'>;
  * normal for an interval. Expected visitors count, as in a χ² test, not actual ones: a report that waits for enough
  * visitors in the holdout would have no result exactly when the text works, or when chance keeps them away.
  */
-const leastExpectedVisitors = 10;
+const minExpectedVisitors = 10;
 
 /** Whether each group would have enough visitors if both visited at the same rate. */
 export function hasEnoughVisitors(one: Counts, other: Counts): boolean {
   const [visitors, customers] = [one.visitors + other.visitors, one.customers + other.customers];
-  return (visitors * Math.min(one.customers, other.customers)) / customers >= leastExpectedVisitors;
+  return (visitors * Math.min(one.customers, other.customers)) / customers >= minExpectedVisitors;
 }
 
 /** The effect of the text, in cents. Null: too little data. */

@@ -16,7 +16,7 @@ export interface StallReason {
   isExpected: boolean;
 }
 
-const queuePatienceMs = 3_000;
+const queueTimeoutMs = 3_000;
 
 const unread =
   'The customers cannot be read, so the audience is incomplete. The campaign resumes automatically when they can be.';
@@ -66,8 +66,8 @@ export class StallReasons {
 
   /** Null: the queue does not respond. */
   private countWorkers(): Promise<number | null> {
-    const patience = delay(queuePatienceMs, null, { ref: false });
-    return Promise.race([this.jobs.countWorkers().catch(() => null), patience]);
+    const timeout = delay(queueTimeoutMs, null, { ref: false });
+    return Promise.race([this.jobs.countWorkers().catch(() => null), timeout]);
   }
 }
 

@@ -2,7 +2,7 @@ import { affected, many, one, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { keptCounts } from '../../campaigns/campaign-counts.repository.js';
+import { currentCounts } from '../../campaigns/campaign-counts.repository.js';
 import { recipientStates, sqlFrom, sqlList } from '../../texts/recipients/recipient-states.js';
 
 /** A running campaign without progress. */
@@ -23,7 +23,7 @@ export interface OpenRecipients {
 /** A retry increases the remaining work; the provider's report on a sent text is not progress. */
 const progress = `SELECT c.id, coalesce(sum(k.count), 0) AS total,
     coalesce(sum(k.count) FILTER (WHERE k.status NOT IN ${sqlList(recipientStates.open)}), 0) AS settled
-  FROM campaign c LEFT JOIN ${keptCounts} AS k ON k.campaign_id = c.id
+  FROM campaign c LEFT JOIN ${currentCounts} AS k ON k.campaign_id = c.id
   WHERE c.status = 'running' GROUP BY c.id`;
 
 const forgetEndedSql = statement(

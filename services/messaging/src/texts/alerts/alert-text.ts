@@ -4,7 +4,7 @@ import type { News } from '../outgoing/outgoing-text.js';
 /** The maximum length of one alert. */
 export const maxAlertSegments = 2;
 /** Longer than any text of two segments. */
-const mostCharacters = 306;
+const maxCharacters = 306;
 
 /**
  * Combines all news in at most two segments: a long reason is truncated. Without `publicUrl` the text names the page of
@@ -37,7 +37,7 @@ function fitting(reason: string, render: (reason: string) => string): string {
   const whole = render(reason);
   if (countSegments(whole) <= maxAlertSegments) return whole;
   // each attempt measures the whole text, so a very long reason is first cut to the most characters that can fit
-  const words = reason.slice(0, mostCharacters).split(' ');
+  const words = reason.slice(0, maxCharacters).split(' ');
   for (let kept = words.length - 1; kept > 0; kept--) {
     const text = render(`${words.slice(0, kept).join(' ')}...`);
     if (countSegments(text) <= maxAlertSegments) return text;

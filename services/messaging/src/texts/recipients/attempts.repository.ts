@@ -26,7 +26,7 @@ export interface AttemptInDoubt extends OpenAttempt {
 }
 
 /** A daily cap delays a text until it has had this many attempts. */
-const mostAttempts = 8;
+const maxAttempts = 8;
 
 /** An older accepted text keeps its state. */
 const longestWait = '3 days';
@@ -92,7 +92,7 @@ const retryLateSql = statement(
 );
 
 const putOffSql = statement(
-  `WITH past AS (${archive(`r.status IN ${sqlFrom('putOff')} AND r.attempt < ${mostAttempts}`)})
+  `WITH past AS (${archive(`r.status IN ${sqlFrom('putOff')} AND r.attempt < ${maxAttempts}`)})
    UPDATE campaign_recipient r SET status = ${sqlTo('putOff')}, ${newAttempt}, not_before = $3
    FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
 );

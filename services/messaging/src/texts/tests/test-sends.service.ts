@@ -5,7 +5,7 @@ import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-er
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
-import { KnownSalon } from '../../salon/known-salon.js';
+import { CachedSalon } from '../../salon/cached-salon.js';
 import { explainText } from '../explain-text.js';
 import { renderMessage } from '../message-text.js';
 import { OutgoingJobs } from '../outgoing/outgoing-jobs.js';
@@ -20,7 +20,7 @@ export class TestSends {
     private readonly texts: OutgoingRepository,
     private readonly suppression: SuppressionRepository,
     private readonly jobs: OutgoingJobs,
-    private readonly salon: KnownSalon,
+    private readonly salon: CachedSalon,
     private readonly errors: ProviderErrors,
   ) {}
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type AmqpConnectionManager, connect } from 'amqp-connection-manager';
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
-import { KeptChannel } from './kept-channel.js';
+import { ReopeningChannel } from './reopening-channel.js';
 
 /** Declares the queues and subscriptions of a new channel. */
 export type SetUpChannel = (channel: ConfirmChannel, connection: ChannelModel) => Promise<void>;
@@ -37,7 +37,7 @@ export function retryDelayMs(failures: number, random: () => number = Math.rando
 export class BrokerConnection {
   private readonly logger = new Logger('Broker');
   private readonly manager: AmqpConnectionManager;
-  private readonly channels: KeptChannel[] = [];
+  private readonly channels: ReopeningChannel[] = [];
   private failures = 0;
   private blocked = false;
   private closing = false;
@@ -72,8 +72,8 @@ export class BrokerConnection {
   }
 
   /** Opens a channel, and a new one whenever it closes. `setUp` prepares each channel; a failed set-up is retried. */
-  keepChannel(setUp: SetUpChannel): KeptChannel {
-    const kept = new KeptChannel();
+  keepChannel(setUp: SetUpChannel): ReopeningChannel {
+    const kept = new ReopeningChannel();
     this.channels.push(kept);
     const open = (): void => {
       const { connection } = this.manager;
@@ -128,7 +128,7 @@ export class BrokerConnection {
     this.failures += 1;
   }
 
-  private async open(kept: KeptChannel, connection: ChannelModel, setUp: SetUpChannel): Promise<void> {
+  private async open(kept: ReopeningChannel, connection: ChannelModel, setUp: SetUpChannel): Promise<void> {
     let channel: ConfirmChannel | undefined;
     try {
       channel = await connection.createConfirmChannel();
@@ -150,7 +150,7 @@ export class BrokerConnection {
     }
   }
 
-  private openLater(kept: KeptChannel, connection: ChannelModel, setUp: SetUpChannel): void {
+  private openLater(kept: ReopeningChannel, connection: ChannelModel, setUp: SetUpChannel): void {
     if (!this.isCurrent(connection)) return;
     setTimeout(() => {
       if (this.isCurrent(connection)) void this.open(kept, connection, setUp);

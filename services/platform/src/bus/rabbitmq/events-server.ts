@@ -10,7 +10,7 @@ import { InFlight } from '../in-flight.js';
 import { isNeverGivenUp } from '../event-traits.js';
 import { BrokerConnection } from './broker-connection.js';
 import { attemptHeader, consumerHeader, reasonHeader } from './event-headers.js';
-import type { KeptChannel } from './kept-channel.js';
+import type { ReopeningChannel } from './reopening-channel.js';
 import { RepeatedEvents } from './repeated-events.js';
 import {
   deadName,
@@ -52,7 +52,7 @@ export class EventsServer extends ServerRMQ {
   private readonly tag = `events-${randomUUID()}`;
   private readonly retryDelays: readonly number[];
   private connection: BrokerConnection | undefined;
-  private kept: KeptChannel | undefined;
+  private kept: ReopeningChannel | undefined;
   private closing = false;
 
   constructor(private readonly settings: EventsServerOptions) {

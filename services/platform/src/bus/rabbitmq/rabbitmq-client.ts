@@ -6,7 +6,7 @@ import { largestMessage, requestTooLarge } from '../message-size.js';
 import { rpcTimeoutMs, replyMarginMs } from '../rpc-client.js';
 import { NoAnswerError, type RpcTransport } from '../rpc-transport.js';
 import { BrokerConnection } from './broker-connection.js';
-import type { KeptChannel } from './kept-channel.js';
+import type { ReopeningChannel } from './reopening-channel.js';
 import { beginByHeader } from './rpc-headers.js';
 import { repliesQueue, repliesQueueOptions, rpcQueue } from './topology.js';
 
@@ -14,7 +14,7 @@ import { repliesQueue, repliesQueueOptions, rpcQueue } from './topology.js';
  * How long a request waits for a lost connection, in milliseconds: enough for a cut connection to be restored. It waits
  * here, not in a buffer of the connection, so that it is never sent after its caller has timed out.
  */
-const patienceMs = 3000;
+const maxChannelWaitMs = 3000;
 
 interface Pending {
   /** A process has begun the request. */
@@ -41,7 +41,7 @@ export class RabbitmqClient implements RpcTransport {
   private readonly pending = new Map<string, Pending>();
   private readonly replies: string;
   private connection: BrokerConnection | undefined;
-  private channel: KeptChannel | undefined;
+  private channel: ReopeningChannel | undefined;
 
   constructor(
     private readonly app: AppName,
@@ -51,7 +51,7 @@ export class RabbitmqClient implements RpcTransport {
     this.replies = repliesQueue(app, randomUUID(), prefix);
   }
 
-  open(): { connection: BrokerConnection; channel: KeptChannel } {
+  open(): { connection: BrokerConnection; channel: ReopeningChannel } {
     this.connection ??= new BrokerConnection(this.url, `${this.app} requests`);
     this.channel ??= this.connection.keepChannel((channel) => this.setUp(channel));
     return { connection: this.connection, channel: this.channel };
@@ -69,7 +69,7 @@ export class RabbitmqClient implements RpcTransport {
     const content = Buffer.from(JSON.stringify({ id, pattern, data }));
     if (content.length > largestMessage) throw requestTooLarge(pattern, content.length).toWire();
     const startedAt = performance.now();
-    const channel = await this.channelWithin(Math.min(timeoutMs, patienceMs));
+    const channel = await this.channelWithin(Math.min(maxChannelWaitMs, timeoutMs));
     const leftMs = timeoutMs - (performance.now() - startedAt);
     const expiresMs = Math.min(leftMs, rpcTimeoutMs);
     const isLong = expiresMs < leftMs;

@@ -4,13 +4,13 @@ import type { ConfirmChannel, Message } from 'amqplib';
 import { EventPublisher } from '../event-publisher.js';
 import { mayGoUnheard } from '../event-traits.js';
 import { BrokerConnection } from './broker-connection.js';
-import { type KeptChannel, publishConfirmed } from './kept-channel.js';
+import { type ReopeningChannel, publishConfirmed } from './reopening-channel.js';
 import { deadName, eventsExchange } from './topology.js';
 
 const confirmTimeoutMs = 5000;
 
 /** How long to wait for a connection that is being opened, in milliseconds. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /**
  * Publishes persistent messages to `lacquer.events`. Resolves when the broker has confirmed the message and routed it
@@ -21,7 +21,7 @@ export class RabbitmqPublisher extends EventPublisher implements OnApplicationSh
   override readonly maxAttempts = Number.POSITIVE_INFINITY;
   private readonly returned = new Set<string>();
   private readonly connection: BrokerConnection;
-  private readonly kept: KeptChannel;
+  private readonly kept: ReopeningChannel;
 
   constructor(
     url: string,
@@ -41,7 +41,7 @@ export class RabbitmqPublisher extends EventPublisher implements OnApplicationSh
   }
 
   override async publish(envelope: EventEnvelope): Promise<void> {
-    const channel = await this.kept.within(patienceMs);
+    const channel = await this.kept.within(timeoutMs);
     if (this.connection.isBlocked) throw new Error('the broker accepts no messages');
     const options = {
       messageId: envelope.id,

@@ -12,7 +12,7 @@ import { InFlight } from '../in-flight.js';
 import { largestMessage, replyTooLarge } from '../message-size.js';
 import { rpcTimeoutMs, replyMarginMs } from '../rpc-client.js';
 import { BrokerConnection, probeKey } from './broker-connection.js';
-import { type KeptChannel, publishConfirmed } from './kept-channel.js';
+import { type ReopeningChannel, publishConfirmed } from './reopening-channel.js';
 import { beginByHeader } from './rpc-headers.js';
 import { declareRpcQueue, rpcQueue } from './topology.js';
 
@@ -45,7 +45,7 @@ export class RpcServer extends ServerRMQ {
   private readonly inFlight = new InFlight();
   private readonly tag = `rpc-${randomUUID()}`;
   private connection: BrokerConnection | undefined;
-  private kept: KeptChannel | undefined;
+  private kept: ReopeningChannel | undefined;
   private closing = false;
   private nextProbe: Promise<boolean> | undefined;
   private readonly replyPath: ReplyPath = {

@@ -7,7 +7,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Sheet } from '../../../components/ui/sheet';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { automationNames } from '../../../format/automation-name';
 import { salonMoment } from '../../../format/salon-time';
 import { versionConflict } from '../../../forms/version-conflict';
@@ -28,7 +28,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   /** The settings to confirm before the automation is turned on: those shown, or a newer version of them. */
   const [asked, setAsked] = useState<TurnOnQuestion>();
@@ -42,7 +42,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
     },
     onError: (error, seen) => {
       const late = versionConflict(automationCalls.turnOn, error);
-      if (!late) return tellFailure(`“${name}” was not turned on`, error);
+      if (!late) return showError(`“${name}” was not turned on`, error);
       setAsked({ seen: late.present, changed: { by: late.by, before: seen } });
       void readAgain();
     },
@@ -54,7 +54,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
       await readAgain();
     },
     onError: (error) => {
-      tellFailure(`“${name}” was not turned off`, error);
+      showError(`“${name}” was not turned off`, error);
     },
   });
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   automationForm,
   fewestLapsedDays,
-  mostLapsedDays,
+  maxLapsedDays,
   type Automation,
   type AutomationForm as Changes,
 } from '@lacquer/contracts/messaging/automations';
@@ -17,7 +17,7 @@ import { Button } from '../../../components/ui/button';
 import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice';
 import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { useVersionedForm } from '../../../forms/use-versioned-form';
 import { useNotify } from '../../../notices/notify';
 import { useDebounced } from '../../../texting/preview';
@@ -34,7 +34,7 @@ const asNumber = { setValueAs: (value: unknown) => (value === '' || value === nu
 export function AutomationForm({ automation, onSaved }: { automation: Automation; onSaved: () => void }) {
   const { kind } = automation;
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: automationKeys.list });
   const {
@@ -57,7 +57,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
     },
     onFailure: (error, { setError }) => {
       showFieldFaults<Typed>(error, settings, setError);
-      tellFailure('The automation was not changed', error, settings);
+      showError('The automation was not changed', error, settings);
     },
   });
   const { errors } = formState;
@@ -92,7 +92,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
             type="number"
             inputMode="numeric"
             min={fewestLapsedDays}
-            max={mostLapsedDays}
+            max={maxLapsedDays}
           />
         )}
         <InputField

@@ -1,7 +1,7 @@
 import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { regularFromVisits } from '@lacquer/contracts/customers/overview';
-import { mostCents } from '@lacquer/contracts/values';
+import { maxCents } from '@lacquer/contracts/values';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -157,7 +157,7 @@ function VisitsField({
 function SpentField({ cents, onChange }: { cents: number | undefined; onChange: (cents: number | undefined) => void }) {
   const [typed, setTyped] = useState(cents === undefined ? '' : String(cents / 100));
   const amount = dollarsToCents(typed);
-  const isFault = typed !== '' && (amount === null || amount > mostCents);
+  const isFault = typed !== '' && (amount === null || amount > maxCents);
   return (
     <InputField
       label="Spent at least, in dollars"
@@ -169,7 +169,7 @@ function SpentField({ cents, onChange }: { cents: number | undefined; onChange: 
         setTyped(target.value);
         const next = dollarsToCents(target.value);
         if (target.value === '') onChange(undefined);
-        else if (next !== null && next <= mostCents) onChange(next);
+        else if (next !== null && next <= maxCents) onChange(next);
       }}
     />
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { counted } from '../../../format/count';
 import { salonMoment } from '../../../format/salon-time';
 import { Confirmation } from '../../../texting/confirmation';
@@ -28,7 +28,7 @@ interface SendPartProps {
 
 /** The preview's figures, the warnings and the send button. */
 export function SendPart({ message, at, preview, failure, isCurrent, canSend, draft, onSent, zone }: SendPartProps) {
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const { start } = useCampaignActions();
   const [isAsking, setAsking] = useState(false);
   const [isFlushing, setFlushing] = useState(false);
@@ -41,7 +41,7 @@ export function SendPart({ message, at, preview, failure, isCurrent, canSend, dr
       // awaited here instead of in a mutation callback: a live update may unmount this form before the response
       await start.mutateAsync({ ...stored, at }).then(() => onSent(stored.id), draft.noteLate);
     } catch (error) {
-      tellFailure('The draft could not be saved, so nothing was sent', error as Error);
+      showError('The draft could not be saved, so nothing was sent', error as Error);
     } finally {
       setAsking(false);
       setFlushing(false);

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
 import { InputField } from '../../../components/ui/input-field';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { formatPhone } from '../../../format/phone';
 import { isUnderWay, sendTest, testQuery } from '../queries';
 
 /** Sends the current text to one phone. */
 export function TestPart({ message, disabled }: { message: string; disabled: boolean }) {
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const [phoneNumber, setPhoneNumber] = useState('');
   const send = useMutation({
     ...sendTest,
     onError: (error) => {
-      tellFailure('The test was not sent', error, ['phoneNumber', 'message']);
+      showError('The test was not sent', error, ['phoneNumber', 'message']);
     },
   });
   const id = send.data?.id;

@@ -1,4 +1,4 @@
-import { guessColumns, guessProgram, mostImportedRows } from '@lacquer/contracts/customers/customer-import';
+import { guessColumns, guessProgram, maxImportedRows } from '@lacquer/contracts/customers/customer-import';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileUp } from 'lucide-react';
@@ -96,7 +96,7 @@ export function ImportPage({ role }: { role: StaffRole }) {
                 onRunning={setRunning}
               />
               <p className="text-[0.9rem] text-ink-soft">
-                The file is read in this browser and sent in parts of {mostImportedRows} rows. Keep this page open until
+                The file is read in this browser and sent in parts of {maxImportedRows} rows. Keep this page open until
                 it is done. If it is interrupted, import the same file again: no one is added twice.
               </p>
             </>

@@ -144,7 +144,7 @@ function Outcome({ progress, words }: { progress: Progress; words: readonly [str
 }
 
 /** Maximum refused rows to list. The downloadable file contains all of them. */
-const mostListed = 50;
+const maxListed = 50;
 
 function Refused({ file, progress: { refused } }: { file: CsvFile; progress: Progress }) {
   if (refused.length === 0) return null;
@@ -158,15 +158,15 @@ function Refused({ file, progress: { refused } }: { file: CsvFile; progress: Pro
         </Button>
       </div>
       <ul className="mt-2 max-h-80 overflow-y-auto rounded-2xl border border-line" tabIndex={0} aria-label="Reasons">
-        {refused.slice(0, mostListed).map(({ line, reason }) => (
+        {refused.slice(0, maxListed).map(({ line, reason }) => (
           <li key={line} className="flex gap-3 border-line px-3 py-2 not-first:border-t">
             <span className="shrink-0 text-ink-soft tabular-nums">Line {line}</span>
             <span className="min-w-0 wrap-anywhere">{reason}</span>
           </li>
         ))}
       </ul>
-      {refused.length > mostListed && (
-        <p className="mt-2 text-[0.9rem] text-ink-soft">The first {mostListed} of them. The file has all.</p>
+      {refused.length > maxListed && (
+        <p className="mt-2 text-[0.9rem] text-ink-soft">The first {maxListed} of them. The file has all.</p>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { type ImportReport, mostImportedRows } from '@lacquer/contracts/customers/customer-import';
+import { type ImportReport, maxImportedRows } from '@lacquer/contracts/customers/customer-import';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { customerKeys } from '../queries';
@@ -30,7 +30,7 @@ export function useImportRun(file: CsvFile, columns: Columns, dryRun: boolean) {
       isStopping.current = false;
       setProgress(from);
       let now = from;
-      await eachPart(file, mostImportedRows, async (part, index) => {
+      await eachPart(file, maxImportedRows, async (part, index) => {
         if (index < now.parts) return;
         if (isStopping.current) throw new Stopped('stopped');
         const { created, updated, unchanged, refused } = await importPart(

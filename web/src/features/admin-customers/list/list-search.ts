@@ -4,7 +4,7 @@ import {
   type customerQuery,
   customerSorts,
 } from '@lacquer/contracts/customers/customer';
-import { mostCents } from '@lacquer/contracts/values';
+import { maxCents } from '@lacquer/contracts/values';
 import { visitSource } from '@lacquer/contracts/customers/visit-events';
 import { z } from 'zod';
 import { dollarsToCents } from '../../../format/money';
@@ -25,7 +25,7 @@ export const visitedChoices = {
 /** The router parses 213 in a URL as a number. */
 const written = z.union([z.string(), z.number().transform(String)]);
 
-const amount = written.refine((typed) => (dollarsToCents(typed) ?? mostCents + 1) <= mostCents);
+const amount = written.refine((typed) => (dollarsToCents(typed) ?? maxCents + 1) <= maxCents);
 
 /** Invalid values count as absent, because a URL can be typed or outdated. */
 const listSearch = z.object({

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/ui/empty-state';
 import { InputField } from '../../../components/ui/input-field';
 import { PageTitle } from '../../../components/ui/page-title';
 import { Loaded } from '../../../components/ui/loaded';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { dollars } from '../../../format/money';
 import { useRows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
@@ -58,7 +58,7 @@ const fields = ['phoneNumber'] as const;
 function Payment({ payment }: { payment: PaymentWithoutPhone }) {
   const { paymentId, paidAt, amount, tip, refunded, services, sourceKind, receiptUrl, reason } = payment;
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const moment = useMomentFormat();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -77,7 +77,7 @@ function Payment({ payment }: { payment: PaymentWithoutPhone }) {
     },
     onError: (error) => {
       showFieldFaults<{ phoneNumber: string }>(error, fields, setError);
-      tellFailure('Failed to count the payment', error, fields);
+      showError('Failed to count the payment', error, fields);
     },
   });
   const submit = handleSubmit(({ phoneNumber }) => complete.mutate(phoneNumber));

@@ -6,7 +6,7 @@ import { showFieldFaults } from '../../../api/field-faults';
 import { useSubmissionKey } from '../../../api/submission-key';
 import { Button } from '../../../components/ui/button';
 import { Sheet } from '../../../components/ui/sheet';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
 import { typedCustomerForm } from '../add-customer-schema';
 import { addVisit, recordChanged } from './queries';
@@ -21,7 +21,7 @@ const fields = ['serviceName', 'amount'] as const;
 /** Closing the sheet keeps the input. */
 export function AddVisitSheet({ record, isOpen, onOpenChange }: SheetProps) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const { register, handleSubmit, reset, setError, formState } = useForm<
     TypedVisit,
@@ -40,7 +40,7 @@ export function AddVisitSheet({ record, isOpen, onOpenChange }: SheetProps) {
     },
     onError: (error) => {
       showFieldFaults<TypedVisit>(error, fields, setError);
-      tellFailure('Failed to add the visit', error, fields);
+      showError('Failed to add the visit', error, fields);
     },
   });
   const submit = handleSubmit((visit) => {

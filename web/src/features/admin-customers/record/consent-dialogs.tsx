@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { formatPhone } from '../../../format/phone';
 import { useNotify } from '../../../notices/notify';
 import { ChannelField } from '../../../texting/channel-field';
@@ -86,7 +86,7 @@ export function RevocationDialog({ id, phones, onClose }: StatementProps) {
 
 function useStated(words: string, id: string, onClose: () => void) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   return {
     onSuccess: () => {
@@ -95,7 +95,7 @@ function useStated(words: string, id: string, onClose: () => void) {
       return consentChanged(queryClient, id);
     },
     onError: (error: Error) => {
-      tellFailure('It was not recorded', error);
+      showError('It was not recorded', error);
     },
   };
 }

@@ -8,7 +8,7 @@ import { showFieldFaults } from '../../../api/field-faults';
 import { Button } from '../../../components/ui/button';
 import { InputField } from '../../../components/ui/input-field';
 import { Sheet } from '../../../components/ui/sheet';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { momentOfInput, salonInput } from '../../../format/salon-time';
 import { useNotify } from '../../../notices/notify';
 import { useSalonZone } from '../../../salon/zone';
@@ -32,7 +32,7 @@ interface CorrectVisitProps {
 /** Corrects a visit. The timeline keeps the previous values with the reason. */
 export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const zone = useSalonZone();
   const { register, handleSubmit, setError, formState } = useForm<
@@ -58,7 +58,7 @@ export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
     },
     onError: (error) => {
       showFieldFaults<TypedCorrection>(error, fields, setError);
-      tellFailure('Failed to correct the visit', error, fields);
+      showError('Failed to correct the visit', error, fields);
     },
   });
   const submit = handleSubmit(({ reason, serviceName, amount, visitedAt }) => {

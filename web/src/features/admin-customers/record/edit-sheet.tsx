@@ -6,7 +6,7 @@ import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice'
 import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
 import { Sheet } from '../../../components/ui/sheet';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { useVersionedForm } from '../../../forms/use-versioned-form';
 import { useNotify } from '../../../notices/notify';
 import { type OtherChange, otherChanges, partNames, readEdit, type TypedRecord, typedRecord } from './edited-record';
@@ -18,7 +18,7 @@ import { TagSuggestions } from './tag-suggestions';
 /** Edits a customer. Closing the sheet and edits by others keep the input. */
 export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const { form, base, isSaving, conflict, choices, submit } = useVersionedForm({
     call: recordCalls.edit,
@@ -42,7 +42,7 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
       notify({ text: 'Customer saved' });
       await recordChanged(queryClient, record.id, saved);
     },
-    onFailure: (error) => tellFailure('Failed to save the customer', error),
+    onFailure: (error) => showError('Failed to save the customer', error),
   });
   const { register, control: fields, resetField, setValue, formState } = form;
   const { errors, dirtyFields } = formState;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Sheet } from '../../../components/ui/sheet';
 import { SearchField } from '../../../components/ui/search-field';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
@@ -19,7 +19,7 @@ import type { SheetProps } from './sheet-props';
 import { useSeparate } from './use-separate';
 
 /** Maximum number of suggested customers. */
-const mostOffered = 8;
+const maxOffered = 8;
 
 export function MergeSheet({ record, isOpen, onOpenChange }: SheetProps) {
   const [otherId, setOtherId] = useState<string>();
@@ -51,9 +51,9 @@ export function MergeSheet({ record, isOpen, onOpenChange }: SheetProps) {
 function PickOther({ record, onPick }: { record: CustomerRecord; onPick: (id: string) => void }) {
   const [q, setQ] = useState(record.familyName ?? record.givenName ?? '');
   const { rows } = useRows(customersQuery({ q: q.trim() || undefined }));
-  const offered = Array.from({ length: Math.min(rows?.count ?? 0, mostOffered + 1) }, (_, index) => rows?.at(index))
+  const offered = Array.from({ length: Math.min(rows?.count ?? 0, maxOffered + 1) }, (_, index) => rows?.at(index))
     .filter((other) => other !== undefined && other.id !== record.id)
-    .slice(0, mostOffered) as Customer[];
+    .slice(0, maxOffered) as Customer[];
   return (
     <>
       <SearchField {...customerSearch} value={q} onSearch={(text = '') => setQ(text)} />
@@ -97,7 +97,7 @@ interface PreviewProps {
 /** Both records side by side, and the result of the merge. */
 function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const { data: other, isError } = useQuery(recordQuery(otherId));
   const separate = useSeparate(record.id);
@@ -112,7 +112,7 @@ function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
       ]);
     },
     onError: (error) => {
-      tellFailure('Failed to merge the customers', error);
+      showError('Failed to merge the customers', error);
     },
   });
   if (isError) return <p role="alert">That customer could not be loaded. Go back and pick again.</p>;

@@ -9,7 +9,7 @@ import { Card } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
 import { InputField } from '../../../components/ui/input-field';
 import { useWithRecentSignIn } from '../../../api/confirm-identity';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { formatPhone } from '../../../format/phone';
 import { useNotify } from '../../../notices/notify';
 import { customerKeys } from '../queries';
@@ -22,11 +22,11 @@ interface PersonalDataProps {
 
 /** Export and erasure of a customer's personal data. */
 export function PersonalData({ phone, role }: PersonalDataProps) {
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const withRecentSignIn = useWithRecentSignIn();
   const [report, setReport] = useState<ErasureReport>();
   const fail = (words: string) => (error: Error) => {
-    tellFailure(words, error);
+    showError(words, error);
   };
   const take = useMutation({
     mutationFn: () => withRecentSignIn(() => exportPerson(phone)),
@@ -74,7 +74,7 @@ interface EraseDialogProps {
 /** Requires the last digits of the phone to be typed, because an erasure cannot be undone. */
 function EraseDialog({ phone, report, onClose }: EraseDialogProps) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const withRecentSignIn = useWithRecentSignIn();
@@ -88,7 +88,7 @@ function EraseDialog({ phone, report, onClose }: EraseDialogProps) {
       await navigate({ to: '/admin/customers' });
     },
     onError: (error) => {
-      tellFailure('Failed to erase the person', error);
+      showError('Failed to erase the person', error);
     },
   });
   const found = report.changes.filter(({ count }) => count > 0);

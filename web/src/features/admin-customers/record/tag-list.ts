@@ -3,7 +3,7 @@ interface UsedTag {
   customers: number;
 }
 
-const mostSuggested = 6;
+const maxSuggested = 6;
 
 /** Parses the field's text to tags in their stored form. */
 export const tagsOf = (typed: string): string[] =>
@@ -21,7 +21,7 @@ export function suggestedTags(typed: string, used: readonly UsedTag[]): UsedTag[
   const start = begun(typed);
   // the typed tag is complete, so any other tag can follow
   const isWhole = used.some(({ tag }) => tag === start);
-  return used.filter(({ tag }) => !has.has(tag) && (isWhole || tag.startsWith(start))).slice(0, mostSuggested);
+  return used.filter(({ tag }) => !has.has(tag) && (isWhole || tag.startsWith(start))).slice(0, maxSuggested);
 }
 
 /** Replaces the tag that is being typed with `tag`. */

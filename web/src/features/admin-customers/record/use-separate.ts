@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
 import { recordChanged, unmergeRecord } from './queries';
 
 /** Separates a merged record, by its id, from the customer `id`. */
 export function useSeparate(id: string) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   return useMutation({
     ...unmergeRecord,
@@ -15,7 +15,7 @@ export function useSeparate(id: string) {
       await recordChanged(queryClient, id);
     },
     onError: (error) => {
-      tellFailure('Failed to separate the customers', error);
+      showError('Failed to separate the customers', error);
     },
   });
 }

@@ -7,7 +7,7 @@ import { showFieldFaults } from '../../../api/field-faults';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { InputField } from '../../../components/ui/input-field';
-import { useTellFailure } from '../../../notices/failure';
+import { useErrorNotice } from '../../../notices/failure';
 import { dollars } from '../../../format/money';
 import { useNotify } from '../../../notices/notify';
 import { recordChanged, voidVisit } from './queries';
@@ -24,7 +24,7 @@ interface VoidVisitProps {
 /** Voids a visit: it remains in the timeline but no longer counts. */
 export function VoidVisitDialog({ id, visit, onClose }: VoidVisitProps) {
   const notify = useNotify();
-  const tellFailure = useTellFailure();
+  const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(visitVoiding),
@@ -39,7 +39,7 @@ export function VoidVisitDialog({ id, visit, onClose }: VoidVisitProps) {
     },
     onError: (error) => {
       showFieldFaults<{ reason: string }>(error, fields, setError);
-      tellFailure('Failed to void the visit', error, fields);
+      showError('Failed to void the visit', error, fields);
     },
   });
   const submit = handleSubmit(({ reason }) => cancel.mutate(reason));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
-import { misfits } from './misfits.js';
-import { describeTwoHands } from './two-hands.js';
+import { layoutFaults } from './layout-faults.js';
+import { describeConcurrentEdits } from './concurrent-edits.js';
 
 describe('the admin, standalone', () => {
   let site: SiteUnderTest;
@@ -14,8 +14,8 @@ describe('the admin, standalone', () => {
     await site?.stop();
   });
 
-  describeTwoHands(
+  describeConcurrentEdits(
     () => site,
-    async (page) => expect(await misfits(page)).toEqual([]),
+    async (page) => expect(await layoutFaults(page)).toEqual([]),
   );
 });

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { replaceFile } from './replace-file.js';
 
 /** The owner's password in the demo and in development. */
-export const keptPassword = (dataDir: string): Promise<string> =>
-  keptSecret(dataDir, 'owner.password', () => randomBytes(9).toString('base64url'));
+export const storedPassword = (dataDir: string): Promise<string> =>
+  storedSecret(dataDir, 'owner.password', () => randomBytes(9).toString('base64url'));
 
 /** The encryption key of second steps. It is stored next to the embedded database, so database backups do not contain it. */
-export const keptSecondStepKey = (dataDir: string): Promise<string> =>
-  keptSecret(dataDir, 'second-step.key', () => randomBytes(32).toString('hex'));
+export const storedSecondStepKey = (dataDir: string): Promise<string> =>
+  storedSecret(dataDir, 'second-step.key', () => randomBytes(32).toString('hex'));
 
 /** The key for the pseudonyms of erased people. */
-export const keptPrivacyKey = (dataDir: string): Promise<string> =>
-  keptSecret(dataDir, 'privacy.key', () => randomBytes(32).toString('hex'));
+export const storedPrivacyKey = (dataDir: string): Promise<string> =>
+  storedSecret(dataDir, 'privacy.key', () => randomBytes(32).toString('hex'));
 
 /** A secret that is generated once per data directory. */
-async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
+async function storedSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const file = join(dataDir, name);
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     // replacing an unreadable secret would lose the data that depends on it

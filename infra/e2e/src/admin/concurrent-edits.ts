@@ -26,7 +26,10 @@ const noLook = () => Promise.resolve();
  * Two owners have the same record open. The second to save is notified, and loses nothing. `given` returns a running
  * product that sends texts at any hour. `look` checks the current screen.
  */
-export function describeTwoHands(given: () => SiteUnderTest, look: (page: Page) => Promise<void> = noLook): void {
+export function describeConcurrentEdits(
+  given: () => SiteUnderTest,
+  look: (page: Page) => Promise<void> = noLook,
+): void {
   describe('two owners who edit the same record', () => {
     let owned: SiteUnderTest;
     let mine: Page;

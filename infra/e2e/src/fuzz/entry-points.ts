@@ -28,14 +28,14 @@ export interface Keys {
   ids: readonly string[];
 }
 
-export const doors = ['calls', 'webhooks', 'forms', 'pages'] as const;
-export type Door = (typeof doors)[number];
+export const entryPoints = ['calls', 'webhooks', 'forms', 'pages'] as const;
+export type EntryPoint = (typeof entryPoints)[number];
 
 /** The requests for a kind of entry point. */
-export function casesOf(door: Door, keys: Keys): fc.Arbitrary<FuzzCase> {
-  if (door === 'webhooks') return webhooks(keys);
-  if (door === 'forms') return forms;
-  if (door === 'pages') return pages;
+export function casesOf(entryPoint: EntryPoint, keys: Keys): fc.Arbitrary<FuzzCase> {
+  if (entryPoint === 'webhooks') return webhooks(keys);
+  if (entryPoint === 'forms') return forms;
+  if (entryPoint === 'pages') return pages;
   return fc.oneof(...calls.filter(({ access }) => access !== 'provider').map((call) => caseOf(call, keys)));
 }
 

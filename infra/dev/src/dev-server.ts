@@ -6,7 +6,7 @@ import { startWebServer, type WebServer, type WebServerOptions } from '@lacquer/
 /** Paths that go directly to the gateway; Vite handles all others first. */
 const gatewayPaths = /^\/(api|healthz|readyz|metrics|robots\.txt|sitemap\.xml)(\/|\?|$)/;
 
-export interface FrontDoorOptions {
+export interface DevServerOptions {
   port: number;
   web: Omit<WebServerOptions, 'httpServer'>;
 }
@@ -15,14 +15,14 @@ export interface FrontDoorOptions {
  * The product's single origin in development. Vite serves pages and their modules from the web's sources, the gateway
  * serves everything else. Cookies and requests are as in production.
  */
-export class FrontDoor {
+export class DevServer {
   private constructor(
     private readonly server: Server,
     private readonly web: WebServer,
   ) {}
 
   /** @throws StartupError when the port is taken */
-  static async open({ port, web: options }: FrontDoorOptions): Promise<FrontDoor> {
+  static async open({ port, web: options }: DevServerOptions): Promise<DevServer> {
     const server = createServer();
     await listen(server, port);
     try {
@@ -33,7 +33,7 @@ export class FrontDoor {
         if (!isRead || gatewayPaths.test(request.url ?? '/')) forward();
         else web.handle(request, response, forward);
       });
-      return new FrontDoor(server, web);
+      return new DevServer(server, web);
     } catch (error) {
       server.close();
       throw error;

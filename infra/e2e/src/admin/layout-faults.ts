@@ -13,7 +13,7 @@ interface Look {
  * Layout and accessibility faults of a screen, in both color schemes and at all given widths: axe violations, horizontal
  * scrolling in pixels, and text that is cut off. Restores the window's width.
  */
-export async function misfits(page: Page, { widths = [320, 390, 1440], show }: Look = {}): Promise<string[]> {
+export async function layoutFaults(page: Page, { widths = [320, 390, 1440], show }: Look = {}): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

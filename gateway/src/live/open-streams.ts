@@ -7,19 +7,19 @@ const heartbeatMs = 15_000;
 const sessionCheckMs = 5_000;
 
 /** An open stream and the token of its session. */
-export interface KeptStream {
+export interface OpenStream {
   readonly token: string;
   readonly stream: EventStream;
   end(reason: 'signed-out'): void;
 }
 
 /** Sends keep-alives on open streams and ends those whose session is over. */
-export class KeptStreams {
+export class OpenStreams {
   private timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly sessions: Sessions,
-    private readonly list: () => readonly KeptStream[],
+    private readonly list: () => readonly OpenStream[],
     private readonly report: (error: unknown) => void,
   ) {}
 

@@ -6,7 +6,7 @@ interface Waiting {
 }
 
 /** A channel that `BrokerConnection` opens again whenever it closes. */
-export class KeptChannel {
+export class ReopeningChannel {
   private channel: ConfirmChannel | undefined;
   private readonly waiting = new Set<Waiting>();
 

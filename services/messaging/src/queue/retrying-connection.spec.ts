@@ -2,9 +2,9 @@ import type { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
-import { PatientConnection } from './patient-connection.js';
+import { RetryingConnection } from './retrying-connection.js';
 
-describe('PatientConnection', () => {
+describe('RetryingConnection', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await freshDatabase();
@@ -12,7 +12,7 @@ describe('PatientConnection', () => {
   afterEach(() => database.drop());
 
   it('survives a PostgreSQL that ends the LISTEN connection during close', async () => {
-    const connection = new PatientConnection({ connectionString: database.url, schema: 'bullmq' });
+    const connection = new RetryingConnection({ connectionString: database.url, schema: 'bullmq' });
     const client = (await connection.getListenClient()) as unknown as EventEmitter;
 
     const closing = connection.close();
@@ -24,7 +24,7 @@ describe('PatientConnection', () => {
   });
 
   it('survives it while the LISTEN connection is being established', async () => {
-    const connection = new PatientConnection({ connectionString: database.url, schema: 'bullmq' });
+    const connection = new RetryingConnection({ connectionString: database.url, schema: 'bullmq' });
     const making = connection.getListenClient();
     const closing = connection.close();
     const client = (await making) as unknown as EventEmitter;
@@ -35,7 +35,7 @@ describe('PatientConnection', () => {
   });
 
   it('opens no LISTEN connection after close', async () => {
-    const connection = new PatientConnection({ connectionString: database.url, schema: 'bullmq' });
+    const connection = new RetryingConnection({ connectionString: database.url, schema: 'bullmq' });
     const closing = connection.close();
 
     await expect(connection.getListenClient()).rejects.toThrow('closing');
@@ -43,7 +43,7 @@ describe('PatientConnection', () => {
   });
 
   it('closes once, also without a LISTEN connection', async () => {
-    const connection = new PatientConnection({ connectionString: database.url, schema: 'bullmq' });
+    const connection = new RetryingConnection({ connectionString: database.url, schema: 'bullmq' });
     await connection.close();
     await connection.close();
   });

@@ -4,7 +4,7 @@ import { PostgresConnection, runMigrations } from 'bullmq';
  * A connection that recovers from a failed first attempt. BullMQ caches the failure and rejects every later call. Here
  * each caller fails only with the attempt it waited for, and the next call tries again.
  */
-export class PatientConnection extends PostgresConnection {
+export class RetryingConnection extends PostgresConnection {
   private ready: Promise<void> | undefined;
   private listening: ReturnType<PostgresConnection['getListenClient']> | undefined;
 

@@ -26,7 +26,7 @@ const forgetAllSql = statement('DELETE FROM known_device WHERE account_id = $1')
  * passwords do not delay them (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 @Injectable()
-export class KnownDevices {
+export class TrustedDevices {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns the device's id within the account; `undefined` when the account never signed in from it. */

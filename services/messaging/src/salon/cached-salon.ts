@@ -10,8 +10,8 @@ const requestTimeoutMs = 1500;
 
 /** The salon's profile from the catalog. The last answer is stored and used while the catalog does not respond. */
 @Injectable()
-export class KnownSalon {
-  private readonly logger = new Logger(KnownSalon.name);
+export class CachedSalon {
+  private readonly logger = new Logger(CachedSalon.name);
   private stored: SalonFacts | null = null;
 
   constructor(
