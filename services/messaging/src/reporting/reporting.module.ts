@@ -6,7 +6,6 @@ import { ConversationRpc } from './conversation/conversation.rpc.js';
 import { MessagingMeasures } from './operations/messaging-measures.js';
 import { OperationsRepository } from './operations/operations.repository.js';
 import { ProgressRepository } from './progress/progress.repository.js';
-import { ProgressRpc } from './progress/progress.rpc.js';
 import { ProgressService } from './progress/progress.service.js';
 import { SenderHold } from './progress/sender-hold.js';
 import { UnsentAreas } from './progress/unsent-areas.js';
@@ -20,7 +19,7 @@ import { StallWatch } from './stalls/stall-watch.js';
 import { StallsRepository } from './stalls/stalls.repository.js';
 
 @Module({
-  controllers: [ConversationRpc, ProgressRpc, PulseRpc],
+  controllers: [ConversationRpc, PulseRpc],
   providers: [
     ProgressService,
     ProgressRepository,

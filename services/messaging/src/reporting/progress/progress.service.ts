@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/messaging/campaign';
-import type { CampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
+import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import type { CampaignEntity } from '../../campaigns/campaign.entity.js';
@@ -29,7 +31,8 @@ export class ProgressService {
   ) {}
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
-  async get(id: string): Promise<CampaignProgress> {
+  @HandleRpc(getCampaignProgress)
+  async get({ id }: RequestOf<typeof getCampaignProgress>): Promise<CampaignProgress> {
     const campaign = await this.campaigns.get(id);
     const figures = await this.progress.countByStatus(id);
     // a simulated campaign ignores pace and hours

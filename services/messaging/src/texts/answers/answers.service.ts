@@ -1,11 +1,6 @@
-import type { ResponseOf } from '@lacquer/contracts/contract';
-import {
-  type Answer,
-  type describePhone,
-  sendAnswer,
-  type TextRefusal,
-} from '@lacquer/contracts/messaging/conversations';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { type Answer, describePhone, sendAnswer, type TextRefusal } from '@lacquer/contracts/messaging/conversations';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { toE164 } from '@lacquer/platform/phone/phone';
@@ -35,6 +30,7 @@ export class Answers {
    * @throws InvalidError MESSAGING.PHONE_INVALID, ConflictError MESSAGING.PHONE_SUPPRESSED, MESSAGING.NO_CONVERSATION,
    *   IDEMPOTENCY.KEY_REUSED
    */
+  @HandleRpc(sendAnswer)
   async send(request: HandledRequest<typeof sendAnswer>): Promise<ResponseOf<typeof sendAnswer>> {
     const { actor, message: body } = request;
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
@@ -54,7 +50,8 @@ export class Answers {
   }
 
   /** @throws InvalidError MESSAGING.PHONE_INVALID */
-  async check(phoneNumber: string): Promise<ResponseOf<typeof describePhone>> {
+  @HandleRpc(describePhone)
+  async check({ phoneNumber }: RequestOf<typeof describePhone>): Promise<ResponseOf<typeof describePhone>> {
     const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
     return { phone, refused: await this.whyNot(phone) };
   }

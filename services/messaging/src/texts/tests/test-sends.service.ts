@@ -1,6 +1,7 @@
-import { type sendTest, testSend, type TestSend } from '@lacquer/contracts/messaging/test-sends';
+import { getTestSend, sendTest, testSend, type TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { exampleFirstName } from '@lacquer/contracts/messaging/first-name';
-import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
@@ -27,6 +28,7 @@ export class TestSends {
   /**
    * @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.MESSAGE_TOO_LONG, ConflictError MESSAGING.PHONE_SUPPRESSED
    */
+  @HandleRpc(sendTest)
   async send(request: HandledRequest<typeof sendTest>): Promise<TestSend> {
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
     const template = renderMessage(request.message, (await this.salon.get()).name);
@@ -39,11 +41,12 @@ export class TestSends {
     }
     const added = await this.texts.create({ kind: 'test', phone, body, segments, createdBy: request.actor.id });
     this.jobs.addLater(added);
-    return this.get(added.id);
+    return this.get(added);
   }
 
   /** @throws NotFoundError MESSAGING.TEST_NOT_FOUND */
-  async get(id: string): Promise<TestSend> {
+  @HandleRpc(getTestSend)
+  async get({ id }: RequestOf<typeof getTestSend>): Promise<TestSend> {
     const test = await this.texts.find(id);
     if (test?.kind !== 'test' || test.body === null)
       throw new NotFoundError('MESSAGING.TEST_NOT_FOUND', 'There is no such test.');
