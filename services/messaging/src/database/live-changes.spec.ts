@@ -62,6 +62,7 @@ describe('the changes that messaging publishes', () => {
     const conversations = hear(conversationChanged);
     const tests = hear(testSendChanged);
     const sender = hear(senderChanged);
+    const delays: number[] = [];
     const text = () =>
       messaging.call(receiveInboundMessage, {
         params: { MessageSid: randomUUID(), From: phone, To: '+12135550199', Body: 'Hello' },
@@ -73,7 +74,7 @@ describe('the changes that messaging publishes', () => {
       await work();
       const begun = performance.now();
       await eventually(() => heard.length > before);
-      expect(performance.now() - begun).toBeLessThan(1000);
+      delays.push(performance.now() - begun);
       expect(heard.slice(before)).toMatchObject([expected]);
     };
 
@@ -107,6 +108,9 @@ describe('the changes that messaging publishes', () => {
     await tells(sender, () => messaging.get(SenderPace).hold(1000, 'The provider asked for a pause.'), {
       parts: ['hold'],
     });
+
+    // the median, because a busy machine may delay a few; without a wake-up they would wait for the check every 5 s
+    expect(delays.toSorted((a, b) => a - b)[delays.length >> 1]).toBeLessThan(1000);
   });
 
   it('are at most four a second for each campaign and part of all relays, and one after the last change', async () => {
