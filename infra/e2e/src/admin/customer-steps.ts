@@ -133,7 +133,9 @@ export async function importWithBadRows({ site, page, look = noLook }: Desk, fau
 /** Edits a customer that is open on its page in one window and in the list in another. */
 export async function seeAnEdit({ owner, product }: Desk['site'], onPage: Page, onList: Page, phone: string) {
   const params = { id: await idOfCustomer(owner, phone) };
-  const watching = [onPage, onList].map((on) => on.waitForResponse((answer) => answer.url().endsWith(watch.path)));
+  const watching = [onPage, onList].map((on) =>
+    on.waitForResponse((answer) => new URL(answer.url()).pathname === watch.path),
+  );
   await onPage.goto(`${product.url}/admin/customers/${params.id}`);
   await onList.goto(`${product.url}/admin/customers?q=${encodeURIComponent(phone)}`);
   await Promise.all(watching);
