@@ -17,11 +17,11 @@ describe('npm run dev -- --distributed', () => {
     await client.signIn(development.owner);
     expect((await client.get('/api/admin/contacts')).body).toEqual([]);
     const undo = await development.workspace.edit(
-      'services/contact/src/submissions/submissions.rpc.ts',
-      'return this.submissions.listSubmissions(page);',
-      `return this.submissions.listSubmissions(page).then(({ nextCursor }) => ({ nextCursor, submissions: [{ id: '1', firstName: 'Saved', lastName: 'Source',
+      'services/contact/src/submissions/submissions.service.ts',
+      'return { submissions: page.map(toContract), nextCursor };',
+      `return { nextCursor, submissions: [...page.slice(page.length).map(toContract), { id: '1', firstName: 'Saved', lastName: 'Source',
         email: 'saved@example.com', phoneNumber: null, interestedService: null, message: null,
-        submittedAt: new Date().toISOString(), state: 'new', note: null, version: 0 }] }));`,
+        submittedAt: new Date().toISOString(), state: 'new', note: null, version: 0 }] };`,
     );
 
     const [, renewed] = await development.untilPrinted(/✓ services\/contact\S+: (.*) restarted after/, 100_000);

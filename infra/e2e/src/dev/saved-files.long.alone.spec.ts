@@ -24,9 +24,9 @@ interface Edit {
 const service: Edit = {
   part: 'a service',
   limitMs: 3000,
-  path: 'services/catalog/src/services/services.rpc.ts',
-  from: 'return this.services.listServices();',
-  to: (mark) => `return this.services.listServices().then((all) => all.slice(0, ${mark}));`,
+  path: 'services/catalog/src/services/services.service.ts',
+  from: 'return (await this.services.listAll()).map(toContract);',
+  to: (mark) => `return (await this.services.listAll()).map(toContract).slice(0, ${mark});`,
   look: async (client) => `${(await client.get<unknown[]>('/api/services')).body.length} services`,
   shows: (mark) => `${mark} services`,
 };
