@@ -1,7 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
+import { describeRoomOrder } from '@lacquer/jest/room-order';
 
 /** A room imports only rooms before it. For what it needs from a later room it declares an abstract class. */
 const order = [
@@ -22,31 +19,4 @@ const order = [
   'workers',
 ];
 
-const src = dirname(fileURLToPath(import.meta.url));
-const roomOf = (file: string) => file.split('/')[0] ?? '';
-const files = globSync('*/**/*.ts', { cwd: src }).filter(
-  (file) => !file.endsWith('.spec.ts') && !file.startsWith('testing/'),
-);
-
-describe('the rooms', () => {
-  it('are all listed in the order', () => {
-    expect([...new Set(files.map(roomOf))].toSorted()).toEqual(order.toSorted());
-  });
-
-  it('import only earlier rooms', () => {
-    const arrows = files.flatMap((file) =>
-      Array.from(readFileSync(join(src, file), 'utf8').matchAll(/from '(\.[^']+)'/g), ([, path = '']) => ({
-        file,
-        target: normalize(join(dirname(file), path)),
-      })),
-    );
-    expect(arrows.length).toBeGreaterThan(100);
-    const upward = arrows.filter(({ file, target }) => {
-      const [from, to] = [roomOf(file), roomOf(target)];
-      return from !== to && order.indexOf(to) >= order.indexOf(from);
-    });
-    // a file directly in `src` belongs to no room
-    const outside = arrows.filter(({ target }) => !order.includes(roomOf(target)));
-    expect([...upward, ...outside]).toEqual([]);
-  });
-});
+describeRoomOrder(import.meta.dirname, order);
