@@ -4,10 +4,11 @@ import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import type { Customer } from '@lacquer/contracts/customers/customer';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { addManyCustomers, familyName, givenName, visitedServices } from '@lacquer/e2e/behaviour/many-customers';
+import { owner } from '@lacquer/e2e/behaviour/product';
 import { Client as Sql } from 'pg';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { measureCommand, measureImport } from './customer-files.js';
-import { owner, startServers, startStandalone } from './measured-processes.js';
+import { startMeasured, startServers } from './measured-processes.js';
 import { percentile } from './http/measurement.js';
 import { say } from './say.js';
 
@@ -67,7 +68,7 @@ export async function benchCustomers(parts: readonly string[]): Promise<boolean>
   const cleanUp = new CleanUp();
   try {
     await startServers(['postgres'], cleanUp);
-    const product = await startStandalone(cleanUp, { observed: false });
+    const product = await startMeasured(cleanUp, { observed: false });
     const sql = new Sql({ connectionString: product.databaseUrl });
     await sql.connect();
     cleanUp.add(() => sql.end());

@@ -1,11 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
+import { owner, startStandalone } from '@lacquer/e2e/behaviour/product';
 import type { CleanUp } from '@lacquer/servers/testing/clean-up';
-import { freshDatabase, startTestServers } from '@lacquer/servers/testing/servers';
-
-export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
+import { startTestServers } from '@lacquer/servers/testing/servers';
 
 export interface Server {
   /** Without a path. */
@@ -27,24 +24,16 @@ export interface Product extends Server {
 }
 
 /** Starts the product as `npm start` does; with `observed` as in the containers, with access log and metrics. Logs to a file. */
-export async function startStandalone(
+export async function startMeasured(
   cleanUp: CleanUp,
   { observed, env = {} }: { observed: boolean; env?: Record<string, string> },
 ): Promise<Product> {
   const port = await freePort();
-  const database = await freshDatabase();
-  cleanUp.add(() => database.drop());
-  const dataDir = await mkdtemp(join(tmpdir(), 'lacquer-bench-'));
-  cleanUp.add(() => rm(dataDir, { recursive: true, force: true }));
   const url = `http://127.0.0.1:${port}`;
-  const product = ProductProcess.start(
-    'standalone',
-    'infra/standalone/dist/main.js',
+  const { product, databaseUrl } = await startStandalone(
     {
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
       PUBLIC_URL: url,
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
@@ -55,11 +44,11 @@ export async function startStandalone(
         OPERATIONS_HOST: '127.0.0.1',
       }),
     },
-    { outputFile: join(dataDir, 'output.log') },
+    cleanUp,
+    { logToFile: true },
   );
-  cleanUp.add(() => product.stop());
   await untilReady(`${url}/readyz`, [product]);
-  return { url, pid: product.pid, databaseUrl: database.url };
+  return { url, pid: product.pid, databaseUrl };
 }
 
 /** A bare Fastify that sends the bytes and headers that `copyOf` sends to a browser. */

@@ -10,7 +10,7 @@ import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { besideBareFastify } from './http/beside-bare-fastify.js';
 import { type Rounds, sayConditions } from './http/http-comparison.js';
-import { residentMegabytes, startServers, startStandalone } from './measured-processes.js';
+import { residentMegabytes, startMeasured, startServers } from './measured-processes.js';
 import { loadRpc } from './rpc-load.js';
 import { say } from './say.js';
 import { minShareOfBare } from './http/min-share.js';
@@ -27,10 +27,10 @@ export async function benchRpc(rounds: Rounds): Promise<boolean> {
   const cleanUp = new CleanUp();
   try {
     await startServers(['postgres', 'rabbitmq'], cleanUp);
-    const plain = await startStandalone(cleanUp, { observed: false });
+    const plain = await startMeasured(cleanUp, { observed: false });
     await delay(restSeconds * 1000);
     const megabytes = await residentMegabytes(plain.pid);
-    const observed = await startStandalone(cleanUp, { observed: true });
+    const observed = await startMeasured(cleanUp, { observed: true });
     const rpc = await startCatalogOverRabbitmq(cleanUp);
 
     sayConditions(rounds);

@@ -4,7 +4,7 @@ import { connectToTables } from '@lacquer/e2e/behaviour/app-database';
 import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
-import { startServers, startStandalone } from './measured-processes.js';
+import { startMeasured, startServers } from './measured-processes.js';
 import { say } from './say.js';
 
 const payments = 10_000;
@@ -43,7 +43,7 @@ export async function benchSquareImport(): Promise<boolean> {
         isSilent: true,
       });
     }
-    const product = await startStandalone(cleanUp, {
+    const product = await startMeasured(cleanUp, {
       observed: false,
       env: {
         SQUARE_ACCESS_TOKEN: accessToken,

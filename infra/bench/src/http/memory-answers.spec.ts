@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { findHttpClient, type HttpClient } from './http-client.js';
 import { httpWay, perCoreSecond, type Rounds } from './http-comparison.js';
-import { type Server, startBareFastify, startStandalone } from '../measured-processes.js';
+import { type Server, startBareFastify, startMeasured } from '../measured-processes.js';
 
 const maxRounds = 8;
 /** With less than this much of a core, other work distorts even the processor time of a server under load. */
@@ -18,7 +18,7 @@ describe('cached responses compared with a bare Fastify that sends the same byte
 
   beforeAll(async () => {
     client = await findHttpClient(undefined);
-    product = await startStandalone(cleanUp, { observed: false });
+    product = await startMeasured(cleanUp, { observed: false });
   });
   afterAll(() => cleanUp.run());
 

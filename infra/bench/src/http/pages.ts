@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import { Client } from '@lacquer/e2e/behaviour/client';
+import { owner } from '@lacquer/e2e/behaviour/product';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { besideBareFastify } from './beside-bare-fastify.js';
 import { type Rounds, sayConditions } from './http-comparison.js';
-import { owner, startServers, startStandalone } from '../measured-processes.js';
+import { startMeasured, startServers } from '../measured-processes.js';
 import { median } from './measurement.js';
 import { say } from '../say.js';
 import { minShareOfBare } from './min-share.js';
@@ -23,8 +24,8 @@ export async function benchPages(rounds: Rounds, paths: readonly string[]): Prom
   const cleanUp = new CleanUp();
   try {
     await startServers(['postgres'], cleanUp);
-    const plain = await startStandalone(cleanUp, { observed: false });
-    const observed = await startStandalone(cleanUp, { observed: true });
+    const plain = await startMeasured(cleanUp, { observed: false });
+    const observed = await startMeasured(cleanUp, { observed: true });
     sayConditions(rounds);
     let isMet = true;
     for (const path of paths) {

@@ -55,6 +55,9 @@ export interface ProductOptions {
   through?: (url: string) => string;
 }
 
+/** The first owner of every product that a test or a measurement starts. */
+export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
+
 const services = ['catalog', 'contact', 'customer', 'messaging'] as const;
 
 /** Starts the product in one of its modes, with real processes, real servers, and simulated providers over HTTP. */
@@ -71,7 +74,6 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       twilioAheadMs: options.providerAheadMs,
     });
     cleanUp.add(() => providers.close());
-    const owner = { email: 'owner@example.com', password: 'correct horse battery' };
     const env = {
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -85,7 +87,7 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       ...options.env,
     };
     const started = await (mode === 'standalone'
-      ? startStandalone(env, cleanUp, options)
+      ? standaloneUnderTest(env, cleanUp, options)
       : startDistributed(env, cleanUp, options));
     const { processes } = started;
     await untilReady(`${url}/readyz`, processes);
@@ -114,25 +116,43 @@ type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls' | 'databaseOf
 };
 const asItIs = (url: string) => url;
 
-async function startStandalone(
+/**
+ * Starts the whole product as `npm start` does, in one process with a database of its own, and does not wait until it is
+ * ready. With `logToFile` its log goes to a file in its data directory instead of memory.
+ */
+export async function startStandalone(
   env: Record<string, string>,
   cleanUp: CleanUp,
-  { servers, through = asItIs }: ProductOptions,
-): Promise<Started> {
+  {
+    servers,
+    through = asItIs,
+    logToFile = false,
+  }: Pick<ProductOptions, 'servers' | 'through'> & { logToFile?: boolean },
+): Promise<{ product: ProductProcess; databaseUrl: string; dataDir: string }> {
   const database = await freshDatabase(servers?.postgres);
   cleanUp.add(() => database.drop());
-  const dataDir = await mkdtemp(join(tmpdir(), 'lacquer-e2e-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'lacquer-'));
   cleanUp.add(() => rm(dataDir, { recursive: true, force: true }));
-  const product = ProductProcess.start('standalone', 'infra/standalone/dist/main.js', {
-    ...env,
-    DATABASE_URL: through(database.url),
-    DATA_DIR: dataDir,
-  });
+  const product = ProductProcess.start(
+    'standalone',
+    'infra/standalone/dist/main.js',
+    { ...env, DATABASE_URL: through(database.url), DATA_DIR: dataDir },
+    logToFile ? { outputFile: join(dataDir, 'output.log') } : {},
+  );
   cleanUp.add(() => product.stop());
-  const urls = databaseUrls(database.url);
+  return { product, databaseUrl: database.url, dataDir };
+}
+
+async function standaloneUnderTest(
+  env: Record<string, string>,
+  cleanUp: CleanUp,
+  options: ProductOptions,
+): Promise<Started> {
+  const { product, databaseUrl, dataDir } = await startStandalone(env, cleanUp, options);
+  const urls = databaseUrls(databaseUrl);
   return {
     processes: [product],
-    databaseUrls: [database.url],
+    databaseUrls: [databaseUrl],
     databaseOf: (app) => urls[app],
     redis: null,
     rabbitmq: null,
