@@ -2,6 +2,7 @@ import { recordVisit } from '@lacquer/contracts/customers/customer';
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { faultyConnection, type FaultyConnection } from '@lacquer/servers/testing/faulty-connection';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../testing/example-salon.js';
@@ -45,10 +46,6 @@ describe('a gateway without a database', () => {
     const began = performance.now();
     const response = await send();
     return { response, ms: performance.now() - began };
-  };
-  const eventually = async (holds: () => Promise<boolean>) => {
-    for (const until = Date.now() + 30_000; Date.now() < until;) if (await holds()) return;
-    throw new Error('not reached within 30 s');
   };
 
   it.each(['freeze', 'refuse'] as const)('refuses with a code in time and serves pages (%s)', async (state) => {

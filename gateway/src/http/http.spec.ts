@@ -1,5 +1,6 @@
 import { listServices } from '@lacquer/contracts/salon/catalog';
 import { listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import { exampleMessage } from '../testing/example-message.js';
 import { usePublicGateway } from '../testing/public-gateway.js';
@@ -239,11 +240,3 @@ describe('the HTTP server', () => {
 /** Finds the access log line of the request with `id`. */
 const accessOf = (id: string) => (line: Record<string, unknown>) =>
   line['context'] === 'Access' && line['correlationId'] === id;
-
-async function eventually<T>(find: () => T | undefined): Promise<T> {
-  for (;;) {
-    const found = find();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

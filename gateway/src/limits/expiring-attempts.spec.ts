@@ -2,6 +2,7 @@ import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { migrated } from '@lacquer/platform/testing/migrated';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -33,10 +34,7 @@ describe('expired attempts', () => {
 
       for (const rows of expiringAttempts) expiry.register(rows);
       work.onApplicationBootstrap();
-      for (
-        const until = Date.now() + 20_000;
-        Date.now() < until && Object.values(await counts()).some((count) => count > 2);
-      );
+      await eventually(async () => Object.values(await counts()).every((count) => count <= 2));
 
       expect(await counts()).toEqual({ limits: 2, logins: 2 });
     } finally {

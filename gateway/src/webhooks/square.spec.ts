@@ -5,6 +5,7 @@ import { rpcEnvelope } from '@lacquer/contracts/envelope';
 import { largestMessage } from '@lacquer/platform/bus/message-size';
 import { rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
 import { ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 import { SquareArrivals } from './square-arrivals.js';
@@ -12,9 +13,6 @@ import { SquareArrivals } from './square-arrivals.js';
 type Handed = RequestOf<typeof receiveSquareEvents>['events'];
 
 const accepted = { accepted: true, duplicate: false };
-const until = async (holds: () => boolean) => {
-  while (!holds()) await delay(5);
-};
 
 describe('the webhook endpoint', () => {
   let gateway: RunningGateway;
@@ -119,10 +117,10 @@ describe('the webhook endpoint', () => {
         return text === 'forged' ? { error: refusal } : { accepted: true, duplicate: text === 'replayed' };
       });
       const first = send('first');
-      await until(() => handed.length === 1);
+      await eventually(() => handed.length === 1);
       const others = bodies.map((body, index) => send(body, { 'x-request-id': `request-${index}` }));
       const arrivals = gateway.app.nest.get(SquareArrivals);
-      await until(() => arrivals.waiting === bodies.length + 1);
+      await eventually(() => arrivals.waiting === bodies.length + 1);
       release();
       expect((await first).status).toBe(200);
       return { answers: await Promise.all(others), handed: handed.slice(1) };
@@ -147,7 +145,7 @@ describe('the webhook endpoint', () => {
         return accepted;
       });
       const first = send('first');
-      await until(() => handed.length === 1);
+      await eventually(() => handed.length === 1);
 
       const others = await Promise.all(['a', 'b', 'c', 'd'].map((body) => send(body)));
       expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -182,7 +180,7 @@ describe('the webhook endpoint', () => {
       });
 
       const first = send('first');
-      await until(() => leftMs.length === 1);
+      await eventually(() => leftMs.length === 1);
       const [one, other] = await Promise.all([first, send('second')]);
 
       expect([one.status, other.status]).toEqual([200, 200]);

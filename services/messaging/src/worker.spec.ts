@@ -13,10 +13,11 @@ import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { newActorKeys } from '@lacquer/platform/actor/actor-keys';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { Client } from 'pg';
 import { startMessaging, startMessagingWorker } from './app.js';
 import { messagingMigrations } from './database/migrations.js';
-import { eventually, someCustomers } from './testing/running-messaging.js';
+import { someCustomers } from './testing/running-messaging.js';
 import { testOptions } from './testing/test-options.js';
 import { runTwilioAccount } from './testing/twilio-account.js';
 

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { catalogChanged, listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
@@ -209,12 +210,4 @@ describe('answers from memory', () => {
 function lasting(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { 'x-request-id': _id, date: _date, 'content-length': _length, ...rest } = headers;
   return rest;
-}
-
-async function eventually<T>(find: () => T | undefined): Promise<T> {
-  for (;;) {
-    const found = find();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }

@@ -1,3 +1,4 @@
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 
@@ -16,25 +17,20 @@ describe('security events', () => {
   });
 
   /** Waits until the log has `count` warnings; its lines are written in groups. */
-  const warnings = async (count: number) => {
-    for (const until = Date.now() + 20_000; Date.now() < until;) {
+  const warnings = (count: number) =>
+    eventually(() => {
       const lines = gateway.logs.filter(({ msg }) => msg === 'requests are refused');
-      if (lines.length >= count) return lines as { level: string; code: string; client: string }[];
-      await new Promise(setImmediate);
-    }
-    throw new Error(`the log never had ${count} warnings`);
-  };
+      return lines.length >= count && (lines as { level: string; code: string; client: string }[]);
+    });
   /** Waits until the audit trail has `count` entries of security events. */
-  const entries = async (count: number) => {
-    for (const until = Date.now() + 20_000; Date.now() < until;) {
+  const entries = (count: number) =>
+    eventually(async () => {
       const rows = await gateway.rows<Record<string, unknown>>(
         `SELECT actor, action, subject, details->>'code' AS code, client FROM audit_entry
          WHERE action LIKE 'security.%' ORDER BY id`,
       );
-      if (rows.length >= count) return rows;
-    }
-    throw new Error(`the trail never had ${count} entries`);
-  };
+      return rows.length >= count && rows;
+    });
   const guess = (from: string) =>
     gateway.post('/api/auth/login', { email: 'a@example.com', password: 'no' }, { 'x-forwarded-for': from });
 

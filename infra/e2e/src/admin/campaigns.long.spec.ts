@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { eventually } from '../behaviour/client.js';
 import { addColleague } from '../behaviour/colleague.js';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';

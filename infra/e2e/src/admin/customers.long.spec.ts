@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Page } from 'playwright-core';
-import { Client, eventually } from '../behaviour/client.js';
+import { Client } from '../behaviour/client.js';
 import { addColleague } from '../behaviour/colleague.js';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { desktop, newVisitor, phone, until, watch } from '../site/browser.js';

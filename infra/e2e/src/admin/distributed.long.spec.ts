@@ -5,9 +5,10 @@ import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record
 import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { Suppression } from '@lacquer/contracts/messaging/messaging';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { Client as Database } from 'pg';
 import type { Page } from 'playwright-core';
-import { Client, eventually } from '../behaviour/client.js';
+import { Client } from '../behaviour/client.js';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { addColleague } from '../behaviour/colleague.js';
 import { newVisitor, phone, watch } from '../site/browser.js';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { Client as Database } from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { Client, eventually } from '../behaviour/client.js';
+import { Client } from '../behaviour/client.js';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { violations } from '../site/accessibility.js';

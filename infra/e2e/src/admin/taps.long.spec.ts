@@ -3,8 +3,9 @@ import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
-import { Client, eventually } from '../behaviour/client.js';
+import { Client } from '../behaviour/client.js';
 import { newVisitor, phone } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 

@@ -76,14 +76,3 @@ export class Client {
     return this;
   }
 }
-
-/** Polls `look`, and resolves with its first result other than undefined or false. */
-export async function eventually<T>(look: () => Promise<T | undefined | false>, timeoutMs = 60_000): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`the condition was not met within ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

@@ -3,7 +3,8 @@ import * as liveCalls from '@lacquer/contracts/calls/live';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { type CampaignProgress, campaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { liveChange, type LiveTopic, liveTopics } from '@lacquer/contracts/live';
-import { Client, eventually } from './client.js';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import { Client } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import type { Mode } from './product.js';
 

@@ -11,7 +11,8 @@ import { contactSubmission, type ContactSubmission } from '@lacquer/contracts/sa
 import { type Customer, customer, type CustomerSummary } from '@lacquer/contracts/customers/customer';
 import { httpErrorBody } from '@lacquer/contracts/errors';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
-import { Client, eventually } from './client.js';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import { Client } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import type { Mode } from './product.js';
 

@@ -1,5 +1,6 @@
-import { Client, eventually } from './client.js';
+import { Client } from './client.js';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { type Mode, type ProductOptions, type ProductUnderTest, startProduct } from './product.js';
 
 /** The product with its signed-in owner. */

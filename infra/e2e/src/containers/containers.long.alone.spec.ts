@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { isDockerReachable } from '@lacquer/servers/testing/docker-engine';
-import { Client, eventually } from '../behaviour/client.js';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import { Client } from '../behaviour/client.js';
 import { appContainers, ContainerStack, images, serverContainers } from './container-stack.js';
 import { SteadyVisitors } from './steady-visitors.js';
 

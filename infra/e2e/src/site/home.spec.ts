@@ -1,7 +1,7 @@
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
-import { eventually } from '../behaviour/client.js';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { desktop, drawn, focused, newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';

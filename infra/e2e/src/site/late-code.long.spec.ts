@@ -1,6 +1,6 @@
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { eventually } from '../behaviour/client.js';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { violations } from './accessibility.js';
 import { desktop, focused, hydrated, newVisitor, open, phone, until } from './browser.js';

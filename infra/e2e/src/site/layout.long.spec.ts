@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { eventually } from '../behaviour/client.js';
 import { root } from '../behaviour/process.js';
 import { newVisitor, open, overflow, still } from './browser.js';
 import { coveredBy, outOf, overlaps } from './layout.js';

@@ -1,6 +1,6 @@
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { eventually } from '../behaviour/client.js';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { drawn, hydrated, newVisitor } from './browser.js';
 import { type HangingRelay, startHangingRelay } from './hanging-relay.js';

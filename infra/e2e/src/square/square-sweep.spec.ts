@@ -1,6 +1,7 @@
 import { getSquareStatus } from '@lacquer/contracts/customers/customer';
 import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
-import { eventually, runCustomer, type RunningCustomer } from '@lacquer/customer/testing/running-customer';
+import { runCustomer, type RunningCustomer } from '@lacquer/customer/testing/running-customer';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import type { SquareSimulator } from '@lacquer/simulators/square/square-simulator';
 import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { signNotification } from '@lacquer/simulators/square/signature';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client as Postgres } from 'pg';
 import { connectToTables } from '../behaviour/app-database.js';
-import { Client, eventually } from '../behaviour/client.js';
+import { Client } from '../behaviour/client.js';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 
 /** More than two batches. */

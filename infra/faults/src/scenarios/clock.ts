@@ -1,5 +1,5 @@
-import { eventually } from '@lacquer/e2e/behaviour/client';
 import { modes } from '@lacquer/e2e/behaviour/product';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Scenario } from '../scenario.js';
 import { shiftedClock } from '../servers/shifted-clock.js';
 import type { Stage } from '../stage.js';

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { submit as submitContact } from '@lacquer/contracts/calls/salon/contact';
-import { Client, eventually } from '@lacquer/e2e/behaviour/client';
+import { Client } from '@lacquer/e2e/behaviour/client';
 import { modes } from '@lacquer/e2e/behaviour/product';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { responseTimeoutMs, type KeyedRequest } from '../clients/keyed-request.js';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';

@@ -1,6 +1,6 @@
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
-import { eventually } from '@lacquer/e2e/behaviour/client';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Stage } from '../stage.js';
 
 /** Launches a campaign in addition to the clients's. Its texts are included in the comparison. */

@@ -1,6 +1,6 @@
-import { eventually } from '@lacquer/e2e/behaviour/client';
 import { modes } from '@lacquer/e2e/behaviour/product';
 import { loseWaitingList, openTextQueue } from '@lacquer/e2e/campaign/text-queue';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Scenario } from '../scenario.js';
 import { launch } from './own-campaign.js';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Campaign, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { recordVisit } from '@lacquer/contracts/customers/customer';
 import { suppressPhone } from '@lacquer/contracts/messaging/messaging';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -149,9 +149,7 @@ describe('campaigns on the command line', () => {
     expect((await only()).status).toBe('running');
 
     await startIt();
-    for (const until = Date.now() + 30_000; Date.now() < until && (await only()).status !== 'finished';) {
-      await delay(50);
-    }
+    await eventually(async () => (await only()).status === 'finished');
     expect((await only()).counts.delivered).toBe(3);
   });
 
@@ -297,7 +295,7 @@ describe('campaigns on the command line', () => {
     expect(await outboxRows()).toEqual([{ attempts: 0, published: false }]);
 
     await startIt();
-    for (const until = Date.now() + 20_000; Date.now() < until && !(await outboxRows())[0]?.published;) await delay(20);
+    await eventually(async () => (await outboxRows())[0]?.published);
     expect(await outboxRows()).toEqual([{ attempts: 1, published: true }]);
   });
 });

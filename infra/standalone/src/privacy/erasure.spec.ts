@@ -2,8 +2,9 @@ import { listConsent, recordConsent } from '@lacquer/contracts/customers/consent
 import { summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { type Campaign, getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { eraseInContact, pseudonymCode } from '@lacquer/contracts/privacy';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { email, eventually, KnownPerson, phone } from '../testing/example-person.js';
+import { email, KnownPerson, phone } from '../testing/example-person.js';
 
 /** Independent of the progress of delivery. */
 const textedOf = ({ accepted, sent, delivered, skipped }: Campaign['counts']) => ({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
 import { recordVisit } from '@lacquer/contracts/customers/customer';
 import { editCustomer } from '@lacquer/contracts/customers/customer-record';
@@ -12,6 +11,7 @@ import { sendTest } from '@lacquer/contracts/messaging/test-sends';
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import type { TestDatabase } from '@lacquer/servers/testing/servers';
 import { Client, escapeIdentifier } from 'pg';
 import { pino } from 'pino';
@@ -205,10 +205,4 @@ export class KnownPerson {
     });
     return { code, ...written };
   }
-}
-
-/** Waits until `holds` resolves to true, for up to 60 s. */
-export async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await delay(50)) if (await holds()) return;
-  throw new Error('the condition was not met within 60 s');
 }

@@ -12,10 +12,10 @@ import { getCustomer } from '@lacquer/contracts/customers/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
 import { listVisits } from '@lacquer/contracts/customers/timeline';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { PayingSalon } from '../testing/paying-salon.js';
-import { eventually } from '../testing/running-customer.js';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const always = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };

@@ -1,7 +1,8 @@
 import { getSquareStatus } from '@lacquer/contracts/customers/customer';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import { receiveEvent } from '../testing/receive-event.js';
-import { eventually, runCustomer } from '../testing/running-customer.js';
+import { runCustomer } from '../testing/running-customer.js';
 import { SquareAccount } from '../testing/square-account.js';
 
 /**

@@ -1,7 +1,7 @@
 import { getSquareStatus, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../testing/paying-salon.js';
-import { eventually } from '../testing/running-customer.js';
 import { sign } from '../testing/square-account.js';
 
 describe('payments from Square', () => {

@@ -1,7 +1,8 @@
 import { type Customer, listCustomers } from '@lacquer/contracts/customers/customer';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import type { SquareOptions } from '../square/account/square-options.js';
 import { receiveEvent } from './receive-event.js';
-import { eventually, runCustomer, type RunningCustomer } from './running-customer.js';
+import { runCustomer, type RunningCustomer } from './running-customer.js';
 import { SquareAccount } from './square-account.js';
 
 /** The customer service and its connected Square account. */

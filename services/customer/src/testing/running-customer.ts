@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DataOf, EventContract } from '@lacquer/contracts/contract';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
@@ -106,12 +105,4 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
 export function eventOf<C extends EventContract>(contract: C, data: DataOf<C>): EventEnvelope & { data: DataOf<C> } {
   const occurredAt = new Date().toISOString();
   return { id: randomUUID(), type: contract.name, occurredAt, correlationId: randomUUID(), data };
-}
-
-/** Waits until `holds` resolves to true, for up to 60 s. */
-export async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(20)) {
-    if (await holds()) return;
-  }
-  throw new Error('not reached within 60 s');
 }

@@ -9,13 +9,13 @@ import {
 } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { findSendingTime } from '../hours/sending-time.js';
 import { parseWindow } from '../hours/weekly-window.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import {
   at,
-  eventually,
   runMessaging,
   type RunningMessaging,
   type RunOptions,

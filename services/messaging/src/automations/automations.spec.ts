@@ -8,8 +8,9 @@ import {
   turnAutomation,
 } from '@lacquer/contracts/messaging/automations';
 import { type AutomationKind, listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { reasons, stopAll } from '../testing/running-campaigns.js';
-import { at, eventually, type RunningMessaging } from '../testing/running-messaging.js';
+import { at, type RunningMessaging } from '../testing/running-messaging.js';
 import { dayMs, type Guest, lapsedGuests, MovedClock, salonOf } from '../testing/salon-of-guests.js';
 import { AutomationRuns } from './automation-runs.js';
 

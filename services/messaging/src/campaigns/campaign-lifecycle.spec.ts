@@ -9,6 +9,7 @@ import {
   startCampaign,
 } from '@lacquer/contracts/messaging/campaign';
 import { setSenderRate } from '@lacquer/contracts/messaging/messaging';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import {
   becomes,
   create,
@@ -21,7 +22,7 @@ import {
   start,
   stopAll,
 } from '../testing/running-campaigns.js';
-import { eventually, someCustomers } from '../testing/running-messaging.js';
+import { someCustomers } from '../testing/running-messaging.js';
 import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
 
 afterEach(stopAll);

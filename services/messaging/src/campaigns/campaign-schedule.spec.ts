@@ -6,8 +6,9 @@ import {
   listCampaigns,
   resumeCampaign,
 } from '@lacquer/contracts/messaging/campaign';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { becomes, create, get, inMs, run, start, stopAll } from '../testing/running-campaigns.js';
-import { eventually, someCustomers } from '../testing/running-messaging.js';
+import { someCustomers } from '../testing/running-messaging.js';
 
 afterEach(stopAll);
 

@@ -9,9 +9,9 @@ import {
   previewCampaign,
 } from '@lacquer/contracts/messaging/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import {
   at,
-  eventually,
   runMessaging,
   type RunningMessaging,
   type RunOptions,

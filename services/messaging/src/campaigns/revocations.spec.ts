@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { everyoneNow, pauseCampaign, previewCampaign, resumeCampaign } from '@lacquer/contracts/messaging/campaign';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { becomes, create, get, reasons, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';
-import { at, eventually, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+import { at, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 
 afterEach(stopAll);
 

@@ -17,10 +17,11 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ChangeRelay } from '@lacquer/platform/outbox/change-relay';
 import { EventPublisher } from '@lacquer/platform/bus/event-publisher';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { DataSource } from 'typeorm';
 import { SenderPace } from '../pace/sender-pace.js';
 import { addCampaign, addRecipients } from '../testing/campaign-rows.js';
-import { eventually, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
+import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 
 const phone = '+12135550171';
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Transactions } from '@lacquer/platform/database/transactions';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
-import { at, eventually, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
+import { at, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { PollOpenMessages } from './poll-open-messages.js';

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getCampaign, resumeCampaign } from '@lacquer/contracts/messaging/campaign';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { SenderPace } from '../pace/sender-pace.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
-import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+import { at, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { FailureWatch } from './failure-watch.js';

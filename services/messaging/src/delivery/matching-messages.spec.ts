@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
-import { at, eventually } from '../testing/running-messaging.js';
+import { at } from '../testing/running-messaging.js';
 import { textKinds } from '../texts/kinds/text-kinds.js';
 import { phone, runTextsInDoubt, type TextsInDoubt, unknownFor } from '../testing/texts-in-doubt.js';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { receiveMessageStatus } from '@lacquer/contracts/messaging/messaging';
-import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import { at, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 
 const publicUrl = 'https://salon.example.com';

@@ -1,8 +1,9 @@
 import { describeSender } from '@lacquer/contracts/messaging/messaging';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { runWithTwilio, stopAll } from '../testing/running-campaigns.js';
 import { recipientRows } from '../testing/ledger-rows.js';
-import { eventually, someCustomers } from '../testing/running-messaging.js';
+import { someCustomers } from '../testing/running-messaging.js';
 import type { Trouble } from '../testing/twilio-account.js';
 
 const recipients = 60;

@@ -1,6 +1,6 @@
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { campaignRows } from '../testing/ledger-rows.js';
-import { eventually } from '../testing/running-messaging.js';
 import { neverLookedFor, phone, runTextsInDoubt, type TextsInDoubt, unknownFor } from '../testing/texts-in-doubt.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';

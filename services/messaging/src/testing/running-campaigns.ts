@@ -5,8 +5,9 @@ import {
   getCampaign,
   startCampaign,
 } from '@lacquer/contracts/messaging/campaign';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import type { AudienceMember } from '../audience/audience.js';
-import { eventually, runMessaging, type RunningMessaging, type RunOptions } from './running-messaging.js';
+import { runMessaging, type RunningMessaging, type RunOptions } from './running-messaging.js';
 import { mergeOverrides } from './test-options.js';
 import { runTwilioAccount, type TwilioAccount } from './twilio-account.js';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { everyoneNow, launchCampaign } from '@lacquer/contracts/messaging/campaign';
 import { listLatestStatements } from '@lacquer/contracts/customers/consent';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
@@ -24,6 +23,7 @@ import { type Preparation, preparedDatabase } from '@lacquer/servers/testing/pre
 import { freshRedis } from '@lacquer/servers/testing/servers';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Abstract, Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -278,12 +278,4 @@ export function at<T>(list: readonly T[], index: number): T {
   const element = list.at(index);
   if (element === undefined) throw new Error(`no element ${index}, only ${list.length}`);
   return element;
-}
-
-/** Resolves when `holds` returns true, for effects of a worker in the database. */
-export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await delay(20)) {
-    if (await holds()) return;
-  }
-  throw new Error('the condition did not become true within 90 s');
 }

@@ -1,15 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sendTest } from '@lacquer/contracts/messaging/test-sends';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
-import {
-  at,
-  contactEvent,
-  eventually,
-  runMessaging,
-  type RunningMessaging,
-  someCustomers,
-} from '../testing/running-messaging.js';
+import { at, contactEvent, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { OutgoingLedger } from './outgoing/outgoing-ledger.js';
 import { AttemptsRepository } from './recipients/attempts.repository.js';

@@ -1,13 +1,8 @@
 import { getCampaign } from '@lacquer/contracts/messaging/campaign';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import {
-  eventually,
-  type QueueKind,
-  type RunningMessaging,
-  runMessaging,
-  someCustomers,
-} from '../testing/running-messaging.js';
+import { type QueueKind, type RunningMessaging, runMessaging, someCustomers } from '../testing/running-messaging.js';
 
 describe.each<QueueKind>(['postgres', 'redis'])('the first connection to the queue on %s', (kind) => {
   let relay: TcpRelay | undefined;

@@ -1,18 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getTestSend, sendTest } from '@lacquer/contracts/messaging/test-sends';
 import { Readiness } from '@lacquer/platform/health/readiness';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { testRedis, URL_VARIABLES } from '@lacquer/servers/testing/servers';
 import { PostgresQueueBackend, type Queue, RedisQueueBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import { JobQueues } from '../queue/job-queues.js';
 import { addCampaign, addRecipients } from '../testing/campaign-rows.js';
-import {
-  eventually,
-  type QueueKind,
-  runMessaging,
-  type RunningMessaging,
-  someCustomers,
-} from '../testing/running-messaging.js';
+import { type QueueKind, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import { becomes } from '../testing/running-campaigns.js';
 
 /** More than one page of the sweep. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { consentRevoked } from '@lacquer/contracts/customers/consent';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import { phoneChanged } from '@lacquer/contracts/customers/visit-events';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { connect, type ChannelModel } from 'amqplib';
 import { DataSource } from 'typeorm';
 import type { RunningApp } from '../app/running-app.js';
@@ -80,9 +80,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
         .query(
           `SELECT type, published_at IS NOT NULL AS published, last_error IS NOT NULL AS failed FROM outbox ORDER BY sequence`,
         );
-    for (const until = Date.now() + 10_000; Date.now() < until; await delay(20)) {
-      if ((await rows()).every(({ published, failed }) => published || failed)) break;
-    }
+    await eventually(async () => (await rows()).every(({ published, failed }) => published || failed));
 
     expect(await rows()).toEqual([
       { type: 'contact.submitted.v1', published: false, failed: true },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -246,11 +247,3 @@ describe('the arguments of the dead-letters command', () => {
     expect((await run('--help')).out).toContain('npm run dead-letters -- replay <id> [<id> ...] | --all');
   });
 });
-
-async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until;) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('it did not happen within 60 s');
-}

@@ -1,4 +1,5 @@
 import { contactSubmitted, submitContact } from '@lacquer/contracts/salon/contact';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -62,16 +63,7 @@ describe('the metrics of an app', () => {
     const found = body.split('\n').find((each) => each.startsWith(`${line} `));
     return found === undefined ? undefined : Number(found.slice(line.length + 1));
   };
-  const becomes = async (line: string, value: number) => {
-    for (
-      const until = Date.now() + 30_000;
-      Date.now() < until;
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    ) {
-      if ((await figure(line)) === value) return;
-    }
-    throw new Error(`${line} is ${await figure(line)}, not ${value}`);
-  };
+  const becomes = (line: string, value: number) => eventually(async () => (await figure(line)) === value);
 
   it('count handled RPCs and events, with duration and outcome', async () => {
     await rpc.call(submitContact, form);

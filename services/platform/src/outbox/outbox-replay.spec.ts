@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -134,12 +135,4 @@ async function countPublished(app: RunningApp): Promise<number> {
     .get(DataSource)
     .query('SELECT count(published_at)::int AS count FROM outbox');
   return rows[0]?.count ?? 0;
-}
-
-async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until;) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('it did not come about within 60 s');
 }

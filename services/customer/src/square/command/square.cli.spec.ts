@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../testing/running-customer.js';
 import { PayingSalon } from '../../testing/paying-salon.js';
 import { runSquareCli, type SquareCliOptions } from './square.cli.js';
 

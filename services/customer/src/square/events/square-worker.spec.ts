@@ -1,6 +1,6 @@
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../../testing/paying-salon.js';
-import { eventually } from '../../testing/running-customer.js';
 
 describe('payment events', () => {
   let salon: PayingSalon;

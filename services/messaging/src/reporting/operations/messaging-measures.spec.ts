@@ -1,10 +1,11 @@
 import { productVersion } from '@lacquer/platform/config/version';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
 import { Measures } from '@lacquer/platform/metrics/measures';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { Logger } from '@nestjs/common';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PaceRepository } from '../../pace/pace.repository.js';
-import { eventually, runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
+import { runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
 
 describe.each(['postgres', 'redis'] as const)('the measures of messaging, with the queue on %s', (kind) => {
   let messaging: RunningMessaging;

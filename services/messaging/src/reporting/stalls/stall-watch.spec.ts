@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { parseWindow } from '../../hours/weekly-window.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { JobQueues } from '../../queue/job-queues.js';
 import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
-import { eventually, runMessaging, type RunningMessaging, type RunOptions } from '../../testing/running-messaging.js';
+import { runMessaging, type RunningMessaging, type RunOptions } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { StallWatch } from './stall-watch.js';
 

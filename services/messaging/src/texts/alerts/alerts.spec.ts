@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { CampaignPauses } from '../../campaigns/campaign-pauses.service.js';
 import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
-import { at, contactEvent, eventually, runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
+import { at, contactEvent, runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { alert } from '../kinds/alert.js';
 import { OutgoingLedger } from '../outgoing/outgoing-ledger.js';

@@ -9,8 +9,8 @@ import {
 } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { type AnswerEntry, listTextsWith } from '@lacquer/contracts/customers/timeline';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import {
-  eventually,
   runMessaging,
   type RunningMessaging,
   type RunOptions,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getCampaign } from '@lacquer/contracts/messaging/campaign';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { recipientRows, storeCampaign, storeRecipient } from '../../testing/ledger-rows.js';
-import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
+import { at, runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { parseFrequencyCap } from './frequency-cap.js';

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { defaultWindow, parseWindow } from '../../hours/weekly-window.js';
 import { recipientRows } from '../../testing/ledger-rows.js';
-import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
+import { at, runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { ClaimsRepository } from './claims.repository.js';
 

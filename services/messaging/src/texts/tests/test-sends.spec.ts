@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/messaging/test-sends';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import {
   contactEvent,
-  eventually,
   runMessaging,
   type RunningMessaging,
   type RunOptions,

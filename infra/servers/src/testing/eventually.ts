@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Polls `look`, and resolves with its first result other than undefined or false: for effects of background work.
+ * @throws if none comes in time
+ */
+export async function eventually<T>(
+  look: () => T | Promise<T>,
+  timeoutMs = 90_000,
+): Promise<Exclude<T, undefined | false>> {
+  for (const deadline = Date.now() + timeoutMs; ; await delay(20)) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found as Exclude<T, undefined | false>;
+    if (Date.now() > deadline) throw new Error(`the condition was not met within ${timeoutMs} ms`);
+  }
+}
