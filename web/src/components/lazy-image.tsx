@@ -74,7 +74,7 @@ export function LazyImage({ eager = false, color, className = '', ...picture }: 
         </span>
       )}
       {state === 'failed' && (
-        <span className="absolute inset-0 grid place-items-center p-4 text-center text-sm text-ink-soft">
+        <span className="absolute inset-0 grid place-items-center p-4 text-center text-small text-ink-soft">
           Image unavailable
         </span>
       )}

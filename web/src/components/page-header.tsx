@@ -28,10 +28,8 @@ export function PageHeader({ trail, eyebrow, title, text, aside, children }: Pag
         <div>
           <Breadcrumbs trail={trail} />
           <p className="eyebrow mt-8 sm:mt-12">{eyebrow}</p>
-          <h1 className="mt-4 max-w-[18ch] text-[clamp(2.6rem,6vw,4.6rem)] leading-[1.02] tracking-[-0.025em]">
-            {title}
-          </h1>
-          <p className="mt-6 max-w-[54ch] text-lg leading-8 text-ink-soft">{text}</p>
+          <h1 className="mt-4 max-w-[18ch] text-display">{title}</h1>
+          <p className="mt-6 max-w-[54ch] text-base leading-7 text-ink-soft">{text}</p>
           {children}
         </div>
         {aside}
@@ -43,7 +41,7 @@ export function PageHeader({ trail, eyebrow, title, text, aside, children }: Pag
 function Breadcrumbs({ trail }: { trail: readonly Breadcrumb[] }) {
   const parents = [{ name: 'Home', path: '/' }, ...trail.slice(0, -1)];
   return (
-    <nav aria-label="Breadcrumb" className="text-[0.9rem] text-ink-soft">
+    <nav aria-label="Breadcrumb" className="text-small text-ink-soft">
       <ol className="flex flex-wrap">
         {parents.map(({ name, path }) => (
           <li key={path}>

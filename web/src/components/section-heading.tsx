@@ -10,7 +10,7 @@ export function SectionHeading({ id, eyebrow, title, text }: SectionHeadingProps
     <header className="mx-auto max-w-2xl text-center">
       <ArchMark />
       <p className="eyebrow mt-5">{eyebrow}</p>
-      <h2 id={id} className="mt-3 text-4xl sm:text-5xl">
+      <h2 id={id} className="mt-3 text-heading">
         {title}
       </h2>
       {text && <p className="mt-4 text-ink-soft">{text}</p>}

@@ -10,7 +10,7 @@ export function ServiceCard({ service, level: Heading = 'h3' }: { service: Servi
     <article className="group relative flex h-full gap-5 rounded-3xl bg-white p-5 shadow-soft transition-shadow hover:shadow-lift sm:p-6">
       <PolishNail polish={polish} tip={tip} name={slug} className="mt-1 h-24 w-14" />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Heading className="text-[1.45rem] leading-tight">
+        <Heading className="text-title leading-tight">
           <Link
             to="/$slug"
             params={{ slug }}
@@ -20,13 +20,13 @@ export function ServiceCard({ service, level: Heading = 'h3' }: { service: Servi
             {name}
           </Link>
         </Heading>
-        <p className="mt-1.5 text-[0.95rem] leading-6 text-ink-soft">{line}</p>
-        <p className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3 text-[0.95rem]">
+        <p className="mt-1.5 text-small text-ink-soft">{line}</p>
+        <p className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3 text-small">
           <span className="text-ink-soft">Starting at</span>
-          <span className={`font-display text-lacquer ${priceUnits[slug] ? 'text-[1.05rem]' : 'text-xl'}`}>
+          <span className={`font-display text-lacquer ${priceUnits[slug] ? 'text-base' : 'text-title'}`}>
             <StartingPrice slug={slug} />
           </span>
-          <span className="ml-auto text-[0.9rem] whitespace-nowrap text-ink-soft">{duration}</span>
+          <span className="ml-auto text-small whitespace-nowrap text-ink-soft">{duration}</span>
         </p>
       </div>
     </article>

@@ -5,7 +5,7 @@ export function Stars({ rating, className = '' }: { rating: number; className?: 
     <span
       role="img"
       aria-label={`${rating} out of 5 stars`}
-      className={`text-xl leading-none tracking-wider text-brass ${className}`}
+      className={`text-title leading-none tracking-wider text-brass ${className}`}
     >
       {'★'.repeat(full) + '☆'.repeat(5 - full)}
     </span>

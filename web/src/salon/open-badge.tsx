@@ -25,10 +25,7 @@ export function OpenBadge({ className = '' }: { className?: string }) {
 
   // reserves its line from the start, to avoid a layout shift
   return (
-    <p
-      data-open={state?.isOpen}
-      className={`flex min-h-7 items-center gap-2.5 text-[0.95rem] font-medium ${className}`}
-    >
+    <p data-open={state?.isOpen} className={`flex min-h-7 items-center gap-2.5 font-medium ${className}`}>
       {state && (
         <>
           <span

@@ -23,7 +23,7 @@ export function FloatingBooking() {
 }
 
 const action =
-  'flex h-16 flex-1 flex-col items-center justify-center gap-1 text-[0.82rem] font-semibold text-plaster active:bg-white/10';
+  'flex h-16 flex-1 flex-col items-center justify-center gap-1 text-small font-semibold text-plaster active:bg-white/10';
 
 /** The bottom bar on phones: call, book, directions. */
 export function PhoneBar() {

@@ -48,7 +48,7 @@ export function SiteHeader() {
           className="relative ml-auto hidden size-11 shrink-0 place-items-center rounded-full text-oxblood hover:bg-plaster-deep/50 sm:grid lg:ml-0 xl:flex xl:w-auto xl:gap-2 xl:px-3"
         >
           <Phone aria-hidden="true" className="size-5 xl:size-4" />
-          <span className="hidden text-[0.98rem] font-medium xl:inline">{phone}</span>
+          <span className="hidden text-base font-medium xl:inline">{phone}</span>
           <TooltipOver text={`Call ${phone}`} className="xl:hidden" />
         </PhoneLink>
         <Button asChild size="sm" className={`shrink-0 max-sm:px-3.5 ${salon ? 'max-sm:ml-auto' : 'ml-auto lg:ml-3'}`}>
@@ -100,7 +100,7 @@ function HomeLink({ name, onClick }: { name: string; onClick: () => void }) {
         <Emblem />
       </span>
       <span
-        className={`leading-[1.12] text-balance wrap-anywhere ${isShort ? 'text-lg min-[24rem]:text-xl sm:text-2xl' : 'line-clamp-3 text-[0.92rem] sm:text-lg lg:text-[0.98rem] xl:text-lg'}`}
+        className={`leading-[1.12] text-balance wrap-anywhere ${isShort ? 'text-base min-[24rem]:text-title' : 'line-clamp-3 text-small sm:text-base'}`}
       >
         {name}
       </span>

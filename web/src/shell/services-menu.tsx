@@ -85,8 +85,8 @@ export function ServicesMenu({ className = '' }: { className?: string }) {
                 className="group flex items-center gap-4 rounded-2xl px-3 py-2.5 hover:bg-plaster-mid"
               >
                 <span aria-hidden="true" className="almond h-10 w-6" style={{ background: link.polish }} />
-                <span className="font-display text-xl">{link.label}</span>
-                <span className="ml-auto text-[0.9rem] text-ink-soft">
+                <span className="font-display text-title">{link.label}</span>
+                <span className="ml-auto text-small text-ink-soft">
                   <MenuPrice
                     pick={(prices) => prices.lowestOf(link.group)}
                     show={(price) => `from ${price}+`}

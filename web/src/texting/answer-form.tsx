@@ -78,7 +78,7 @@ export function AnswerForm({ phone, refused, place = 'conversation', onSent }: A
   });
   if (refused !== null)
     return (
-      <p className={`rounded-2xl bg-plaster-mid px-4 py-3 text-[0.94rem] ${isAlone ? '' : 'mt-4'}`}>
+      <p className={`rounded-2xl bg-plaster-mid px-4 py-3 text-base ${isAlone ? '' : 'mt-4'}`}>
         {refusedWords[refused]}
       </p>
     );

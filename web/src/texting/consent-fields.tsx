@@ -44,7 +44,7 @@ export function ConsentFields({ value, onChange }: ConsentFieldsProps) {
           </select>
         )}
       </FormField>
-      <p className="rounded-2xl bg-plaster-mid px-4 py-3 text-[0.9rem]">{consentWordings[value.wordingVersion]}</p>
+      <p className="rounded-2xl bg-plaster-mid px-4 py-3 text-base">{consentWordings[value.wordingVersion]}</p>
       <ChannelField
         label="How they told us"
         value={value.channel}

@@ -8,11 +8,11 @@ export function PhonePreview({ body }: { body: string }) {
       <span aria-hidden="true" className="mx-auto block h-1.5 w-16 rounded-full bg-ink/30" />
       <div className="mt-5 flex min-h-32 flex-col justify-end">
         {body ? (
-          <p className="max-w-[92%] self-start rounded-2xl rounded-bl-md bg-plaster-deep px-3.5 py-2.5 text-[0.92rem] leading-snug whitespace-pre-wrap text-ink wrap-anywhere">
+          <p className="max-w-[92%] self-start rounded-2xl rounded-bl-md bg-plaster-deep px-3.5 py-2.5 text-base leading-snug whitespace-pre-wrap text-ink wrap-anywhere">
             {body}
           </p>
         ) : (
-          <p className="self-center pb-6 text-center text-[0.9rem] text-ink-soft">Your text appears here.</p>
+          <p className="self-center pb-6 text-center text-ink-soft">Your text appears here.</p>
         )}
       </div>
     </figure>

@@ -26,7 +26,7 @@ export function SegmentNote({ preview }: { preview: CampaignPreview }) {
   const { segmentsPerText, length, encoding, unicodeCharacters } = preview;
   const room = encoding === 'GSM-7' ? (segmentsPerText > 1 ? 153 : 160) : segmentsPerText > 1 ? 67 : 70;
   return (
-    <div className="text-[0.9rem] text-ink-soft">
+    <div className="text-ink-soft">
       <p className="tabular-nums">
         {counted(segmentsPerText, 'segment')} a text, {count(length)} of {count(room * segmentsPerText)} characters
       </p>
@@ -45,7 +45,7 @@ export function SegmentNote({ preview }: { preview: CampaignPreview }) {
 export function NamesNote({ names }: { names: NonNullable<CampaignPreview['names']> }) {
   const { example, withName, withoutName, fallback, inUnicode, longest } = names;
   return (
-    <div className="text-[0.9rem] text-ink-soft tabular-nums">
+    <div className="text-ink-soft tabular-nums">
       <p>
         Shown with the name {example}. {counted(withName, 'customer')} {withName === 1 ? 'has' : 'have'} a name
         {withoutName > 0 && `; ${count(withoutName)} without one are called “${fallback}”`}.
@@ -72,7 +72,7 @@ export function FiguresNote({ preview, zone }: { preview: CampaignPreview; zone:
       : []),
   ];
   return (
-    <dl className="grid gap-x-6 gap-y-1 text-[0.94rem]">
+    <dl className="grid gap-x-6 gap-y-1 text-base">
       {figures.map(([name, figure]) => (
         <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{name}</dt>

@@ -29,12 +29,12 @@ export function TextBubble({ entry, at }: { entry: ConversationEntry; at: string
       className={`w-fit max-w-[88%] rounded-2xl px-4 py-2.5 ${isOurs ? 'ml-auto rounded-br-md bg-plaster-deep/70' : 'rounded-bl-md border border-line bg-ground'}`}
     >
       <p className="whitespace-pre-line wrap-anywhere">{entry.body}</p>
-      <p className="mt-1 flex flex-wrap gap-x-3 text-[0.85rem] text-ink-soft">
+      <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
         <time dateTime={entry.at}>{at}</time>
         <span>{isOurs ? statusWords[entry.status] : entry.keyword && keywordWords[entry.keyword]}</span>
         {!isOurs && entry.needsReview && <span className="font-medium text-caution">Needs your decision</span>}
       </p>
-      {error !== null && <p className="mt-1 text-[0.9rem] text-negative wrap-anywhere">{error}</p>}
+      {error !== null && <p className="mt-1 text-base text-negative wrap-anywhere">{error}</p>}
     </article>
   );
 }

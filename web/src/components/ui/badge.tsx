@@ -14,7 +14,7 @@ export type BadgeTone = keyof typeof tones;
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-block max-w-full rounded-full px-2.5 py-0.5 text-[0.82rem] leading-5 font-medium wrap-anywhere ${tones[tone]}`}
+      className={`inline-block max-w-full rounded-full px-2.5 py-0.5 text-small leading-5 font-medium wrap-anywhere ${tones[tone]}`}
     >
       {children}
     </span>

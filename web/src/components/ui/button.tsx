@@ -6,7 +6,7 @@ const looks = {
   quiet: 'text-ink hover:bg-plaster-deep/50',
 } as const;
 
-const sizes = { md: 'px-5 sm:px-6', sm: 'px-4 text-[0.95rem]' } as const;
+const sizes = { md: 'px-5 sm:px-6', sm: 'px-4 text-base' } as const;
 const heights = { md: 'h-12', sm: 'h-10' } as const;
 const minHeights = { md: 'min-h-12', sm: 'min-h-11' } as const;
 

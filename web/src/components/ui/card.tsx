@@ -16,7 +16,7 @@ export function Card({ title, actions, className = '', children }: CardProps) {
   return (
     <section aria-labelledby={id} className={look}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id} className="text-xl">
+        <h2 id={id} className="text-title">
           {title}
         </h2>
         {actions}

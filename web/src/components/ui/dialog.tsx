@@ -22,7 +22,7 @@ export function DialogHeader({
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <Radix.Title className="pt-1.5 text-[1.3rem] leading-tight wrap-anywhere">{title}</Radix.Title>
+        <Radix.Title className="pt-1.5 text-title leading-tight wrap-anywhere">{title}</Radix.Title>
         {hasClose && (
           <Radix.Close
             aria-label="Close"
@@ -34,7 +34,7 @@ export function DialogHeader({
       </div>
       {description !== undefined && (
         <Radix.Description asChild>
-          <div className="mt-1 text-[0.94rem] leading-6 text-ink-soft">{description}</div>
+          <div className="mt-1 text-base leading-6 text-ink-soft">{description}</div>
         </Radix.Description>
       )}
     </>
@@ -58,7 +58,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, isPersistent 
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...(isPersistent && { onEscapeKeyDown: stay, onInteractOutside: stay })}
-          className={`fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-appear overflow-y-auto rounded-3xl bg-raised p-5 text-[0.94rem] leading-6 shadow-lift outline-none sm:p-6 ${isPersistent ? 'z-60' : 'z-40'}`}
+          className={`fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-appear overflow-y-auto rounded-3xl bg-raised p-5 text-base leading-6 shadow-lift outline-none sm:p-6 ${isPersistent ? 'z-60' : 'z-40'}`}
         >
           <DialogHeader title={title} description={description} hasClose={!isPersistent} />
           <div className="mt-4">{children}</div>

@@ -21,13 +21,13 @@ export function FormField({ label, fault, optional, className = '', children }: 
   const errorId = `${id}-error`;
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-[0.95rem] font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-base font-medium">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': fault ? errorId : undefined })}
       {fault && (
-        <p id={errorId} className="mt-1.5 text-[0.9rem] font-medium text-lacquer">
+        <p id={errorId} className="mt-1.5 text-base font-medium text-lacquer">
           {label} {fault}
         </p>
       )}

@@ -14,7 +14,7 @@ export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   return (
     <div role="alert" className="rounded-2xl bg-negative-tint p-4 text-negative sm:p-5">
       <p className="font-semibold">Failed to load {what}</p>
-      {reason && <p className="mt-1 text-[0.94rem]">{reason}</p>}
+      {reason && <p className="mt-1 text-base">{reason}</p>}
       <Button look="outline" size="sm" className="mt-3 h-11" onClick={onRetry}>
         Try again
       </Button>

@@ -18,7 +18,7 @@ export function Menu({ trigger, children }: MenuProps) {
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 max-w-[calc(100vw-1.5rem)] min-w-52 animate-appear rounded-2xl border border-line bg-raised p-1.5 text-[0.94rem] shadow-lift"
+          className="z-50 max-w-[calc(100vw-1.5rem)] min-w-52 animate-appear rounded-2xl border border-line bg-raised p-1.5 text-base shadow-lift"
         >
           {children}
         </Radix.Content>

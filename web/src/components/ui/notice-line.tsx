@@ -21,7 +21,7 @@ const tones = {
 /** A one-line notice for staff that links to where the problem can be fixed. It can be hidden. */
 export function NoticeLine({ icon: Icon, to, short, words, leadsTo, tone, hide }: NoticeLineProps) {
   return (
-    <div className={`flex items-center rounded-2xl border text-[0.84rem] sm:text-[0.9rem] ${tones[tone]}`}>
+    <div className={`flex items-center rounded-2xl border text-small lg:text-base ${tones[tone]}`}>
       <Link
         to={to}
         className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 pl-3 underline-offset-4 hover:underline max-sm:underline sm:gap-2.5 sm:pl-4"

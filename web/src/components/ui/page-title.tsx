@@ -18,9 +18,7 @@ export function PageTitle({ children, aside, actions, isOneLine = false }: PageT
     <>
       <div className={`flex items-center justify-between gap-x-3 gap-y-3 ${isOneLine ? 'sm:flex-wrap' : 'flex-wrap'}`}>
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1
-            className={`leading-tight wrap-anywhere sm:text-[1.9rem] ${isOneLine ? 'text-[1.25rem]' : 'text-[1.65rem]'}`}
-          >
+          <h1 className={`leading-tight wrap-anywhere ${isOneLine ? 'text-title sm:text-heading' : 'text-heading'}`}>
             {children}
           </h1>
           {aside !== undefined && <div className="text-ink-soft tabular-nums">{aside}</div>}

@@ -58,10 +58,7 @@ export function SearchField({
           : `flex-1 ${isShrinking ? 'min-w-0' : 'min-w-[min(100%,13.5rem)]'}`
       }
     >
-      <label
-        htmlFor={id}
-        className={placeholder === undefined ? 'mb-1.5 block text-[0.9rem] text-ink-soft' : 'sr-only'}
-      >
+      <label htmlFor={id} className={placeholder === undefined ? 'mb-1.5 block text-base text-ink-soft' : 'sr-only'}>
         {label}
       </label>
       <div className="relative">

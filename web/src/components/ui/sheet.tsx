@@ -15,7 +15,7 @@ export function Sheet({ isOpen, onOpenChange, title, description, footer, childr
         <Radix.Overlay className={`${overlay} z-40`} />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
-          className="fixed z-40 flex animate-rise flex-col bg-raised text-[0.94rem] leading-6 shadow-lift outline-none max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-3xl md:inset-y-0 md:right-0 md:w-[28rem]"
+          className="fixed z-40 flex animate-rise flex-col bg-raised text-base leading-6 shadow-lift outline-none max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-3xl md:inset-y-0 md:right-0 md:w-[28rem]"
         >
           <div className="px-5 pt-4 md:px-6 md:pt-5">
             <DialogHeader title={title} description={description} />

@@ -26,10 +26,10 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 text-[0.86rem] font-medium text-ink-soft outline-offset-[-3px] hover:text-ink min-[360px]:px-3 min-[360px]:text-[0.94rem] data-[state=active]:border-lacquer data-[state=active]:text-ink"
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 text-small font-medium text-ink-soft outline-offset-[-3px] hover:text-ink min-[360px]:px-3 min-[360px]:text-base data-[state=active]:border-lacquer data-[state=active]:text-ink"
           >
             {tab.label}
-            {tab.count !== undefined && <span className="text-[0.85rem] text-ink-soft tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && <span className="text-small text-ink-soft tabular-nums">{tab.count}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

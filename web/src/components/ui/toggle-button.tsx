@@ -11,7 +11,7 @@ export function ToggleButton({ isOn, onChoose, children }: ToggleButtonProps) {
       type="button"
       aria-pressed={isOn}
       onClick={onChoose}
-      className={`min-h-11 rounded-full border px-4 text-[0.94rem] font-medium ${isOn ? 'border-ink bg-ink text-ground' : 'border-line-strong bg-surface text-ink hover:border-ink'}`}
+      className={`min-h-11 rounded-full border px-4 text-base font-medium ${isOn ? 'border-ink bg-ink text-ground' : 'border-line-strong bg-surface text-ink hover:border-ink'}`}
     >
       {children}
     </button>

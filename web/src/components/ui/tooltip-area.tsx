@@ -34,7 +34,7 @@ export function TooltipArea({ text, control }: { text: string; control: HTMLElem
         <Tooltip.Portal>
           <Tooltip.Content
             sideOffset={8}
-            className="z-50 rounded-xl bg-ink px-3.5 py-2 text-[0.9rem] font-medium text-plaster shadow-lift"
+            className="z-50 rounded-xl bg-ink px-3.5 py-2 text-base font-medium text-plaster shadow-lift"
           >
             {text}
           </Tooltip.Content>

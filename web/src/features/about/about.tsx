@@ -33,13 +33,13 @@ export function About({ page, storefront, map }: AboutProps) {
         <figure className="lg:order-2">
           {storefront}
           <figcaption className="mt-6">
-            <p className="font-display text-2xl">{page.storefront.title}</p>
+            <p className="font-display text-title">{page.storefront.title}</p>
             <p className="mt-2 text-ink-soft">{page.storefront.text}</p>
             {salon && <p className="mt-2 font-medium">{addressText(salon.address)}</p>}
           </figcaption>
         </figure>
         <div>
-          <h2 id="story-title" className="text-3xl sm:text-4xl">
+          <h2 id="story-title" className="text-heading">
             How it started
           </h2>
           {page.story.map((paragraph, index) => (
@@ -47,7 +47,7 @@ export function About({ page, storefront, map }: AboutProps) {
               key={paragraph}
               className={
                 index === 0
-                  ? 'mt-6 first-letter:float-left first-letter:mr-1.5 first-letter:font-display first-letter:text-[4.2rem] first-letter:leading-[0.82] first-letter:text-lacquer'
+                  ? 'mt-6 first-letter:float-left first-letter:mr-1.5 first-letter:font-display first-letter:text-hero lg:first-letter:text-display first-letter:leading-[0.82] first-letter:text-lacquer'
                   : 'mt-5'
               }
             >
@@ -68,14 +68,14 @@ export function About({ page, storefront, map }: AboutProps) {
           {page.figures.map(({ figure, label }) => (
             <div key={label} className="flex flex-col-reverse sm:not-first:border-l sm:not-first:border-brass/30">
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="font-display text-4xl text-oxblood">{figure}</dd>
+              <dd className="font-display text-heading text-oxblood">{figure}</dd>
             </div>
           ))}
         </dl>
       </div>
       <section aria-labelledby="reasons-title" className="gutter py-14 lg:py-20">
         <div className="mx-auto max-w-6xl">
-          <h2 id="reasons-title" className="text-4xl">
+          <h2 id="reasons-title" className="text-heading">
             {page.reasonsTitle}
           </h2>
           <ul className="mt-10 grid gap-x-14 gap-y-8 md:grid-cols-2">
@@ -83,7 +83,7 @@ export function About({ page, storefront, map }: AboutProps) {
               <li key={title} className="flex gap-5">
                 <PolishNail polish="#B3213F" className="h-14 w-8" />
                 <div>
-                  <h3 className="text-2xl">{title}</h3>
+                  <h3 className="text-title">{title}</h3>
                   <p className="mt-1.5 text-ink-soft">{text}</p>
                 </div>
               </li>

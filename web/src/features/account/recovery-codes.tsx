@@ -11,7 +11,7 @@ export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; 
       <p className="text-ink-soft">
         Each one signs you in once when you do not have your phone. Print them, or put them in your password manager.
       </p>
-      <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 font-mono text-[1.05rem] sm:grid-cols-2">
+      <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 font-mono text-base sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

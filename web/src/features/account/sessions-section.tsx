@@ -62,12 +62,12 @@ function Device({ session, isEnding, onEnd }: { session: OpenSession; isEnding: 
         <p className="font-semibold wrap-anywhere">
           {name}
           {session.isCurrent && (
-            <span className="ml-3 rounded-full bg-plaster-deep px-3 py-0.5 text-[0.85rem] font-medium whitespace-nowrap text-oxblood">
+            <span className="ml-3 rounded-full bg-plaster-deep px-3 py-0.5 text-small font-medium whitespace-nowrap text-oxblood">
               This device
             </span>
           )}
         </p>
-        <p className="mt-1 text-[0.95rem] wrap-anywhere text-ink-soft">
+        <p className="mt-1 text-small wrap-anywhere text-ink-soft">
           Last used {moment(session.lastUsedAt)}, signed in {moment(session.signedInAt)}
           {session.address && <>, from {session.address}</>}
         </p>

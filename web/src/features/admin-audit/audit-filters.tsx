@@ -34,7 +34,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
         onEnter={(value) => onFilter({ ...filter, subject: value })}
       />
       <div>
-        <label htmlFor={`${id}-area`} className="mb-1 block text-[0.88rem] font-medium">
+        <label htmlFor={`${id}-area`} className="mb-1 block text-base font-medium">
           Area
         </label>
         <select
@@ -53,7 +53,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
         </select>
       </div>
       <div>
-        <label htmlFor={`${id}-outcome`} className="mb-1 block text-[0.88rem] font-medium">
+        <label htmlFor={`${id}-outcome`} className="mb-1 block text-base font-medium">
           Outcome
         </label>
         <select
@@ -101,7 +101,7 @@ function Typed({ label, value, onEnter }: TypedProps) {
         enter();
       }}
     >
-      <label htmlFor={id} className="mb-1 block text-[0.88rem] font-medium">
+      <label htmlFor={id} className="mb-1 block text-base font-medium">
         {label}
       </label>
       <input

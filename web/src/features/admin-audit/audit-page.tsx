@@ -120,11 +120,11 @@ function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter:
         </time>
       </div>
       <details className="group text-ink-soft">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 text-[0.88rem]">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 text-base">
           <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
           <span className="min-w-0 wrap-anywhere">{isNamed ? 'Details' : (subject ?? 'Details')}</span>
         </summary>
-        <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 pb-1 text-[0.88rem]">
+        <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 pb-1 text-base">
           <Fact name="Action">{action}</Fact>
           {subject !== null && (
             <Fact name="Subject">

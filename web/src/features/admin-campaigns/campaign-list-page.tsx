@@ -111,7 +111,7 @@ function CampaignRow({ campaign: stored, isOwner }: { campaign: Campaign; isOwne
       <div className="min-w-[min(100%,13rem)] flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateBadge status={status} />
-          <span className="text-[0.86rem] text-ink-soft">
+          <span className="text-small text-ink-soft">
             {salonMoment(startedAt ?? scheduledAt ?? createdAt, zone)}
             {simulated && ' · simulated'}
           </span>
@@ -124,8 +124,8 @@ function CampaignRow({ campaign: stored, isOwner }: { campaign: Campaign; isOwne
         >
           {message}
         </Link>
-        <p className="text-[0.92rem] text-ink-soft tabular-nums">{outcomeOf(campaign, zone)}</p>
-        {statusReason && <p className="text-[0.92rem] text-caution wrap-anywhere">{statusReason}</p>}
+        <p className="text-ink-soft tabular-nums">{outcomeOf(campaign, zone)}</p>
+        {statusReason && <p className="text-base text-caution wrap-anywhere">{statusReason}</p>}
       </div>
       {isOwner && (status === 'running' || status === 'paused') && (
         <Button

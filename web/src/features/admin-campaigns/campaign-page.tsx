@@ -35,7 +35,7 @@ export function CampaignPage({ id, ...rest }: CampaignPageProps) {
     <>
       <Link
         to="/admin/campaigns"
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-[0.94rem] text-ink-soft hover:text-ink"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" /> All campaigns
       </Link>
@@ -80,13 +80,13 @@ function WholeCampaign({
             <div className="mt-4">
               <PhonePreview body={campaign.body} />
             </div>
-            <p className="mt-3 text-center text-[0.9rem] text-ink-soft">
+            <p className="mt-3 text-center text-ink-soft">
               {counted(campaign.segments, 'segment')}
               {simulated && ', only simulated'}
             </p>
           </Card>
           <Card title="Audience and schedule">
-            <dl className="mt-3 grid gap-3 text-[0.94rem]">
+            <dl className="mt-3 grid gap-3 text-base">
               <Fact name="Customers">
                 <AudienceWords filter={campaign.filter} zone={zone} />
               </Fact>
@@ -107,7 +107,7 @@ function WholeCampaign({
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div>
-      <dt className="text-[0.86rem] text-ink-soft">{name}</dt>
+      <dt className="text-small text-ink-soft">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
@@ -137,7 +137,7 @@ function Progress({ campaign: { status, statusReason }, watched: { progress, at,
         <ProgressBar tally={tally} />
       </div>
       {isRunning && progress && (
-        <p className="mt-2 text-[0.94rem] text-ink-soft tabular-nums">
+        <p className="mt-2 text-ink-soft tabular-nums">
           {progress.isFrozen ? endWords(progress, at, zone) : 'Gathering the customers.'}
           {progress.segmentsPerSecond > 0 && ` ${progress.segmentsPerSecond.toFixed(1)} segments a second.`}
         </p>
@@ -150,21 +150,19 @@ function Progress({ campaign: { status, statusReason }, watched: { progress, at,
         />
       )}
       {trouble && (
-        <p role="status" className="mt-3 text-[0.94rem] text-caution">
+        <p role="status" className="mt-3 text-base text-caution">
           {trouble}
         </p>
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
         {figures.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-2 border-t border-line pt-2">
-            <dt className="text-[0.9rem] text-ink-soft">{name}</dt>
+            <dt className="text-ink-soft">{name}</dt>
             <dd className="font-medium tabular-nums">{count(value)}</dd>
           </div>
         ))}
       </dl>
-      {total === 0 && leftOut > 0 && (
-        <p className="mt-3 text-[0.94rem]">Everyone was left out; see the reasons below.</p>
-      )}
+      {total === 0 && leftOut > 0 && <p className="mt-3 text-base">Everyone was left out; see the reasons below.</p>}
     </Card>
   );
 }
@@ -181,7 +179,7 @@ function endWords({ etaSeconds }: CampaignProgress, at: number, zone: string): s
 function Held({ reason, until }: { reason: string | null; until: string | null }) {
   if (reason === null) return null;
   return (
-    <CautionBox className="mt-3 text-[0.94rem] wrap-anywhere">
+    <CautionBox className="mt-3 text-base wrap-anywhere">
       {reason}
       {until && ` It resumes ${until}.`}
     </CautionBox>

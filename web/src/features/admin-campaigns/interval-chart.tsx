@@ -21,8 +21,8 @@ export function IntervalChart({ effect }: { effect: Effect }) {
   const x = scaleOf(effect);
   const words = `Effect per customer: ${dollars(amountPerCustomer)}, in 95 of 100 such tests between ${dollars(low)} and ${dollars(high)}`;
   return (
-    <figure className="mt-4">
-      <svg viewBox={`0 0 ${width} 64`} role="img" aria-label={words} className="w-full max-w-xl overflow-visible">
+    <figure className="mt-4 max-w-xl">
+      <svg viewBox={`0 0 ${width} 52`} role="img" aria-label={words} className="w-full overflow-visible">
         <line x1={side} x2={width - side} y1={lineY} y2={lineY} className="stroke-line-strong" strokeWidth="1" />
         <line x1={x(0)} x2={x(0)} y1="14" y2="50" className="stroke-ink" strokeWidth="1" strokeDasharray="3 3" />
         <rect
@@ -45,16 +45,14 @@ export function IntervalChart({ effect }: { effect: Effect }) {
           />
         ))}
         <circle cx={x(amountPerCustomer)} cy={lineY} r="5.5" className="fill-lacquer" />
-        <text
-          x={x(0)}
-          y="62"
-          textAnchor={x(0) < 40 ? 'start' : x(0) > 280 ? 'end' : 'middle'}
-          className="fill-ink-soft text-[11px]"
-        >
-          no effect
-        </text>
       </svg>
-      <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-[0.86rem] text-ink-soft tabular-nums">
+      <p aria-hidden="true" className="flex text-small text-ink-soft">
+        {/* the label's share of the empty space to its left, so that it stays below the line and inside the chart */}
+        <span style={{ flexGrow: x(0) / width }} />
+        no effect
+        <span style={{ flexGrow: 1 - x(0) / width }} />
+      </p>
+      <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-small text-ink-soft tabular-nums">
         <span>lowest {dollars(low)}</span>
         <span className="font-medium text-ink">{dollars(amountPerCustomer)} per customer</span>
         <span>highest {dollars(high)}</span>

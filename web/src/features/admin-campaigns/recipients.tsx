@@ -92,7 +92,7 @@ function Recipient({ recipient }: { recipient: CampaignRecipient }) {
         </Link>
         <Badge tone={tones[status]}>{recipientStateNames[status]}</Badge>
       </p>
-      <p className="mt-0.5 text-[0.92rem] text-ink-soft wrap-anywhere">
+      <p className="mt-0.5 text-ink-soft wrap-anywhere">
         {explanation}
         {errorCode && ` (${errorCode})`} {salonMoment(updatedAt, zone)}
         {attempt > 1 && ', second attempt'}

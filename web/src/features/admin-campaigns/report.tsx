@@ -38,9 +38,9 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
       <p>{conclusion}</p>
       {effect && <IntervalChart effect={effect} />}
       <div className="mt-4 overflow-x-auto" tabIndex={0} role="group" aria-label="Visits and revenue">
-        <table className="w-full text-[0.94rem] tabular-nums">
+        <table className="w-full text-base tabular-nums">
           <thead>
-            <tr className="text-left text-[0.86rem] text-ink-soft">
+            <tr className="text-left text-small text-ink-soft">
               <th scope="col" className="py-2 font-medium">
                 <span className="sr-only">Figure</span>
               </th>
@@ -67,7 +67,7 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
           </tbody>
         </table>
       </div>
-      <p className="mt-3 text-[0.92rem] text-ink-soft">
+      <p className="mt-3 text-ink-soft">
         {optedOut === 0 ? 'No one has opted out since.' : `${counted(optedOut, 'customer')} opted out since.`} Visits
         from {salonMoment(from, zone)} to {salonMoment(to, zone)} are counted, tips apart.
       </p>

@@ -14,7 +14,7 @@ export function StateSelect<State extends string>({ states, nameOf, chosen, onCh
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-[0.9rem] text-ink-soft">
+      <label htmlFor={id} className="mb-1.5 block text-ink-soft">
         State
       </label>
       <select

@@ -65,7 +65,7 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
       <header className="flex flex-col justify-between gap-x-6 gap-y-1 sm:flex-row">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
+            <h2 className="min-w-0 text-title wrap-anywhere">{name}</h2>
             {state === 'new' && <Badge tone="info">New</Badge>}
           </div>
           <p className="mt-1 flex flex-wrap gap-x-5 gap-y-4.5">
@@ -79,7 +79,7 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
             )}
           </p>
         </div>
-        <p className="shrink-0 text-[0.88rem] text-ink-soft sm:pt-0.5 sm:text-right">
+        <p className="shrink-0 text-ink-soft sm:pt-0.5 sm:text-right">
           <time dateTime={submittedAt}>
             {formatDate(submittedAt, zone)}
             <br className="max-sm:hidden" /> {formatTime(submittedAt, zone)}
@@ -142,7 +142,7 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
           )}
         </Menu>
       </div>
-      <footer className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.82rem] text-ink-soft">
+      <footer className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small text-ink-soft">
         {interestedService ? <Badge>{interestedServiceLabel(interestedService)}</Badge> : <span />}
         <span>
           ID: <span className="font-mono break-all">{id}</span>

@@ -60,7 +60,7 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
   return (
     <>
       {!isAllowed && (
-        <p id="campaign-owner-only" className="mt-4 rounded-xl bg-plaster-mid px-4 py-3 text-[0.95rem]">
+        <p id="campaign-owner-only" className="mt-4 rounded-xl bg-plaster-mid px-4 py-3 text-base">
           Only the owner can send campaigns. Ask the owner to sign in and send it.
         </p>
       )}

@@ -54,7 +54,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
       className="@container min-w-0 rounded-3xl bg-surface px-4 py-3 shadow-soft sm:p-6"
     >
       <div className="flex items-center justify-between gap-x-4">
-        <h2 id={titleId} className="text-xl">
+        <h2 id={titleId} className="text-title">
           Customer Database
         </h2>
         {role === 'owner' && <FileActions query={query} />}
@@ -79,7 +79,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
               <SlidersHorizontal aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Filters</span>
               {inUse > 0 && (
-                <span className="tabular-nums max-sm:absolute max-sm:-top-1 max-sm:-right-1 max-sm:grid max-sm:size-5 max-sm:place-items-center max-sm:rounded-full max-sm:bg-ink max-sm:text-[0.75rem] max-sm:text-ground">
+                <span className="tabular-nums max-sm:absolute max-sm:-top-1 max-sm:-right-1 max-sm:grid max-sm:size-5 max-sm:place-items-center max-sm:rounded-full max-sm:bg-ink max-sm:text-small max-sm:text-ground">
                   {inUse} <span className="sr-only">in use</span>
                 </span>
               )}
@@ -89,7 +89,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
         </div>
         {isPanelOpen && <FilterPanel search={search} onChange={onSearch} onClose={() => setPanelOpen(false)} />}
         <ActiveFilters search={search} onChange={onSearch} />
-        <p role="status" className={isNarrowed && rows ? 'text-[0.9rem] text-ink-soft' : 'sr-only'}>
+        <p role="status" className={isNarrowed && rows ? 'text-base text-ink-soft' : 'sr-only'}>
           {isNarrowed && rows && found(rows.count, rows.hasMore)}
         </p>
       </div>

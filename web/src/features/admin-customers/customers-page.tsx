@@ -89,7 +89,7 @@ function WithoutPhone() {
   const { data = 0 } = useQuery(withoutPhoneQuery);
   if (data === 0) return null;
   return (
-    <p className="mt-4 text-[0.94rem]">
+    <p className="mt-4 text-base">
       <Link to="/admin/customers/no-phone" className="font-semibold text-oxblood underline underline-offset-4">
         {data === 1 ? '1 payment has' : `${data} payments have`} no phone yet
       </Link>

@@ -29,7 +29,7 @@ export function QuickForm({ title, isOpen, onOpenChange, children }: QuickFormPr
         </Button>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="text-xl">
+        <h2 id={id} className="text-title">
           {title}
         </h2>
         {!isOpen && (

@@ -21,10 +21,10 @@ export function SummaryTiles() {
 function Tile({ icon: Icon, label, figure }: { icon: LucideIcon; label: string; figure: string | undefined }) {
   return (
     <div className="@container min-w-0 sm:rounded-3xl sm:bg-surface sm:p-4 sm:shadow-soft xl:p-5">
-      <dt className="flex items-center gap-2 text-[0.8rem] leading-5 whitespace-nowrap text-ink-soft sm:text-[0.92rem] sm:leading-6">
+      <dt className="flex items-center gap-2 text-small leading-5 whitespace-nowrap text-ink-soft sm:leading-6">
         <Icon aria-hidden="true" className="size-4 shrink-0 text-brass max-sm:hidden" /> {label}
       </dt>
-      <dd className="font-display text-[clamp(1rem,13cqi,1.25rem)] leading-6 text-oxblood tabular-nums sm:mt-2 sm:text-[clamp(1.25rem,13cqi,2.25rem)] sm:leading-normal">
+      <dd className="font-display text-base leading-6 text-oxblood tabular-nums @min-[9rem]:text-title @min-[9rem]:leading-6 sm:mt-2 @min-[15rem]:text-heading">
         {figure ?? '–'}
       </dd>
     </div>

@@ -29,7 +29,7 @@ export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, c
   useLive();
   const bar = { session, onSignOut, isSigningOut };
   return (
-    <div className="text-[0.94rem] leading-6 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+    <div className="text-base leading-6 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a
         href="#page"
         className="sr-only z-50 rounded-full bg-ink px-5 py-3 text-plaster focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -39,10 +39,7 @@ export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, c
       <SideBar {...bar} salonName={salonName} search={<PaletteField onOpen={onFind} />} />
       <div className="min-w-0">
         <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface px-4 py-2 sm:px-6 lg:hidden">
-          <Link
-            to="/"
-            className="flex min-w-0 items-center gap-2.5 font-display text-[1rem] leading-tight wrap-anywhere"
-          >
+          <Link to="/" className="flex min-w-0 items-center gap-2.5 font-display text-base leading-tight wrap-anywhere">
             <Emblem /> {salonName}
           </Link>
           <PaletteIcon onOpen={onFind} />

@@ -15,7 +15,7 @@ interface BottomBarProps {
 }
 
 const barItem =
-  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.72rem] font-medium text-ink-soft max-[22rem]:text-[0.62rem] outline-offset-[-3px] data-[status=active]:text-lacquer';
+  'relative flex min-h-14 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-small font-medium text-ink-soft outline-offset-[-3px] data-[status=active]:text-lacquer';
 
 /** The bottom bar on phones. Pages that do not fit are in its More menu. */
 export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) {

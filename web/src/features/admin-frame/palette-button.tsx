@@ -28,7 +28,7 @@ export function PaletteField({ onOpen }: { onOpen: () => void }) {
     >
       <Search aria-hidden="true" className="size-4.5 shrink-0" /> Search
       <span className="sr-only">or jump to</span>
-      <kbd className="ml-auto font-sans text-[0.8rem]">{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
+      <kbd className="ml-auto font-sans text-small">{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
     </button>
   );
 }

@@ -26,7 +26,7 @@ export function SideBar({ salonName, session, onSignOut, isSigningOut, search }:
     <header className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto border-r border-line bg-surface px-3 py-5 max-lg:hidden">
       <Link
         to="/"
-        className="flex min-w-0 items-center gap-2.5 px-2 font-display text-[1.05rem] leading-tight wrap-anywhere"
+        className="flex min-w-0 items-center gap-2.5 px-2 font-display text-base leading-tight wrap-anywhere"
       >
         <Emblem /> {salonName}
       </Link>
@@ -42,7 +42,7 @@ export function SideBar({ salonName, session, onSignOut, isSigningOut, search }:
       </nav>
       <div className="mt-auto grid gap-3">
         <SchemeChoice />
-        <p className="px-3 text-[0.85rem] leading-5 wrap-anywhere text-ink-soft">
+        <p className="px-3 text-small leading-5 wrap-anywhere text-ink-soft">
           {session.email}
           <br />
           <span className="capitalize">{session.role}</span>

@@ -33,7 +33,7 @@ export function WaitingSign({ waiting }: { waiting: Waiting | undefined }) {
         className={
           sign === ''
             ? 'size-2.5 rounded-full bg-lacquer'
-            : 'grid h-4.5 min-w-4.5 place-items-center rounded-full bg-lacquer px-1 text-[0.7rem] leading-none font-semibold text-white tabular-nums'
+            : 'grid h-5 min-w-5 place-items-center rounded-full bg-lacquer px-1 text-small leading-none font-semibold text-white tabular-nums'
         }
       >
         {sign}

@@ -53,7 +53,7 @@ export function DeadLetterSheet({ letter, isOwner, isPending, onClose, onReplay,
         ]}
       />
       <h3 className="mt-5 font-semibold">Content</h3>
-      <pre className="mt-2 rounded-2xl bg-plaster-mid p-4 text-[0.82rem] leading-5 whitespace-pre-wrap wrap-anywhere">
+      <pre className="mt-2 rounded-2xl bg-plaster-mid p-4 text-small leading-5 whitespace-pre-wrap wrap-anywhere">
         {indented(content)}
       </pre>
     </Sheet>

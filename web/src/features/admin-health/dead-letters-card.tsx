@@ -117,12 +117,10 @@ function Line({ letter, onOpen }: { letter: DeadLetterEntry; onOpen: () => void 
       >
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{eventWords(letter.type)}</span>
-          <span className="block text-[0.9rem] text-ink-soft first-letter:uppercase tabular-nums">
+          <span className="block text-ink-soft first-letter:uppercase tabular-nums">
             {when}, tried {counted(attempts, 'time')}
           </span>
-          <span className="line-clamp-2 text-[0.9rem] text-ink-soft wrap-anywhere">
-            {reason ?? 'No reason was recorded'}
-          </span>
+          <span className="line-clamp-2 text-ink-soft wrap-anywhere">{reason ?? 'No reason was recorded'}</span>
         </span>
         <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
       </button>

@@ -50,7 +50,7 @@ export function RateForm({ sender }: { sender: SenderStatus }) {
       <h3 id={title} className="font-semibold">
         Change the rate
       </h3>
-      <p className="mt-1 text-[0.9rem] text-ink-soft">
+      <p className="mt-1 text-ink-soft">
         Twilio registers each number for a maximum rate. Texts that are sent faster fail.
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">

@@ -93,7 +93,7 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
                 {total === 0 ? 'No messages' : counted(total, 'message')} since {salonMoment(since, zone)}
                 {silenceWords(published)}.
               </p>
-              <ul className="mt-2 grid gap-1 text-[0.9rem] text-ink-soft tabular-nums">
+              <ul className="mt-2 grid gap-1 text-ink-soft tabular-nums">
                 {published.events.map(({ service, type, count: some }) => (
                   <li key={`${service} ${type}`} className="flex justify-between gap-4">
                     <span className="min-w-0 wrap-anywhere">{eventWords(type)}</span> <span>{count(some)}</span>

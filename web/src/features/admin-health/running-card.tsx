@@ -33,11 +33,11 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
             {running && (
               <>
                 {waitingOf(running).map((words) => (
-                  <p key={words} className="text-[0.9rem] text-ink-soft tabular-nums">
+                  <p key={words} className="text-ink-soft tabular-nums">
                     {words}
                   </p>
                 ))}
-                <p className="text-[0.9rem] text-ink-soft wrap-anywhere">Database: {running.migration ?? 'empty'}</p>
+                <p className="text-ink-soft wrap-anywhere">Database: {running.migration ?? 'empty'}</p>
               </>
             )}
           </li>

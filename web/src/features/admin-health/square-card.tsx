@@ -51,7 +51,7 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
               {setAside.map(({ paymentId, reason, since }) => (
                 <li key={paymentId} className="py-2.5">
                   <p className="wrap-anywhere">{reason}</p>
-                  <p className="text-[0.9rem] text-ink-soft wrap-anywhere">
+                  <p className="text-ink-soft wrap-anywhere">
                     {paymentId}, {salonMoment(since, zone)}
                   </p>
                 </li>
@@ -92,7 +92,7 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
   return (
     <div className="mt-5 border-t border-line pt-4">
       <h3 className="font-semibold">Missed payments</h3>
-      <p className="mt-1 text-[0.9rem] text-ink-soft">
+      <p className="mt-1 text-ink-soft">
         Payments without a notification are found in Square's own lists. The search runs automatically, and whenever an
         owner starts it.
       </p>
@@ -118,7 +118,7 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
                 <span className="text-ink-soft">{salonMoment(sweep.requestedAt, zone)}</span>
               </p>
               {[...sweep.problems, ...(sweep.lastError === null ? [] : [sweep.lastError])].map((problem) => (
-                <p key={problem} className="mt-0.5 text-[0.9rem] text-negative wrap-anywhere">
+                <p key={problem} className="mt-0.5 text-base text-negative wrap-anywhere">
                   {problem}
                 </p>
               ))}

@@ -47,7 +47,7 @@ export function TextsCard({ sender, role, running }: TextsCardProps) {
         ]}
       />
       {running !== null && inDoubt !== undefined && inDoubt > 0 && (
-        <p className="mt-3 text-[0.9rem] text-ink-soft">
+        <p className="mt-3 text-ink-soft">
           It is not known yet whether Twilio accepted {inDoubt === 1 ? 'it' : 'them'}; the oldest has been waiting for{' '}
           {durationWords(sumOf(running, 'textsOldestDoubtSeconds'))}. They are looked up at Twilio automatically: texts
           that it has count as sent, the others are sent again. No action is needed.

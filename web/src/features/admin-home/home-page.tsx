@@ -146,7 +146,7 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
               <span className="min-w-0 font-medium wrap-anywhere">
                 {nameOf({ givenName, familyName }) || phoneNumber || 'No name'}
               </span>
-              <span className="text-[0.88rem] text-ink-soft">
+              <span className="text-ink-soft">
                 {counted(visitCount, 'visit')}, last {formatDate(lastVisit, zone)}
               </span>
             </Link>
@@ -175,8 +175,8 @@ const Facts = ({ children }: { children: ReactNode }) => (
 function Fact({ label, figure }: { label: string; figure: string }) {
   return (
     <div className="@container flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 min-[360px]:block">
-      <dt className="text-[0.85rem] text-ink-soft">{label}</dt>
-      <dd className="font-display text-[clamp(1rem,15cqi,1.6rem)] leading-snug tabular-nums">{figure}</dd>
+      <dt className="text-small text-ink-soft">{label}</dt>
+      <dd className="font-display text-base leading-snug @min-[8rem]:text-title tabular-nums">{figure}</dd>
     </div>
   );
 }
@@ -184,7 +184,7 @@ function Fact({ label, figure }: { label: string; figure: string }) {
 function MonthTable({ months }: { months: CustomerOverview['months'] }) {
   return (
     <table className="w-full max-w-md text-left tabular-nums">
-      <thead className="text-[0.85rem] text-ink-soft">
+      <thead className="text-small text-ink-soft">
         <tr>
           <th scope="col">Month</th>
           <th scope="col" className="text-right">

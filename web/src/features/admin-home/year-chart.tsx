@@ -34,9 +34,9 @@ export function YearChart({ months }: Pick<CustomerOverview, 'months'>) {
   return (
     <div
       aria-hidden="true"
-      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)_auto] gap-x-2 text-[0.75rem] text-ink-soft tabular-nums"
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)_auto] gap-x-2 text-small text-ink-soft tabular-nums"
     >
-      <p className="col-span-full mb-3 flex flex-wrap gap-x-5 text-[0.85rem] leading-6">
+      <p className="col-span-full mb-3 flex flex-wrap gap-x-5 text-small leading-6">
         {shown && <span className="font-medium text-ink">{nameOf(shown.month)}</span>}
         <span className="flex items-center gap-2">
           <span className="size-2.5 rounded-sm bg-lacquer" /> {shown ? dollars(shown.revenue) : 'Revenue'}
@@ -93,10 +93,10 @@ export function YearChart({ months }: Pick<CustomerOverview, 'months'>) {
       <Axis end={visitsEnd} words={(visits) => compact.format(visits)} isAtEnd />
       <div className="col-start-2 mt-2 flex leading-4">
         {months.map(({ month }, index) => (
-          // twelve names do not fit on a phone
+          // twelve names do not fit on a phone, and six do not on the narrowest
           <span
             key={month}
-            className={`flex min-w-0 flex-1 justify-center ${index % 2 === 0 ? 'max-sm:invisible' : ''}`}
+            className={`flex min-w-0 flex-1 justify-center ${index % 2 === 0 ? 'max-sm:invisible' : index % 4 === 1 ? 'max-[22rem]:invisible' : ''}`}
           >
             {names[Number(month.slice(5)) - 1]}
           </span>

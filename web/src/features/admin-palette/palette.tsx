@@ -58,7 +58,7 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
         <Dialog.Overlay className="fixed inset-0 z-50 animate-appear bg-black/50" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed top-[max(1rem,12dvh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-2xl bg-raised text-[0.94rem] leading-6 shadow-lift outline-none"
+          className="fixed top-[max(1rem,12dvh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-2xl bg-raised text-base leading-6 shadow-lift outline-none"
         >
           <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
           {/* the server finds customers, because it matches names better than a local filter */}
@@ -68,7 +68,7 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
               maxLength={longestSearch}
               onValueChange={setTyped}
               placeholder="Find a customer or page"
-              className="h-14 w-full border-b border-line bg-transparent px-5 text-[1rem] outline-none placeholder:text-hint"
+              className="h-14 w-full border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-hint"
             />
             <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
               {away.length > 0 && (
@@ -141,7 +141,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
   return (
     <Command.Group
       heading={heading}
-      className="**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-[0.8rem] **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-ink-soft"
+      className="**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-small **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-ink-soft"
     >
       {children}
     </Command.Group>

@@ -59,7 +59,7 @@ export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch
             <Download aria-hidden="true" className="size-4.5" /> {save.isPending ? 'Exporting...' : 'Export'}
           </Button>
         ) : (
-          <p className="text-[0.92rem] text-ink-soft">The owner can export the ledger.</p>
+          <p className="text-ink-soft">The owner can export the ledger.</p>
         )}
       </div>
       <div className="mt-4">
@@ -98,18 +98,18 @@ function Line({ entry }: { entry: ConsentEntry }) {
     <li className="px-4 py-3 sm:px-5">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium tabular-nums">{formatPhone(phone)}</span>
-        <span className="text-[0.86rem] text-ink-soft">{salonMoment(recordedAt, zone)}</span>
+        <span className="text-small text-ink-soft">{salonMoment(recordedAt, zone)}</span>
       </p>
-      <p className="text-[0.94rem]">
+      <p className="text-base">
         {consentKindWords[kind]} <span className="text-ink-soft">{channelWords[channel] ?? channel}</span>
       </p>
-      {reason && <p className="text-[0.92rem] text-ink-soft wrap-anywhere">“{reason}”</p>}
+      {reason && <p className="text-ink-soft wrap-anywhere">“{reason}”</p>}
       {wording && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-[0.9rem] text-oxblood">
+          <summary className="flex min-h-11 cursor-pointer items-center text-base text-oxblood">
             What was agreed to
           </summary>
-          <p className="rounded-xl bg-plaster-mid px-3 py-2 text-[0.9rem]">{wording}</p>
+          <p className="rounded-xl bg-plaster-mid px-3 py-2 text-base">{wording}</p>
         </details>
       )}
     </li>

@@ -32,7 +32,7 @@ export function ConversationPage({ phone }: { phone: string }) {
     <>
       <Link
         to="/admin/replies"
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-[0.94rem] text-ink-soft hover:text-ink"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" /> All replies
       </Link>
@@ -111,7 +111,7 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
       <TextBubble entry={entry} at={salonMoment(entry.at, zone)} />
       {entry.kind === 'reply' && entry.needsReview && (
         <div className="mt-2 rounded-2xl bg-caution-tint p-3 text-caution">
-          <p className="text-[0.94rem]">This sounds like an opt-out, and texts have stopped. Is it one?</p>
+          <p className="text-base">This sounds like an opt-out, and texts have stopped. Is it one?</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button
               size="sm"

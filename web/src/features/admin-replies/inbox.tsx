@@ -91,7 +91,7 @@ function Line({ conversation }: { conversation: NamedConversation }) {
           <span className={name && 'font-normal whitespace-nowrap text-ink-soft'}>{formatPhone(phone)}</span>
           {unread > 0 && <span className="sr-only">, {unread} unread</span>}
         </Link>
-        <span className="text-[0.86rem] text-ink-soft">{at && salonMoment(at, zone)}</span>
+        <span className="text-small text-ink-soft">{at && salonMoment(at, zone)}</span>
       </p>
       <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${unread > 0 ? '' : 'text-ink-soft'}`}>
         {answered ? `You: ${answered.body}` : latest?.body || 'Empty text'}

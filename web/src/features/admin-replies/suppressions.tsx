@@ -90,7 +90,7 @@ function Line({ suppression, onLift }: { suppression: Suppression; onLift: () =>
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="min-w-0">
         <p className="font-medium tabular-nums">{formatPhone(phone)}</p>
-        <p className="text-[0.92rem] text-ink-soft">
+        <p className="text-ink-soft">
           {reasonNames[reason]} {sourceWords[source]}, {salonMoment(since, zone)}
         </p>
       </div>

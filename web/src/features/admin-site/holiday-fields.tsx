@@ -36,7 +36,7 @@ export function HolidayFields() {
           );
         })}
       </ul>
-      {fault !== undefined && <p className="text-[0.9rem] font-medium text-lacquer">The list {fault}</p>}
+      {fault !== undefined && <p className="text-base font-medium text-lacquer">The list {fault}</p>}
       <Button look="outline" size="sm" className="mt-3 h-11" onClick={() => append(newHoliday)}>
         <CalendarPlus aria-hidden="true" className="size-4" />
         Add a day

@@ -47,7 +47,7 @@ export function OpeningFields({ path, name }: OpeningFieldsProps) {
         )}
       </div>
       {isOpen && fault !== undefined && (
-        <p id={faultId} className="text-[0.9rem] font-medium text-lacquer">
+        <p id={faultId} className="text-base font-medium text-lacquer">
           {name} {fault}
         </p>
       )}

@@ -117,7 +117,7 @@ function PriceRow({ service }: { service: SalonService }) {
         </span>
       </form>
       {fault !== undefined && (
-        <p id={faultId} className="text-right text-[0.9rem] font-medium text-lacquer">
+        <p id={faultId} className="text-right text-base font-medium text-lacquer">
           The price {fault}
         </p>
       )}

@@ -33,7 +33,7 @@ export function LinkOnce({ link, onKept }: LinkOnceProps) {
         </>
       }
     >
-      <p className="rounded-2xl bg-plaster-mid p-4 font-mono text-[0.95rem] wrap-anywhere select-all">{address}</p>
+      <p className="rounded-2xl bg-plaster-mid p-4 font-mono text-base wrap-anywhere select-all">{address}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {/* the clipboard API exists only on https and localhost */}
         {'clipboard' in navigator && (

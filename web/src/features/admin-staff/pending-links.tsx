@@ -18,7 +18,7 @@ export function PendingLinks({ onMade }: { onMade: (link: MadeLink) => void }) {
       {(links) =>
         links.length > 0 && (
           <section aria-labelledby="waiting" className="mt-8">
-            <h2 id="waiting" className="text-[1.2rem]">
+            <h2 id="waiting" className="text-title">
               Unused links
             </h2>
             <ul className="mt-3 divide-y divide-line rounded-3xl bg-surface shadow-soft">

@@ -20,13 +20,13 @@ export function Areas({ page, picture }: { page: typeof areasPage; picture: Reac
             key={area.name}
             className="flex flex-col rounded-t-[6rem] rounded-b-3xl bg-white px-6 pt-14 pb-7 shadow-soft"
           >
-            <p className="font-display text-3xl whitespace-nowrap text-lacquer">{area.travel}</p>
-            <p className="text-[0.9rem] text-ink-soft">away by car</p>
-            <h2 className="mt-5 text-2xl">{area.name}</h2>
-            <p className="mt-3 text-[0.98rem] leading-7 text-ink-soft">{area.text}</p>
+            <p className="font-display text-heading whitespace-nowrap text-lacquer">{area.travel}</p>
+            <p className="text-small text-ink-soft">away by car</p>
+            <h2 className="mt-5 text-title">{area.name}</h2>
+            <p className="mt-3 text-base leading-7 text-ink-soft">{area.text}</p>
             <ul aria-label={`Postal codes of ${area.name}`} className="mt-auto flex flex-wrap gap-1.5 pt-6">
               {area.postalCodes.map((code) => (
-                <li key={code} className="rounded-full bg-plaster-mid px-3 py-0.5 text-[0.9rem] tabular-nums">
+                <li key={code} className="rounded-full bg-plaster-mid px-3 py-0.5 text-small tabular-nums">
                   {code}
                 </li>
               ))}
@@ -35,7 +35,7 @@ export function Areas({ page, picture }: { page: typeof areasPage; picture: Reac
         ))}
       </ul>
       <section aria-labelledby="further-title" className="bg-plaster-mid gutter py-16 text-center lg:py-20">
-        <h2 id="further-title" className="text-4xl">
+        <h2 id="further-title" className="text-heading">
           {page.closing.title}
         </h2>
         <p className="mx-auto mt-4 max-w-[48ch] text-ink-soft">{page.closing.text}</p>

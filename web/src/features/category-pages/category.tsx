@@ -33,7 +33,7 @@ export function Category({ group, page, members, still }: CategoryProps) {
       </PageHeader>
       <section aria-labelledby="listing-title" className="gutter py-12 lg:py-16">
         <div className="mx-auto max-w-4xl rounded-[2rem] border border-brass/40 bg-white/80 px-5 py-10 sm:px-12 sm:py-14">
-          <h2 id="listing-title" className="text-center text-3xl sm:text-4xl">
+          <h2 id="listing-title" className="text-center text-heading">
             {page.listing}
           </h2>
           <p className="mx-auto mt-3 max-w-[52ch] text-center text-ink-soft">{page.listingText}</p>
@@ -48,7 +48,7 @@ export function Category({ group, page, members, still }: CategoryProps) {
       </section>
       <section aria-labelledby="focus-title" className="bg-plaster-mid gutter py-14 lg:py-20">
         <div className="mx-auto max-w-6xl">
-          <h2 id="focus-title" className="text-3xl sm:text-4xl">
+          <h2 id="focus-title" className="text-heading">
             {group === 'waxing' ? 'Worth knowing' : 'In short'}
           </h2>
           <ul
@@ -56,7 +56,7 @@ export function Category({ group, page, members, still }: CategoryProps) {
           >
             {page.focus.map(({ title, text }) => (
               <li key={title} className="border-t-2 pt-5" style={{ borderColor: page.polish }}>
-                <h3 className="text-2xl">{title}</h3>
+                <h3 className="text-title">{title}</h3>
                 <p className="mt-2 text-ink-soft">{text}</p>
               </li>
             ))}
@@ -73,13 +73,13 @@ export function Category({ group, page, members, still }: CategoryProps) {
             className="almond mx-auto w-full max-w-80 shadow-soft md:max-w-none"
           />
           <div>
-            <h2 id="questions-title" className="text-3xl sm:text-4xl">
+            <h2 id="questions-title" className="text-heading">
               People ask
             </h2>
             <dl className="mt-6 grid gap-8">
               {page.questions.map(({ question, answer }) => (
                 <div key={question}>
-                  <dt className="font-display text-2xl">{question}</dt>
+                  <dt className="font-display text-title">{question}</dt>
                   <dd className="mt-3 text-ink-soft">{answer}</dd>
                 </div>
               ))}
@@ -103,13 +103,13 @@ function ListingRow({ service }: { service: Service }) {
       <PolishNail polish={polish} tip={tip} name={slug} className="mt-1 h-13 w-8" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className="font-display text-xl group-hover:text-lacquer sm:text-2xl">{name}</span>
+          <span className="font-display text-title group-hover:text-lacquer">{name}</span>
           <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-brass" />
-          <span className="font-display text-xl whitespace-nowrap text-lacquer">
+          <span className="font-display text-title whitespace-nowrap text-lacquer">
             <StartingPrice slug={slug} />
           </span>
         </span>
-        <span className="mt-1 flex flex-wrap gap-x-4 text-[0.95rem] text-ink-soft">
+        <span className="mt-1 flex flex-wrap gap-x-4 text-small text-ink-soft">
           <span>{line}</span>
           <span className="whitespace-nowrap sm:ml-auto">{duration}</span>
         </span>

@@ -7,8 +7,8 @@ import { contactSentPage } from '../../content/pages/contact-sent';
 export function ContactSent() {
   return (
     <div className="mx-auto max-w-3xl gutter py-24 text-center lg:py-36">
-      <h1 className="text-5xl sm:text-6xl">{contactSentPage.heading}</h1>
-      <p className="mt-6 text-lg text-ink-soft">{contactSentPage.text}</p>
+      <h1 className="text-display">{contactSentPage.heading}</h1>
+      <p className="mt-6 text-base text-ink-soft">{contactSentPage.text}</p>
       <Button asChild className="mt-8">
         <Link to="/">Back to the salon</Link>
       </Button>
@@ -39,10 +39,10 @@ export function ContactRefused({ faults, reason, form }: ContactRefusedProps) {
   const found = Object.entries(labels).filter(([field]) => faults[field]);
   return (
     <div className="mx-auto max-w-3xl gutter py-16 lg:py-24">
-      <h1 className="text-5xl">Your message was not sent</h1>
+      <h1 className="text-display">Your message was not sent</h1>
       {found.length > 0 ? (
         <>
-          <p className="mt-6 text-lg text-ink-soft">Please correct this and send it again:</p>
+          <p className="mt-6 text-base text-ink-soft">Please correct this and send it again:</p>
           <ul className="mt-5 space-y-2">
             {found.map(([field, label]) => (
               <li key={field} className="border-l-2 border-lacquer pl-4 font-medium">
@@ -52,7 +52,7 @@ export function ContactRefused({ faults, reason, form }: ContactRefusedProps) {
           </ul>
         </>
       ) : (
-        <p className="mt-6 text-lg text-ink-soft">{reason}</p>
+        <p className="mt-6 text-base text-ink-soft">{reason}</p>
       )}
       <div className="mt-10">{form}</div>
     </div>

@@ -37,7 +37,7 @@ export function ContactPage({ page, picture, form, map }: ContactPageProps) {
         className="mx-auto grid max-w-[76rem] gap-10 gutter py-14 lg:grid-cols-[4fr_7fr] lg:gap-16 lg:py-20"
       >
         <div>
-          <h2 id="form-title" className="text-4xl">
+          <h2 id="form-title" className="text-heading">
             {page.formTitle}
           </h2>
           <p className="mt-4 text-ink-soft">{page.formText}</p>
@@ -93,8 +93,8 @@ function ActionCard({ icon: Icon, text, detail, children }: ActionCardProps) {
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div className="flex flex-1 flex-col">
-        <h2 className="text-2xl">{children}</h2>
-        <p className="mt-1.5 text-[0.95rem] leading-6 text-ink-soft">{text}</p>
+        <h2 className="text-title">{children}</h2>
+        <p className="mt-1.5 text-small text-ink-soft">{text}</p>
         <p className="mt-auto pt-2 leading-6 font-medium sm:pt-4">{detail}</p>
       </div>
     </li>
@@ -106,14 +106,14 @@ function Whereabouts({ page }: { page: Words }) {
   return (
     <section aria-labelledby="find-title" className="bg-plaster-mid gutter py-14 lg:py-20">
       <div className="mx-auto max-w-6xl">
-        <h2 id="find-title" className="text-4xl">
+        <h2 id="find-title" className="text-heading">
           {page.findTitle}
         </h2>
         <div className="mt-10 grid gap-10 md:grid-cols-2 lg:grid-cols-4">
           {salon && (
             <>
               <div>
-                <h3 className="text-2xl">Address</h3>
+                <h3 className="text-title">Address</h3>
                 <address className="mt-3 text-balance text-ink-soft not-italic">
                   {salon.name}
                   <br />
@@ -123,7 +123,7 @@ function Whereabouts({ page }: { page: Words }) {
                 </address>
               </div>
               <div id="hours" className="scroll-mt-28">
-                <h3 className="text-2xl">Opening hours</h3>
+                <h3 className="text-title">Opening hours</h3>
                 <dl className="mt-3 text-ink-soft">
                   {hoursByDays(salon.hours).map(({ days, text }) => (
                     <div key={days[0]}>
@@ -137,11 +137,11 @@ function Whereabouts({ page }: { page: Words }) {
             </>
           )}
           <div>
-            <h3 className="text-2xl">{page.parking.title}</h3>
+            <h3 className="text-title">{page.parking.title}</h3>
             <p className="mt-3 text-ink-soft">{page.parking.text}</p>
           </div>
           <div>
-            <h3 className="text-2xl">{page.neighbourhoodsTitle}</h3>
+            <h3 className="text-title">{page.neighbourhoodsTitle}</h3>
             <ul className="mt-3 text-ink-soft">
               {page.neighbourhoods.map((name) => (
                 <li key={name}>{name}</li>

@@ -16,7 +16,7 @@ export function ContactSection() {
       <div className="mx-auto grid max-w-6xl gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <div className="lg:pt-6">
           <p className="eyebrow">Contact</p>
-          <h2 id="contact-title" className="mt-3 text-4xl sm:text-5xl">
+          <h2 id="contact-title" className="mt-3 text-heading">
             Write to us, or simply walk in
           </h2>
           <p className="mt-5 text-ink-soft">
@@ -50,7 +50,7 @@ function ContactLine({ icon, title, children }: { icon: ReactNode; title: string
         {icon}
       </span>
       <div>
-        <p className="font-display text-xl">{title}</p>
+        <p className="font-display text-title">{title}</p>
         <div className="text-ink-soft">{children}</div>
       </div>
     </li>

@@ -51,7 +51,7 @@ export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: 
             uploadedClassName="bg-transparent [&_img]:object-contain"
           />
           <div aria-live="polite">
-            <Dialog.Title className="text-3xl">{item.title}</Dialog.Title>
+            <Dialog.Title className="text-heading">{item.title}</Dialog.Title>
             {item.description && (
               <Dialog.Description className="mt-1 text-plaster-deep">{item.description}</Dialog.Description>
             )}

@@ -59,12 +59,10 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
                     priority={index < 4}
                     className="almond shadow-soft transition-shadow group-hover:shadow-lift"
                   />
-                  <span className="mt-4 block font-display text-xl leading-tight group-hover:text-lacquer">
+                  <span className="mt-4 block font-display text-title leading-tight group-hover:text-lacquer">
                     {item.title}
                   </span>
-                  {item.description && (
-                    <span className="mt-1 block text-[0.95rem] leading-6 text-ink-soft">{item.description}</span>
-                  )}
+                  {item.description && <span className="mt-1 block text-small text-ink-soft">{item.description}</span>}
                 </button>
               </li>
             ))}
@@ -78,14 +76,14 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
         )}
       </section>
       <section aria-labelledby="craft-title" className="bg-plaster-mid gutter py-14 lg:py-20">
-        <h2 id="craft-title" className="text-center text-4xl">
+        <h2 id="craft-title" className="text-center text-heading">
           What you do not see in a picture
         </h2>
         <ul className="mx-auto mt-12 grid max-w-6xl gap-10 md:grid-cols-3">
           {page.features.map(({ title, text, polish }) => (
             <li key={title} className="text-center">
               <PolishNail polish={polish} className="mx-auto h-20 w-12" />
-              <h3 className="mt-5 text-2xl">{title}</h3>
+              <h3 className="mt-5 text-title">{title}</h3>
               <p className="mx-auto mt-3 max-w-[38ch] text-ink-soft">{text}</p>
             </li>
           ))}

@@ -63,8 +63,8 @@ function GalleryTile({ item, stills }: { item: GalleryItem; stills: readonly Nam
         className="almond shadow-soft"
       />
       <figcaption className="almond inset-0 flex flex-col justify-end transition-opacity duration-300 max-sm:mt-3 max-sm:rounded-none! sm:absolute sm:bg-linear-to-t sm:from-ink/85 sm:via-ink/25 sm:to-transparent sm:p-5 sm:text-white hover-device:opacity-0 hover-device:group-hover:opacity-100">
-        <span className="font-display text-lg leading-tight sm:text-xl">{item.title}</span>
-        {item.description && <span className="mt-1 text-[0.9rem] leading-5.5 sm:text-plaster">{item.description}</span>}
+        <span className="font-display text-base leading-tight sm:text-title">{item.title}</span>
+        {item.description && <span className="mt-1 text-small sm:text-plaster">{item.description}</span>}
       </figcaption>
     </figure>
   );

@@ -30,7 +30,7 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
         </div>
         <div>
           <p className="eyebrow">About</p>
-          <h2 id="about-title" className="mt-3 text-4xl sm:text-5xl">
+          <h2 id="about-title" className="mt-3 text-heading">
             Small tables, steady hands
           </h2>
           <p className="mt-6 text-ink-soft">
@@ -41,15 +41,15 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
             <dl className="mt-8 flex gap-12">
               <div className="flex flex-col-reverse">
                 <dt className="text-ink-soft">Satisfied Clients</dt>
-                <dd className="font-display text-5xl text-oxblood">{salon.claims.reviewCount}</dd>
+                <dd className="font-display text-heading text-oxblood">{salon.claims.reviewCount}</dd>
               </div>
               <div className="flex flex-col-reverse">
                 <dt className="text-ink-soft">Average rating</dt>
-                <dd className="font-display text-5xl text-oxblood">{salon.claims.heroRating}</dd>
+                <dd className="font-display text-heading text-oxblood">{salon.claims.heroRating}</dd>
               </div>
             </dl>
           )}
-          <h3 className="mt-10 text-2xl">Why guests choose us</h3>
+          <h3 className="mt-10 text-title">Why guests choose us</h3>
           <ul className="mt-4 space-y-2.5">
             {reasons.map((reason) => (
               <li key={reason} className="flex gap-3">
@@ -60,7 +60,7 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
           {salon && (
             <div className="mt-10 grid gap-8 border-t border-brass/40 pt-8 sm:grid-cols-2">
               <div>
-                <h3 className="text-xl">Business hours</h3>
+                <h3 className="text-title">Business hours</h3>
                 <dl className="mt-2 text-ink-soft">
                   {hoursByDays(salon.hours).map(({ days, text }) => (
                     <div key={days[0]} className="flex flex-wrap justify-between gap-x-4">
@@ -73,7 +73,7 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
                 <OpenBadge className="mt-2" />
               </div>
               <div>
-                <h3 className="text-xl">Accepted payment</h3>
+                <h3 className="text-title">Accepted payment</h3>
                 <p className="mt-2 text-ink-soft">{salon.paymentMethods.join(', ')}</p>
               </div>
             </div>

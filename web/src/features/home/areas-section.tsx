@@ -33,12 +33,12 @@ export function AreasSection() {
         })}
       </ul>
       <div className="mx-auto mt-12 max-w-4xl">
-        <h3 className="text-center text-2xl">Travel times by car</h3>
+        <h3 className="text-center text-title">Travel times by car</h3>
         <dl className="mt-6 grid grid-cols-2 gap-y-6 text-center md:grid-cols-4">
           {travelTimes.map(({ from, time }) => (
             <div key={from} className="flex flex-col-reverse border-brass/40 not-first:md:border-l">
-              <dt className="text-[0.95rem] text-ink-soft">from {from}</dt>
-              <dd className="font-display text-2xl text-oxblood sm:text-3xl">{time}</dd>
+              <dt className="text-small text-ink-soft">from {from}</dt>
+              <dd className="font-display text-title text-oxblood sm:text-heading">{time}</dd>
             </div>
           ))}
         </dl>
@@ -55,12 +55,12 @@ export function AreasSection() {
 function AreaCard({ area }: { area: Area }) {
   return (
     <li className="flex flex-col rounded-3xl bg-white p-6 shadow-soft">
-      <h3 className="text-2xl">{area.name}</h3>
+      <h3 className="text-title">{area.name}</h3>
       <p className="mt-1 font-medium text-lacquer">{area.distance ?? 'All around us'}</p>
-      <p className="mt-3 text-[0.95rem] leading-6 text-ink-soft">{area.description}</p>
+      <p className="mt-3 text-small text-ink-soft">{area.description}</p>
       <ul
         aria-label={`Postal codes of ${area.name}`}
-        className="mt-auto flex flex-wrap gap-x-3 gap-y-1 pt-5 text-[0.9rem] text-ink-soft tabular-nums"
+        className="mt-auto flex flex-wrap gap-x-3 gap-y-1 pt-5 text-small text-ink-soft tabular-nums"
       >
         {area.zipCodes.map((code) => (
           <li key={code}>{code}</li>

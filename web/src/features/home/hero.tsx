@@ -31,13 +31,10 @@ export function Hero({ stills }: { stills: HeroStills }) {
       <div className="mx-auto grid max-w-7xl items-center gap-12 gutter pt-10 pb-14 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
         <div>
           <p className="eyebrow">Nail salon · Koreatown, Los Angeles {salon?.address.postalCode ?? '90006'}</p>
-          <h1
-            id="home-title"
-            className={`mt-5 leading-[0.96] tracking-[-0.03em] wrap-anywhere ${name.length > longName ? 'text-[clamp(2.6rem,5.2vw,4.5rem)]' : 'text-[clamp(3.25rem,7.6vw,6.5rem)]'}`}
-          >
+          <h1 id="home-title" className={`mt-5 wrap-anywhere ${name.length > longName ? 'text-display' : 'text-hero'}`}>
             {name}
           </h1>
-          <p className="mt-6 max-w-[34ch] text-xl leading-8 text-ink-soft">
+          <p className="mt-6 max-w-[34ch] text-title leading-8 text-ink-soft">
             {salon?.tagline ?? 'Manicures, pedicures, waxing and nail art.'}
           </p>
           {salon && (
@@ -76,7 +73,7 @@ function WhereAndWhen({ salon }: { salon: SalonProfile }) {
   const { instagram, facebook } = salon.links;
   return (
     <>
-      <ul className="mt-9 space-y-2.5 border-t border-brass/40 pt-6 text-[0.98rem]">
+      <ul className="mt-9 space-y-2.5 border-t border-brass/40 pt-6 text-base">
         <li className="flex items-start gap-3">
           <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-oxblood" />
           <span className="flex flex-wrap gap-x-3">
@@ -97,7 +94,7 @@ function WhereAndWhen({ salon }: { salon: SalonProfile }) {
         </li>
       </ul>
       {(instagram ?? facebook) && (
-        <p className="mt-4 flex gap-6 text-[0.98rem]">
+        <p className="mt-4 flex gap-6 text-base">
           {instagram && (
             <a href={instagram} target="_blank" rel="noopener noreferrer" className={textLink}>
               Instagram
@@ -128,8 +125,8 @@ function Stats({ claims }: { claims: SalonProfile['claims'] }) {
             key={stat.label}
             className="flex flex-col-reverse justify-end not-first:border-l not-first:border-brass/30"
           >
-            <dt className="px-1 text-[0.85rem] text-ink-soft sm:text-base">{stat.label}</dt>
-            <dd className="font-display text-3xl text-oxblood sm:text-5xl">{stat.figure}</dd>
+            <dt className="px-1 text-small text-ink-soft sm:text-base">{stat.label}</dt>
+            <dd className="font-display text-heading text-oxblood">{stat.figure}</dd>
           </div>
         ))}
       </dl>

@@ -26,13 +26,13 @@ const reasons = [
 export function WhyChoose() {
   return (
     <div className="mx-auto max-w-7xl gutter pt-16 lg:pt-24">
-      <h2 className="text-center text-3xl sm:text-4xl">Why Choose Us</h2>
+      <h2 className="text-center text-heading">Why Choose Us</h2>
       <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {reasons.map(({ icon: Icon, title, text }) => (
           <li key={title} className="border-t border-brass/50 pt-6">
             <Icon aria-hidden="true" className="size-6 text-lacquer" strokeWidth={1.6} />
-            <h3 className="mt-4 text-2xl">{title}</h3>
-            <p className="mt-2 text-[0.98rem] leading-7 text-ink-soft">{text}</p>
+            <h3 className="mt-4 text-title">{title}</h3>
+            <p className="mt-2 text-base leading-7 text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>

@@ -36,13 +36,13 @@ export function Koreatown({ page, picture, map }: KoreatownProps) {
               className="group relative flex flex-col items-center rounded-t-[9rem] rounded-b-[2rem] bg-white px-7 pt-12 pb-9 text-center shadow-soft transition-shadow hover:shadow-lift"
             >
               <PolishNail polish={category.polish} className="h-28 w-17" />
-              <h2 className="mt-6 text-3xl">
+              <h2 className="mt-6 text-title">
                 <Link to={category.path} className="after:absolute after:inset-0 group-hover:text-lacquer">
                   {category.name}
                 </Link>
               </h2>
               <p className="mt-2 text-ink-soft">{page.categories[group]}</p>
-              <p className="mt-auto pt-4 font-display text-2xl text-lacquer">
+              <p className="mt-auto pt-4 font-display text-title text-lacquer">
                 <MenuPrice
                   pick={(prices) => prices.lowestOf(group)}
                   show={(price) => `From ${price}+`}
@@ -55,13 +55,13 @@ export function Koreatown({ page, picture, map }: KoreatownProps) {
       </ul>
       <section aria-labelledby="why-title" className="gutter py-14 lg:py-20">
         <div className="mx-auto max-w-6xl">
-          <h2 id="why-title" className="text-center text-4xl">
+          <h2 id="why-title" className="text-center text-heading">
             {page.whyTitle}
           </h2>
           <ul className="mt-12 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
             {page.why.map(({ title, text }) => (
               <li key={title} className="border-t border-brass/50 pt-5">
-                <h3 className="text-2xl">{title}</h3>
+                <h3 className="text-title">{title}</h3>
                 <p className="mt-2 text-ink-soft">{text}</p>
               </li>
             ))}

@@ -29,8 +29,8 @@ export function LanguageSummary({ page, still }: LanguageSummaryProps) {
     <article lang={page.language} className="gutter lang-ko:break-keep">
       <header className="mx-auto max-w-4xl pt-14 pb-12 text-center sm:pt-20">
         <p className="eyebrow min-h-[1lh]">{salon && hoursIn(page.language, salon.hours)}</p>
-        <h1 className="mt-4 text-[clamp(2.5rem,6vw,4.5rem)]">{page.heading}</h1>
-        <p className="mx-auto mt-6 max-w-[56ch] text-lg leading-8 text-ink-soft">{page.intro}</p>
+        <h1 className="mt-4 text-display">{page.heading}</h1>
+        <p className="mx-auto mt-6 max-w-[56ch] text-base leading-7 text-ink-soft">{page.intro}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button asChild>
             <BookingLink category={page.language} label={page.book}>
@@ -57,7 +57,7 @@ export function LanguageSummary({ page, still }: LanguageSummaryProps) {
       <div className="mx-auto grid max-w-6xl gap-5 lg:grid-cols-3">
         {page.groups.map((group) => (
           <section key={group.title} className="min-w-0 rounded-[2rem] bg-white p-6 shadow-soft sm:p-8">
-            <h2 className="text-3xl">{group.title}</h2>
+            <h2 className="text-title">{group.title}</h2>
             <p className="mt-2 text-ink-soft">{group.text}</p>
             <ul className="mt-5">
               {group.services.map(({ slug, name }) => {
@@ -91,7 +91,7 @@ export function LanguageSummary({ page, still }: LanguageSummaryProps) {
       </div>
       <div className="mx-auto grid max-w-6xl gap-10 py-16 md:grid-cols-2 lg:py-20">
         <section>
-          <h2 className="text-3xl">{page.visitTitle}</h2>
+          <h2 className="text-heading">{page.visitTitle}</h2>
           <ul className="mt-4 space-y-2 text-ink-soft">
             {visit.map((line) => (
               <li key={line}>{line}</li>
@@ -108,7 +108,7 @@ export function LanguageSummary({ page, still }: LanguageSummaryProps) {
           )}
         </section>
         <section>
-          <h2 className="text-3xl">{page.messageTitle}</h2>
+          <h2 className="text-heading">{page.messageTitle}</h2>
           <p className="mt-4 text-ink-soft">{page.message}</p>
           <Button asChild look="outline" className="mt-6">
             <Link to="/contact">{page.write}</Link>

@@ -22,7 +22,7 @@ export function LegalText({ page, picture }: { page: LegalPage; picture: ReactNo
         <div className="max-w-[46rem] space-y-10">
           {page.sections.map(({ title, paragraphs, link }) => (
             <section key={title} className="border-t border-brass/40 pt-6">
-              <h2 className="text-2xl sm:text-3xl">{title}</h2>
+              <h2 className="text-title sm:text-heading">{title}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph} className="mt-4 text-ink-soft">
                   {paragraph}

@@ -24,7 +24,7 @@ export function DrawnMap() {
       <g stroke="#b8905b" strokeWidth="1.5" strokeDasharray="2 7" strokeLinecap="round" fill="none">
         <path d="M596 0V500M0 250H1200" />
       </g>
-      <g fill="#7a5a52" fontFamily="Inter, sans-serif" fontSize="13" letterSpacing="2.4">
+      <g fill="#7a5a52" letterSpacing="2.4" className="font-sans text-small">
         <text x="626" y="440" transform="rotate(-90 626 440)">
           VERMONT AVE
         </text>

@@ -22,7 +22,7 @@ export function MapSection({ title = 'Find us' }: { title?: string }) {
         </div>
       </div>
       <div className="relative mx-5 -mt-24 rounded-3xl bg-white p-7 shadow-lift sm:absolute sm:top-10 sm:left-8 sm:mx-0 sm:mt-0 sm:w-80 md:left-16 lg:left-[max(4rem,calc(50vw-36rem))]">
-        <h2 id="map-title" className="text-3xl">
+        <h2 id="map-title" className="text-heading">
           {title}
         </h2>
         {salon ? (

@@ -40,8 +40,8 @@ function NoticeToast({ notice, onClose }: { notice: Notice; onClose: () => void 
       {tone === 'destructive' && (
         <CircleAlert aria-label="Error" className="absolute top-4.5 left-6 size-5 text-negative" />
       )}
-      {notice.title && <Toast.Title className="font-display text-lg text-ink">{notice.title}</Toast.Title>}
-      <Toast.Description className="text-[0.95rem] text-ink-soft">{notice.text}</Toast.Description>
+      {notice.title && <Toast.Title className="font-display text-base text-ink">{notice.title}</Toast.Title>}
+      <Toast.Description className="text-small text-ink-soft">{notice.text}</Toast.Description>
       {notice.action && (
         <Toast.Action
           altText={notice.action.label}

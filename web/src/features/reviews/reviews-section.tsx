@@ -18,9 +18,9 @@ export function ReviewsSection() {
       <SectionHeading id="reviews-title" eyebrow="Reviews" title="What guests say" />
       {salon && (
         <div className="mx-auto mt-8 flex max-w-xl flex-wrap items-center justify-center gap-x-5 gap-y-2 text-center">
-          <p className="font-display text-2xl">Excellent on Google</p>
+          <p className="font-display text-title">Excellent on Google</p>
           <p className="flex items-center gap-3">
-            <span className="font-display text-4xl text-oxblood">{salon.claims.reviewsRating}</span>
+            <span className="font-display text-heading text-oxblood">{salon.claims.reviewsRating}</span>
             <Stars rating={salon.claims.reviewsRating} />
           </p>
           <p className="w-full text-ink-soft">based on {salon.claims.reviewCount} reviews</p>
@@ -53,11 +53,11 @@ function ReviewCard({ testimonial, color }: { testimonial: Testimonial; color: s
   return (
     <li className="flex flex-col rounded-3xl border border-brass/30 bg-white p-7 shadow-soft">
       <Stars rating={rating} />
-      <blockquote className="mt-4 mb-6 text-[1.02rem] leading-7 wrap-anywhere">{comment}</blockquote>
+      <blockquote className="mt-4 mb-6 text-base leading-7 wrap-anywhere">{comment}</blockquote>
       <div className="mt-auto flex items-center gap-4">
         <span
           aria-hidden="true"
-          className="almond grid h-13 w-10 shrink-0 place-items-center pt-1 font-display text-lg text-white"
+          className="almond grid h-13 w-10 shrink-0 place-items-center pt-1 font-display text-base text-white"
           style={{ background: color }}
         >
           {name.charAt(0).toUpperCase()}
@@ -67,7 +67,7 @@ function ReviewCard({ testimonial, color }: { testimonial: Testimonial; color: s
           {about && (
             <>
               <br />
-              <span className="text-[0.9rem] text-ink-soft">{about}</span>
+              <span className="text-small text-ink-soft">{about}</span>
             </>
           )}
         </p>

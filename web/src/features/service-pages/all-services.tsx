@@ -50,7 +50,7 @@ export function AllServices({ page, services, picture }: AllServicesProps) {
             <div className="mx-auto max-w-6xl">
               <div className="flex flex-wrap items-end gap-x-8 gap-y-3 border-b border-brass/40 pb-5">
                 <div>
-                  <h2 id={`${group}-title`} className="text-4xl sm:text-5xl">
+                  <h2 id={`${group}-title`} className="text-heading">
                     {heading}
                   </h2>
                   <p className="mt-3 text-ink-soft">{text}</p>
@@ -74,7 +74,7 @@ export function AllServices({ page, services, picture }: AllServicesProps) {
         );
       })}
       <section aria-labelledby="unsure-title" className="gutter py-16 text-center lg:py-24">
-        <h2 id="unsure-title" className="text-4xl">
+        <h2 id="unsure-title" className="text-heading">
           {page.closing.title}
         </h2>
         <p className="mx-auto mt-4 max-w-[48ch] text-ink-soft">{page.closing.text}</p>

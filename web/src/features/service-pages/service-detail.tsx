@@ -38,7 +38,7 @@ export function ServiceDetail({ page, still, trail }: ServiceDetailProps) {
       </PageHeader>
       <div className="mx-auto grid max-w-[76rem] gap-12 gutter py-14 lg:grid-cols-[7fr_5fr] lg:gap-20 lg:py-20">
         <section aria-labelledby="points-title">
-          <h2 id="points-title" className="text-3xl sm:text-4xl">
+          <h2 id="points-title" className="text-heading">
             What makes it ours
           </h2>
           <ul className="mt-8 space-y-6">
@@ -50,7 +50,7 @@ export function ServiceDetail({ page, still, trail }: ServiceDetailProps) {
             ))}
           </ul>
           <div className="mt-10 rounded-3xl bg-plaster-mid p-6 sm:p-8">
-            <h3 className="text-2xl">{note.title}</h3>
+            <h3 className="text-title">{note.title}</h3>
             <p className="mt-3 max-w-[52ch] text-ink-soft">{note.text}</p>
           </div>
         </section>
@@ -58,7 +58,7 @@ export function ServiceDetail({ page, still, trail }: ServiceDetailProps) {
       </div>
       <section aria-labelledby="related-title" className="bg-plaster-mid gutter py-14 lg:py-20">
         <div className="mx-auto max-w-6xl">
-          <h2 id="related-title" className="text-3xl sm:text-4xl">
+          <h2 id="related-title" className="text-heading">
             Goes well with it
           </h2>
           <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
@@ -114,7 +114,7 @@ function ServiceFacts({ page: { service, includes } }: { page: ServicePage }) {
       aria-labelledby="details-title"
       className="self-start rounded-[2rem] border border-brass/40 bg-white p-6 shadow-soft sm:p-9 lg:sticky lg:top-28"
     >
-      <h2 id="details-title" className="text-3xl">
+      <h2 id="details-title" className="text-title">
         Service Details
       </h2>
       <dl className="mt-6">
@@ -124,7 +124,7 @@ function ServiceFacts({ page: { service, includes } }: { page: ServicePage }) {
         </div>
         <div className="flex items-baseline gap-3 border-b border-brass/30 py-4">
           <dt className="text-ink-soft">Starting price</dt>
-          <dd className="ml-auto font-display text-2xl text-lacquer">
+          <dd className="ml-auto font-display text-title text-lacquer">
             <StartingPrice slug={service.slug} />
           </dd>
         </div>

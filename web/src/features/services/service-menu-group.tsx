@@ -18,7 +18,7 @@ export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
   const Icon = icons[group.icon];
   return (
     <section aria-label={group.category} className="mb-10">
-      <h4 className="flex items-center gap-3 border-b border-brass/50 pb-2 font-display text-2xl text-oxblood">
+      <h4 className="flex items-center gap-3 border-b border-brass/50 pb-2 font-display text-title text-oxblood">
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.6} />
         {group.category}
       </h4>
@@ -63,15 +63,11 @@ function RowText({ service }: { service: SalonService }) {
     <div className="py-2.5">
       <div className="flex items-baseline gap-2">
         <span className="font-medium">{service.name}</span>
-        {service.duration !== null && (
-          <span className="shrink-0 text-[0.9rem] text-ink-soft">{service.duration} min</span>
-        )}
+        {service.duration !== null && <span className="shrink-0 text-small text-ink-soft">{service.duration} min</span>}
         <span aria-hidden="true" className="min-w-6 flex-1 border-b border-dotted border-brass" />
-        <span className="font-display text-lg text-oxblood tabular-nums">{priceText(service.price)}</span>
+        <span className="font-display text-base text-oxblood tabular-nums">{priceText(service.price)}</span>
       </div>
-      {service.description && (
-        <p className="max-w-[44ch] text-[0.92rem] leading-6 text-ink-soft">{service.description}</p>
-      )}
+      {service.description && <p className="max-w-[44ch] text-small text-ink-soft">{service.description}</p>}
     </div>
   );
 }

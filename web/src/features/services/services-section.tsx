@@ -27,7 +27,7 @@ export function ServicesSection() {
               }}
             />
             <div>
-              <h3 className="text-xl">{highlight.name}</h3>
+              <h3 className="text-title">{highlight.name}</h3>
               <p className="mt-1 font-semibold text-lacquer">
                 <MenuPrice
                   pick={(prices) => prices.of(highlight.slug)}
@@ -35,14 +35,14 @@ export function ServicesSection() {
                   fallback="Ask us"
                 />
               </p>
-              <p className="mt-1.5 text-[0.95rem] leading-6 text-ink-soft">{highlight.text}</p>
+              <p className="mt-1.5 text-small text-ink-soft">{highlight.text}</p>
             </div>
           </li>
         ))}
       </ul>
 
       <div className="mx-auto mt-16 max-w-6xl rounded-[2rem] border border-brass/40 bg-white/70 px-5 pt-12 pb-4 sm:px-10 lg:px-14">
-        <h3 className="text-center text-3xl sm:text-4xl">Service Menu and Pricing</h3>
+        <h3 className="text-center text-heading">Service Menu and Pricing</h3>
         {isError ? (
           <p role="alert" className="mt-8 text-center font-medium text-lacquer">
             Failed to load services. Please try again later.

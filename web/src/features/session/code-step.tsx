@@ -44,7 +44,7 @@ export function CodeStep({
 
   return (
     <form noValidate aria-labelledby="code-title" onSubmit={(event) => void submit(event)} className={className}>
-      <Heading id="code-title" className={Heading === 'h1' ? 'text-3xl' : 'text-xl'}>
+      <Heading id="code-title" className={Heading === 'h1' ? 'text-heading' : 'text-title'}>
         Second step
       </Heading>
       <p className="text-ink-soft">
@@ -78,7 +78,7 @@ export function CodeStep({
 
 export function LoginFault({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className="rounded-xl bg-plaster-mid px-4 py-3 text-[0.95rem] font-medium text-lacquer">
+    <p role="alert" className="rounded-xl bg-plaster-mid px-4 py-3 text-base font-medium text-lacquer">
       {children}
     </p>
   );

@@ -60,7 +60,7 @@ export function LinkForm({ token, link: { kind, email, name }, onSignedIn }: Lin
   if (login.isError)
     return (
       <div className={signInCard}>
-        <h1 className="text-3xl">Your password is set</h1>
+        <h1 className="text-heading">Your password is set</h1>
         <LoginFault>{loginFault(login.error)}</LoginFault>
         <Button asChild>
           <Link to="/admin/login">Go to sign-in</Link>
@@ -76,7 +76,7 @@ export function LinkForm({ token, link: { kind, email, name }, onSignedIn }: Lin
       onSubmit={(event) => void handleSubmit(({ password }) => take.mutate({ token, password }))(event)}
       className={signInCard}
     >
-      <h1 id="link-title" className="text-3xl wrap-anywhere">
+      <h1 id="link-title" className="text-heading wrap-anywhere">
         {kind === 'reset' ? 'Choose a new password' : `Welcome${name === null ? '' : `, ${name}`}`}
       </h1>
       <p className="text-ink-soft">

@@ -57,7 +57,7 @@ function Unopened({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function Nowhere({ children }: { children: ReactNode }) {
   return (
     <div className={signInCard}>
-      <h1 className="text-3xl">This link does not work</h1>
+      <h1 className="text-heading">This link does not work</h1>
       <p role="alert" className="text-ink-soft">
         {children}
       </p>

@@ -11,7 +11,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-12">
       <div className="w-full max-w-md">
-        <p className="flex items-center justify-center gap-3 font-display text-2xl text-balance wrap-anywhere">
+        <p className="flex items-center justify-center gap-3 font-display text-title text-balance wrap-anywhere">
           <Emblem /> {salon?.name ?? 'Salon'}
         </p>
         {children}

@@ -67,7 +67,7 @@ export function SignInSteps({ email, title, className, onSignedIn }: SignInSteps
       className={className}
     >
       {title !== undefined && (
-        <h1 id="login-title" className="text-3xl">
+        <h1 id="login-title" className="text-heading">
           {title}
         </h1>
       )}

@@ -70,7 +70,7 @@ function AdminFault({ reset }: ErrorComponentProps) {
   };
   return (
     <main role="alert" className="mx-auto max-w-xl px-5 py-24 text-center">
-      <h1 className="text-3xl">The admin cannot be reached</h1>
+      <h1 className="text-heading">The admin cannot be reached</h1>
       <p className="mt-4 text-ink-soft">
         The server did not say who is signed in. Your data is safe; try again in a moment.
       </p>

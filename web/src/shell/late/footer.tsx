@@ -17,7 +17,7 @@ export function SiteFooter() {
     <footer lang="en" className="bg-ink pt-16 pb-28 text-plaster-deep md:pb-12">
       <div className="mx-auto grid max-w-7xl gap-12 gutter lg:grid-cols-[4fr_9fr] lg:gap-16">
         <div>
-          <p className="flex items-center gap-3 font-display text-2xl leading-tight text-balance text-plaster">
+          <p className="flex items-center gap-3 font-display text-title leading-tight text-balance text-plaster">
             <Emblem /> {salon?.name ?? 'Nail salon'}
           </p>
           {salon && (
@@ -37,12 +37,12 @@ export function SiteFooter() {
         <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-4">
           {groups.map((group, index) => (
             <nav key={group} aria-label={`${categoryLinks[index]?.label} services`}>
-              <p className="font-display text-lg text-plaster">
+              <p className="font-display text-base text-plaster">
                 <Link to={categoryLinks[index]?.to ?? '/services'} className={link}>
                   {categoryLinks[index]?.label}
                 </Link>
               </p>
-              <ul className="mt-2 text-[0.95rem]">
+              <ul className="mt-2 text-small">
                 {services
                   .filter((service) => service.group === group)
                   .map(({ slug, name }) => (
@@ -56,10 +56,10 @@ export function SiteFooter() {
             </nav>
           ))}
           <nav aria-label="Quick links">
-            <p className="font-display text-lg text-plaster">
+            <p className="font-display text-base text-plaster">
               <span className="inline-block py-1">Quick links</span>
             </p>
-            <ul className="mt-2 text-[0.95rem]">
+            <ul className="mt-2 text-small">
               {sectionLinks.map(({ hash, label }) => (
                 <li key={hash}>
                   <Link to="/" hash={hash} activeOptions={{ includeHash: true }} className={link}>
@@ -81,7 +81,7 @@ export function SiteFooter() {
           </nav>
         </div>
       </div>
-      <div className="mx-auto mt-14 flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 gutter text-[0.9rem]">
+      <div className="mx-auto mt-14 flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 gutter text-small">
         <p>
           {salon?.name ?? 'Nail salon'} ·{' '}
           <Link to="/nail-salon-los-angeles-koreatown" className={link}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { categoryLinks, pageLinks } from '../../content/pages/site-links';
 import { MenuPrice } from '../../menu/menu-price';
 
-const entry = 'block py-2.5 font-display text-2xl aria-[current=page]:text-lacquer';
+const entry = 'block py-2.5 font-display text-title aria-[current=page]:text-lacquer';
 const homeOnly = { exact: true, includeHash: false } as const;
 
 /** The menu on phones. Services is a toggle in it. */
@@ -31,9 +31,9 @@ export function MobileMenu() {
       <ul id="mobile-services" hidden={!servicesOpen} className="mb-2 border-l-2 border-brass/40 pl-4">
         {categoryLinks.map((link) => (
           <li key={link.to}>
-            <Link to={link.to} className="flex items-baseline justify-between py-2.5 text-lg">
+            <Link to={link.to} className="flex items-baseline justify-between py-2.5 text-base">
               {link.label}{' '}
-              <span className="text-[0.9rem] text-ink-soft">
+              <span className="text-small text-ink-soft">
                 <MenuPrice
                   pick={(prices) => prices.lowestOf(link.group)}
                   show={(price) => `from ${price}+`}
@@ -44,7 +44,7 @@ export function MobileMenu() {
           </li>
         ))}
         <li>
-          <Link to="/services" className="block py-2.5 text-lg font-semibold text-lacquer">
+          <Link to="/services" className="block py-2.5 text-base font-semibold text-lacquer">
             View All Services
           </Link>
         </li>

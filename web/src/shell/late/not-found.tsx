@@ -8,8 +8,8 @@ export function NotFound() {
       <div className="mx-auto grid max-w-5xl items-center gap-12 gutter py-20 md:grid-cols-[2fr_3fr] lg:py-32">
         <ChippedNail />
         <div>
-          <h1 className="text-5xl sm:text-6xl">404 Page Not Found</h1>
-          <p className="mt-6 text-lg text-ink-soft">
+          <h1 className="text-display">404 Page Not Found</h1>
+          <p className="mt-6 text-base text-ink-soft">
             Nothing is painted here. If you expected a page: did you forget to add the page to the router?
           </p>
           <Button asChild className="mt-8">

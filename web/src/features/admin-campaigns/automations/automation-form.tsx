@@ -121,7 +121,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
           max={90}
         />
       </div>
-      <p className="text-[0.88rem] text-ink-soft">
+      <p className="text-ink-soft">
         The holdout is a random share that gets no text; comparing it with the others shows the effect of the text.
         Customers with a more recent text do not get this one.
       </p>

@@ -93,14 +93,14 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
         Only with a recorded consent
       </label>
       <div role="status" aria-busy={isPending} className="mt-3 border-t border-line pt-3">
-        <p className="text-[0.92rem] text-ink-soft wrap-anywhere">{audienceText(filter, zone)}</p>
+        <p className="text-ink-soft wrap-anywhere">{audienceText(filter, zone)}</p>
         {preview && (
           <>
-            <p className="mt-1 text-[1.15rem] font-medium tabular-nums">
+            <p className="mt-1 text-title font-medium tabular-nums">
               {counted(preview.eligible, 'customer')} will get it
             </p>
             {exclusionsOf(preview).length > 0 && (
-              <p className="text-[0.92rem] text-ink-soft tabular-nums">Left out: {exclusionsOf(preview).join(', ')}</p>
+              <p className="text-ink-soft tabular-nums">Left out: {exclusionsOf(preview).join(', ')}</p>
             )}
           </>
         )}

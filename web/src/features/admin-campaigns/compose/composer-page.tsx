@@ -23,7 +23,7 @@ export function ComposerPage(props: ComposerPageProps) {
     <>
       <Link
         to="/admin/campaigns"
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-[0.94rem] text-ink-soft hover:text-ink"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" /> All campaigns
       </Link>

@@ -88,7 +88,7 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
             Use plain quotes and dashes
           </Button>
         )}
-        <p role="status" className="min-h-6 text-[0.86rem] text-ink-soft">
+        <p role="status" className="min-h-6 text-small text-ink-soft">
           {draftWords(draft, message)}
         </p>
       </div>

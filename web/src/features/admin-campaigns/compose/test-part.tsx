@@ -48,7 +48,7 @@ export function TestPart({ message, disabled }: { message: string; disabled: boo
           {send.isPending ? 'Sending...' : 'Send a test'}
         </Button>
       </div>
-      <p role="status" className="mt-2 min-h-6 text-[0.92rem] text-ink-soft wrap-anywhere">
+      <p role="status" className="mt-2 min-h-6 text-ink-soft wrap-anywhere">
         {test && testWords(test)}
       </p>
     </form>

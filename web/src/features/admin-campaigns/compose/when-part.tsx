@@ -46,7 +46,7 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
         </div>
       )}
       {preview && preview.eligible > 0 && !isPast && (
-        <p className="mt-3 text-[0.94rem] text-ink-soft">
+        <p className="mt-3 text-ink-soft">
           The first text is sent {salonMoment(preview.startsAt, zone)}
           {preview.endsAt && `, the last ${salonMoment(preview.endsAt, zone)}`}.
         </p>
@@ -67,7 +67,7 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
             if (parsed.success) onChange({ holdoutPercent: parsed.data || undefined });
           }}
         />
-        <p className="mt-1.5 text-[0.9rem] text-ink-soft">
+        <p className="mt-1.5 text-ink-soft">
           The holdout is a random share of customers who get no text. The report compares the others with them, to show
           who would have come anyway.
         </p>

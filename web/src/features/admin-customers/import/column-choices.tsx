@@ -36,7 +36,7 @@ export function ColumnChoices({ file, columns, onChange, isLocked }: ColumnChoic
       <div className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {importFields.map((field) => (
           <div key={field} className="min-w-0">
-            <label htmlFor={`${id}-${field}`} className="mb-1 block text-[0.9rem] font-medium">
+            <label htmlFor={`${id}-${field}`} className="mb-1 block text-base font-medium">
               {fieldNames[field]}
             </label>
             <select
@@ -63,7 +63,7 @@ export function ColumnChoices({ file, columns, onChange, isLocked }: ColumnChoic
           tabIndex={0}
           className="mt-5 overflow-x-auto rounded-2xl border border-line"
         >
-          <table className="w-full text-left text-[0.9rem]">
+          <table className="w-full text-left text-base">
             <caption className="sr-only">The first rows as they will be imported</caption>
             <thead>
               <tr className="border-b border-line">

@@ -36,7 +36,7 @@ export function ImportPage({ role }: { role: StaffRole }) {
     <>
       <Link
         to="/admin/customers"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.94rem] font-medium text-ink-soft hover:text-ink"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-medium text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" /> Customers
       </Link>
@@ -95,7 +95,7 @@ export function ImportPage({ role }: { role: StaffRole }) {
                 columns={columns}
                 onRunning={setRunning}
               />
-              <p className="text-[0.9rem] text-ink-soft">
+              <p className="text-ink-soft">
                 The file is read in this browser and sent in parts of {maxImportedRows} rows. Keep this page open until
                 it is done. If it is interrupted, import the same file again: no one is added twice.
               </p>

@@ -152,7 +152,7 @@ function Refused({ file, progress: { refused } }: { file: CsvFile; progress: Pro
   return (
     <section aria-label="Rows that cannot be imported" className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-sans text-[1rem] font-semibold">{counted(refused.length, 'row')} cannot be imported</h3>
+        <h3 className="font-sans text-base font-semibold">{counted(refused.length, 'row')} cannot be imported</h3>
         <Button look="outline" size="sm" className="h-11" onClick={() => void save()}>
           Save them as a file
         </Button>
@@ -166,7 +166,7 @@ function Refused({ file, progress: { refused } }: { file: CsvFile; progress: Pro
         ))}
       </ul>
       {refused.length > maxListed && (
-        <p className="mt-2 text-[0.9rem] text-ink-soft">The first {maxListed} of them. The file has all.</p>
+        <p className="mt-2 text-ink-soft">The first {maxListed} of them. The file has all.</p>
       )}
     </section>
   );

@@ -39,7 +39,7 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
       role="table"
       aria-labelledby={labelledBy}
       aria-rowcount={rows.hasMore ? -1 : rows.count + 1}
-      className="text-[0.94rem] sm:mt-2"
+      className="text-base sm:mt-2"
     >
       <div role="rowgroup" className="@max-xl:sr-only">
         <div role="row" aria-rowindex={1} className={`border-b border-line py-1 ${grid}`}>
@@ -48,7 +48,7 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
               key={column.name}
               role="columnheader"
               aria-sort={column.sort === undefined ? undefined : column.sort !== sort ? 'none' : ascending(column.sort)}
-              className={`text-[0.85rem] text-ink-soft ${column.sort === undefined ? '@max-4xl:sr-only' : ''}`}
+              className={`text-small text-ink-soft ${column.sort === undefined ? '@max-4xl:sr-only' : ''}`}
             >
               {column.sort === undefined ? (
                 column.name
@@ -110,7 +110,7 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
           {name || phone}
         </Link>
         {name && <span className="block whitespace-nowrap text-ink-soft tabular-nums">{phone}</span>}
-        {email && <span className="block text-[0.9rem] break-all text-ink-soft">{email}</span>}
+        {email && <span className="block break-all text-ink-soft">{email}</span>}
       </div>
       <div role="cell" className="tabular-nums">
         {visitCount === 1 ? '1 visit' : `${visitCount} visits`}

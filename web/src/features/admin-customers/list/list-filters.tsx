@@ -33,7 +33,7 @@ export function ActiveFilters({ search, onChange }: FiltersProps) {
           <button
             type="button"
             onClick={() => onChange({ [name]: undefined })}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-plaster-mid px-3 text-[0.9rem] text-ink hover:border-ink/40"
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-plaster-mid px-3 text-base text-ink hover:border-ink/40"
           >
             <span className="sr-only">Remove the filter </span>
             <span className="min-w-0 truncate">{wordsOf(name, search)}</span>
@@ -46,7 +46,7 @@ export function ActiveFilters({ search, onChange }: FiltersProps) {
           <button
             type="button"
             onClick={() => onChange(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
-            className="min-h-9 px-1 text-[0.9rem] font-semibold underline underline-offset-4"
+            className="min-h-9 px-1 text-base font-semibold underline underline-offset-4"
           >
             Clear all
           </button>
@@ -125,7 +125,7 @@ function Labeled({ label, children }: { label: string; children: (id: string) =>
   const id = useId();
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-[0.9rem] font-medium">
+      <label htmlFor={id} className="mb-1 block text-base font-medium">
         {label}
       </label>
       {children(id)}
@@ -199,7 +199,7 @@ function Typed({ label, value = '', isMoney = false, onChange }: TypedProps) {
             className="field h-11 py-0"
           />
           {isFaulty && (
-            <p id={`${id}-fault`} className="mt-1 text-[0.85rem] font-medium text-lacquer">
+            <p id={`${id}-fault`} className="mt-1 text-small font-medium text-lacquer">
               Write it like 35.00
             </p>
           )}

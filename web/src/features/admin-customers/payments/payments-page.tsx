@@ -27,7 +27,7 @@ export function PaymentsPage() {
     <>
       <Link
         to="/admin/customers"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.94rem] font-medium text-ink-soft hover:text-ink"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-medium text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" /> Customers
       </Link>
@@ -88,12 +88,12 @@ function Payment({ payment }: { payment: PaymentWithoutPhone }) {
       className="rounded-3xl bg-surface p-4 shadow-soft sm:p-5"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="min-w-0 font-sans text-[1rem] leading-snug font-semibold wrap-anywhere">
+        <h2 className="min-w-0 font-sans text-base leading-snug font-semibold wrap-anywhere">
           {name || services.join(', ') || 'Card payment'}
         </h2>
         <p className="ml-auto font-semibold text-oxblood tabular-nums">{dollars(amount)}</p>
       </div>
-      <p className="flex flex-wrap gap-x-3 text-[0.9rem] text-ink-soft">
+      <p className="flex flex-wrap gap-x-3 text-ink-soft">
         <time dateTime={paidAt}>{moment(paidAt)}</time>
         {name && <span className="wrap-anywhere">{services.join(', ')}</span>}
         {sourceKind && <span>{sourceKind.toLowerCase().replaceAll('_', ' ')}</span>}
@@ -105,7 +105,7 @@ function Payment({ payment }: { payment: PaymentWithoutPhone }) {
           </a>
         )}
       </p>
-      <p className="mt-1 text-[0.9rem] wrap-anywhere text-ink-soft">{reason}</p>
+      <p className="mt-1 wrap-anywhere text-ink-soft">{reason}</p>
       <form
         noValidate
         onSubmit={(event) => void submit(event)}

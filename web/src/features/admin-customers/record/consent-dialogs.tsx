@@ -38,7 +38,7 @@ export function ConsentDialog({ id, phones, onClose }: StatementProps) {
         onSubmit={() => record.mutate({ phoneNumber: phone, ...proof })}
       >
         <ConsentFields value={proof} onChange={setProof} />
-        <p className="text-[0.9rem] text-ink-soft">
+        <p className="text-ink-soft">
           A customer who texted STOP gets texts again only after texting START from the same phone.
         </p>
         <Button type="submit" disabled={record.isPending}>

@@ -37,7 +37,7 @@ export function ConsentProof({ id, phones, state }: ConsentProofProps) {
         const { data: entries, isError } = ledgers[index] ?? {};
         return (
           <div key={phone} className="mt-2">
-            {phones.length > 1 && <h3 className="font-sans text-[0.94rem] font-semibold">{formatPhone(phone)}</h3>}
+            {phones.length > 1 && <h3 className="font-sans text-base font-semibold">{formatPhone(phone)}</h3>}
             {isError ? (
               <p role="alert" className="text-lacquer">
                 The proof could not be loaded. Reload this page in a moment.
@@ -86,8 +86,8 @@ function Statement({ entry: { kind, channel, recordedAt, wordingVersion, reason 
       {reason && <p className="mt-0.5 wrap-anywhere text-ink-soft">“{reason}”</p>}
       {wording && (
         <details className="mt-0.5">
-          <summary className="cursor-pointer py-2.5 text-[0.9rem] text-oxblood">What was agreed to</summary>
-          <p className="mt-1 rounded-xl bg-plaster-mid px-3 py-2 text-[0.9rem]">{wording}</p>
+          <summary className="cursor-pointer py-2.5 text-base text-oxblood">What was agreed to</summary>
+          <p className="mt-1 rounded-xl bg-plaster-mid px-3 py-2 text-base">{wording}</p>
         </details>
       )}
     </li>

@@ -31,7 +31,7 @@ export function CustomerPage({ id, role }: { id: string; role: StaffRole }) {
     <>
       <Link
         to="/admin/customers"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.94rem] font-medium text-ink-soft hover:text-ink"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-medium text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" /> Customers
       </Link>
@@ -66,10 +66,10 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
     <>
       <header className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-[1.65rem] leading-tight wrap-anywhere sm:text-[1.9rem]">
+          <h1 className="text-heading leading-tight wrap-anywhere">
             {name || (firstPhone ? formatPhone(firstPhone) : 'Customer without a name')}
           </h1>
-          <p className="mt-1.5 flex flex-wrap gap-x-5 text-[0.98rem]">
+          <p className="mt-1.5 flex flex-wrap gap-x-5 text-base">
             {phones.map((phone) => (
               <a
                 key={phone}

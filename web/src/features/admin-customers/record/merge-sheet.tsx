@@ -128,7 +128,7 @@ function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
   const visits = record.visitCount + other.visitCount;
   return (
     <>
-      <table className="w-full table-fixed text-left text-[0.9rem]">
+      <table className="w-full table-fixed text-left text-base">
         <caption className="sr-only">The two records side by side</caption>
         <thead>
           <tr className="border-b border-line">

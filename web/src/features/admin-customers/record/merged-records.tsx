@@ -22,10 +22,10 @@ export function MergedRecords({ record }: { record: CustomerRecord }) {
           return (
             <li key={part.id} className="border-line py-2.5 not-first:border-t">
               <p className="font-medium wrap-anywhere">{name}</p>
-              <p className="text-[0.9rem] text-ink-soft tabular-nums">
+              <p className="text-ink-soft tabular-nums">
                 {phone} · {counted(part.visitCount, 'visit')} · {dollars(part.totalSpent)}
               </p>
-              <p className="flex flex-wrap items-center justify-between gap-x-3 text-[0.9rem] text-ink-soft">
+              <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-soft">
                 Merged {date(part.mergedAt)}
                 <Button
                   look="quiet"

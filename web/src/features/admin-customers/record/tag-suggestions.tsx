@@ -21,7 +21,7 @@ export function TagSuggestions({ typed, onChange }: TagSuggestionsProps) {
           <button
             type="button"
             onClick={() => onChange(completeTag(typed, tag))}
-            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-plaster-mid px-3.5 text-[0.9rem] hover:border-ink/40"
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-plaster-mid px-3.5 text-base hover:border-ink/40"
           >
             <span className="sr-only">Add the tag </span>
             <span className="min-w-0 truncate">{tag}</span>

@@ -72,7 +72,7 @@ function Visit({ visit, onChange }: { visit: VisitEntry; onChange: OnChange }) {
           {dollars(amount)}
         </p>
       </div>
-      <p className="flex flex-wrap gap-x-3 text-[0.9rem] text-ink-soft">
+      <p className="flex flex-wrap gap-x-3 text-ink-soft">
         <time dateTime={visit.at}>{moment(visit.at)}</time>
         <span>
           {sourceNames[source]}
@@ -83,11 +83,11 @@ function Visit({ visit, onChange }: { visit: VisitEntry; onChange: OnChange }) {
       </p>
       {voided && (
         <p className="mt-1.5 wrap-anywhere">
-          <Badge tone="negative">Voided</Badge> <span className="text-[0.9rem]">{voided.reason}</span>
+          <Badge tone="negative">Voided</Badge> <span className="text-base">{voided.reason}</span>
         </p>
       )}
       {corrections.map((change) => (
-        <p key={change.at} className="mt-1.5 text-[0.9rem] wrap-anywhere">
+        <p key={change.at} className="mt-1.5 text-base wrap-anywhere">
           <Badge tone="caution">Corrected</Badge> {change.reason}{' '}
           <span className="text-ink-soft">
             (was {change.before.services.join(', ')}, {dollars(change.before.amount)}, {moment(change.before.visitedAt)}
