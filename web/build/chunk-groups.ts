@@ -26,7 +26,7 @@ export const chunkGroups = [
   {
     name: 'admin',
     test: new RegExp(
-      `src/components/ui/(badge|card|dialog|empty-state|load-failure|loaded|page-title|sheet|skeleton-rows)\\.tsx$|` +
+      `src/components/ui/(?:[^/]+/)?(badge|card|dialog|empty-state|load-failure|loaded|page-title|sheet|skeleton-rows)\\.tsx$|` +
         `lucide-react/dist/esm/icons/(${ofAdmin})\\.`,
     ),
   },

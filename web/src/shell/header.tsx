@@ -6,7 +6,7 @@ import { Emblem } from '../components/emblem';
 import { makeIsland } from '../components/island';
 import { PhoneLink } from '../components/phone-link';
 import { Button } from '../components/ui/button';
-import { TooltipOver } from '../components/ui/tooltip';
+import { TooltipOver } from '../components/ui/overlays/tooltip';
 import { pageLinks } from '../content/pages/site-links';
 import { useSalon } from '../salon/queries';
 import { formatPhone } from '../format/phone';

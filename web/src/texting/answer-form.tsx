@@ -7,7 +7,7 @@ import { useState } from 'react';
 import * as client from '../api/client';
 import { useSubmissionKey } from '../api/submission-key';
 import { Button } from '../components/ui/button';
-import { FormField } from '../components/ui/form-field';
+import { FormField } from '../components/ui/fields/form-field';
 import { useErrorNotice } from '../notices/failure';
 import { useNotify } from '../notices/notify';
 

@@ -1,5 +1,5 @@
 import { consentChannels, type ConsentForm } from '@lacquer/contracts/customers/consent';
-import { FormField } from '../components/ui/form-field';
+import { FormField } from '../components/ui/fields/form-field';
 import { channelWords } from './consent-words';
 
 interface ChannelFieldProps {

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../components/ui/button';
-import { Dialog } from '../components/ui/dialog';
+import { Dialog } from '../components/ui/overlays/dialog';
 import { count, counted } from '../format/count';
 import { typedAbove } from './templates';
 

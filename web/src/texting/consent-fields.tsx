@@ -1,5 +1,5 @@
 import { consentWordings, type ConsentForm, type WordingVersion } from '@lacquer/contracts/customers/consent';
-import { FormField } from '../components/ui/form-field';
+import { FormField } from '../components/ui/fields/form-field';
 import { ChannelField } from './channel-field';
 
 /** Consent wordings that staff can record. */

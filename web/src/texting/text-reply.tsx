@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { ApiError } from '../api/api-error';
 import * as client from '../api/client';
 import { Button } from '../components/ui/button';
-import { Dialog } from '../components/ui/dialog';
-import { Loaded, LoadingLine } from '../components/ui/loaded';
+import { Dialog } from '../components/ui/overlays/dialog';
+import { Loaded, LoadingLine } from '../components/ui/loading/loaded';
 import { AnswerForm } from './answer-form';
 
 interface TextReplyProps {

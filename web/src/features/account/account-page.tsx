@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../components/ui/page-title';
-import { Loaded, LoadingLine } from '../../components/ui/loaded';
+import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 import { PasswordSection } from './password-section';
 import { accountQuery } from './queries';
 import { SecondStepSection } from './second-step-section';

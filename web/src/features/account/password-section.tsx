@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
-import { InputField } from '../../components/ui/input-field';
+import { InputField } from '../../components/ui/fields/input-field';
 import { useNotify } from '../../notices/notify';
 import { useErrorNotice } from '../../notices/failure';
 import { accountKeys, changePassword } from './queries';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { NoticeLine } from '../../components/ui/notice-line';
+import { NoticeLine } from '../../components/ui/messages/notice-line';
 import { accountQuery } from './queries';
 
 const laterMs = 14 * 86_400_000;

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
-import { InputField } from '../../components/ui/input-field';
+import { InputField } from '../../components/ui/fields/input-field';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useErrorNotice } from '../../notices/failure';
 import { QrCode } from './qr-code';

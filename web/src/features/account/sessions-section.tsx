@@ -7,7 +7,7 @@ import { failureOf } from '../../notices/failure';
 import { useSalonZone } from '../../salon/zone';
 import { accountKeys, endOtherSessions, endSession, sessionsQuery } from './queries';
 import { Card } from '../../components/ui/card';
-import { Loaded, LoadingLine } from '../../components/ui/loaded';
+import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 
 export function SessionsSection() {
   const query = useQuery(sessionsQuery);

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleX, Copy, Pause, Pencil, Play, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
+import { Dialog } from '../../components/ui/overlays/dialog';
 import { counted } from '../../format/count';
 import { Confirmation } from '../../texting/confirmation';
 import { typedAbove } from '../../texting/templates';

@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/ui/card';
-import { Loaded, LoadingLine } from '../../components/ui/loaded';
+import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 import { count, counted } from '../../format/count';
 import { dollars } from '../../format/money';
 import { salonMoment } from '../../format/salon-time';

@@ -1,7 +1,7 @@
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../../components/ui/dialog';
-import { Loaded } from '../../components/ui/loaded';
+import { Dialog } from '../../components/ui/overlays/dialog';
+import { Loaded } from '../../components/ui/loading/loaded';
 import { useSalonZone } from '../../salon/zone';
 import { Confirmation } from '../../texting/confirmation';
 import { previewQuery } from '../../texting/preview';

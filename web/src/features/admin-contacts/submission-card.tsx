@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
-import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
+import { Menu, MenuItem, MenuLine } from '../../components/ui/overlays/menu';
 import { interestedServiceLabel } from '../../content/services/interested-services';
 import { useErrorNotice } from '../../notices/failure';
 import { formatDate, formatTime } from '../../format/dates';

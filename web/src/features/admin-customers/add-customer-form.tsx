@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error';
 import { refusalReason, showFieldFaults } from '../../api/field-faults';
 import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
-import { InputField } from '../../components/ui/input-field';
+import { InputField } from '../../components/ui/fields/input-field';
 import { failureNotice, useNotify } from '../../notices/notify';
 import { typedCustomerForm, type TypedCustomer } from './add-customer-schema';
 import { addCustomer, customerKeys } from './queries';

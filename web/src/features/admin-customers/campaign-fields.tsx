@@ -1,7 +1,7 @@
 import { campaignTemplates, type CampaignForm as Campaign } from '@lacquer/contracts/messaging/campaign';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { FormField } from '../../components/ui/form-field';
-import { Select } from '../../components/ui/select';
+import { FormField } from '../../components/ui/fields/form-field';
+import { Select } from '../../components/ui/fields/select';
 import { isCampaignType, templateOptions, templatePlaceholder } from '../../texting/templates';
 import type { CampaignInput } from './use-campaign-launch';
 

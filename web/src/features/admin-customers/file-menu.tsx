@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Download, Ellipsis, Upload } from 'lucide-react';
 import { Button } from '../../components/ui/button';
-import { Menu, MenuItem } from '../../components/ui/menu';
+import { Menu, MenuItem } from '../../components/ui/overlays/menu';
 
 interface FileMenuProps {
   exportWords: string;

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button';
-import { useMedia } from '../../components/ui/use-media';
+import { useMedia } from '../../components/ui/overlays/use-media';
 
 interface QuickFormProps {
   title: string;

@@ -2,7 +2,7 @@ import type { Session } from '@lacquer/contracts/staff/staff';
 import { Link } from '@tanstack/react-router';
 import { Globe, LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
-import { Sheet } from '../../components/ui/sheet';
+import { Sheet } from '../../components/ui/overlays/sheet';
 import { SchemeChoice } from './scheme-choice';
 import { sectionsFor } from './sections';
 import { sideItem } from './side-bar';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { NoticeLine } from '../../components/ui/notice-line';
+import { NoticeLine } from '../../components/ui/messages/notice-line';
 import { integrationsQuery } from '../../connections/queries';
 import { counted } from '../../format/count';
 

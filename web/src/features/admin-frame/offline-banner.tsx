@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Banner } from '../../components/ui/banner';
+import { Banner } from '../../components/ui/messages/banner';
 
 function subscribe(listener: () => void): () => void {
   const events = ['online', 'offline'];

@@ -1,7 +1,7 @@
 import type { Session } from '@lacquer/contracts/staff/staff';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../components/ui/empty-state';
+import { EmptyState } from '../../components/ui/loading/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
 
 interface OwnersOnlyProps {

@@ -1,6 +1,6 @@
 import type { DeadLetterEntry } from '@lacquer/contracts/operations';
 import { Button } from '../../components/ui/button';
-import { Sheet } from '../../components/ui/sheet';
+import { Sheet } from '../../components/ui/overlays/sheet';
 import { salonMoment } from '../../format/salon-time';
 import { count } from '../../format/count';
 import { useSalonZone } from '../../salon/zone';

@@ -1,6 +1,6 @@
 import type { DeadLetterEntry } from '@lacquer/contracts/operations';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
+import { Dialog } from '../../components/ui/overlays/dialog';
 import { eventWords } from './words';
 
 interface DiscardDialogProps {

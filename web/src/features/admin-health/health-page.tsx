@@ -2,7 +2,7 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PageTitle } from '../../components/ui/page-title';
-import { Loaded } from '../../components/ui/loaded';
+import { Loaded } from '../../components/ui/loading/loaded';
 import { integrationsQuery, operationsQuery, senderQuery } from '../../connections/queries';
 import { useWatchedOperations } from '../../live/watched';
 import { DeadLettersCard } from './dead-letters-card';

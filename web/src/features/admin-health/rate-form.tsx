@@ -3,8 +3,8 @@ import { fastestRate, type SenderStatus, slowestRate } from '@lacquer/contracts/
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '../../components/ui/button';
-import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
-import { InputField } from '../../components/ui/input-field';
+import { ChangedNotice, OtherPart } from '../../components/ui/messages/changed-notice';
+import { InputField } from '../../components/ui/fields/input-field';
 import { senderQuery } from '../../connections/queries';
 import { useErrorNotice } from '../../notices/failure';
 import { useVersionedForm } from '../../forms/use-versioned-form';

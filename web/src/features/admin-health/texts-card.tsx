@@ -3,7 +3,7 @@ import type { AppOperations } from '@lacquer/contracts/operations';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { Badge } from '../../components/ui/badge';
 import { Card } from '../../components/ui/card';
-import { CautionBox } from '../../components/ui/caution-box';
+import { CautionBox } from '../../components/ui/messages/caution-box';
 import { count } from '../../format/count';
 import { formatPhone } from '../../format/phone';
 import { durationWords, salonMoment } from '../../format/salon-time';

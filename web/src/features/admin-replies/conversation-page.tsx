@@ -7,7 +7,7 @@ import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { PageTitle } from '../../components/ui/page-title';
-import { Loaded, LoadingLine } from '../../components/ui/loaded';
+import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 import { useErrorNotice } from '../../notices/failure';
 import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';

@@ -2,7 +2,7 @@ import type { Suppression } from '@lacquer/contracts/messaging/messaging';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
+import { Dialog } from '../../components/ui/overlays/dialog';
 import { useErrorNotice } from '../../notices/failure';
 import { formatPhone } from '../../format/phone';
 import { useNotify } from '../../notices/notify';

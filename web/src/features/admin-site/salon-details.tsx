@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { salonQuery } from '../../salon/queries';
-import { Loaded } from '../../components/ui/loaded';
+import { Loaded } from '../../components/ui/loading/loaded';
 import { SalonForm } from './salon-form';
 
 /** Loads the salon's profile into its form. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type FieldPath, useFormContext } from 'react-hook-form';
-import { InputField } from '../../components/ui/input-field';
+import { InputField } from '../../components/ui/fields/input-field';
 import type { TypedSalon } from './typed-salon';
 
 type SalonFieldProps = Omit<ComponentProps<typeof InputField>, 'fault' | 'name'> & { name: FieldPath<TypedSalon> };

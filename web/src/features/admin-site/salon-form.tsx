@@ -2,7 +2,7 @@ import type { StoredSalon } from '@lacquer/contracts/salon/salon';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
-import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
+import { ChangedNotice, OtherPart } from '../../components/ui/messages/changed-notice';
 import { changedParts } from './changed-parts';
 import { HolidayFields } from './holiday-fields';
 import { HourFields } from './hour-fields';

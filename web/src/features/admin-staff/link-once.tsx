@@ -1,7 +1,7 @@
 import type { MadeLink } from '@lacquer/contracts/staff/staff-accounts';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
+import { Dialog } from '../../components/ui/overlays/dialog';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 

@@ -2,7 +2,7 @@ import type { MadeLink, StaffLink } from '@lacquer/contracts/staff/staff-account
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
-import { Loaded } from '../../components/ui/loaded';
+import { Loaded } from '../../components/ui/loading/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useErrorNotice } from '../../notices/failure';
 import { salonMoment } from '../../format/salon-time';

@@ -4,9 +4,9 @@ import { Ellipsis, KeyRound, MonitorX, ShieldOff, UserCheck, UserCog, UserPlus, 
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
-import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
+import { Menu, MenuItem, MenuLine } from '../../components/ui/overlays/menu';
 import { PageTitle } from '../../components/ui/page-title';
-import { Loaded } from '../../components/ui/loaded';
+import { Loaded } from '../../components/ui/loading/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useErrorNotice } from '../../notices/failure';
 import { counted } from '../../format/count';

@@ -3,7 +3,7 @@ import { codeForm, type CodeForm } from '@lacquer/contracts/staff/staff';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
-import { InputField } from '../../components/ui/input-field';
+import { InputField } from '../../components/ui/fields/input-field';
 
 interface CodeStepProps {
   className: string;

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
-import { InputField } from '../../components/ui/input-field';
+import { Dialog } from '../../components/ui/overlays/dialog';
+import { InputField } from '../../components/ui/fields/input-field';
 import { ConfirmIdentityContext } from '../../api/confirm-identity';
 import { confirmIdentity } from './queries';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
-import { InputField } from '../../components/ui/input-field';
+import { InputField } from '../../components/ui/fields/input-field';
 import { CodeStep, LoginFault } from './code-step';
 import { signIn, takeLink } from './queries';
 import { signInCard } from './sign-in-frame';

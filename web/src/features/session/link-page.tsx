@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
-import { Loaded, LoadingLine } from '../../components/ui/loaded';
+import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 import { LinkForm } from './link-form';
 import { openedLinkQuery, sessionKeys } from './queries';
 import { adminHome } from './return-path';

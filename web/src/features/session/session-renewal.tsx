@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { renewSessionsBy } from '../../api/session-renewal';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
+import { Dialog } from '../../components/ui/overlays/dialog';
 import { sessionKeys } from './queries';
 import { SignInSteps } from './sign-in-steps';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
-import { InputField } from '../../components/ui/input-field';
+import { InputField } from '../../components/ui/fields/input-field';
 import { CodeStep, LoginFault } from './code-step';
 import { signIn } from './queries';
 

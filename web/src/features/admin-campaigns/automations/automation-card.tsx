@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { Sheet } from '../../../components/ui/sheet';
+import { Sheet } from '../../../components/ui/overlays/sheet';
 import { useErrorNotice } from '../../../notices/failure';
 import { automationNames } from '../../../format/automation-name';
 import { salonMoment } from '../../../format/salon-time';

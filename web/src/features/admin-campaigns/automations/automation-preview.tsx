@@ -5,7 +5,7 @@ import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { PhonePreview } from '../../../texting/phone-preview';
 import { exclusionsOf, NamesNote, SegmentNote } from '../../../texting/preview-notes';
-import { Loaded, LoadingLine } from '../../../components/ui/loaded';
+import { Loaded, LoadingLine } from '../../../components/ui/loading/loaded';
 import { automationPreview } from './queries';
 
 /** A preview of what the saved automation would do if it ran now. */

@@ -2,7 +2,7 @@ import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { useQuery } from '@tanstack/react-query';
 import { useSalonZone } from '../../../salon/zone';
 import { ReportFigures } from '../report';
-import { Loaded, LoadingLine } from '../../../components/ui/loaded';
+import { Loaded, LoadingLine } from '../../../components/ui/loading/loaded';
 import { automationReportQuery } from './queries';
 
 export function AutomationReportPart({ kind }: { kind: AutomationKind }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../../components/ui/page-title';
-import { Loaded } from '../../../components/ui/loaded';
+import { Loaded } from '../../../components/ui/loading/loaded';
 import { AutomationCard } from './automation-card';
 import { automationsQuery } from './queries';
 

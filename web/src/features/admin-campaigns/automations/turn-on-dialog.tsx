@@ -1,8 +1,8 @@
 import type { Automation } from '@lacquer/contracts/messaging/automations';
 import { Button } from '../../../components/ui/button';
-import { CautionBox } from '../../../components/ui/caution-box';
-import { OtherPart } from '../../../components/ui/changed-notice';
-import { Dialog } from '../../../components/ui/dialog';
+import { CautionBox } from '../../../components/ui/messages/caution-box';
+import { OtherPart } from '../../../components/ui/messages/changed-notice';
+import { Dialog } from '../../../components/ui/overlays/dialog';
 import { automationNames } from '../../../format/automation-name';
 import { whoWords } from '../../../forms/version-conflict';
 import { AutomationPreview } from './automation-preview';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { InputField } from '../../../components/ui/input-field';
+import { InputField } from '../../../components/ui/fields/input-field';
 import { momentOfInput, salonInput } from '../../../format/salon-time';
 
 interface MomentFieldProps {

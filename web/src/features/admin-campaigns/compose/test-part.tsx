@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
-import { InputField } from '../../../components/ui/input-field';
+import { InputField } from '../../../components/ui/fields/input-field';
 import { useErrorNotice } from '../../../notices/failure';
 import { formatPhone } from '../../../format/phone';
 import { isUnderWay, sendTest, testQuery } from '../queries';

@@ -2,7 +2,7 @@ import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { campaignDraft } from '@lacquer/contracts/messaging/campaign';
 import { useState } from 'react';
 import { Card } from '../../../components/ui/card';
-import { InputField } from '../../../components/ui/input-field';
+import { InputField } from '../../../components/ui/fields/input-field';
 import { salonMoment } from '../../../format/salon-time';
 import { MomentField } from './moment-field';
 

@@ -5,7 +5,7 @@ import { ArrowLeft, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { EmptyState } from '../../../components/ui/empty-state';
+import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { PageTitle } from '../../../components/ui/page-title';
 import { counted } from '../../../format/count';
 import { ColumnChoices } from './column-choices';

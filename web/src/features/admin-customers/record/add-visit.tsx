@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { showFieldFaults } from '../../../api/field-faults';
 import { useSubmissionKey } from '../../../api/submission-key';
 import { Button } from '../../../components/ui/button';
-import { Sheet } from '../../../components/ui/sheet';
+import { Sheet } from '../../../components/ui/overlays/sheet';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
 import { typedCustomerForm } from '../add-customer-schema';

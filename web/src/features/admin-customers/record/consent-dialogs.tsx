@@ -2,9 +2,9 @@ import { consentChannels, type ConsentForm } from '@lacquer/contracts/customers/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
-import { FormField } from '../../../components/ui/form-field';
-import { InputField } from '../../../components/ui/input-field';
+import { Dialog } from '../../../components/ui/overlays/dialog';
+import { FormField } from '../../../components/ui/fields/form-field';
+import { InputField } from '../../../components/ui/fields/input-field';
 import { useErrorNotice } from '../../../notices/failure';
 import { formatPhone } from '../../../format/phone';
 import { useNotify } from '../../../notices/notify';

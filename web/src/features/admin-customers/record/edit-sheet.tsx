@@ -2,10 +2,10 @@ import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record
 import { useQueryClient } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
-import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice';
-import { FormField } from '../../../components/ui/form-field';
-import { InputField } from '../../../components/ui/input-field';
-import { Sheet } from '../../../components/ui/sheet';
+import { ChangedNotice, OtherPart } from '../../../components/ui/messages/changed-notice';
+import { FormField } from '../../../components/ui/fields/form-field';
+import { InputField } from '../../../components/ui/fields/input-field';
+import { Sheet } from '../../../components/ui/overlays/sheet';
 import { useErrorNotice } from '../../../notices/failure';
 import { useVersionedForm } from '../../../forms/use-versioned-form';
 import { useNotify } from '../../../notices/notify';

@@ -3,8 +3,8 @@ import type { CustomerRecord } from '@lacquer/contracts/customers/customer-recor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
-import { Sheet } from '../../../components/ui/sheet';
-import { SearchField } from '../../../components/ui/search-field';
+import { Sheet } from '../../../components/ui/overlays/sheet';
+import { SearchField } from '../../../components/ui/fields/search-field';
 import { useErrorNotice } from '../../../notices/failure';
 import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';

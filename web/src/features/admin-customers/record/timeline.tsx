@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { Loaded, LoadingLine } from '../../../components/ui/loaded';
+import { Loaded, LoadingLine } from '../../../components/ui/loading/loaded';
 import { dollars } from '../../../format/money';
 import { useRows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';

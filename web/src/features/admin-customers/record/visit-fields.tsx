@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { InputField } from '../../../components/ui/input-field';
+import { InputField } from '../../../components/ui/fields/input-field';
 import { servicesQuery } from '../../../menu/queries';
 
 interface VisitFieldsProps {

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error';
-import { Button } from './button';
+import { ApiError } from '../../../api/api-error';
+import { Button } from '../button';
 
 interface LoadFailureProps {
   /** What failed to load. It follows "Failed to load". */

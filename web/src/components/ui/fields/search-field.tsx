@@ -1,7 +1,7 @@
 import { longestSearch } from '@lacquer/contracts/paging';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useMedia } from './use-media';
+import { useMedia } from '../overlays/use-media';
 
 /** Debounce of the input, in milliseconds. */
 const debounceMs = 80;

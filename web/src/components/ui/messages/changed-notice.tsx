@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { whoWords } from '../../forms/version-conflict';
-import { Button } from './button';
+import { whoWords } from '../../../forms/version-conflict';
+import { Button } from '../button';
 import { CautionBox } from './caution-box';
 
 interface ChangedNoticeProps {
