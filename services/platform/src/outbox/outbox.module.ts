@@ -6,10 +6,17 @@ import { OutboxMeasures } from './outbox-measures.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
 
-/** For apps that publish or consume events. Requires `DatabaseModule`, `BusModule` and `ClockModule`. */
+/**
+ * For processes that only store events and leave them to the relay of their app. Requires `DatabaseModule` and
+ * `ClockModule`.
+ */
 @Global()
+@Module({ providers: [Outbox, Inbox], exports: [Outbox, Inbox] })
+export class StoredEventsModule {}
+
+/** For apps that publish or consume events. Requires `DatabaseModule`, `BusModule` and `ClockModule`. */
 @Module({
-  providers: [Outbox, Inbox, OutboxRelay, ChangeRelay, OutboxMeasures, eventPublisherProvider],
-  exports: [Outbox, Inbox],
+  imports: [StoredEventsModule],
+  providers: [OutboxRelay, ChangeRelay, OutboxMeasures, eventPublisherProvider],
 })
 export class OutboxModule {}
