@@ -10,12 +10,17 @@ import {
 import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { z } from 'zod';
+import type { AudienceOptions } from './audience/audience-options.js';
 import { findCallbackFault } from './delivery/sms/callback-address.js';
-import type { TwilioOptions } from './delivery/sms/provider-options.js';
+import type { DeliveryOptions } from './delivery/delivery-options.js';
+import type { ProviderOptions, TwilioOptions } from './delivery/sms/provider-options.js';
+import type { HoursOptions } from './hours/hours-options.js';
 import { defaultWindow, parseWindow } from './hours/weekly-window.js';
+import type { PaceOptions } from './pace/pace-options.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
-import type { RoomOptions } from './room-options.js';
 import { parseFrequencyCap } from './texts/recipients/frequency-cap.js';
+import type { TextsOptions } from './texts/texts-options.js';
+import type { WorkersOptions } from './workers/workers-options.js';
 
 /** Adapts one of our parsers to zod: the message of the thrown error becomes the fault. */
 function parsedBy<Value>(parse: (text: string) => Value) {
@@ -167,6 +172,17 @@ export const alongsideOtherFaults = { when: () => true };
 
 /** Delay of the single late retry of a failed delivery: a phone that was off may be on again. */
 const lateRetryAfterMs = 30 * 60_000;
+
+/** The options of each room. Every field is required: the settings hold the defaults. */
+export interface RoomOptions {
+  provider: ProviderOptions;
+  delivery: DeliveryOptions;
+  pace: PaceOptions;
+  hours: HoursOptions;
+  texts: TextsOptions;
+  audience: AudienceOptions;
+  workers: WorkersOptions;
+}
 
 export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
   const { PUBLIC_URL: publicUrl } = settings;

@@ -4,12 +4,13 @@ import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { Clock } from '@lacquer/platform/clock/clock';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
+import { OptionsModule } from '@lacquer/platform/config/options.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OperationsModule } from '@lacquer/platform/operations/operations.module';
-import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { OutboxModule, StoredEventsModule } from '@lacquer/platform/outbox/outbox.module';
 import { operationsRpc } from '@lacquer/platform/operations/operations-rpc';
 import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
@@ -18,19 +19,19 @@ import { AudienceModule } from './audience/audience.module.js';
 import { AutomationsModule } from './automations/automations.module.js';
 import { CampaignEntity } from './campaigns/campaign.entity.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
+import type { RoomOptions } from './config.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
-import { SmsModule } from './delivery/sms/sms.module.js';
-import { HoursModule } from './hours/hours.module.js';
-import { LedgerModule } from './ledger.module.js';
+import type { ProviderOptions } from './delivery/sms/provider-options.js';
+import { TwilioErrors } from './delivery/sms/twilio-errors.js';
+import { TwilioSmsSender } from './delivery/sms/twilio-sms-sender.js';
 import { OptOutsModule } from './opt-outs/opt-outs.module.js';
-import { PaceModule } from './pace/pace.module.js';
+import { ReconciliationModule } from './opt-outs/reconciliation.module.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
-import { QueueModule } from './queue/queue.module.js';
 import { RepliesModule } from './replies/replies.module.js';
 import { ReportingModule } from './reporting/reporting.module.js';
-import { type RoomOptions, RoomOptionsModule } from './room-options.js';
-import { SalonModule } from './salon/salon.module.js';
+import { SimulatedSmsSender } from './texts/simulated-sms-sender.js';
+import type { SmsSender } from './texts/sms-sender.js';
 import { TextsModule } from './texts/texts.module.js';
 import { WorkersModule } from './workers/workers.module.js';
 
@@ -60,13 +61,13 @@ export class MessagingModule {
         ...foundations(options, true),
         OutboxModule,
         OperationsModule,
-        IdempotencyModule,
         CampaignsModule,
         AudienceModule,
         AutomationsModule,
         TextsModule,
         DeliveryModule,
         OptOutsModule,
+        ReconciliationModule,
         RepliesModule,
         ReportingModule,
         ...(options.worker ? [WorkersModule] : []),
@@ -75,7 +76,7 @@ export class MessagingModule {
   }
 }
 
-/** A worker process: no handlers on the bus, only jobs. */
+/** A worker process: it runs the jobs, and its handlers are not on the bus. It leaves events to the service's relay. */
 @Module({})
 export class MessagingWorkerModule {
   static forRoot(options: MessagingModuleOptions): DynamicModule {
@@ -97,13 +98,14 @@ function foundations(options: MessagingModuleOptions, hasHandlers: boolean): Non
       timeouts: { answerMs: 60_000 },
     }),
     BusModule.forRoot('messaging', bus),
-    QueueModule.forRoot(queue),
-    RoomOptionsModule.forRoot(rooms),
-    SmsModule,
-    SalonModule,
-    PaceModule,
-    HoursModule,
-    LedgerModule,
+    StoredEventsModule,
+    IdempotencyModule,
+    OptionsModule.forRoot({
+      ...rooms,
+      queue,
+      smsSender: smsSenderOf(rooms.provider),
+      providerErrors: new TwilioErrors(),
+    }),
     PrivacyModule.forRoot({
       app: 'messaging',
       tables: personalTables,
@@ -112,3 +114,7 @@ function foundations(options: MessagingModuleOptions, hasHandlers: boolean): Non
     }),
   ];
 }
+
+/** The configured provider, or a simulated one. */
+const smsSenderOf = ({ twilio, publicUrl }: ProviderOptions): SmsSender =>
+  twilio ? new TwilioSmsSender(twilio, publicUrl) : new SimulatedSmsSender();

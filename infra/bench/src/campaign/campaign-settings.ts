@@ -1,7 +1,6 @@
 import { httpUrl, postgresUrl } from '@lacquer/platform/config/settings';
 import type { QueueBackendOptions } from '@lacquer/messaging/queue/queue-options';
-import { roomOptionsFrom, smsSettings } from '@lacquer/messaging/config';
-import type { RoomOptions } from '@lacquer/messaging/room-options';
+import { type RoomOptions, roomOptionsFrom, smsSettings } from '@lacquer/messaging/config';
 import { z } from 'zod';
 
 /** The environment of the measured processes. */

@@ -1,5 +1,32 @@
+import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
+import { HoursModule } from '../hours/hours.module.js';
+import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
+import { PaceModule } from '../pace/pace.module.js';
+import { SalonModule } from '../salon/salon.module.js';
+import { TextsModule } from '../texts/texts.module.js';
+import { AudienceCheck } from './audience-check.js';
+import { AudienceCount } from './audience-count.js';
+import { audienceOptions } from './audience-options.js';
+import { Audience } from './audience.js';
+import { AudienceRepository } from './audience.repository.js';
 import { CampaignPreviews } from './campaign-preview.service.js';
+import { OccasionsRepository } from './occasions.repository.js';
+import { SameTextRepository } from './same-text.repository.js';
 
-@Module({ providers: [CampaignPreviews], exports: [CampaignPreviews] })
+const parts = [
+  Audience,
+  AudienceCheck,
+  AudienceCount,
+  AudienceRepository,
+  CampaignPreviews,
+  OccasionsRepository,
+  SameTextRepository,
+];
+
+@Module({
+  imports: [HoursModule, OptOutsModule, PaceModule, SalonModule, TextsModule],
+  providers: [...parts, optionsPart('audience', audienceOptions)],
+  exports: parts,
+})
 export class AudienceModule {}

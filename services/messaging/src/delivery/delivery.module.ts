@@ -1,6 +1,49 @@
+import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
+import { CampaignsModule } from '../campaigns/campaigns.module.js';
+import { HoursModule } from '../hours/hours.module.js';
+import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
+import { PaceModule } from '../pace/pace.module.js';
+import { QueueModule } from '../queue/queue.module.js';
+import { TextsModule } from '../texts/texts.module.js';
+import { DailyCaps } from './daily-caps.js';
+import { deliveryOptions } from './delivery-options.js';
+import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { FailureWatch } from './failure-watch.js';
+import { FailuresRepository } from './failures.repository.js';
 import { MessageStatusService } from './message-status.service.js';
+import { PollOpenMessages } from './poll-open-messages.js';
+import { ReconcileUnknown } from './reconcile-unknown.js';
 import { SenderService } from './sender.service.js';
+import { RecipientLedger } from './sending/recipient-ledger.js';
+import { SendCampaignMessage } from './sending/send-campaign-message.js';
+import { SendingSupervisor } from './sending/sending-supervisor.js';
+import { MessageLog, NoMessageLog } from './sms/message-log.js';
+import { type ProviderOptions, providerOptions } from './sms/provider-options.js';
+import { TwilioMessageLog } from './sms/twilio-message-log.js';
 
-@Module({ providers: [MessageStatusService, SenderService] })
+@Module({
+  imports: [CampaignsModule, HoursModule, OptOutsModule, PaceModule, QueueModule, TextsModule],
+  providers: [
+    optionsPart('delivery', deliveryOptions),
+    optionsPart('provider', providerOptions),
+    {
+      provide: MessageLog,
+      inject: [providerOptions],
+      useFactory: ({ twilio }: ProviderOptions) => (twilio ? new TwilioMessageLog(twilio) : new NoMessageLog()),
+    },
+    DailyCaps,
+    DeliveryOutcomes,
+    FailureWatch,
+    FailuresRepository,
+    MessageStatusService,
+    PollOpenMessages,
+    RecipientLedger,
+    ReconcileUnknown,
+    SendCampaignMessage,
+    SenderService,
+    SendingSupervisor,
+  ],
+  exports: [PollOpenMessages, ReconcileUnknown, SendCampaignMessage],
+})
 export class DeliveryModule {}

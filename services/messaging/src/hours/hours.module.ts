@@ -1,7 +1,13 @@
-import { Global, Module } from '@nestjs/common';
+import { optionsPart } from '@lacquer/platform/config/options.module';
+import { Module } from '@nestjs/common';
+import { SalonModule } from '../salon/salon.module.js';
+import { hoursOptions } from './hours-options.js';
 import { RecipientHours } from './recipient-hours.js';
 import { SendingWindow } from './sending-window.js';
 
-@Global()
-@Module({ providers: [SendingWindow, RecipientHours], exports: [SendingWindow, RecipientHours] })
+@Module({
+  imports: [SalonModule],
+  providers: [optionsPart('hours', hoursOptions), SendingWindow, RecipientHours],
+  exports: [hoursOptions, SendingWindow, RecipientHours],
+})
 export class HoursModule {}

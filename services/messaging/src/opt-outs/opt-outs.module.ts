@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ConsentLedger } from './consent-ledger.js';
 import { ConsentEvents } from './consent.events.js';
-import { ReconcileSuppression } from './reconcile-suppression.js';
+import { ReturnedPhones } from './returned-phones.js';
 import { SuppressionListRepository } from './suppression-list.repository.js';
 import { SuppressionListService } from './suppression-list.service.js';
-import { SuppressionReconciliation } from './suppression-reconciliation.repository.js';
+import { SuppressionRepository } from './suppression.repository.js';
 
 @Module({
   controllers: [ConsentEvents],
-  providers: [SuppressionListService, SuppressionListRepository, ReconcileSuppression, SuppressionReconciliation],
+  providers: [ConsentLedger, ReturnedPhones, SuppressionListRepository, SuppressionListService, SuppressionRepository],
+  exports: [ConsentLedger, ReturnedPhones, SuppressionRepository],
 })
 export class OptOutsModule {}

@@ -1,12 +1,13 @@
-import { Global, Module } from '@nestjs/common';
+import { optionsPart } from '@lacquer/platform/config/options.module';
+import { Module } from '@nestjs/common';
 import { BreakerRepository } from './breaker.repository.js';
 import { CircuitBreaker } from './circuit-breaker.js';
+import { paceOptions } from './pace-options.js';
 import { PaceRepository } from './pace.repository.js';
 import { SenderPace } from './sender-pace.js';
 
-@Global()
 @Module({
-  providers: [BreakerRepository, CircuitBreaker, PaceRepository, SenderPace],
+  providers: [optionsPart('pace', paceOptions), BreakerRepository, CircuitBreaker, PaceRepository, SenderPace],
   exports: [CircuitBreaker, SenderPace],
 })
 export class PaceModule {}

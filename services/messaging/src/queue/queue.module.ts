@@ -1,5 +1,6 @@
+import { appOptions, optionsPart } from '@lacquer/platform/config/options.module';
 import { BullModule } from '@nestjs/bullmq';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { setDefaultBackendFactory } from 'bullmq';
 import { createBackend } from './backend.js';
 import { JobQueues } from './job-queues.js';
@@ -11,15 +12,14 @@ export const queueBackend = Symbol('queueBackend');
 // Nest creates its queues from options alone and cannot pass a factory
 setDefaultBackendFactory(createBackend);
 
-@Global()
-@Module({})
-export class QueueModule {
-  static forRoot(backend: QueueBackendOptions): DynamicModule {
-    return {
-      module: QueueModule,
-      imports: [BullModule.registerQueue(...queueNames.map((name) => ({ name, connection: backend })))],
-      providers: [JobQueues, { provide: queueBackend, useValue: backend }],
-      exports: [JobQueues, queueBackend],
-    };
-  }
-}
+const queueOptions = {
+  inject: [appOptions],
+  useFactory: ({ queue }: { queue: QueueBackendOptions }) => ({ connection: queue }),
+};
+
+@Module({
+  imports: [BullModule.registerQueueAsync(...queueNames.map((name) => ({ name, ...queueOptions })))],
+  providers: [optionsPart('queue', queueBackend), JobQueues],
+  exports: [queueBackend, JobQueues],
+})
+export class QueueModule {}

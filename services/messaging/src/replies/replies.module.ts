@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { InboundService } from './inbound.service.js';
 import { RepliesRepository } from './replies.repository.js';
 import { RepliesService } from './replies.service.js';
 
-@Module({ providers: [InboundService, RepliesService, RepliesRepository] })
+@Module({ imports: [OptOutsModule], providers: [InboundService, RepliesService, RepliesRepository] })
 export class RepliesModule {}

@@ -1,4 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AutomationsModule } from '../automations/automations.module.js';
+import { CampaignsModule } from '../campaigns/campaigns.module.js';
+import { HoursModule } from '../hours/hours.module.js';
+import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
+import { PaceModule } from '../pace/pace.module.js';
+import { QueueModule } from '../queue/queue.module.js';
+import { TextsModule } from '../texts/texts.module.js';
 import { ConversationListRepository } from './conversation/conversation-list.repository.js';
 import { ConversationList } from './conversation/conversation-list.service.js';
 import { ConversationRepository } from './conversation/conversation.repository.js';
@@ -19,6 +26,7 @@ import { StallWatch } from './stalls/stall-watch.js';
 import { StallsRepository } from './stalls/stalls.repository.js';
 
 @Module({
+  imports: [AutomationsModule, CampaignsModule, HoursModule, OptOutsModule, PaceModule, QueueModule, TextsModule],
   controllers: [ConversationRpc, PulseRpc],
   providers: [
     ProgressService,

@@ -1,7 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CachedSalon } from './cached-salon.js';
 import { SalonRepository } from './salon.repository.js';
 
-@Global()
 @Module({ providers: [CachedSalon, SalonRepository], exports: [CachedSalon] })
 export class SalonModule {}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { roomOptionsFrom, smsSettings } from '../config.js';
-import type { RoomOptions } from '../room-options.js';
+import { type RoomOptions, roomOptionsFrom, smsSettings } from '../config.js';
 
 /** Options that differ from the defaults of a test. */
 export type RoomOverrides = { [Room in keyof RoomOptions]?: Partial<RoomOptions[Room]> };

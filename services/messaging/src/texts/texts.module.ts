@@ -1,8 +1,57 @@
+import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
+import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
+import { PaceModule } from '../pace/pace.module.js';
+import { QueueModule } from '../queue/queue.module.js';
+import { SalonModule } from '../salon/salon.module.js';
 import { AlertsEvents } from './alerts/alerts.events.js';
 import { AlertsService } from './alerts/alerts.service.js';
+import { StaffAlerts } from './alerts/staff-alerts.js';
 import { Answers } from './answers/answers.service.js';
+import { CombinedTexts } from './outgoing/combined-texts.repository.js';
+import { OutgoingJobs } from './outgoing/outgoing-jobs.js';
+import { OutgoingLedger } from './outgoing/outgoing-ledger.js';
+import { OutgoingRepository } from './outgoing/outgoing.repository.js';
+import { SendOutgoingText } from './outgoing/send-outgoing-text.js';
+import { ProviderErrors } from './provider-errors.js';
+import { AttemptsRepository } from './recipients/attempts.repository.js';
+import { ClaimsRepository } from './recipients/claims.repository.js';
+import { FailedRecipients } from './recipients/failed-recipients.js';
+import { PendingRecipients } from './recipients/pending-recipients.repository.js';
+import { RecipientsRepository } from './recipients/recipients.repository.js';
+import { SimulatedSmsSender } from './simulated-sms-sender.js';
+import { SmsSender } from './sms-sender.js';
 import { TestSends } from './tests/test-sends.service.js';
+import { textsOptions } from './texts-options.js';
 
-@Module({ controllers: [AlertsEvents], providers: [TestSends, Answers, AlertsService] })
+const ofOutgoingTexts = [CombinedTexts, OutgoingJobs, OutgoingLedger, OutgoingRepository, SendOutgoingText];
+const ofRecipients = [AttemptsRepository, ClaimsRepository, FailedRecipients, PendingRecipients, RecipientsRepository];
+
+@Module({
+  imports: [OptOutsModule, PaceModule, QueueModule, SalonModule],
+  controllers: [AlertsEvents],
+  providers: [
+    ...ofOutgoingTexts,
+    ...ofRecipients,
+    optionsPart('texts', textsOptions),
+    optionsPart('smsSender', SmsSender),
+    optionsPart('providerErrors', ProviderErrors),
+    SimulatedSmsSender,
+    AlertsService,
+    Answers,
+    StaffAlerts,
+    TestSends,
+  ],
+  exports: [
+    ...ofRecipients,
+    OutgoingJobs,
+    OutgoingRepository,
+    ProviderErrors,
+    SendOutgoingText,
+    SimulatedSmsSender,
+    SmsSender,
+    StaffAlerts,
+    textsOptions,
+  ],
+})
 export class TextsModule {}

@@ -17,7 +17,7 @@ import { queueBackend } from '../queue/queue.module.js';
 import { textIdOfJob } from '../texts/outgoing/outgoing-jobs.js';
 import { SendOutgoingText } from '../texts/outgoing/send-outgoing-text.js';
 import type { PacedSendResult } from '../texts/paced-send.js';
-import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
+import { SendCampaignMessage } from '../delivery/sending/send-campaign-message.js';
 import { type WorkersOptions, workersOptions } from './workers-options.js';
 
 /**

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { SendResult } from '../sms-sender.js';
-import type { RecordedResult, TextLedger } from '../text-ledger.js';
-import { CampaignSupervisor } from './campaign-supervisor.js';
-import { type ClaimedRecipient, ClaimsRepository } from './claims.repository.js';
-import { FailedRecipients } from './failed-recipients.js';
-import { RecipientsRepository } from './recipients.repository.js';
+import type { SendResult } from '../../texts/sms-sender.js';
+import type { RecordedResult, TextLedger } from '../../texts/text-ledger.js';
+import { type ClaimedRecipient, ClaimsRepository } from '../../texts/recipients/claims.repository.js';
+import { FailedRecipients } from '../../texts/recipients/failed-recipients.js';
+import { RecipientsRepository } from '../../texts/recipients/recipients.repository.js';
+import { SendingSupervisor } from './sending-supervisor.js';
 
 /** The texts of campaigns. */
 @Injectable()
@@ -15,7 +15,7 @@ export class RecipientLedger implements TextLedger<ClaimedRecipient> {
     private readonly claims: ClaimsRepository,
     private readonly recipients: RecipientsRepository,
     private readonly failed: FailedRecipients,
-    private readonly supervisor: CampaignSupervisor,
+    private readonly supervisor: SendingSupervisor,
   ) {}
 
   claim(id: string): Promise<ClaimedRecipient | null> {

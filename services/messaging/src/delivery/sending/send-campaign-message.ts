@@ -4,13 +4,17 @@ import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
-import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
-import { SimulatedSmsSender } from '../simulated-sms-sender.js';
-import { type OutgoingSms, SmsSender } from '../sms-sender.js';
-import { CampaignSupervisor } from './campaign-supervisor.js';
-import { type ClaimedRecipient, ClaimsRepository, type RecipientToSend } from './claims.repository.js';
+import { pacedSend, type PacedSendResult, type SendPlan } from '../../texts/paced-send.js';
+import { SimulatedSmsSender } from '../../texts/simulated-sms-sender.js';
+import { type OutgoingSms, SmsSender } from '../../texts/sms-sender.js';
+import {
+  type ClaimedRecipient,
+  ClaimsRepository,
+  type RecipientToSend,
+} from '../../texts/recipients/claims.repository.js';
+import { RecipientsRepository } from '../../texts/recipients/recipients.repository.js';
 import { RecipientLedger } from './recipient-ledger.js';
-import { RecipientsRepository } from './recipients.repository.js';
+import { SendingSupervisor } from './sending-supervisor.js';
 
 /** The delay of a text while the consent ledger is unavailable. Milliseconds. */
 const ledgerRestMs = 2_000;
@@ -22,7 +26,7 @@ export class SendCampaignMessage {
     private readonly ledger: RecipientLedger,
     private readonly claims: ClaimsRepository,
     private readonly recipients: RecipientsRepository,
-    private readonly supervisor: CampaignSupervisor,
+    private readonly supervisor: SendingSupervisor,
     private readonly consents: ConsentLedger,
     private readonly hours: RecipientHours,
     private readonly pace: SenderPace,
