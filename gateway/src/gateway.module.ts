@@ -2,6 +2,7 @@ import { calls } from '@lacquer/contracts/calls/registry';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import { OptionsModule } from '@lacquer/platform/config/options.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -17,7 +18,6 @@ import { LiveModule } from './live/live.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
-import { SettingsModule } from './settings.module.js';
 import { SiteData } from './site/site-data.js';
 import { SiteSettings } from './site/site-settings.js';
 import { SiteModule } from './site/site.module.js';
@@ -27,12 +27,13 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 @Module({})
 export class GatewayModule {
   static forRoot(options: { databaseUrl: string; bus: BusOptions; settings: GatewaySettings }): DynamicModule {
+    const site = siteModule(options.settings);
     return {
       module: GatewayModule,
       controllers: [forwardingController(calls)],
       imports: [
         HealthModule,
-        SettingsModule.forRoot(options.settings),
+        OptionsModule.forRoot({ settings: options.settings }),
         DatabaseModule.forRoot({
           appName: 'gateway',
           databaseUrl: options.databaseUrl,
@@ -46,7 +47,6 @@ export class GatewayModule {
         HttpModule,
         StaffModule,
         CatalogModule,
-        ContactModule,
         CustomerModule,
         MessagingModule,
         LiveModule,
@@ -54,7 +54,8 @@ export class GatewayModule {
         PrivacyModule,
         WebhooksModule,
         DocsModule,
-        siteModule(options.settings),
+        ContactModule.forRoot(site),
+        site,
       ],
     };
   }

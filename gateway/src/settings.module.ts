@@ -1,14 +1,6 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { type GatewaySettings, gatewaySettingsToken } from './config.js';
+import { optionsPart } from '@lacquer/platform/config/options.module';
+import { Module } from '@nestjs/common';
+import { gatewaySettingsToken } from './config.js';
 
-@Global()
-@Module({})
-export class SettingsModule {
-  static forRoot(settings: GatewaySettings): DynamicModule {
-    return {
-      module: SettingsModule,
-      providers: [{ provide: gatewaySettingsToken, useValue: settings }],
-      exports: [gatewaySettingsToken],
-    };
-  }
-}
+@Module({ providers: [optionsPart('settings', gatewaySettingsToken)], exports: [gatewaySettingsToken] })
+export class SettingsModule {}

@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
+import { SettingsModule } from '../settings.module.js';
+import { StaffModule } from '../staff/staff.module.js';
 import { CatalogMemory } from './catalog-memory.js';
 import { CatalogEvents } from './catalog.events.js';
 import { SalonController } from './salon.controller.js';
 
 @Module({
+  imports: [SettingsModule, StaffModule],
   controllers: [CatalogEvents, SalonController],
   providers: [CatalogMemory],
   exports: [CatalogMemory],

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
+import { StaffModule } from '../staff/staff.module.js';
 import { ConsentController } from './consent.controller.js';
 import { CustomerController } from './customer.controller.js';
 import { OverviewController } from './overview.controller.js';
 import { TimelineController } from './timeline.controller.js';
 
-@Module({ controllers: [ConsentController, CustomerController, OverviewController, TimelineController] })
+@Module({
+  imports: [StaffModule],
+  controllers: [ConsentController, CustomerController, OverviewController, TimelineController],
+})
 export class CustomerModule {}

@@ -1,7 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '../settings.module.js';
 import { ForwardedAddresses } from './forwarded-addresses.js';
 import { OperationsServer } from './operations-server.js';
 
-@Global()
-@Module({ providers: [ForwardedAddresses, OperationsServer], exports: [ForwardedAddresses] })
+@Module({ imports: [SettingsModule], providers: [ForwardedAddresses, OperationsServer], exports: [ForwardedAddresses] })
 export class HttpModule {}

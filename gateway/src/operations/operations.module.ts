@@ -1,11 +1,12 @@
 import { Operations } from '@lacquer/platform/operations/operations';
 import { Module } from '@nestjs/common';
 import { LiveModule } from '../live/live.module.js';
+import { StaffModule } from '../staff/staff.module.js';
 import { OperationsWatch } from './operations-watch.js';
 import { OperationsController } from './operations.controller.js';
 
 @Module({
-  imports: [LiveModule],
+  imports: [LiveModule, StaffModule],
   controllers: [OperationsController],
   providers: [Operations, OperationsWatch],
 })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { StaffModule } from '../staff/staff.module.js';
 import { PrivacyController } from './privacy.controller.js';
 
-@Module({ controllers: [PrivacyController] })
+@Module({ imports: [StaffModule], controllers: [PrivacyController] })
 export class PrivacyModule {}

@@ -16,8 +16,6 @@ export class SiteModule {
   static forRoot({ imports = [], providers }: SiteModuleOptions): DynamicModule {
     return {
       module: SiteModule,
-      // the contact module answers forms posted without JavaScript with pages
-      global: true,
       imports,
       controllers: [SiteController],
       providers: [...providers, SiteCache, SiteService, StaticFiles],

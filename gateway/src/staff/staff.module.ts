@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ActionAudit } from '../calls/action-audit.js';
 import { CustomerNames } from '../calls/customer-names.js';
@@ -15,6 +15,7 @@ import { AuthService } from './sign-in/auth.service.js';
 import { Credentials } from './sign-in/credentials.js';
 import { TrustedDevices } from './sessions/trusted-devices.js';
 import { LimitsModule } from '../limits/limits.module.js';
+import { SettingsModule } from '../settings.module.js';
 import { LoginThrottle } from './sign-in/login-throttle.js';
 import { PasswordChecks } from './passwords/password-checks.js';
 import { RoleGuard } from './sessions/role.guard.js';
@@ -30,9 +31,8 @@ import { StaffLinks } from './links/staff-links.js';
 import { StaffLinksController } from './links/staff-links.controller.js';
 import { StaffLinksRepository } from './links/staff-links.repository.js';
 
-@Global()
 @Module({
-  imports: [LimitsModule],
+  imports: [LimitsModule, SettingsModule],
   controllers: [AccountController, AuditController, AuthController, StaffController, StaffLinksController],
   providers: [
     AccountService,

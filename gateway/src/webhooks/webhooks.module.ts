@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { SettingsModule } from '../settings.module.js';
 import { SquareController } from './square.controller.js';
 import { SquareArrivals } from './square-arrivals.js';
 import { TwilioController } from './twilio.controller.js';
 import { TwilioSignature } from './twilio-signature.js';
 
-@Module({ controllers: [SquareController, TwilioController], providers: [SquareArrivals, TwilioSignature] })
+@Module({
+  imports: [SettingsModule],
+  controllers: [SquareController, TwilioController],
+  providers: [SquareArrivals, TwilioSignature],
+})
 export class WebhooksModule {}
