@@ -1,4 +1,5 @@
-// node boundaries.mjs [workspace folder]: fails on imports that the scope of their package forbids, and on import cycles.
+// node boundaries.mjs [workspace folder]: fails on imports that the scope of their package forbids, on import cycles, and on
+// global modules outside platform.
 // boundary-rules.mjs has the rules; dependency-cruiser reads the imports.
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
@@ -9,6 +10,8 @@ import { readJson, root } from './workspace.mjs';
 const SOURCES = '**/*.{ts,tsx,mts,mjs,js,jsx}';
 // dependency-cruiser does not detect imports of packages inside types: `import('x').T`, `typeof import('x')`
 const IMPORT_IN_TYPE = /\b(typeof\s+import\(\s*['"][^.'"]|import\(\s*(['"])[^.'"\n]+\2\s*\)\s*\.\s*[A-Z])/;
+// a module that every other one sees without importing it
+const GLOBAL_MODULE = /^@Global\(\)|\bglobal: true\b/m;
 const IGNORED = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
 
 const workspace = resolve(process.argv[2] ?? root);
@@ -60,6 +63,10 @@ async function faultsOfImports(known) {
     globSync(`${folder}/${SOURCES}`, { cwd: workspace, exclude: (name) => IGNORED.has(name.split(sep).at(-1)) }),
   );
   const typed = files.filter((file) => /\.tsx?$/.test(file));
+  const platform = known.filter(({ scope }) => scope === 'platform').map(({ root: folder }) => `${folder}/`);
+  const global = typed
+    .filter((file) => !testFile.test(file) && !platform.some((folder) => file.startsWith(folder)))
+    .filter((file) => GLOBAL_MODULE.test(readFileSync(join(workspace, file), 'utf8')));
   const hidden = typed.filter((file) => IMPORT_IN_TYPE.test(readFileSync(join(workspace, file), 'utf8')));
   const forbidden = [
     ...known.flatMap(rulesOf),
@@ -88,7 +95,13 @@ async function faultsOfImports(known) {
     const what = cycle ? cycle.map((step) => step.name).join(' -> ') : to;
     return `${from}: imports ${what}: ${comments.get(rule.name)}`;
   });
-  return [...refused, ...hidden.map((file) => `${file}: imports inside a type; write "import type" at the top`)];
+  return [
+    ...refused,
+    ...hidden.map((file) => `${file}: imports inside a type; write "import type" at the top`),
+    ...global.map(
+      (file) => `${file}: is a global module; only platform has them, and rooms import the modules they need`,
+    ),
+  ];
 }
 
 /** The rules for dependency-cruiser that forbid imports in one package. */

@@ -106,6 +106,27 @@ describe('the boundaries between packages', () => {
     for (const file of ['menu', 'price', 'tax']) expect(output).toContain(`web/src/${file}.ts`);
   });
 
+  it('reject modules that are global, except those of platform', async () => {
+    await put({
+      'services/platform/src/clock.module.ts': `import { Global } from '@nestjs/common';\n@Global()\nexport class ClockModule {}\n`,
+      'services/catalog/src/testing/probe.ts': `export const probe = { global: true };\n`,
+    });
+    expect(await check()).toMatchObject({ code: 0 });
+
+    const forbidden = {
+      'services/catalog/src/salon.module.ts': `import { Global } from '@nestjs/common';\n@Global()\nexport class SalonModule {}\n`,
+      'gateway/src/site.module.ts': `export const forRoot = () => ({ module: Object, global: true });\n`,
+    };
+    await put(forbidden);
+    const { code, output } = await check();
+    expect(code).toBe(1);
+    for (const file of Object.keys(forbidden)) {
+      expect(output).toContain(
+        `${file}: is a global module; only platform has them, and rooms import the modules they need`,
+      );
+    }
+  });
+
   it('reject a forbidden dependency in package.json, and a package without a scope', async () => {
     await put({
       'web/package.json': JSON.stringify({
