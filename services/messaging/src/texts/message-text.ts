@@ -1,7 +1,7 @@
 import { maxMessageLength } from '@lacquer/contracts/messaging/campaign';
 import { firstNameFallback, firstNamePlaceholder, longestFirstName } from '@lacquer/contracts/messaging/first-name';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
-import { SegmentedMessage } from 'sms-segments-calculator';
+import { measureText } from './segments.js';
 
 const optOutNotice = 'Reply STOP to opt out';
 // "Stop by this weekend" is not an opt-out notice
@@ -9,7 +9,6 @@ const optOutInstruction = /\b(?:reply|respond|text|txt|send)\s+(?:with\s+)?["'â€
 
 export interface RenderedMessage {
   body: string;
-  /** The unit of billing and pacing: 160/153 GSM-7 or 70/67 UCS-2 characters each. */
   segments: number;
 }
 
@@ -30,23 +29,4 @@ export function renderMessage(message: string, salonName: string): RenderedMessa
     throw new InvalidError('MESSAGING.MESSAGE_TOO_LONG', `message ${reason}`, [{ path: 'message', message: reason }]);
   }
   return { body, segments: measureText(body.replaceAll(firstNamePlaceholder, firstNameFallback)).segments };
-}
-
-export interface TextMeasure {
-  encoding: 'GSM-7' | 'UCS-2';
-  /** In code units: a GSM-7 extension character counts as two, an emoji in UCS-2 as two or more. */
-  length: number;
-  segments: number;
-  /** The characters that require UCS-2, each once. */
-  unicodeCharacters: string[];
-}
-
-export function measureText(body: string): TextMeasure {
-  const text = new SegmentedMessage(body);
-  return {
-    encoding: text.encodingName,
-    length: text.encodedChars.reduce((units, { codeUnits }) => units + codeUnits.length, 0),
-    segments: text.segmentsCount,
-    unicodeCharacters: [...new Set(text.getNonGsmCharacters())],
-  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { firstNameShape } from '@lacquer/contracts/messaging/first-name';
-import { measureText } from './message-text.js';
 import { PersonalText } from './personal-text.js';
+import { measureText } from './segments.js';
 
 describe('a personal text', () => {
   const latin = Array.from({ length: 0x600 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>

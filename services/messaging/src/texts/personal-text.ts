@@ -4,7 +4,8 @@ import {
   firstNameShape,
   toFirstName,
 } from '@lacquer/contracts/messaging/first-name';
-import { measureText, type RenderedMessage, type TextMeasure } from './message-text.js';
+import type { RenderedMessage } from './message-text.js';
+import { measureText, type TextMeasure } from './segments.js';
 
 /** A final text that may contain the recipient's first name. */
 export class PersonalText {

@@ -1,5 +1,5 @@
-import { SegmentedMessage } from 'sms-segments-calculator';
 import type { News } from '../outgoing/outgoing-text.js';
+import { measureText } from '../segments.js';
 
 /** The maximum length of one alert. */
 export const maxAlertSegments = 2;
@@ -35,16 +35,14 @@ function placeSentence(count: number, publicUrl?: string): string {
 /** The whole reason, or as many words of it as fit. */
 function fitting(reason: string, render: (reason: string) => string): string {
   const whole = render(reason);
-  if (countSegments(whole) <= maxAlertSegments) return whole;
+  if (fits(whole)) return whole;
   // each attempt measures the whole text, so a very long reason is first cut to the most characters that can fit
   const words = reason.slice(0, maxCharacters).split(' ');
   for (let kept = words.length - 1; kept > 0; kept--) {
     const text = render(`${words.slice(0, kept).join(' ')}...`);
-    if (countSegments(text) <= maxAlertSegments) return text;
+    if (fits(text)) return text;
   }
   return render(`${reason.slice(0, 40)}...`);
 }
 
-function countSegments(text: string): number {
-  return new SegmentedMessage(text).segmentsCount;
-}
+const fits = (text: string): boolean => measureText(text).segments <= maxAlertSegments;

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { ConsentLedger } from '../../opt-outs/consent-ledger.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { explainText } from '../explain-text.js';
-import { measureText } from '../message-text.js';
+import { measureText } from '../segments.js';
 import { OutgoingJobs } from '../outgoing/outgoing-jobs.js';
 import type { PendingText } from '../outgoing/outgoing-text.js';
 import { OutgoingRepository } from '../outgoing/outgoing.repository.js';
