@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import { benchCampaign, campaignParts } from './campaign/campaign.js';
 import { benchCustomers, customerParts } from './customers.js';
 import { addHttpFlags, roundsFrom } from './http/http-flags.js';
+import { benchLive } from './live.js';
 import { benchPages } from './http/pages.js';
 import { benchRpc } from './rpc.js';
 import { benchSquareImport } from './square-import.js';
@@ -30,10 +31,19 @@ addHttpFlags(program.command('pages'))
 
 program
   .command('campaign')
-  .description('a campaign worker and a bare BullMQ worker; pace, pause; freezing 100,000 and 1,000,000 recipients')
+  .description(
+    'a campaign worker and a bare BullMQ worker; the cost of live screens; pace, pause; freezing 100,000 and 1,000,000 recipients',
+  )
   .argument('[parts...]', `${campaignParts.join(', ')}; default: all`)
   .action(async (parts: string[]) => {
     isMet = await benchCampaign(parts);
+  });
+
+program
+  .command('live')
+  .description('the time from a change to 200 open screens, and their cost while nothing changes')
+  .action(async () => {
+    isMet = await benchLive();
   });
 
 program

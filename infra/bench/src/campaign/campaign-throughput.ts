@@ -13,7 +13,8 @@ import { Client } from 'pg';
 import { campaignSettings, queueOf } from './campaign-settings.js';
 
 export type QueueKind = 'redis' | 'postgres';
-export type Way = 'campaign' | 'bare';
+/** `unmarked`: a campaign whose changes nothing marks, so that no screen is told of them. */
+export type Way = 'campaign' | 'unmarked' | 'bare';
 
 const concurrency = 50;
 /** Excluded from the figures as warm-up. */
@@ -68,8 +69,10 @@ async function prepare(kind: QueueKind): Promise<Ground> {
 export async function measureThroughput(kind: QueueKind, way: Way, count: number): Promise<number> {
   const ground = await prepare(kind);
   try {
+    if (way === 'unmarked') await dropMarks(ground);
     await (way === 'bare' ? enqueueBare(ground, count) : enqueueCampaign(ground, count));
-    const worker = ProductProcess.start(way, `infra/bench/dist/campaign/${way}-worker.js`, ground.env);
+    const program = way === 'bare' ? 'bare-worker' : 'campaign-worker';
+    const worker = ProductProcess.start(way, `infra/bench/dist/campaign/${program}.js`, ground.env);
     ground.onStop(() => worker.stop());
     await Promise.race([ground.providers.twilio.untilAccepted(count), failWith(worker)]);
     const { messages } = ground.providers.twilio;
@@ -80,6 +83,15 @@ export async function measureThroughput(kind: QueueKind, way: Way, count: number
   } finally {
     await ground.stop();
   }
+}
+
+/** Drops the triggers by which statements mark what they change. */
+async function dropMarks({ query }: Ground): Promise<void> {
+  const triggers = await query(
+    `SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS drop FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+     WHERE proname LIKE 'change_mark_%' AND tgrelid <> 'change_mark'::regclass`,
+  );
+  for (const { drop } of triggers) await query(String(drop));
 }
 
 /** Milliseconds from a pause to the last text that still arrives, without a rate limit. */

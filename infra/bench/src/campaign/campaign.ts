@@ -11,6 +11,7 @@ import {
   type QueueKind,
   type Way,
 } from './campaign-throughput.js';
+import { say } from '../say.js';
 
 const texts = 6000;
 const rounds = 3;
@@ -21,6 +22,7 @@ const million = 1_000_000;
 const maxMillionSeconds = 150;
 const maxGrownMegabytes = 80;
 const maxListMs = 50;
+const minShareOfUnmarked = 0.85;
 const maxPauseMs = 1000;
 const paces = [
   { rate: 20, workers: 1, least: 0.98 },
@@ -31,8 +33,15 @@ const paces = [
 const pacedSeconds = 12;
 const queueKinds: readonly QueueKind[] = ['redis', 'postgres'];
 
+const wayNames: Record<Way, string> = {
+  campaign: 'campaign worker',
+  unmarked: 'campaign worker, no marks',
+  bare: 'bare BullMQ worker',
+};
+
 const parts: Record<string, () => Promise<boolean>> = {
   throughput: benchThroughput,
+  live: benchLive,
   pace: benchPace,
   pause: benchPause,
   freeze: benchFreeze,
@@ -60,10 +69,19 @@ export async function benchCampaign(args: string[]): Promise<boolean> {
   }
 }
 
-/** The variants alternate, so temporary load on the machine affects all of them. Compares medians. */
 async function benchThroughput(): Promise<boolean> {
+  return compareWays('bare', minShareOfBare);
+}
+
+/** What it costs at sending that open screens are told of changes. */
+async function benchLive(): Promise<boolean> {
+  return compareWays('unmarked', minShareOfUnmarked);
+}
+
+/** The variants alternate, so temporary load on the machine affects all of them. Compares medians. */
+async function compareWays(other: Exclude<Way, 'campaign'>, minShare: number): Promise<boolean> {
   const ways = queueKinds.flatMap((kind) =>
-    (['bare', 'campaign'] as Way[]).map((way) => ({ kind, way, figures: [] as number[] })),
+    ([other, 'campaign'] as const).map((way) => ({ kind, way, figures: [] as number[] })),
   );
   for (let round = 0; round < rounds; round++) {
     for (const { kind, way, figures } of ways) figures.push(await measureThroughput(kind, way, texts));
@@ -72,26 +90,17 @@ async function benchThroughput(): Promise<boolean> {
   const medianOf = (kind: QueueKind, way: Way) =>
     ways.find((each) => each.kind === kind && each.way === way)?.figures.toSorted((a, b) => a - b)[rounds >> 1] ?? 0;
   for (const { kind, way, figures } of ways) {
-    const name = `${way === 'bare' ? 'bare BullMQ worker' : 'campaign worker'}, ${kind}`;
+    const name = `${wayNames[way]}, ${kind}`;
     say(
       `  ${name.padEnd(32)}${medianOf(kind, way).toFixed(0).padStart(8)}   (${figures.map((each) => each.toFixed(0)).join(', ')})`,
     );
   }
-  const share = (kind: QueueKind) => medianOf(kind, 'campaign') / medianOf(kind, 'bare');
-  return (
-    verdict(
-      'campaign / bare, redis',
-      share('redis').toFixed(2),
-      `at least ${minShareOfBare}`,
-      share('redis') >= minShareOfBare,
-    ) &&
-    verdict(
-      'campaign / bare, postgres',
-      share('postgres').toFixed(2),
-      `at least ${minShareOfBare}`,
-      share('postgres') >= minShareOfBare,
-    )
-  );
+  return queueKinds
+    .map((kind) => {
+      const share = medianOf(kind, 'campaign') / medianOf(kind, other);
+      return verdict(`campaign / ${other}, ${kind}`, share.toFixed(2), `at least ${minShare}`, share >= minShare);
+    })
+    .every(Boolean);
 }
 
 async function benchPace(): Promise<boolean> {
@@ -183,8 +192,4 @@ function judgeFreeze(
 function verdict(name: string, figure: string, bar: string, isMet: boolean): boolean {
   say(`${name}: ${figure} (${bar})${isMet ? '' : ': MISSED'}`);
   return isMet;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
