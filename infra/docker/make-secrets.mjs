@@ -15,8 +15,8 @@ function put(file, value) {
 
 function keep(name, make) {
   const file = join(kept, name);
-  const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  if (known) return known;
+  const existing = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (existing) return existing;
   const made = make();
   put(file, made);
   return made;

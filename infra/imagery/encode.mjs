@@ -15,18 +15,18 @@ const budget = (width) =>
   width <= 400 ? 6_000 : width <= 600 ? 10_000 : width <= 800 ? 15_000 : width <= 1200 ? 32_000 : 50_000;
 const defaultQuality = 80;
 const formats = {
-  avif: { room: 1, least: 36, encode: (image, quality) => image.avif({ quality, effort: 4 }) },
+  avif: { room: 1, minQuality: 36, encode: (image, quality) => image.avif({ quality, effort: 4 }) },
   webp: {
     room: 1.25,
-    least: 46,
+    minQuality: 46,
     encode: (image, quality) => image.webp({ quality, effort: 4, smartSubsample: true }),
   },
-  jpg: { room: 2.2, least: 60, encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }) },
+  jpg: { room: 2.2, minQuality: 60, encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }) },
 };
 
-async function fit(image, { room, least, encode }, bytes) {
+async function fit(image, { room, minQuality, encode }, bytes) {
   let file;
-  for (let quality = defaultQuality; quality >= least; quality -= 7) {
+  for (let quality = defaultQuality; quality >= minQuality; quality -= 7) {
     file = await encode(image.clone(), quality).toBuffer();
     if (file.length <= bytes * room) break;
   }

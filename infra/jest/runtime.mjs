@@ -85,8 +85,8 @@ export default class SharedPackages extends Runtime {
   }
 
   #sharedModule(path, cacheKey, registry) {
-    const known = registry.get(cacheKey);
-    if (known) return known;
+    const cached = registry.get(cacheKey);
+    if (cached) return cached;
     const found = sharedExports(path);
     const module = new SyntheticModule(
       found.map(([name]) => name),

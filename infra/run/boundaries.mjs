@@ -58,8 +58,8 @@ function faultsOfManifest({ root: folder, scope, manifest }) {
     .map((to) => `${file}: imports ${to.name}, but ${scope} may not import ${to.scope}`);
 }
 
-async function faultsOfImports(known) {
-  const files = known.flatMap(({ root: folder }) =>
+async function faultsOfImports(scoped) {
+  const files = scoped.flatMap(({ root: folder }) =>
     globSync(`${folder}/${SOURCES}`, { cwd: workspace, exclude: (name) => IGNORED.has(name.split(sep).at(-1)) }),
   );
   const typed = files.filter((file) => /\.tsx?$/.test(file));
@@ -69,7 +69,7 @@ async function faultsOfImports(known) {
     .filter((file) => GLOBAL_MODULE.test(readFileSync(join(workspace, file), 'utf8')));
   const hidden = typed.filter((file) => IMPORT_IN_TYPE.test(readFileSync(join(workspace, file), 'utf8')));
   const forbidden = [
-    ...known.flatMap(rulesOf),
+    ...scoped.flatMap(rulesOf),
     { name: 'cycle', comment: 'these files import each other', severity: 'error', from: {}, to: { circular: true } },
   ];
   const { output } = await cruise(

@@ -15,15 +15,15 @@ const IGNORED = new Set(['node_modules', 'test-results', 'coverage', 'screenshot
  */
 export async function ensureBuilt(project) {
   const state = fingerprint();
-  const known = readJson(marker);
-  const isKnown = known?.state === state;
-  if (isKnown && known.projects.some((name) => name === project || name === 'all')) return;
+  const built = readJson(marker);
+  const isKnown = built?.state === state;
+  if (isKnown && built.projects.some((name) => name === project || name === 'all')) return;
   console.log(project === 'all' ? 'Building ...' : `Building ${project} ...`);
   const [command, ...args] = nx();
   const what = project === 'all' ? ['run-many', '-t', 'build'] : ['run', `${project}:build`];
   const { code, output } = await runQuietly(command, [...args, ...what, '--output-style=static']);
   if (code !== 0) throw new Refusal(`${output}\nThe build failed. The errors are above.`);
-  remember([...(isKnown ? known.projects : []), project]);
+  remember([...(isKnown ? built.projects : []), project]);
 }
 
 /** A hash of the path, size and modification time of every build input and output. */

@@ -10,8 +10,8 @@ import { Refusal, root } from './workspace.mjs';
 export async function run([name, ...args]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
   if (!command) {
-    const known = Object.entries(commands).map(([key, { summary }]) => `  ${key.padEnd(14)}${summary}`);
-    console.error(`${name ? `There is no command "${name}". The commands are` : 'Commands'}:\n${known.join('\n')}`);
+    const lines = Object.entries(commands).map(([key, { summary }]) => `  ${key.padEnd(14)}${summary}`);
+    console.error(`${name ? `There is no command "${name}". The commands are` : 'Commands'}:\n${lines.join('\n')}`);
     process.exitCode = 2;
     return;
   }

@@ -84,13 +84,13 @@ describe('the API documentation', () => {
     const first = await read(address);
     const again = await read(address);
     const tag = first.headers.get('etag') ?? '';
-    const known = await gateway.request(address, { headers: { 'if-none-match': tag } });
+    const revalidated = await gateway.request(address, { headers: { 'if-none-match': tag } });
 
     expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(tag).not.toBe('');
     expect(again.headers.get('etag')).toBe(tag);
     expect(await again.text()).toBe(source);
-    expect(known.status).toBe(304);
+    expect(revalidated.status).toBe(304);
     const reference = new ApiReference({});
     expect(await reference.getDocument()).toBe(await reference.getDocument());
   });

@@ -8,7 +8,7 @@ import { refuseUnreadable } from './refused-requests.js';
 import { type UnusedConnections, watchUnusedConnections } from './unused-connections.js';
 
 /** The limit of a request body in bytes. Webhooks have their own limits. */
-export const bodyLimit = 16 * 1024;
+const bodyLimit = 16 * 1024;
 
 /** In milliseconds. A slow client cannot hold a connection forever. */
 const requestTimeout = 30_000;

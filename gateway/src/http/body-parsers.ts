@@ -12,7 +12,7 @@ export const webhookPrefix = `${webhooksPath}/`;
 const formPaths = new Set(calls.filter(({ form }) => form).map(({ path }) => path));
 
 /** The limit of a provider's notification body in bytes. */
-export const webhookBodyLimit = 1024 * 1024;
+const webhookBodyLimit = 1024 * 1024;
 
 /** By method and path: the calls with a larger limit. */
 const largeBodies = new Map(calls.map(({ method, path, bodyLimit }) => [`${method} ${path}`, bodyLimit]));

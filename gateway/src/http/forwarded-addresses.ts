@@ -67,8 +67,8 @@ function keepAddresses({ headers }: IncomingMessage): void {
   if (given === undefined) return;
   const entries = String(given).split(',').map(withoutPort);
   const fault = entries.findLastIndex((entry) => isIP(entry) === 0);
-  const kept = entries.slice(fault + 1);
-  if (kept.length > 0) headers[header] = kept.join(', ');
+  const trusted = entries.slice(fault + 1);
+  if (trusted.length > 0) headers[header] = trusted.join(', ');
   else delete headers[header];
 }
 

@@ -31,7 +31,7 @@ export class AddressLimits {
  */
 export class AddressLimiter {
   private readonly logger = new Logger(AddressLimiter.name);
-  private readonly known: SlidingWindows;
+  private readonly latest: SlidingWindows;
   private awayUntil = 0;
 
   constructor(
@@ -40,19 +40,19 @@ export class AddressLimiter {
     private readonly attempts: AttemptsRepository,
     private readonly now: () => number = Date.now,
   ) {
-    this.known = new SlidingWindows(limits, now);
+    this.latest = new SlidingWindows(limits, now);
   }
 
   /** Records one attempt. @throws RateLimitedError RATE_LIMITED; a refused attempt does not count */
   async take(address: string): Promise<void> {
     const client = clientOf(address);
-    this.known.check(client);
+    this.latest.check(client);
     const attempts = await this.askDatabase(client);
     if (!attempts) {
-      this.known.take(client);
+      this.latest.take(client);
       return;
     }
-    this.known.replace(client, attempts.ages);
+    this.latest.replace(client, attempts.ages);
     // an attempt may leave its window between the refusal and the reading of its age
     if (!attempts.isAccepted) throw tooManyRequests(Math.max(1, secondsToWait(attempts.ages, this.limits)));
   }

@@ -7,7 +7,7 @@ const retryAfter = 5;
 export class OpenAnswers {
   private readonly open = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   /**
    * Counts one more open answer. Returns the function that releases it; further calls have no effect.
@@ -16,7 +16,7 @@ export class OpenAnswers {
    */
   take(accountId: string): () => void {
     const count = this.open.get(accountId) ?? 0;
-    if (count >= this.most) {
+    if (count >= this.max) {
       const message = `You have ${count} of these open already. Close one, then try again.`;
       throw new RateLimitedError('HTTP.TOO_MANY_OPEN', message, retryAfter);
     }

@@ -18,7 +18,7 @@ import { WatchedCampaign } from './watched-campaign.js';
 export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(LiveFeed.name);
   private readonly outsideOfRequests = AsyncLocalStorage.snapshot();
-  private readonly kept: OpenStreams;
+  private readonly openStreams: OpenStreams;
   private readonly viewers = new Set<LiveViewer>();
   private readonly campaigns = new Map<string, WatchedCampaign>();
   /** When each topic changed last, counted from the start of this process. */
@@ -31,7 +31,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
     private readonly rpc: RpcClient,
     sessions: Sessions,
   ) {
-    this.kept = new OpenStreams(
+    this.openStreams = new OpenStreams(
       sessions,
       () => [...this.viewers],
       (error) => this.logger.error(error),
@@ -39,13 +39,13 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    this.kept.start();
+    this.openStreams.start();
   }
 
   /** Runs before the server stops accepting requests, which would wait for every open stream. */
   onModuleDestroy(): void {
     this.isStopped = true;
-    this.kept.stop();
+    this.openStreams.stop();
     for (const campaign of this.campaigns.values()) campaign.stop();
     for (const viewer of this.viewers) viewer.disconnect();
   }
@@ -135,8 +135,8 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   }
 
   private campaignOf(id: string): WatchedCampaign {
-    const known = this.campaigns.get(id);
-    if (known) return known;
+    const existing = this.campaigns.get(id);
+    if (existing) return existing;
     // within the deadline of a request, every later read would time out
     const ask = () => this.outsideOfRequests(() => this.rpc.call(getCampaignProgress, { id }));
     const campaign = new WatchedCampaign(

@@ -71,8 +71,8 @@ export class LiveViewer implements OpenStream {
   note(topics: readonly LiveTopic[], ids: readonly string[] | null): void {
     for (const topic of topics) {
       if (!this.wanted.topics.has(topic)) continue;
-      const known = this.pending.get(topic);
-      this.pending.set(topic, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]));
+      const noted = this.pending.get(topic);
+      this.pending.set(topic, ids === null || noted === null ? null : new Set([...(noted ?? []), ...ids]));
     }
     this.sendSoon();
   }

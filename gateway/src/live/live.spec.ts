@@ -137,9 +137,9 @@ describe('the live feed', () => {
       reads = 0;
       gateway.answer(getCampaignProgress, ({ id }) => {
         reads += 1;
-        const known = progress.get(id);
-        if (!known) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
-        return known;
+        const stored = progress.get(id);
+        if (!stored) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+        return stored;
       });
     });
 
@@ -217,10 +217,10 @@ describe('the live feed', () => {
       await source.received(2);
       const [slow, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       gateway.answer(getCampaignProgress, async () => {
-        const known = progress.get(id);
+        const stored = progress.get(id);
         begun.resolve();
         await slow.promise;
-        return known;
+        return stored;
       });
       await advance(id, 'v1');
       await begun.promise;

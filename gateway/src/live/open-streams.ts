@@ -35,11 +35,11 @@ export class OpenStreams {
   }
 
   private async checkSessions(): Promise<void> {
-    const kept = this.list();
-    if (kept.length === 0) return;
+    const streams = this.list();
+    if (streams.length === 0) return;
     try {
-      const open = await this.sessions.listOpen([...new Set(kept.map(({ token }) => token))]);
-      for (const one of kept) if (!open.has(one.token)) one.end('signed-out');
+      const open = await this.sessions.listOpen([...new Set(streams.map(({ token }) => token))]);
+      for (const one of streams) if (!open.has(one.token)) one.end('signed-out');
     } catch (error) {
       this.report(error);
     }

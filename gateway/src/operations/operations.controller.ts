@@ -35,18 +35,18 @@ export class OperationsController {
 
   @HandleCall(operationsCalls.listDeadLetters)
   async listDeadLetters(): Promise<DeadLetterList> {
-    const kept = await Promise.all(
+    const lists = await Promise.all(
       serviceNames.map(async (keeper) => ({
         keeper,
         found: await orNull(this.rpc.call(operationsRpcs[keeper].listDeadLetters, {})),
       })),
     );
     return {
-      deadLetters: kept.flatMap(({ keeper, found }) =>
+      deadLetters: lists.flatMap(({ keeper, found }) =>
         (found?.deadLetters ?? []).map((letter) => ({ ...letter, keeper })),
       ),
-      total: kept.reduce((sum, { found }) => sum + (found?.total ?? 0), 0),
-      silent: kept.flatMap(({ keeper, found }) => (found ? [] : [keeper])),
+      total: lists.reduce((sum, { found }) => sum + (found?.total ?? 0), 0),
+      silent: lists.flatMap(({ keeper, found }) => (found ? [] : [keeper])),
     };
   }
 

@@ -14,7 +14,7 @@ import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 const phone = '+12135550177';
 const phoneNumber = '(213) 555-0177';
 const pseudonym = '+999000000000001';
-const [typed, known] = ['typed@example.com', 'known@example.com'];
+const [typed, stored] = ['typed@example.com', 'known@example.com'];
 
 describe('the privacy API', () => {
   let gateway: RunningGateway;
@@ -39,7 +39,7 @@ describe('the privacy API', () => {
     const section = (title: string) => [{ title, entries: [{ Phone: phone }] }];
     const erased = (what: string): ErasedPerson => ({ changes: [{ what, count: 2 }], pseudonym });
     gateway.answer(exportFromContact, note('contact', { sections: section('Messages'), emails: [typed] }));
-    gateway.answer(exportFromCustomer, note('customer', { sections: section('Visits'), emails: [known, typed] }));
+    gateway.answer(exportFromCustomer, note('customer', { sections: section('Visits'), emails: [stored, typed] }));
     gateway.answer(exportFromMessaging, note('messaging', { sections: section('Texts'), emails: [] }));
     gateway.answer(eraseInContact, note('contact', erased('messages')));
     gateway.answer(eraseInMessaging, note('messaging', erased('texts')));
@@ -61,11 +61,11 @@ describe('the privacy API', () => {
     expect(await response.json()).toEqual({
       phone,
       otherPhones: [],
-      emails: [known, typed],
+      emails: [stored, typed],
       exportedAt: expect.any(String),
       data: { Visits: [{ Phone: phone }], Messages: [{ Phone: phone }], Texts: [{ Phone: phone }] },
     });
-    const all = { phone, emails: [known, typed] };
+    const all = { phone, emails: [stored, typed] };
     expect(asked).toEqual([
       ['contact', { phone, emails: [] }],
       ['customer', { phone, emails: [typed] }],
@@ -95,7 +95,7 @@ describe('the privacy API', () => {
     expect(asked.slice(2)).toEqual(
       ['contact', 'messaging', 'customer'].map((service) => [
         service,
-        { phone, emails: [known, typed], dryRun: false },
+        { phone, emails: [stored, typed], dryRun: false },
       ]),
     );
     expect(

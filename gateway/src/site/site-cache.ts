@@ -15,8 +15,8 @@ export class SiteCache {
 
   /** The page under `key`, rendered once for concurrent requests. */
   get(key: string, render: () => Promise<Page>): Promise<Page> {
-    const known = this.pages.get(key);
-    if (known) return known;
+    const cached = this.pages.get(key);
+    if (cached) return cached;
     const rendering = render();
     this.pages.set(key, rendering);
     void this.keepWhenComplete(key, rendering);

@@ -48,8 +48,8 @@ export class StaticFiles implements OnModuleInit {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length + 1))
       .filter((name) => !name.startsWith('.'));
-    const known = new Set(names);
-    const read = (name: string) => (known.has(name) ? readFile(join(clientDir, name)) : Promise.resolve(undefined));
+    const existing = new Set(names);
+    const read = (name: string) => (existing.has(name) ? readFile(join(clientDir, name)) : Promise.resolve(undefined));
     await Promise.all(
       names
         .filter((name) => !/\.(br|gz)$/.test(name))

@@ -39,7 +39,7 @@ export async function benchRpc(rounds: Rounds): Promise<boolean> {
       run: (time: number) => loadRpc(() => rpc.call(listServices, {}), rounds.connections, time),
     };
     const isFast = await besideBareFastify('/api/services', { plain, observed }, rounds, {
-      least: minShareOfBare('/api/services'),
+      minShare: minShareOfBare('/api/services'),
       others: [uncached],
       cleanUp,
     });

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import type { AppName } from '@lacquer/contracts/contract';
+import { connectToTables } from '@lacquer/e2e/behaviour/app-database';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behaviour/product';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
@@ -16,7 +18,6 @@ import { responseTimeoutMs } from './clients/keyed-request.js';
 import type { KeyedRequest } from './clients/keyed-request.js';
 import { type DurablePostgres, durablePostgres } from './servers/durable-postgres.js';
 import { type FaultyServer, withLink } from './servers/faulty-server.js';
-import { type Query, queryOf } from './checks/databases.js';
 import { SquareAccount } from './checks/square-account.js';
 
 const settings = {
@@ -29,6 +30,8 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 const readyTimeoutMs = 90_000;
+
+type Query = <Row extends object>(app: AppName, sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /** Where a scenario's own stage differs from the shared one. */
 export interface StagePlan {
@@ -163,4 +166,16 @@ async function reportOf(readyUrl: string): Promise<string | undefined> {
   } catch (error) {
     return String(error);
   }
+}
+
+/** Runs SQL on the tables of an app, over a connection that faults do not affect. */
+function queryOf(databaseOf: (app: AppName) => string): Query {
+  return async <Row extends object>(app: AppName, sql: string, values: unknown[] = []) => {
+    const client = await connectToTables(databaseOf(app));
+    try {
+      return (await client.query<Row>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
 }

@@ -19,7 +19,7 @@ const WORKER_MEMORY = '1GB';
  */
 const MEMORY = ['--max-semi-space-size=32', '--no-concurrent-recompilation'];
 
-export const isDebugged = /--inspect/.test(process.env.NODE_OPTIONS ?? '') || 'VSCODE_INSPECTOR_OPTIONS' in process.env;
+const isDebugged = /--inspect/.test(process.env.NODE_OPTIONS ?? '') || 'VSCODE_INSPECTOR_OPTIONS' in process.env;
 
 /**
  * The result of a test file; `path` is relative to the workspace.

@@ -55,16 +55,16 @@ async function programsOf(image: string): Promise<string[]> {
 }
 
 /** The workspaces that `npm ci --omit=dev --workspace` installs for a workspace, including itself, with their packages. */
-async function productionOf(workspace: string, known = new Map<string, string[]>()): Promise<Map<string, string[]>> {
-  if (known.has(workspace)) return known;
+async function productionOf(workspace: string, found = new Map<string, string[]>()): Promise<Map<string, string[]>> {
+  if (found.has(workspace)) return found;
   const { dependencies = {} } = JSON.parse(await readFile(join(root, workspace, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;
   };
-  known.set(workspace, Object.keys(dependencies));
+  found.set(workspace, Object.keys(dependencies));
   for (const name of Object.keys(dependencies).filter((one) => one.startsWith('@lacquer/'))) {
-    await productionOf(relative(root, await realpath(join(root, 'node_modules', name))), known);
+    await productionOf(relative(root, await realpath(join(root, 'node_modules', name))), found);
   }
-  return known;
+  return found;
 }
 
 interface Loaded {
@@ -75,17 +75,17 @@ interface Loaded {
 }
 
 /** All modules that a program loads at its start, including itself. */
-async function loadedBy(program: string, known: Loaded = { files: new Set(), packages: new Set() }): Promise<Loaded> {
-  if (known.files.has(program)) return known;
-  known.files.add(program);
+async function loadedBy(program: string, found: Loaded = { files: new Set(), packages: new Set() }): Promise<Loaded> {
+  if (found.files.has(program)) return found;
+  found.files.add(program);
   const text = await readFile(join(root, program), 'utf8');
   for (const [, name = ''] of text.matchAll(/^(?:import|export) (?:.* from )?['"]([^'"]+)['"]/gm)) {
     if (isBuiltin(name)) continue;
     const file = name.startsWith('.') ? join(dirname(program), name) : await fileOfPackage(name);
-    if (file !== undefined) await loadedBy(file, known);
-    else known.packages.add(`${program}: ${/^(@[^/]+\/)?[^/]+/.exec(name)![0]}`);
+    if (file !== undefined) await loadedBy(file, found);
+    else found.packages.add(`${program}: ${/^(@[^/]+\/)?[^/]+/.exec(name)![0]}`);
   }
-  return known;
+  return found;
 }
 
 /** `undefined` for npm packages. */

@@ -99,7 +99,7 @@ function settingsOf(schema: z.ZodObject): Setting[] {
 }
 
 function inGroups(settings: readonly Setting[]): [string, Setting[]][] {
-  const stray = settings.find(({ group }) => !groups.some((known) => known === group));
+  const stray = settings.find(({ group }) => !groups.some((listed) => listed === group));
   if (stray) throw new Error(`${stray.name} is in the group ${stray.group}, which is not one of ${groups.join(', ')}.`);
   return groups
     .map((group): [string, Setting[]] => [group, settings.filter((setting) => setting.group === group)])

@@ -18,12 +18,12 @@ export const storedPrivacyKey = (dataDir: string): Promise<string> =>
 /** A secret that is generated once per data directory. */
 async function storedSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const file = join(dataDir, name);
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     // replacing an unreadable secret would lose the data that depends on it
     if (error.code !== 'ENOENT') throw error;
     return '';
   });
-  if (kept) return kept;
+  if (stored) return stored;
   const made = make();
   await mkdir(dataDir, { recursive: true });
   await replaceFile(file, made, 0o600);

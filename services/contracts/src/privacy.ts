@@ -22,7 +22,6 @@ export type Person = z.infer<typeof person>;
 
 /** A section of an export: its title in words, and its entries with named values. */
 export const personSection = z.object({ title: z.string(), entries: z.array(z.record(z.string(), z.unknown())) });
-export type PersonSection = z.infer<typeof personSection>;
 
 /** `emails` and `otherPhones`: those that the service links to the same person. */
 const exported = z.object({

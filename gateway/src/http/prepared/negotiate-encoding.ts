@@ -15,8 +15,8 @@ export function encodingNegotiator(available: readonly Encoding[]): (acceptEncod
   const remembered = new Map<string, Encoding>();
   return (acceptEncoding) => {
     if (acceptEncoding === undefined) return 'identity';
-    const known = remembered.get(acceptEncoding);
-    if (known) return known;
+    const cached = remembered.get(acceptEncoding);
+    if (cached) return cached;
     const chosen = negotiator.negotiate(acceptEncoding.toLowerCase()) ?? 'identity';
     if (remembered.size >= maxRememberedValues) remembered.clear();
     remembered.set(acceptEncoding, chosen);

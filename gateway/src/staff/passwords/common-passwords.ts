@@ -14,8 +14,8 @@ let zxcvbn: Promise<ZxcvbnFactory> | undefined;
  */
 export async function isEasyToGuess(password: string, email: string): Promise<boolean> {
   zxcvbn ??= load();
-  const known = [email, ...email.split(/[@.]/), 'lacquer'];
-  return (await zxcvbn).check(password.slice(0, checkedLength), known).score < minScore;
+  const userInputs = [email, ...email.split(/[@.]/), 'lacquer'];
+  return (await zxcvbn).check(password.slice(0, checkedLength), userInputs).score < minScore;
 }
 
 /** Loaded when the first password is chosen: code and list take 26 MB, and most processes never need them. */

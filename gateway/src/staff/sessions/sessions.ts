@@ -143,9 +143,9 @@ export class Sessions {
     return count > 0;
   }
 
-  /** Ends the account's sessions except `kept`, and returns their number. */
-  async closeAll(tx: EntityManager, accountId: string, kept?: string): Promise<number> {
-    const count = await affected(tx, closeAllSql, [accountId, kept ?? null]);
+  /** Ends the account's sessions except `exceptId`, and returns their number. */
+  async closeAll(tx: EntityManager, accountId: string, exceptId?: string): Promise<number> {
+    const count = await affected(tx, closeAllSql, [accountId, exceptId ?? null]);
     return count;
   }
 }

@@ -111,9 +111,9 @@ export class LoginThrottle {
 
   /** A flood of the same attempt queries the database only occasionally, which does not delay others. */
   private refuseKnown(attempt: string): void {
-    const known = this.refused.get(attempt);
-    if (!known) return;
-    if (known.until > this.clock.now().getTime()) throw tooManyAttempts(known.wait);
+    const refusal = this.refused.get(attempt);
+    if (!refusal) return;
+    if (refusal.until > this.clock.now().getTime()) throw tooManyAttempts(refusal.wait);
     this.refused.delete(attempt);
   }
 

@@ -25,10 +25,10 @@ const maxListMs = 50;
 const minShareOfUnmarked = 0.85;
 const maxPauseMs = 1000;
 const paces = [
-  { rate: 20, workers: 1, least: 0.98 },
-  { rate: 20, workers: 2, least: 0.98 },
-  { rate: 20, workers: 4, least: 0.98 },
-  { rate: 200, workers: 2, least: 0.95 },
+  { rate: 20, workers: 1, minShare: 0.98 },
+  { rate: 20, workers: 2, minShare: 0.98 },
+  { rate: 20, workers: 4, minShare: 0.98 },
+  { rate: 200, workers: 2, minShare: 0.95 },
 ];
 const pacedSeconds = 12;
 const queueKinds: readonly QueueKind[] = ['redis', 'postgres'];
@@ -105,7 +105,7 @@ async function compareWays(other: Exclude<Way, 'campaign'>, minShare: number): P
 
 async function benchPace(): Promise<boolean> {
   let isMet = true;
-  for (const { rate, workers, least } of paces) {
+  for (const { rate, workers, minShare } of paces) {
     const count = rate * pacedSeconds;
     const env = { SMS_SEGMENTS_PER_SECOND: String(rate) };
     const running = await startWorkers({ workers, env }, async (before) => {
@@ -118,7 +118,7 @@ async function benchPace(): Promise<boolean> {
       const share = meanRate(messages) / rate;
       const name = `${rate} segments/s, ${workers} worker${workers > 1 ? 's' : ''}`;
       isMet = verdict(`${name}: most in any second`, String(peak), `at most ${rate}`, peak <= rate) && isMet;
-      isMet = verdict(`${name}: mean / rate`, share.toFixed(3), `at least ${least}`, share >= least) && isMet;
+      isMet = verdict(`${name}: mean / rate`, share.toFixed(3), `at least ${minShare}`, share >= minShare) && isMet;
     } finally {
       await running.stop();
     }
@@ -169,15 +169,15 @@ async function benchMillion(): Promise<boolean> {
 function judgeFreeze(
   name: string,
   { seconds, megabytes }: Frozen,
-  most: number,
+  maxSeconds: number,
   small: { of: number; frozen: Frozen },
 ): boolean {
   const grown = megabytes - small.frozen.megabytes;
   const isQuick = verdict(
     `${name}: freeze and enqueue`,
     `${seconds.toFixed(1)} s`,
-    `at most ${most} s`,
-    seconds <= most,
+    `at most ${maxSeconds} s`,
+    seconds <= maxSeconds,
   );
   return (
     verdict(

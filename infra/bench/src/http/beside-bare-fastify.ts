@@ -18,7 +18,7 @@ export async function besideBareFastify(
   path: string,
   { plain, observed }: Products,
   rounds: Rounds,
-  { least, others = [], cleanUp }: { least: number; others?: Way[]; cleanUp: CleanUp },
+  { minShare, others = [], cleanUp }: { minShare: number; others?: Way[]; cleanUp: CleanUp },
 ): Promise<boolean> {
   const bare = await startBareFastify(plain.url + path, cleanUp);
   const at = ({ url, pid }: Server) => ({ url: url + path, pid });
@@ -32,6 +32,6 @@ export async function besideBareFastify(
     rounds,
   );
   if (!asStarted || !withLog || !ofBare) throw new Error('a variant was not measured');
-  const isMet = sayShare('gateway / bare Fastify', asStarted, ofBare, least);
-  return sayShare('gateway with access log and metrics / bare Fastify', withLog, ofBare, least) && isMet;
+  const isMet = sayShare('gateway / bare Fastify', asStarted, ofBare, minShare);
+  return sayShare('gateway with access log and metrics / bare Fastify', withLog, ofBare, minShare) && isMet;
 }

@@ -73,12 +73,12 @@ export function sayConditions({ client, connections, rounds, seconds }: Rounds):
 }
 
 /** Prints a share of requests per second with its threshold. @returns whether the threshold is met */
-export function sayShare(what: string, measured: Measurement, base: Measurement, least: number): boolean {
+export function sayShare(what: string, measured: Measurement, base: Measurement, minShare: number): boolean {
   const share = measured.perSecond / base.perSecond;
-  const isMet = share >= least;
+  const isMet = share >= minShare;
   const perCore = perCoreSecond(measured) / perCoreSecond(base);
   say(
-    `${what}: ${share.toFixed(2)} (at least ${least}): ${isMet ? 'met' : 'MISSED'}; by processor time of the server ${perCore.toFixed(2)}`,
+    `${what}: ${share.toFixed(2)} (at least ${minShare}): ${isMet ? 'met' : 'MISSED'}; by processor time of the server ${perCore.toFixed(2)}`,
   );
   return isMet;
 }

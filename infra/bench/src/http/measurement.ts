@@ -20,8 +20,8 @@ export function medianOf(measurements: readonly Measurement[]): Measurement {
 }
 
 export function median(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
-  return known[Math.floor(known.length / 2)];
+  const numbers = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
+  return numbers[Math.floor(numbers.length / 2)];
 }
 
 /** The smallest of the values that a `share` of them does not exceed. */

@@ -30,7 +30,7 @@ export async function benchPages(rounds: Rounds, paths: readonly string[]): Prom
     let isMet = true;
     for (const path of paths) {
       const isFast = await besideBareFastify(path, { plain, observed }, rounds, {
-        least: minShareOfBare(path),
+        minShare: minShareOfBare(path),
         cleanUp,
       });
       isMet &&= isFast;

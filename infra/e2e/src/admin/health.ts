@@ -117,9 +117,9 @@ export function describeHealth(mode: Mode): void {
       await line.waitFor();
       await page.getByRole('button', { name: 'Hide until the next session' }).click();
       await line.waitFor({ state: 'detached' });
-      const known = page.waitForResponse((answer) => answer.url().endsWith(integrationCalls.get.path));
+      const response = page.waitForResponse((answer) => answer.url().endsWith(integrationCalls.get.path));
       await page.reload();
-      await known;
+      await response;
       await page.getByText('No contact submissions yet').waitFor();
       expect(await line.count()).toBe(0);
     });

@@ -52,10 +52,10 @@ function caseOf(call: CallContract, keys: Keys): fc.Arbitrary<FuzzCase> {
   const cursors = cursorLike(keys.cursors.get(call.path) ?? []);
   const params = call.params ? jsonSchemaOf(call.params).properties : {};
   const query = call.query ? jsonSchemaOf(call.query).properties : {};
-  const known = keys.ids.length > 0 ? [fc.constantFrom(...keys.ids)] : [];
+  const existing = keys.ids.length > 0 ? [fc.constantFrom(...keys.ids)] : [];
   return fc
     .record({
-      params: fc.record(mapValues(params, (schema) => fc.oneof(...known, valueOf(schema)))),
+      params: fc.record(mapValues(params, (schema) => fc.oneof(...existing, valueOf(schema)))),
       query: fc.record(
         mapValues(query, (schema, name) => (name === 'cursor' ? cursors : valueOf(schema))),
         { requiredKeys: [] },

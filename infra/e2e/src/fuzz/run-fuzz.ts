@@ -85,8 +85,8 @@ class Session {
   }
 
   async renew(): Promise<void> {
-    const known = await fetch(this.url + authCalls.getSession.path, { headers: { cookie: this.cookie } });
-    if (known.status !== 401) return;
+    const answer = await fetch(this.url + authCalls.getSession.path, { headers: { cookie: this.cookie } });
+    if (answer.status !== 401) return;
     this.opening ??= this.open().finally(() => (this.opening = undefined));
     await this.opening;
   }

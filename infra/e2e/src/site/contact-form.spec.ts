@@ -235,12 +235,14 @@ describe('the contact form', () => {
         const label = element?.id ? document.querySelector(`label[for="${element.id}"]`) : null;
         return (label ?? element)?.textContent?.trim() ?? '';
       });
-    const tabTo = async (name: RegExp, most: number) => {
-      for (let step = 0; step < most; step++) {
+    const tabTo = async (name: RegExp, maxSteps: number) => {
+      for (let step = 0; step < maxSteps; step++) {
         await page.keyboard.press('Tab');
         if (name.test(await focus())) return;
       }
-      throw new Error(`${name.source} is not within ${most} steps of the Tab key; the focus is on ${await focus()}`);
+      throw new Error(
+        `${name.source} is not within ${maxSteps} steps of the Tab key; the focus is on ${await focus()}`,
+      );
     };
     await press('Tab');
     expect(await focus()).toBe('Skip to content');

@@ -11,8 +11,8 @@ function standIn(): void {
   /** An object with the given methods, which also accepts and ignores all other calls. */
   const answering = (methods: Record<string, (...args: never[]) => unknown>) =>
     new Proxy(methods, {
-      get: (known, name) =>
-        known[String(name)] ?? (/^(set|get|add|bind|close|notify|panTo)/.test(String(name)) ? () => ({}) : undefined),
+      get: (target, name) =>
+        target[String(name)] ?? (/^(set|get|add|bind|close|notify|panTo)/.test(String(name)) ? () => ({}) : undefined),
     });
   const maps = {
     importLibrary: async () => maps,

@@ -80,9 +80,9 @@ export function checkPageFiles(collected: () => CollectedPages): void {
     it('load at most 16 kB of HTML, 120 kB of JavaScript and 80 kB of fonts', async () => {
       const sizes = new Map<string, number>();
       const weigh = async (address: string) => {
-        const known = sizes.get(address) ?? (await encodedSize(new URL(address, url).href));
-        sizes.set(address, known);
-        return known;
+        const size = sizes.get(address) ?? (await encodedSize(new URL(address, url).href));
+        sizes.set(address, size);
+        return size;
       };
       const total = async (addresses: string[]) => {
         let sum = 0;

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type CollectedPages, repeated } from './collected-pages.js';
-import { imageSize } from './image-size.js';
 import { meta, type PageSource } from './page-source.js';
 import { publicRoutes } from './routes.js';
 import { breadcrumbsOf, parseStructuredData, serviceOf, typesOf } from './structured-data.js';
@@ -132,4 +131,22 @@ export function checkPageHeads(collected: () => CollectedPages): void {
   });
 }
 
-const between = (text: string, least: number, most: number) => text.length >= least && text.length <= most;
+const between = (text: string, min: number, max: number) => text.length >= min && text.length <= max;
+
+/** Width and height of a PNG or JPEG in pixels, read from its headers. */
+function imageSize(file: Buffer): { width: number; height: number } {
+  if (file.toString('latin1', 1, 4) === 'PNG') return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+  if (file.readUInt16BE(0) === 0xff_d8) return jpegSize(file);
+  throw new Error('neither a PNG nor a JPEG');
+}
+
+function jpegSize(file: Buffer): { width: number; height: number } {
+  for (let at = 2; at < file.length; at += 2 + file.readUInt16BE(at + 2)) {
+    const marker = file.readUInt8(at + 1);
+    // start-of-frame markers; C4, C8 and CC in this range have other meanings
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
+    }
+  }
+  throw new Error('a JPEG without a frame');
+}

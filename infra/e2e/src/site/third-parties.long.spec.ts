@@ -63,9 +63,9 @@ describe('third-party content', () => {
   const untilEvents = (page: Page, count: number) =>
     until(
       page,
-      (least) => {
+      (min) => {
         const entries = (window as unknown as { dataLayer?: IArguments[] }).dataLayer ?? [];
-        return entries.filter((entry) => entry[0] === 'event').length >= least;
+        return entries.filter((entry) => entry[0] === 'event').length >= min;
       },
       count,
     );

@@ -28,11 +28,11 @@ export class SquareCounter {
     const { square } = this;
     const tip = this.chance(0.4) ? this.cents(1500) : 0;
     const lineItems = [{ name: this.pick(services), amount: this.cents(9000) }];
-    const known = square.customers;
+    const customers = square.customers;
     const customer = this.chance(0.1)
       ? {}
-      : known.length > 0 && this.chance(0.4)
-        ? { customerId: this.pick(known).id }
+      : customers.length > 0 && this.chance(0.4)
+        ? { customerId: this.pick(customers).id }
         : { phone: this.phone(), customer: this.names() };
     const fate = this.random();
     if (fate < 0.05) {
@@ -50,8 +50,8 @@ export class SquareCounter {
     if (this.chance(0.08)) this.refund();
     if (this.chance(0.01)) square.updatePayment(this.pick(square.payments).id, { status: 'CANCELED' });
     if (this.chance(0.02)) this.changeCustomer();
-    if (this.chance(0.01) && known.length > 4) this.account.delete(this.pick(square.customers).id);
-    if (this.chance(0.01) && known.length > 4) this.mergeTwo();
+    if (this.chance(0.01) && customers.length > 4) this.account.delete(this.pick(square.customers).id);
+    if (this.chance(0.01) && customers.length > 4) this.mergeTwo();
     if (this.late.length > 5 && this.chance(0.3))
       this.late.splice(Math.floor(this.random() * this.late.length), 1)[0]?.();
   }

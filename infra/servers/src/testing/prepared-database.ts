@@ -19,7 +19,7 @@ export interface PreparedDatabase extends TestDatabase {
 }
 
 /** Templates known to exist, by their names. */
-const known = new Map<string, Promise<string>>();
+const templates = new Map<string, Promise<string>>();
 
 /**
  * Creates a filled database. The first call for a preparation fills a database that stays on the server as a template; all
@@ -29,12 +29,12 @@ export async function preparedDatabase(preparation: Preparation): Promise<Prepar
   const server = testDatabaseServer();
   const version = createHash('sha256').update(preparation.version).digest('hex').slice(0, 16);
   const name = `template_${preparation.name}_${version}`;
-  let template = known.get(name);
+  let template = templates.get(name);
   if (!template) {
     template = makeOnce(server, name, preparation);
-    known.set(name, template);
+    templates.set(name, template);
     // the next call retries
-    template.catch(() => known.delete(name));
+    template.catch(() => templates.delete(name));
   }
   const database = await freshDatabase(server, await template);
   return { ...database, readContents: () => DatabaseContents.read(database) };

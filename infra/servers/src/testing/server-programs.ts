@@ -148,7 +148,7 @@ export function isRedisReady(url: string): Promise<boolean> {
   return talk(Number(port), hostname, 'PING\r\n', '+PONG');
 }
 
-export function listens(port: number, host = '127.0.0.1'): Promise<boolean> {
+function listens(port: number, host = '127.0.0.1'): Promise<boolean> {
   return talk(port, host);
 }
 

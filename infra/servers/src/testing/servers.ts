@@ -64,7 +64,7 @@ async function firstOf(server: ServerName, title: string, remedy: string, source
 }
 
 /** Provides a PostgreSQL: TEST_DATABASE_URL, the embedded one in a temporary folder, or a container. */
-export function testPostgres(): Promise<TestServer> {
+function testPostgres(): Promise<TestServer> {
   return firstOf('postgres', 'PostgreSQL', 'install the dependencies including the optional ones', [
     { name: 'the embedded PostgreSQL', start: runEmbedded },
     {

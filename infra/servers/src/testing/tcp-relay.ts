@@ -21,7 +21,7 @@ export interface TcpRelay {
 }
 
 export async function startRelay(url: string): Promise<TcpRelay> {
-  const kept = new WeakMap<SocketPair, Buffer[]>();
+  const heldBytes = new WeakMap<SocketPair, Buffer[]>();
   let resets = 0;
   let resetChunks = 0;
   let isStalled = false;
@@ -35,7 +35,7 @@ export async function startRelay(url: string): Promise<TcpRelay> {
     carry: (pair) => {
       const { near, far } = pair;
       const keeps: Buffer[] = [];
-      kept.set(pair, keeps);
+      heldBytes.set(pair, keeps);
       let chunksLeft = resets > 0 ? resetChunks : Number.POSITIVE_INFINITY;
       resets -= 1;
       far.on('data', (chunk: Buffer) => {
@@ -75,7 +75,7 @@ export async function startRelay(url: string): Promise<TcpRelay> {
     resume: (notice) => {
       isStalled = false;
       notify(notice);
-      for (const pair of way.open) for (const chunk of kept.get(pair)?.splice(0) ?? []) pair.far.write(chunk);
+      for (const pair of way.open) for (const chunk of heldBytes.get(pair)?.splice(0) ?? []) pair.far.write(chunk);
     },
     refuse: () => {
       isRefusing = true;

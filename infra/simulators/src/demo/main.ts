@@ -37,11 +37,14 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
     const customers = data.customers(customerCount);
     const contacts = data.contacts(contactCount);
     await fillCustomers(product, options.square, customers, say, signal);
-    const known = customers.map(({ phoneNumber }) => phoneNumber);
+    const customerPhones = customers.map(({ phoneNumber }) => phoneNumber);
     // every run generates the same customers, but different payments
     const arrivals = new SalonData(menu, Date.now());
     // the product limits contact messages per minute; payments do not wait for them
-    await Promise.all([fillContacts(product, contacts, say), takePayments(options, arrivals, known, say, signal)]);
+    await Promise.all([
+      fillContacts(product, contacts, say),
+      takePayments(options, arrivals, customerPhones, say, signal),
+    ]);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -99,14 +102,14 @@ async function fillContacts(
 async function takePayments(
   options: DemoOptions,
   data: SalonData,
-  known: readonly string[],
+  customerPhones: readonly string[],
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { min, max } = options.pauseMs ?? { min: 2000, max: 6000 };
   say('Payments arrive until you press Ctrl-C.');
   while (!signal.aborted) {
-    const { phone, givenName, familyName, email, lineItems, tip } = data.payment(known);
+    const { phone, givenName, familyName, email, lineItems, tip } = data.payment(customerPhones);
     options.square.pay({ phone, customer: { givenName, familyName, email }, lineItems, tip });
     const dollars = lineItems.reduce((sum, { amount }) => sum + amount, 0) / 100;
     const services = lineItems.map(({ name }) => name).join(', ');

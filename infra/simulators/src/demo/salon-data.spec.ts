@@ -50,11 +50,11 @@ describe('demo data', () => {
 
   it('has payments by known and new customers, with phones in many notations', () => {
     const data = new SalonData(menu);
-    const known = data.customers(200).map(({ phoneNumber }) => phoneNumber);
-    const payments = Array.from({ length: 200 }, () => data.payment(known));
+    const customerPhones = data.customers(200).map(({ phoneNumber }) => phoneNumber);
+    const payments = Array.from({ length: 200 }, () => data.payment(customerPhones));
     const phones = payments.map(({ phone }) => e164(phone)?.number ?? 'none');
     for (const phone of phones) expect(phone).toMatch(fictional);
-    const fromKnown = phones.filter((phone) => known.includes(phone)).length;
+    const fromKnown = phones.filter((phone) => customerPhones.includes(phone)).length;
     expect(fromKnown).toBeGreaterThan(90);
     expect(fromKnown).toBeLessThan(180);
     expect(new Set(payments.map(({ phone }) => phone.replace(/\d/g, '0'))).size).toBe(5);

@@ -1,7 +1,7 @@
 import { en, Faker } from '@faker-js/faker';
 
 /** Area codes near the salon. Each reserves the 100 numbers 555-0100 to 555-0199 for fiction. */
-export const areaCodes = ['213', '323', '310', '424', '818', '747', '626', '562', '714', '661'] as const;
+const areaCodes = ['213', '323', '310', '424', '818', '747', '626', '562', '714', '661'] as const;
 const numbersPerAreaCode = 100;
 const daysOfHistory = 350;
 /** The sender of the simulated texts; no customer has this number. */
@@ -109,11 +109,11 @@ export class SalonData {
   }
 
   /** Two of three payments are by customers in `known`, the others by new ones. */
-  payment(known: readonly string[]): DemoPayment {
+  payment(customerPhones: readonly string[]): DemoPayment {
     const { helpers, datatype } = this.faker;
-    const strangers = this.phones.filter((candidate) => !known.includes(candidate));
-    const isKnown = known.length > 0 && datatype.boolean(0.66);
-    const phone = helpers.arrayElement(isKnown ? known : strangers);
+    const strangers = this.phones.filter((candidate) => !customerPhones.includes(candidate));
+    const isKnown = customerPhones.length > 0 && datatype.boolean(0.66);
+    const phone = helpers.arrayElement(isKnown ? customerPhones : strangers);
     const { firstName, lastName, email } = this.person();
     const lineItems = helpers
       .arrayElements(this.menu, { min: 1, max: Math.min(2, this.menu.length) })

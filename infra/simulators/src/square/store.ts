@@ -13,7 +13,7 @@ import {
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 /** An id in Square's style: letters and digits. */
-export function newId(length = 24): string {
+function newId(length = 24): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
@@ -156,8 +156,8 @@ export class SquareStore {
   /** Opens the dispute about a payment, or changes its state. */
   dispute(payment: SquarePayment, state: string): SquareDispute {
     const now = this.now();
-    const known = [...this.disputes.values()].find((each) => each.disputed_payment.payment_id === payment.id);
-    const dispute = known ?? {
+    const existing = [...this.disputes.values()].find((each) => each.disputed_payment.payment_id === payment.id);
+    const dispute = existing ?? {
       id: newId(22),
       state,
       amount_money: payment.total_money,

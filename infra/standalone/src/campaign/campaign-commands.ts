@@ -28,17 +28,17 @@ export const usualList = 200;
 /** @throws UsageError */
 export function listCampaigns({ status, search, limit = String(usualList) }: ListValues): CampaignCommand {
   const filter = { status: status === undefined ? undefined : statesOf(status), q: search };
-  const most = z.coerce.number().int().min(1).safeParse(limit).data;
-  if (most === undefined) throw new UsageError(`--limit: "${limit}" is not a number from 1.`);
+  const max = z.coerce.number().int().min(1).safeParse(limit).data;
+  if (max === undefined) throw new UsageError(`--limit: "${limit}" is not a number from 1.`);
   return async ({ name, session: { rpc }, stdout }) => {
     const listed: Campaign[] = [];
     let cursor: string | undefined;
     do {
-      const rest = Math.min(most - listed.length, maxCampaigns);
+      const rest = Math.min(max - listed.length, maxCampaigns);
       const page = await rpc.call(pageCampaigns, { ...filter, limit: rest, cursor });
       listed.push(...page.campaigns);
       cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined && listed.length < most);
+    } while (cursor !== undefined && listed.length < max);
     const isFiltered = status !== undefined || search !== undefined;
     stdout.write(isFiltered && listed.length === 0 ? 'No campaign matches.\n' : listText(listed, name));
     if (cursor !== undefined)

@@ -61,8 +61,8 @@ export async function importFile(
 ): Promise<Sums> {
   const { file, header, columns } = opened;
   const progressFile = new ProgressFile(path);
-  const known = { digest: file.digest, columns: JSON.stringify(columns) };
-  const before = dryRun || restart ? null : await progressFile.find(known.digest, known.columns);
+  const identity = { digest: file.digest, columns: JSON.stringify(columns) };
+  const before = dryRun || restart ? null : await progressFile.find(identity.digest, identity.columns);
   const sums: Sums = before ?? { line: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
   if (before) stdout.write(`Resumes after line ${before.line}, where an earlier run stopped.\n`);
   const refusedRows = new RefusedRows(refusedPath, header, before?.refusedBytes ?? 0);
@@ -86,7 +86,7 @@ export async function importFile(
       sums.unchanged += report.unchanged;
       sums.refused += all.length;
       sums.line = part.at(-1)?.line ?? sums.line;
-      if (!dryRun) await progressFile.save({ ...known, ...sums, refusedBytes: refusedRows.bytes });
+      if (!dryRun) await progressFile.save({ ...identity, ...sums, refusedBytes: refusedRows.bytes });
       line.show(file.bytes === 0 ? 1 : Math.min(1, read / file.bytes), sumWords(sums));
     }
     line.end();

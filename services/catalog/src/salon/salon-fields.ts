@@ -74,7 +74,7 @@ const openingAndNote = /^\s*(closed|[\d:]+\s*(?:[ap]m)?\s*[-–]\s*[\d:]+(?:\s*[
 const holidayPath = /^holidays\.(\d{4}-\d{2}-\d{2})$/;
 
 /** The fields that can be set, as named on the command line. */
-export const fieldNames: readonly string[] = [...fields.keys(), 'hours', 'holidays.<date>'];
+const fieldNames: readonly string[] = [...fields.keys(), 'hours', 'holidays.<date>'];
 
 /** Returns `profile` with one field changed, without checking it. @throws FieldError */
 export function setField(profile: SalonProfile, path: string, value: string): SalonProfile {

@@ -52,7 +52,6 @@ export const revocationForm = z.object({
   channel: consentChannel,
   reason: optionalText(500),
 });
-export type RevocationForm = z.output<typeof revocationForm>;
 
 /**
  * A `relationship` is a visit; it is not a consent. After `exclusion-lifted` the phone has neither consented nor

@@ -106,7 +106,6 @@ export const listCustomers = defineRpc('customer.list.v2', {
 
 /** The customer with a phone or an id, or the one it was merged into. A name is absent while unknown. */
 export const namedCustomer = customer.pick({ id: true, givenName: true, familyName: true });
-export type NamedCustomer = z.infer<typeof namedCustomer>;
 
 /** The customers with these phones and ids. Unknown ones and erased customers are omitted. */
 export const listCustomerNames = defineRpc('customer.list-customer-names.v1', {

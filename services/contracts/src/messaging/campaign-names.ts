@@ -3,7 +3,6 @@ import { defineRpc } from '../contract.js';
 
 /** How staff tells one campaign from another: by the beginning of its text, in one line, cut after a whole word with `...`. */
 export const namedCampaign = z.object({ id: z.uuid(), beginning: z.string() });
-export type NamedCampaign = z.infer<typeof namedCampaign>;
 
 /** Which campaigns these ids name. An id of none is left out. */
 export const listCampaignNames = defineRpc('messaging.list-campaign-names.v1', {

@@ -113,7 +113,7 @@ export const campaignDraft = campaignForm.extend({
 export type CampaignDraft = z.output<typeof campaignDraft>;
 
 /** Why a member of the audience is excluded. */
-export const skipReasons = [
+const skipReasons = [
   'opted-out',
   'invalid',
   'no-consent',

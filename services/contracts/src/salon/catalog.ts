@@ -8,7 +8,7 @@ export const serviceCategories = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] 
 export const serviceCategory = z.enum(serviceCategories);
 export type ServiceCategory = z.infer<typeof serviceCategory>;
 
-export const serviceIcon = z.enum(['fa-hand-paper', 'fa-shoe-prints', 'fa-palette', 'fa-magic']);
+const serviceIcon = z.enum(['fa-hand-paper', 'fa-shoe-prints', 'fa-palette', 'fa-magic']);
 export type ServiceIcon = z.infer<typeof serviceIcon>;
 
 /**

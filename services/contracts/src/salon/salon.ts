@@ -32,7 +32,7 @@ const timeZone = text().refine((zone) => {
 }, 'must be a time zone like America/Los_Angeles');
 
 /** The salon's own claims, shown as entered even if the figures disagree. */
-export const salonClaims = z.object({
+const salonClaims = z.object({
   heroRating: z.number().min(0).max(5),
   reviewsRating: z.number().min(0).max(5),
   reviewCount: text().max(20),

@@ -16,7 +16,7 @@ export function breakingChanges(before: Shapes, now: Shapes): string[] {
 
 /** @param mayWiden for a request, whose sender chooses its values: an older service refuses only the new values */
 function changesOf(before: Shape, now: Shape, mayWiden: boolean): string[] {
-  const known = Object.entries(before).flatMap(([path, written]) => {
+  const changed = Object.entries(before).flatMap(([path, written]) => {
     const [then, present] = [parseField(written), now[path]];
     if (present !== undefined)
       return changesOfField(then, parseField(present), mayWiden).map((change) => `${path} ${change}`);
@@ -27,7 +27,7 @@ function changesOf(before: Shape, now: Shape, mayWiden: boolean): string[] {
       ([path, written]) => !(path in before) && hasHolder(path, before) && parseField(written).presence === 'needed',
     )
     .map(([path]) => `${path} is new and required`);
-  return [...known, ...added];
+  return [...changed, ...added];
 }
 
 function changesOfField(then: Field, now: Field, mayWiden: boolean): string[] {

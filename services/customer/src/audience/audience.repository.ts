@@ -168,8 +168,8 @@ export class AudienceRepository {
     for (const { givenName, count } of rows) {
       const firstName = toFirstName(givenName) ?? null;
       const shape = firstName === null ? '' : firstNameShape(firstName);
-      const known = byShape.get(shape);
-      if (known) known.count += count;
+      const existing = byShape.get(shape);
+      if (existing) existing.count += count;
       else byShape.set(shape, { firstName, count });
     }
     return [...byShape.values()];

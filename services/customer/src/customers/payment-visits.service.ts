@@ -47,8 +47,8 @@ export class PaymentVisits {
    * a phone nor a visit.
    */
   async count(tx: Transaction, paid: PaidVisit): Promise<{ customerId: string } | null> {
-    const known = await this.visits.findByPayment(tx, paid.paymentId);
-    const customerId = paid.phone ? await this.customerWith(tx, paid.phone, paid.email) : known?.customerId;
+    const existing = await this.visits.findByPayment(tx, paid.paymentId);
+    const customerId = paid.phone ? await this.customerWith(tx, paid.phone, paid.email) : existing?.customerId;
     if (!customerId) return null;
     const visit: NewVisit = {
       customerId,
@@ -65,23 +65,24 @@ export class PaymentVisits {
       voidedAt: null,
       voidReason: null,
     };
-    if (known) {
-      await this.changes.apply(tx, known, visit);
+    if (existing) {
+      await this.changes.apply(tx, existing, visit);
     } else {
       const id = await this.visits.insert(tx, visit);
       await this.customers.refreshTotals(tx, customerId);
       await this.outbox.add(tx, visitRecorded, visitFacts({ id, ...visit }));
       if (paid.phone) await this.addRelationship(tx, paid.phone, id);
     }
-    if (known && paid.phone && known.customerId !== customerId) await this.addRelationship(tx, paid.phone, known.id);
+    if (existing && paid.phone && existing.customerId !== customerId)
+      await this.addRelationship(tx, paid.phone, existing.id);
     return { customerId };
   }
 
   /** Voids the visit of a payment that no longer counts, if there is one. */
   async takeBack(tx: Transaction, paymentId: string, reason: string): Promise<void> {
-    const known = await this.visits.findByPayment(tx, paymentId);
-    if (!known || known.voidedAt) return;
-    await this.changes.apply(tx, known, { voidedAt: this.clock.now(), voidReason: reason });
+    const existing = await this.visits.findByPayment(tx, paymentId);
+    if (!existing || existing.voidedAt) return;
+    await this.changes.apply(tx, existing, { voidedAt: this.clock.now(), voidReason: reason });
   }
 
   /**

@@ -98,9 +98,9 @@ describe('the actor of a request', () => {
   it('is verified with the keys from the settings', () => {
     const { GATEWAY_SIGNING_KEY, GATEWAY_PUBLIC_KEY } = newActorKeySettings();
     const signer = new ActorSigner('gateway', signingKey.parse(GATEWAY_SIGNING_KEY));
-    const known = new ActorCheck({ gateway: publicKey.parse(GATEWAY_PUBLIC_KEY) });
+    const gatewayCheck = new ActorCheck({ gateway: publicKey.parse(GATEWAY_PUBLIC_KEY) });
 
-    expect(known.require(recordConsent, signed(staff, { signer }))).toEqual(staff);
+    expect(gatewayCheck.require(recordConsent, signed(staff, { signer }))).toEqual(staff);
     expect(signingKey.safeParse(GATEWAY_PUBLIC_KEY).success).toBe(false);
     expect(publicKey.safeParse('not a key').error?.issues[0]?.message).toBe('must be an Ed25519 public key in base64');
   });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The batch size from which more calls are expected to arrive. */
-const crowd = 3;
+const minBatchSize = 3;
 /** A statement costs as much as ten of its rows. */
 const defaultGatherMs = 4;
 
@@ -82,7 +82,7 @@ export class Batcher<Item, Result> {
     while (this.waiting.length > 0) {
       const batch = this.takeBatch();
       await this.settle(batch);
-      if (batch.length >= crowd && this.gatherMs > 0) await delay(this.gatherMs);
+      if (batch.length >= minBatchSize && this.gatherMs > 0) await delay(this.gatherMs);
     }
     this.running -= 1;
   }

@@ -5,8 +5,10 @@ const none = new Map<string, unknown>();
 
 describe('the handler registry', () => {
   it('refuses a second handler for an RPC', () => {
-    const known = new Map([['catalog.list-services.v1', {}]]);
-    expect(() => checkNewHandler('catalog', 'catalog.list-services.v1', known, false)).toThrow(HandlerRegistryError);
+    const registered = new Map([['catalog.list-services.v1', {}]]);
+    expect(() => checkNewHandler('catalog', 'catalog.list-services.v1', registered, false)).toThrow(
+      HandlerRegistryError,
+    );
   });
 
   it("refuses a handler for another service's RPC", () => {
@@ -19,7 +21,7 @@ describe('the handler registry', () => {
   });
 
   it('lists every RPC without a handler', () => {
-    const known = new Map([['contact.submit.v1', {}]]);
-    expect(() => checkAllAnswered('contact', known)).toThrow(/contact\.list-submissions\.v2/);
+    const registered = new Map([['contact.submit.v1', {}]]);
+    expect(() => checkAllAnswered('contact', registered)).toThrow(/contact\.list-submissions\.v2/);
   });
 });

@@ -10,10 +10,10 @@ export class HandlerRegistryError extends Error {
 export function checkNewHandler(
   app: AppName,
   pattern: string,
-  known: ReadonlyMap<string, unknown>,
+  registered: ReadonlyMap<string, unknown>,
   isEvent: boolean,
 ): void {
-  if (known.has(pattern)) throw new HandlerRegistryError(`${app} has two handlers for ${pattern}`);
+  if (registered.has(pattern)) throw new HandlerRegistryError(`${app} has two handlers for ${pattern}`);
   if (isEvent) {
     if (!eventContracts.some((contract) => contract.name === pattern)) {
       throw new HandlerRegistryError(`${app} listens to ${pattern}, which is not an event of the contracts`);
@@ -27,8 +27,8 @@ export function checkNewHandler(
 }
 
 /** Checks, once all handlers are registered, that each RPC of the app has one. */
-export function checkAllAnswered(app: AppName, known: ReadonlyMap<string, unknown>): void {
-  const unanswered = rpcContracts.filter((contract) => contract.service === app && !known.has(contract.name));
+export function checkAllAnswered(app: AppName, registered: ReadonlyMap<string, unknown>): void {
+  const unanswered = rpcContracts.filter((contract) => contract.service === app && !registered.has(contract.name));
   if (unanswered.length > 0) {
     throw new HandlerRegistryError(`${app} has no handler for ${unanswered.map(({ name }) => name).join(', ')}`);
   }

@@ -118,9 +118,9 @@ export class RpcClient {
   }
 
   private neighbor(service: ServiceName): Neighbor {
-    const known = this.neighbors.get(service) ?? new Neighbor();
-    this.neighbors.set(service, known);
-    return known;
+    const neighbor = this.neighbors.get(service) ?? new Neighbor();
+    this.neighbors.set(service, neighbor);
+    return neighbor;
   }
 
   close(): Promise<void> {

@@ -29,14 +29,14 @@ export function listDatabases(
   databases: ServiceDatabases,
   only?: ServiceName,
 ): { service: ServiceName; url: string }[] {
-  const known = serviceNames.flatMap((service) => {
+  const listed = serviceNames.flatMap((service) => {
     const url = databases[service];
     return url === undefined ? [] : [{ service, url }];
   });
-  if (only === undefined) return known;
-  const chosen = known.filter(({ service }) => service === only);
+  if (only === undefined) return listed;
+  const chosen = listed.filter(({ service }) => service === only);
   if (chosen.length > 0) return chosen;
-  const here = known.map(({ service }) => service).join(', ') || 'none';
+  const here = listed.map(({ service }) => service).join(', ') || 'none';
   throw new UsageError(
     `The database of ${only} is not known here (${here}): run this in the container of ${only}, or in the container operator.`,
     false,

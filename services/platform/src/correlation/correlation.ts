@@ -25,9 +25,9 @@ export function withCorrelationId<T>(id: string, work: () => T, answerBy?: numbe
 }
 
 /** The milliseconds until the caller stops waiting, at most `most` and at least 1. */
-export function remainingMs(most: number): number {
+export function remainingMs(maxMs: number): number {
   const answerBy = storage.getStore()?.answerBy;
-  return answerBy === undefined ? most : Math.max(1, Math.min(most, answerBy - performance.now()));
+  return answerBy === undefined ? maxMs : Math.max(1, Math.min(maxMs, answerBy - performance.now()));
 }
 
 /**

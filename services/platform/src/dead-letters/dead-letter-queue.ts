@@ -69,12 +69,12 @@ export class DeadLetterQueue implements DeadLetterStore {
   }
 
   /** The returned letters move to the end of the queue, so with `most` the next call lists others. */
-  async list(most?: number): Promise<{ letters: DeadLetter[]; total: number }> {
+  async list(limit?: number): Promise<{ letters: DeadLetter[]; total: number }> {
     const letters: DeadLetter[] = [];
     const { total } = await this.goAround((letter) => {
       letters.push(letter);
       return 'keep';
-    }, most);
+    }, limit);
     return { letters, total };
   }
 
@@ -98,12 +98,12 @@ export class DeadLetterQueue implements DeadLetterStore {
   /** Applies a verdict to each letter that was in the queue at the start. `total` is their number. */
   private async goAround(
     decide: (letter: DeadLetter) => Verdict,
-    most = Number.POSITIVE_INFINITY,
+    limit = Number.POSITIVE_INFINITY,
   ): Promise<{ undeliverable: DeadLetter[]; total: number }> {
     const { name, arguments: args } = deadQueue(this.prefix);
     const { messageCount } = await this.channel.assertQueue(name, { durable: true, arguments: args });
     const undeliverable: DeadLetter[] = [];
-    for (let left = Math.min(messageCount, most); left > 0;) {
+    for (let left = Math.min(messageCount, limit); left > 0;) {
       const batch = await this.take(name, Math.min(left, batchSize));
       if (batch.length === 0) break;
       left -= batch.length;
@@ -129,9 +129,9 @@ export class DeadLetterQueue implements DeadLetterStore {
     return { undeliverable, total: messageCount };
   }
 
-  private async take(queue: string, most: number): Promise<Held[]> {
+  private async take(queue: string, limit: number): Promise<Held[]> {
     const held: Held[] = [];
-    while (held.length < most) {
+    while (held.length < limit) {
       const message = await this.channel.get(queue, { noAck: false });
       if (!message) break;
       const consumer = consumerOf(message, this.prefix);
@@ -143,7 +143,7 @@ export class DeadLetterQueue implements DeadLetterStore {
 
   private publish(queue: string, { message, letter, target }: Held, without: string[]): void {
     const { type, contentType, headers } = message.properties;
-    const kept = Object.entries(headers ?? {}).filter(([name]) => !without.includes(name));
+    const remaining = Object.entries(headers ?? {}).filter(([name]) => !without.includes(name));
     const consumer = target && { [consumerHeader]: target.slice(this.prefix.length, -'.events'.length) };
     this.channel.sendToQueue(queue, message.content, {
       messageId: letter.id,
@@ -151,7 +151,7 @@ export class DeadLetterQueue implements DeadLetterStore {
       contentType: contentType as string | undefined,
       persistent: true,
       mandatory: true,
-      headers: { ...Object.fromEntries(kept), ...consumer },
+      headers: { ...Object.fromEntries(remaining), ...consumer },
     });
   }
 

@@ -22,7 +22,7 @@ export type Verdict = 'keep' | 'replay' | 'discard';
 /** A store of dead letters. */
 export interface DeadLetterStore {
   /** The oldest `most` letters and the total number; without `most`, all letters. */
-  list(most?: number): Promise<{ letters: DeadLetter[]; total: number }>;
+  list(limit?: number): Promise<{ letters: DeadLetter[]; total: number }>;
   /**
    * Redelivers or deletes the letters with these ids. Returns their number.
    * @throws ConflictError DEAD_LETTERS.UNDELIVERABLE if one cannot be delivered; that letter stays

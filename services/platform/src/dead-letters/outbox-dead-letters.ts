@@ -33,8 +33,8 @@ export class OutboxDeadLetters implements DeadLetterStore {
     private readonly dataSource: Database,
   ) {}
 
-  async list(most?: number): Promise<{ letters: DeadLetter[]; total: number }> {
-    const rows = await many(this.dataSource, listSql, [most ?? null]);
+  async list(limit?: number): Promise<{ letters: DeadLetter[]; total: number }> {
+    const rows = await many(this.dataSource, listSql, [limit ?? null]);
     const letters = rows.map(({ id, type, occurredAt, attempts, reason, data }) => ({
       id,
       type,

@@ -31,24 +31,30 @@ export class HttpExceptionFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const known = asDomainError(error) ?? asDatabaseUnavailable(error);
-    if (!known) this.logger.error(error);
-    else if (known.kind === 'internal') this.logger.error({ msg: known.message, code: known.code });
-    else this.logger.log({ msg: known.message, code: known.code, kind: known.kind, reason: reasonOf(known) });
+    const domainError = asDomainError(error) ?? asDatabaseUnavailable(error);
+    if (!domainError) this.logger.error(error);
+    else if (domainError.kind === 'internal') this.logger.error({ msg: domainError.message, code: domainError.code });
+    else
+      this.logger.log({
+        msg: domainError.message,
+        code: domainError.code,
+        kind: domainError.kind,
+        reason: reasonOf(domainError),
+      });
     if (reply.sent) return;
 
-    const internal = !known || known.kind === 'internal';
+    const internal = !domainError || domainError.kind === 'internal';
     const body: HttpErrorBody = {
-      code: known?.code ?? 'INTERNAL',
-      message: internal ? unknownProblem : known.message,
-      ...(known?.details && { details: known.details }),
-      ...(known?.meanwhile && { meanwhile: known.meanwhile }),
+      code: domainError?.code ?? 'INTERNAL',
+      message: internal ? unknownProblem : domainError.message,
+      ...(domainError?.details && { details: domainError.details }),
+      ...(domainError?.meanwhile && { meanwhile: domainError.meanwhile }),
       correlationId: currentCorrelationId(),
     };
-    const mayRetry = known instanceof RateLimitedError || known instanceof UnavailableError;
-    if (mayRetry && known.retryAfter) reply.header('retry-after', Math.ceil(known.retryAfter));
+    const mayRetry = domainError instanceof RateLimitedError || domainError instanceof UnavailableError;
+    if (mayRetry && domainError.retryAfter) reply.header('retry-after', Math.ceil(domainError.retryAfter));
     void reply
-      .status(httpStatusOf[known?.kind ?? 'internal'])
+      .status(httpStatusOf[domainError?.kind ?? 'internal'])
       .header('cache-control', 'no-store')
       .send(body);
   }

@@ -68,8 +68,8 @@ describe('any sequence of requests with idempotency keys', () => {
         for (const together of sequence) await Promise.all(together.map(send));
 
         const changes: { id: string; key: string; body: string }[] = await dataSource.query('SELECT * FROM change');
-        const known = [...answers].map(([key, { id, body }]) => ({ id, key, body }));
-        expect(changes.toSorted(byKey)).toEqual(known.toSorted(byKey));
+        const answered = [...answers].map(([key, { id, body }]) => ({ id, key, body }));
+        expect(changes.toSorted(byKey)).toEqual(answered.toSorted(byKey));
         const accepted = sequence.flat().filter(({ fails }) => !fails);
         expect(answers.size).toBe(new Set(accepted.map(({ key }) => key)).size);
       }),

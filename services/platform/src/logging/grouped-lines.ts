@@ -38,9 +38,9 @@ export class GroupedLines implements DestinationStream {
   write(line: string): void {
     if (used.size === 0) process.once('exit', flushAll);
     used.add(this);
-    const most = line.length * bytesPerUnit;
-    if (this.length + most > groupSize) this.pass();
-    if (most > groupSize) {
+    const maxBytes = line.length * bytesPerUnit;
+    if (this.length + maxBytes > groupSize) this.pass();
+    if (maxBytes > groupSize) {
       this.destination.write(Buffer.from(line));
       return;
     }

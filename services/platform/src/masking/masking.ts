@@ -21,8 +21,8 @@ const divided = 300;
  */
 export function maskText(text: string): string {
   if (text.length <= longestLogged) return masked(text);
-  const kept = masked(text.slice(0, longestLogged)).slice(0, -divided);
-  return `${kept}… (${text.length - longestLogged + divided} more characters)`;
+  const shortened = masked(text.slice(0, longestLogged)).slice(0, -divided);
+  return `${shortened}… (${text.length - longestLogged + divided} more characters)`;
 }
 
 function masked(text: string): string {

@@ -58,8 +58,8 @@ export class Measures implements OnApplicationShutdown {
     const source = new Source(app, group);
     this.own.push(source);
     for (const [name, { help, labels = [] }] of Object.entries<MeasureGroup['gauges'][string]>(group.gauges)) {
-      const known = sources.get(name) ?? new Set();
-      sources.set(name, known.add(source));
+      const registered = sources.get(name) ?? new Set();
+      sources.set(name, registered.add(source));
       if (!register.getSingleMetric(name)) makeGauge(name, help, labels);
     }
   }
@@ -96,7 +96,7 @@ export class Measures implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const source of this.own) for (const known of sources.values()) known.delete(source);
+    for (const source of this.own) for (const registered of sources.values()) registered.delete(source);
     for (const { group } of this.own) await group.close?.();
   }
 }

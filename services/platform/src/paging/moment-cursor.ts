@@ -10,7 +10,7 @@ export const momentText = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** A moment in the format of `momentText`. */
-export const exactMoment = z.iso.datetime({ precision: 6 }).refine(hasYear);
+const exactMoment = z.iso.datetime({ precision: 6 }).refine(hasYear);
 
 /**
  * @param code the error code of an invalid cursor

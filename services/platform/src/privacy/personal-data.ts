@@ -95,10 +95,10 @@ export class PersonalData {
   async export(person: Person): Promise<ExportedPerson> {
     const emails = (await this.find(this.tables.emails, person)).map(({ email }) => String(email));
     const phones = (await this.find(this.tables.phones, person)).map(({ phone }) => String(phone));
-    const known = { ...person, emails: [...person.emails, ...emails] };
+    const whole = { ...person, emails: [...person.emails, ...emails] };
     const sections: ExportedPerson['sections'] = [];
     for (const { title, sql } of this.tables.exports) {
-      const entries = await this.find(sql, known);
+      const entries = await this.find(sql, whole);
       if (entries.length > 0) sections.push({ title, entries });
     }
     return { sections, emails, otherPhones: phones.filter((phone) => phone !== person.phone) };

@@ -69,7 +69,7 @@ function inUnits(amount: bigint, currency: string): string {
 }
 
 /** The part of a text that PostgreSQL can store: without NUL and unpaired surrogates. */
-export const textOf = (text: string | null | undefined): string | null =>
+const textOf = (text: string | null | undefined): string | null =>
   text?.replaceAll('\0', '').toWellFormed().trim() || null;
 
 function serviceName({ name, variationName }: Square.OrderLineItem): string | null {

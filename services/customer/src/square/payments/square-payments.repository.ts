@@ -43,19 +43,19 @@ const isErasedSql = statement(
 );
 
 const storeSql = statement(
-  `INSERT INTO square_payment AS known (payment_id, status, amount, tip, refunded, uncountable, square_customer_id,
+  `INSERT INTO square_payment AS existing (payment_id, status, amount, tip, refunded, uncountable, square_customer_id,
      order_id, service_names, receipt_url, source_kind, location_id, paid_at, updated_at, erased_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, CASE WHEN $15 THEN now() END)
    ON CONFLICT ON CONSTRAINT square_payment_pk DO UPDATE SET
      status = EXCLUDED.status, amount = EXCLUDED.amount, tip = EXCLUDED.tip, refunded = EXCLUDED.refunded,
      uncountable = EXCLUDED.uncountable,
-     square_customer_id = COALESCE(EXCLUDED.square_customer_id, known.square_customer_id),
-     order_id = COALESCE(EXCLUDED.order_id, known.order_id),
-     service_names = COALESCE(EXCLUDED.service_names, known.service_names),
-     receipt_url = COALESCE(EXCLUDED.receipt_url, known.receipt_url), source_kind = EXCLUDED.source_kind,
+     square_customer_id = COALESCE(EXCLUDED.square_customer_id, existing.square_customer_id),
+     order_id = COALESCE(EXCLUDED.order_id, existing.order_id),
+     service_names = COALESCE(EXCLUDED.service_names, existing.service_names),
+     receipt_url = COALESCE(EXCLUDED.receipt_url, existing.receipt_url), source_kind = EXCLUDED.source_kind,
      location_id = EXCLUDED.location_id, paid_at = EXCLUDED.paid_at, updated_at = EXCLUDED.updated_at,
-     erased_at = COALESCE(known.erased_at, EXCLUDED.erased_at)
-   WHERE known.updated_at <= EXCLUDED.updated_at`,
+     erased_at = COALESCE(existing.erased_at, EXCLUDED.erased_at)
+   WHERE existing.updated_at <= EXCLUDED.updated_at`,
 );
 
 const findSql = statement<StoredPayment>(`SELECT ${columns} FROM square_payment WHERE payment_id = $1`);

@@ -93,8 +93,8 @@ export class ProfileChanges {
 }
 
 /** Most payments arrive with an unchanged profile. */
-function isSame(known: StoredProfile, profile: SourceCustomer): boolean {
-  const { phoneText, email, givenName, familyName, squareUpdatedAt } = known;
+function isSame(stored: StoredProfile, profile: SourceCustomer): boolean {
+  const { phoneText, email, givenName, familyName, squareUpdatedAt } = stored;
   const facts = { phone: phoneText, email, givenName, familyName, updatedAt: squareUpdatedAt };
   return isDeepStrictEqual({ id: profile.id, ...facts }, { ...profile });
 }

@@ -31,7 +31,7 @@ export interface StoredProfile extends Pick<SourceCustomer, 'email' | 'givenName
 /** The maximum number of merges that are followed. */
 const longestChain = 20;
 
-/** SQL: a profile of which only the id is known. */
+/** SQL: a profile of which only the id is existing. */
 export const emptiedProfile = `customer_id = NULL, phone_number = NULL, phone_text = NULL, given_name = NULL,
   family_name = NULL, email = NULL, square_updated_at = NULL, updated_at = now()`;
 
@@ -43,32 +43,32 @@ const findSql = statement<StoredProfile>(
 );
 
 const storeSql = statement(
-  `INSERT INTO square_customer AS known (square_customer_id, phone_number, phone_text, email, given_name, family_name,
+  `INSERT INTO square_customer AS existing (square_customer_id, phone_number, phone_text, email, given_name, family_name,
      square_updated_at, deleted_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN now() END)
    ON CONFLICT ON CONSTRAINT square_customer_pk DO UPDATE SET
      phone_number = EXCLUDED.phone_number, phone_text = EXCLUDED.phone_text, email = EXCLUDED.email,
      given_name = EXCLUDED.given_name, family_name = EXCLUDED.family_name,
      square_updated_at = EXCLUDED.square_updated_at, updated_at = now()
-   WHERE known.square_updated_at IS NULL OR known.square_updated_at <= EXCLUDED.square_updated_at
+   WHERE existing.square_updated_at IS NULL OR existing.square_updated_at <= EXCLUDED.square_updated_at
    RETURNING 1`,
 );
 
 const markDeletedSql = statement(
-  `INSERT INTO square_customer AS known (square_customer_id, deleted_at) VALUES ($1, now())
+  `INSERT INTO square_customer AS existing (square_customer_id, deleted_at) VALUES ($1, now())
    ON CONFLICT ON CONSTRAINT square_customer_pk
-   DO UPDATE SET deleted_at = COALESCE(known.deleted_at, now()), updated_at = now()`,
+   DO UPDATE SET deleted_at = COALESCE(existing.deleted_at, now()), updated_at = now()`,
 );
 
 const inheritErasureSql = statement(
-  `INSERT INTO square_customer AS known (square_customer_id, erased_at)
+  `INSERT INTO square_customer AS existing (square_customer_id, erased_at)
    SELECT $2, max(erased_at) FROM square_customer WHERE square_customer_id = ANY($1) HAVING max(erased_at) IS NOT NULL
    ON CONFLICT ON CONSTRAINT square_customer_pk DO UPDATE SET ${emptiedProfile}, erased_at = EXCLUDED.erased_at
-   WHERE known.customer_id IS NULL AND known.erased_at IS NULL`,
+   WHERE existing.customer_id IS NULL AND existing.erased_at IS NULL`,
 );
 
 const mergeSql = statement(
-  `INSERT INTO square_customer AS known (square_customer_id, merged_into)
+  `INSERT INTO square_customer AS existing (square_customer_id, merged_into)
    SELECT id, $2 FROM unnest($1::text[]) AS id WHERE id <> $2
    ON CONFLICT ON CONSTRAINT square_customer_pk DO UPDATE SET merged_into = EXCLUDED.merged_into, updated_at = now()`,
 );

@@ -92,8 +92,10 @@ export class SquareSweeper {
       const until = this.clock.now();
       const age = until.getTime() - (last?.getTime() ?? 0);
       if (isOpen || age < (this.hasStarted ? everyMs : startsWithinMs)) return;
-      const known = last ? last.getTime() - overlapMs : Math.min(firstEventAt?.getTime() ?? Infinity, Number(until));
-      const since = new Date(last ? known : known - firstMs);
+      const reachedMs = last
+        ? last.getTime() - overlapMs
+        : Math.min(firstEventAt?.getTime() ?? Infinity, Number(until));
+      const since = new Date(last ? reachedMs : reachedMs - firstMs);
       await this.sweeps.request(tx, { since, until }, true);
     });
     this.hasStarted = true;
@@ -125,10 +127,10 @@ export class SquareSweeper {
         return;
       }
       const { found, listed, position } = page;
-      const kept = await this.transactions.run((tx) =>
+      const held = await this.transactions.run((tx) =>
         this.sweeps.take(tx, sweep, found, { step, position, listed }, leaseSeconds),
       );
-      if (!kept) throw takenOver();
+      if (!held) throw takenOver();
       this.worker.wake();
       cursor = page.cursor;
     } while (cursor !== null);

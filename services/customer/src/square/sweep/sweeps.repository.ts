@@ -140,8 +140,8 @@ export class SweepsRepository {
     { step, position, listed }: Progress,
     leaseSeconds: number,
   ): Promise<boolean> {
-    const kept = await maybeOne(tx, holdSweepSql, [sweepId, step, position, listed, leaseSeconds, claimToken]);
-    if (!kept) return false;
+    const held = await maybeOne(tx, holdSweepSql, [sweepId, step, position, listed, leaseSeconds, claimToken]);
+    if (!held) return false;
     const taken = (await this.storeObjects(tx, sweepId, found)) + (await this.storeEvents(tx, sweepId, found));
     await affected(tx, countTakenSql, [sweepId, taken]);
     return true;

@@ -73,15 +73,15 @@ export class BrokerConnection {
 
   /** Opens a channel, and a new one whenever it closes. `setUp` prepares each channel; a failed set-up is retried. */
   keepChannel(setUp: SetUpChannel): ReopeningChannel {
-    const kept = new ReopeningChannel();
-    this.channels.push(kept);
+    const reopening = new ReopeningChannel();
+    this.channels.push(reopening);
     const open = (): void => {
       const { connection } = this.manager;
-      if (connection) void this.open(kept, connection, setUp);
+      if (connection) void this.open(reopening, connection, setUp);
     };
     this.manager.on('connect', open);
     open();
-    return kept;
+    return reopening;
   }
 
   /**
@@ -90,9 +90,9 @@ export class BrokerConnection {
    */
   probe(): void {
     if (!this.isUsable) return;
-    const [kept] = this.channels;
+    const [reopening] = this.channels;
     try {
-      kept?.current?.publish('', probeKey, Buffer.alloc(0));
+      reopening?.current?.publish('', probeKey, Buffer.alloc(0));
     } catch {
       // the channel is closing, which is visible without a probe
     }
@@ -106,7 +106,7 @@ export class BrokerConnection {
   /** Closes the channels and the connection within `closeTimeoutMs`. */
   async close(): Promise<void> {
     this.closing = true;
-    for (const kept of this.channels) kept.end();
+    for (const reopening of this.channels) reopening.end();
     await Promise.race([this.manager.close(), delay(closeTimeoutMs, undefined, { ref: false })]);
   }
 
@@ -128,7 +128,7 @@ export class BrokerConnection {
     this.failures += 1;
   }
 
-  private async open(kept: ReopeningChannel, connection: ChannelModel, setUp: SetUpChannel): Promise<void> {
+  private async open(reopening: ReopeningChannel, connection: ChannelModel, setUp: SetUpChannel): Promise<void> {
     let channel: ConfirmChannel | undefined;
     try {
       channel = await connection.createConfirmChannel();
@@ -137,23 +137,23 @@ export class BrokerConnection {
         this.logger.warn({ msg: 'the broker closed a channel', reason: error.message }),
       );
       channel.once('close', () => {
-        kept.onClosed(opened);
-        this.openLater(kept, connection, setUp);
+        reopening.onClosed(opened);
+        this.openLater(reopening, connection, setUp);
       });
       await setUp(channel, connection);
-      kept.onOpen(channel);
+      reopening.onOpen(channel);
     } catch (error) {
       if (!this.closing) this.logger.warn({ msg: 'a channel could not be set up', reason: String(error) });
       if (channel)
         await channel.close().catch(() => undefined); // it may be closed already
-      else this.openLater(kept, connection, setUp);
+      else this.openLater(reopening, connection, setUp);
     }
   }
 
-  private openLater(kept: ReopeningChannel, connection: ChannelModel, setUp: SetUpChannel): void {
+  private openLater(reopening: ReopeningChannel, connection: ChannelModel, setUp: SetUpChannel): void {
     if (!this.isCurrent(connection)) return;
     setTimeout(() => {
-      if (this.isCurrent(connection)) void this.open(kept, connection, setUp);
+      if (this.isCurrent(connection)) void this.open(reopening, connection, setUp);
     }, retryDelayMs(0)).unref();
   }
 

@@ -107,15 +107,15 @@ describe('a connection to the broker', () => {
     open.push(() => connection.close());
     let setUps = 0;
     const other = connection.keepChannel(() => Promise.resolve());
-    const kept = connection.keepChannel(async (channel) => {
+    const reopening = connection.keepChannel(async (channel) => {
       setUps += 1;
       if (setUps === 1) await channel.checkQueue('a queue that does not exist');
     });
-    const first = await kept.opened();
+    const first = await reopening.opened();
     const untouched = other.current;
     first.ack({ fields: { deliveryTag: 99 } } as never);
     await new Promise((resolve) => first.once('close', resolve));
-    await kept.opened();
+    await reopening.opened();
     expect(setUps).toBe(3);
     expect(other.current).toBe(untouched);
   });

@@ -21,7 +21,7 @@ export class RabbitmqPublisher extends EventPublisher implements OnApplicationSh
   override readonly maxAttempts = Number.POSITIVE_INFINITY;
   private readonly returned = new Set<string>();
   private readonly connection: BrokerConnection;
-  private readonly kept: ReopeningChannel;
+  private readonly channel: ReopeningChannel;
 
   constructor(
     url: string,
@@ -29,7 +29,7 @@ export class RabbitmqPublisher extends EventPublisher implements OnApplicationSh
   ) {
     super();
     this.connection = new BrokerConnection(url, 'events');
-    this.kept = this.connection.keepChannel(async (channel: ConfirmChannel) => {
+    this.channel = this.connection.keepChannel(async (channel: ConfirmChannel) => {
       channel.on('return', (message: Message) => this.returned.add(message.properties.messageId as string));
       await channel.assertExchange(eventsExchange(prefix), 'topic', { durable: true });
       await channel.assertExchange(deadName(prefix), 'fanout', { durable: true });
@@ -37,11 +37,11 @@ export class RabbitmqPublisher extends EventPublisher implements OnApplicationSh
   }
 
   isConnected(): boolean {
-    return this.kept.current !== undefined;
+    return this.channel.current !== undefined;
   }
 
   override async publish(envelope: EventEnvelope): Promise<void> {
-    const channel = await this.kept.within(timeoutMs);
+    const channel = await this.channel.within(timeoutMs);
     if (this.connection.isBlocked) throw new Error('the broker accepts no messages');
     const options = {
       messageId: envelope.id,
