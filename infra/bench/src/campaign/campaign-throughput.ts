@@ -86,12 +86,12 @@ export async function measureThroughput(kind: QueueKind, way: Way, count: number
 }
 
 /** Drops the triggers by which statements mark what they change. */
-async function dropMarks({ query }: Ground): Promise<void> {
-  const triggers = await query(
+async function dropMarks(ground: Ground): Promise<void> {
+  const triggers = await ground.query(
     `SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS drop FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
      WHERE proname LIKE 'change_mark_%' AND tgrelid <> 'change_mark'::regclass`,
   );
-  for (const { drop } of triggers) await query(String(drop));
+  for (const { drop } of triggers) await ground.query(String(drop));
 }
 
 /** Milliseconds from a pause to the last text that still arrives, without a rate limit. */

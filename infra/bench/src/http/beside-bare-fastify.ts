@@ -12,7 +12,7 @@ export interface Products {
 
 /**
  * Compares a path of both products with a bare Fastify that sends the same bytes, encoding and headers. `others` run in
- * the same rounds. @returns whether both reach `least`, a share of the bare Fastify's requests per second
+ * the same rounds. @returns whether both reach `minShare`, a share of the bare Fastify's requests per second
  */
 export async function besideBareFastify(
   path: string,

@@ -50,7 +50,7 @@ export const daysKept = (description: string, days = 0) =>
     .int('must be a whole number of days')
     .min(0, 'must be a number of days, or 0')
     .max(36_500, 'must be at most 36500 days')
-    .refine((days) => days === 0 || days >= 7, 'must be at least 7 days, or 0')
+    .refine((value) => value === 0 || value >= 7, 'must be at least 7 days, or 0')
     .default(days)
     .meta({ group: 'Personal data', description: `${description} At least 7. 0: never.` });
 

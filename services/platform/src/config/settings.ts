@@ -55,9 +55,6 @@ export const rabbitmqUrl = z.url({ protocol: /^amqps?$/, error: 'must be an amqp
 export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' });
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
 
-/** `true`/`1`/`yes` or `false`/`0`/`no`. */
-export const flag = z.stringbool('must be true or false');
-
 /** An IANA time zone that this Node.js knows. */
 export const timeZone = z.string().refine((zone) => {
   try {
