@@ -63,7 +63,7 @@ async function faultsOfImports(scoped) {
     globSync(`${folder}/${SOURCES}`, { cwd: workspace, exclude: (name) => IGNORED.has(name.split(sep).at(-1)) }),
   );
   const typed = files.filter((file) => /\.tsx?$/.test(file));
-  const platform = known.filter(({ scope }) => scope === 'platform').map(({ root: folder }) => `${folder}/`);
+  const platform = scoped.filter(({ scope }) => scope === 'platform').map(({ root: folder }) => `${folder}/`);
   const global = typed
     .filter((file) => !testFile.test(file) && !platform.some((folder) => file.startsWith(folder)))
     .filter((file) => GLOBAL_MODULE.test(readFileSync(join(workspace, file), 'utf8')));

@@ -12,6 +12,7 @@ import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startGateway } from '../app.js';
 import { gatewayMigrations } from '../database/migrations.js';
+import { exampleService } from '../testing/example-catalog.js';
 import { CatalogMemory } from './catalog-memory.js';
 
 const dropped = (gateway: RunningApp) =>
@@ -24,7 +25,7 @@ describe('two gateways on one broker', () => {
   let publisher: RabbitmqPublisher;
   let broker: TcpRelay;
   const gateways: RunningApp[] = [];
-  let menu: SalonService[] = [service('Gel Manicure')];
+  let menu: SalonService[] = [exampleService('Gel Manicure')];
 
   beforeAll(async () => {
     database = await preparedDatabase(migrated('gateway', gatewayMigrations));
@@ -68,7 +69,7 @@ describe('two gateways on one broker', () => {
 
   it('both receive a change and drop what they cached', async () => {
     expect(await names()).toEqual(['Gel Manicure', 'Gel Manicure']);
-    menu = [service('Hot Stone Manicure')];
+    menu = [exampleService('Hot Stone Manicure')];
     expect(await names()).toEqual(['Gel Manicure', 'Gel Manicure']);
     const both = Promise.all(gateways.map(dropped));
 
@@ -86,7 +87,7 @@ describe('two gateways on one broker', () => {
 
   it('drop what they cached when the connection is restored, because they may have missed a change', async () => {
     await names();
-    menu = [service('Missed While Away')];
+    menu = [exampleService('Missed While Away')];
     const both = Promise.all(gateways.map(dropped));
 
     broker.breakConnections();
@@ -104,17 +105,3 @@ describe('two gateways on one broker', () => {
     ]);
   });
 });
-
-function service(name: string): SalonService {
-  return {
-    id: randomUUID(),
-    name,
-    description: null,
-    duration: 45,
-    price: 3000,
-    category: 'Manicure',
-    icon: 'fa-hand-paper',
-    squareCheckoutUrl: null,
-    slug: null,
-  };
-}

@@ -10,19 +10,8 @@ import {
   type Testimonial,
 } from '@lacquer/contracts/salon/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exampleService } from '../testing/example-catalog.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
-
-const service = (name: string): SalonService => ({
-  id: randomUUID(),
-  name,
-  description: null,
-  duration: 45,
-  price: 3000,
-  category: 'Manicure',
-  icon: 'fa-hand-paper',
-  squareCheckoutUrl: null,
-  slug: null,
-});
 
 describe('the catalog in memory', () => {
   let gateway: RunningGateway;
@@ -35,7 +24,7 @@ describe('the catalog in memory', () => {
   afterAll(() => gateway.stop());
 
   beforeEach(async () => {
-    menu = [service('Gel Manicure'), service('French Manicure')];
+    menu = [exampleService('Gel Manicure'), exampleService('French Manicure')];
     asked = 0;
     gateway.answer(listServices, () => {
       asked += 1;
@@ -59,7 +48,7 @@ describe('the catalog in memory', () => {
 
   it('answers from memory until the catalog changes, then with the new data', async () => {
     await names();
-    menu = [service('Hot Stone Manicure')];
+    menu = [exampleService('Hot Stone Manicure')];
     expect(await names()).toEqual(['Gel Manicure', 'French Manicure']);
 
     await gateway.publish(catalogChanged.name, { changed: ['services'] });
@@ -82,7 +71,7 @@ describe('the catalog in memory', () => {
     });
     const early = names();
     await reading.promise;
-    menu = [service('Hot Stone Manicure')];
+    menu = [exampleService('Hot Stone Manicure')];
     await gateway.publish(catalogChanged.name, { changed: ['services'] });
     const late = names();
     release.resolve();
@@ -170,7 +159,7 @@ describe('the catalog in memory', () => {
 
   it('renders a changed price into the page', async () => {
     expect(await (await gateway.request('/')).text()).toContain('Gel Manicure');
-    menu = [service('Lacquer Deluxe')];
+    menu = [exampleService('Lacquer Deluxe')];
 
     await gateway.publish(catalogChanged.name, { changed: ['services'] });
 

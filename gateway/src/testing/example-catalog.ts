@@ -4,7 +4,7 @@ import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { SiteData } from '../site/site-data.js';
 import { exampleSalon } from './example-salon.js';
 
-export const exampleService = (name: string, price: number): SalonService => ({
+export const exampleService = (name: string, price = 3000): SalonService => ({
   id: randomUUID(),
   name,
   description: null,
