@@ -22,7 +22,7 @@ const million = 1_000_000;
 const maxMillionSeconds = 150;
 const maxGrownMegabytes = 80;
 const maxListMs = 50;
-const minShareOfUnmarked = 0.85;
+const minShareOfUnmarked = 0.75;
 const maxPauseMs = 1000;
 const paces = [
   { rate: 20, workers: 1, minShare: 0.98 },
