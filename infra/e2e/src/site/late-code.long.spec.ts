@@ -94,6 +94,42 @@ describe('lazily loaded code', () => {
       expect(await name.inputValue()).toBe('Early');
     });
 
+    it('do not open a list box that arrives after the visitor has gone on', async () => {
+      const listCode = await hold('list-box');
+      await open(page, `${site.product.url}/contact`);
+      await works('#contact-form');
+      const service = page.getByRole('combobox', { name: /^Service/ });
+      await service.focus();
+      await page.keyboard.press('ArrowDown');
+      await listCode.asked;
+      await page.keyboard.press('Tab');
+      const arrived = page.waitForResponse((answer) => nameOf('list-box').test(new URL(answer.url()).pathname));
+
+      listCode.release();
+      await (await arrived).finished();
+      await page.keyboard.type('Hello');
+
+      const message = page.getByRole('textbox', { name: /^Message/ });
+      expect(await message.inputValue()).toBe('Hello');
+      expect(await service.getAttribute('aria-expanded')).toBe('false');
+    });
+
+    it("offer the browser's own list if the list box cannot load", async () => {
+      await visitor.route(nameOf('list-box'), (route) => route.abort());
+      await open(page, `${site.product.url}/contact`);
+      await works('#contact-form');
+      await page.getByRole('textbox', { name: /^First Name/ }).fill('Early');
+      const service = page.getByRole('combobox', { name: /^Service/ });
+      await service.focus();
+      await page.keyboard.press('ArrowDown');
+      await until(page, () => document.activeElement instanceof HTMLSelectElement);
+
+      await service.selectOption('Pedicure');
+
+      expect(await service.inputValue()).toBe('pedicure');
+      expect(await page.getByRole('textbox', { name: /^First Name/ }).inputValue()).toBe('Early');
+    });
+
     it('follow links natively before their code has loaded', async () => {
       const footerCode = await hold('footer');
       await open(page, `${site.product.url}/about`);

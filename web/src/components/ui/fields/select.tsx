@@ -1,57 +1,84 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Select as Radix } from 'radix-ui';
-import type { Ref } from 'react';
-import type { ControlProps } from './form-field';
+import { type ComponentType, useRef, useState } from 'react';
+import { fieldLook, type SelectProps, SelectWords } from './select-look';
 
-interface SelectProps extends ControlProps {
-  value: string;
-  onChange: (value: string) => void;
-  onBlur?: () => void;
-  options: readonly { value: string; label: string }[];
-  placeholder: string;
-  disabled?: boolean;
-  ref?: Ref<HTMLButtonElement>;
+const loadListBox = () => import('./list-box');
+
+/** Typed letters are combined unless they are this far apart, in milliseconds. */
+const pauseMs = 1000;
+
+/** Returns the option that typed letters choose: the next whose label starts with them. A repeated letter goes round. */
+function optionOf({ options, value }: SelectProps, letters: string): SelectProps['options'][number] | undefined {
+  const isOneLetter = new Set(letters).size === 1;
+  const start = isOneLetter ? letters.charAt(0) : letters;
+  const at = options.findIndex((option) => option.value === value);
+  const first = isOneLetter ? at + 1 : Math.max(at, 0);
+  return [...options.slice(first), ...options.slice(0, first)].find(({ label }) =>
+    label.toLowerCase().startsWith(start.toLowerCase()),
+  );
 }
 
-/** A single-choice list box. An empty `value` shows the placeholder. */
-export function Select({ value, onChange, onBlur, options, placeholder, ref, disabled, ...control }: SelectProps) {
+/**
+ * A single-choice list box. An empty `value` shows the placeholder. The list is 15 kB compressed and loads when it is first
+ * opened. If it cannot load, the browser's own list replaces it, so that a form in progress is not lost.
+ */
+export function Select(props: SelectProps) {
+  const [List, setList] = useState<ComponentType<SelectProps>>();
+  const typed = useRef({ letters: '', at: 0 });
+  if (List) return <List {...props} />;
+  const { value, onChange, options, placeholder, ...button } = props;
+  const label = options.find((option) => option.value === value)?.label;
+  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    // Safari does not focus a button that is clicked
+    currentTarget.focus();
+    // a list that arrives after the user has gone on does not open
+    const show = (list: ComponentType<SelectProps>) => {
+      if (document.activeElement === currentTarget) setList(() => list);
+    };
+    void loadListBox().then(
+      ({ ListBox }) => show(ListBox),
+      () => show(PlainList),
+    );
+  };
   return (
-    <Radix.Root value={value} onValueChange={onChange} disabled={disabled ?? false}>
-      <Radix.Trigger
-        {...control}
-        ref={ref}
-        onBlur={onBlur}
-        className="field flex items-center justify-between gap-3 text-left data-placeholder:text-hint disabled:cursor-not-allowed disabled:opacity-60"
-      >
-        <span className="min-w-0 leading-snug wrap-anywhere">
-          <Radix.Value placeholder={placeholder} />
-        </span>
-        <Radix.Icon asChild>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-        </Radix.Icon>
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={6}
-          className="z-50 w-(--radix-select-trigger-width) overflow-hidden rounded-2xl border border-plaster-deep bg-raised p-1.5 shadow-lift"
-        >
-          <Radix.Viewport>
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                className="flex items-center justify-between gap-3 rounded-xl px-3 py-2 outline-none select-none data-highlighted:bg-plaster-mid"
-              >
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator>
-                  <Check aria-hidden="true" className="size-4 text-lacquer" />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <button
+      {...button}
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      data-placeholder={label === undefined ? '' : undefined}
+      onPointerEnter={() => void loadListBox().catch(() => undefined)}
+      onClick={open}
+      onKeyDown={(event) => {
+        const { key, timeStamp, ctrlKey, metaKey, altKey } = event;
+        if (key === 'ArrowDown' || key === 'ArrowUp') {
+          event.preventDefault();
+          open(event);
+        } else if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) {
+          const isNew = timeStamp - typed.current.at > pauseMs;
+          typed.current = { letters: (isNew ? '' : typed.current.letters) + key, at: timeStamp };
+          const chosen = optionOf(props, typed.current.letters);
+          if (chosen && chosen.value !== value) onChange(chosen.value);
+        }
+      }}
+      className={fieldLook}
+    >
+      <SelectWords>{label ?? placeholder}</SelectWords>
+    </button>
+  );
+}
+
+function PlainList({ options, placeholder, onChange, ref: _, ...select }: SelectProps) {
+  return (
+    <select {...select} autoFocus onChange={({ target }) => onChange(target.value)} className="field">
+      <option value="" disabled>
+        {placeholder}
+      </option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
