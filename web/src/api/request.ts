@@ -18,11 +18,11 @@ export async function request(
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   } as const;
-  const known = renewalCount();
+  const renewalsBefore = renewalCount();
   const first = await send(url, sent);
   if (first.ok) return first;
   const failure = await failureOf(first);
-  if (!(await isSessionRenewed(failure, known))) throw failure;
+  if (!(await isSessionRenewed(failure, renewalsBefore))) throw failure;
   const second = await send(url, sent);
   if (!second.ok) throw await failureOf(second);
   return second;

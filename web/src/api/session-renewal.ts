@@ -23,12 +23,12 @@ let renewals = 0;
 export const renewalCount = (): number => renewals;
 
 /**
- * Whether the request that failed with this error may be sent again. `known` is the renewal count at the time it was
- * sent: a request that was in flight during a renewal needs no second one. Concurrent failures share one renewal.
+ * Whether the request that failed with this error may be sent again. `renewalsBefore` is the renewal count at the time
+ * it was sent: a request that was in flight during a renewal needs no second one. Concurrent failures share one renewal.
  */
-export async function isSessionRenewed(error: ApiError, known: number): Promise<boolean> {
+export async function isSessionRenewed(error: ApiError, renewalsBefore: number): Promise<boolean> {
   if (!renew || !isSessionOver(error)) return false;
-  if (known < renewals) return true;
+  if (renewalsBefore < renewals) return true;
   asked ??= askOnce(renew);
   return asked;
 }

@@ -10,8 +10,8 @@ let chosen: Scheme | undefined;
 /** Where storage is blocked, the choice lasts until the page is closed. */
 function stored(): Scheme {
   try {
-    const kept = localStorage.getItem(storageKey);
-    return schemes.find((scheme) => scheme === kept) ?? 'system';
+    const value = localStorage.getItem(storageKey);
+    return schemes.find((scheme) => scheme === value) ?? 'system';
   } catch {
     return 'system';
   }

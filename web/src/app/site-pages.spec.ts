@@ -108,11 +108,11 @@ describe('the public pages', () => {
 
   it('link only to existing pages, fragments and files', async () => {
     const dead: string[] = [];
-    const known = new Map(pages.map(({ path, html }) => [path, html]));
+    const htmlByPath = new Map(pages.map(({ path, html }) => [path, html]));
     for (const { path, html } of pages)
       for (const [, href = ''] of html.matchAll(/<a [^>]*href="([/#][^"]*)"/g)) {
         const { pathname, hash } = new URL(unescaped(href), origin + path);
-        const target = known.get(pathname);
+        const target = htmlByPath.get(pathname);
         if (target === undefined) dead.push(`${path} -> ${href}`);
         else if (hash && !target.includes(`id="${hash.slice(1)}"`)) dead.push(`${path} -> ${href}`);
       }

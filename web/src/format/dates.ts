@@ -1,10 +1,10 @@
 /** Cached, because creating a formatter is slower than using it. */
-const kept = new Map<string, Intl.DateTimeFormat>();
+const cached = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string | undefined, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${Object.keys(parts).join()}`;
-  const found = kept.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...parts });
-  kept.set(key, found);
+  const found = cached.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...parts });
+  cached.set(key, found);
   return found;
 }
 

@@ -142,8 +142,8 @@ class LiveStream {
   }
 
   private note(topic: LiveTopic, ids: readonly string[] | null): void {
-    const known = this.changed.get(topic);
-    this.changed.set(topic, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]));
+    const current = this.changed.get(topic);
+    this.changed.set(topic, ids === null || current === null ? null : new Set([...(current ?? []), ...ids]));
     const waitMs = Math.max(0, this.flushedAt + throttleMs - performance.now());
     this.flushing ??= setTimeout(() => this.flush(), waitMs);
   }

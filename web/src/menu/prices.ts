@@ -14,15 +14,15 @@ export interface Prices {
 
 export function pricesOf(menu: readonly SalonService[] = []): Prices {
   const bySlug = new Map(menu.map(({ slug, price }) => [slug, price]));
-  const least = (prices: (number | undefined)[]) => {
-    const known = prices.filter((price) => price !== undefined);
-    return known.length > 0 ? Math.min(...known) : null;
+  const minOf = (prices: (number | undefined)[]) => {
+    const numbers = prices.filter((price) => price !== undefined);
+    return numbers.length > 0 ? Math.min(...numbers) : null;
   };
   return {
     of: (slug) => bySlug.get(slug) ?? null,
     lowestOf: (group) =>
-      least(categories[group].services.filter((slug) => !priceUnits[slug]).map((slug) => bySlug.get(slug))),
-    lowest: () => least(menu.map(({ price }) => price)),
+      minOf(categories[group].services.filter((slug) => !priceUnits[slug]).map((slug) => bySlug.get(slug))),
+    lowest: () => minOf(menu.map(({ price }) => price)),
   };
 }
 

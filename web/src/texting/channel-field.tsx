@@ -18,7 +18,7 @@ export function ChannelField({ label, value, onChange }: ChannelFieldProps) {
           className="field"
           value={value}
           onChange={({ target }) => {
-            const channel = consentChannels.find((known) => known === target.value);
+            const channel = consentChannels.find((each) => each === target.value);
             if (channel) onChange(channel);
           }}
         >

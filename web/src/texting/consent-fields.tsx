@@ -32,7 +32,7 @@ export function ConsentFields({ value, onChange }: ConsentFieldsProps) {
             className="field"
             value={value.wordingVersion}
             onChange={({ target }) => {
-              const wordingVersion = wordings.find((known) => known === target.value);
+              const wordingVersion = wordings.find((each) => each === target.value);
               if (wordingVersion) onChange({ ...value, wordingVersion });
             }}
           >

@@ -11,7 +11,7 @@ const names: Record<CampaignType, string> = {
 export const templateOptions = campaignTypes.map((value) => ({ value, label: names[value] }));
 export const templatePlaceholder = 'Select a template or write custom message';
 
-export const isCampaignType = (value: string): value is CampaignType => campaignTypes.some((known) => known === value);
+export const isCampaignType = (value: string): value is CampaignType => campaignTypes.some((type) => type === value);
 
 /** Whether the text still contains “template”, so it was probably meant to be rewritten. */
 export const callsItselfTemplate = (message: string): boolean => /\btemplate\b/i.test(message);

@@ -8,8 +8,8 @@ export interface NamedStill extends Still {
 /** The still of this name, or `null`. For loaders: the browser fetches the table only on a client-side navigation. */
 export async function findStill(slug: string): Promise<NamedStill | null> {
   const { stills } = await import('./images');
-  const known: Readonly<Record<string, Still>> = stills;
-  const still = Object.hasOwn(known, slug) ? known[slug] : undefined;
+  const stillsBySlug: Readonly<Record<string, Still>> = stills;
+  const still = Object.hasOwn(stillsBySlug, slug) ? stillsBySlug[slug] : undefined;
   return still ? { ...still, slug } : null;
 }
 

@@ -110,8 +110,8 @@ const facts: Readonly<Record<string, Omit<Service, 'slug' | 'group'>>> = {
 
 export const servicesOf = (group: ServiceGroup): readonly Service[] =>
   categories[group].services.flatMap((slug) => {
-    const known = facts[slug];
-    return known ? [{ slug, group, ...known }] : [];
+    const found = facts[slug];
+    return found ? [{ slug, group, ...found }] : [];
   });
 
 export const services: readonly Service[] = categoryOrder.flatMap(servicesOf);

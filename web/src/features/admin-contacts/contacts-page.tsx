@@ -27,7 +27,7 @@ export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPagePr
   // stored here, because a card leaves the list when someone else archives its message
   const [noting, setNoting] = useState<{ submission: ContactSubmission; isOpen: boolean }>();
   const note = (submission: ContactSubmission) =>
-    setNoting((known) => ({ submission, ...(known?.submission.id === submission.id && known), isOpen: true }));
+    setNoting((current) => ({ submission, ...(current?.submission.id === submission.id && current), isOpen: true }));
   const view = search.view ?? 'inbox';
   const tabs = [
     { value: 'inbox', label: 'Inbox', count: counts?.inbox },

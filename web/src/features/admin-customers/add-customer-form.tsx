@@ -19,10 +19,10 @@ const fields = ['phoneNumber', 'email', 'givenName', 'familyName', 'serviceName'
 export function AddCustomerForm({ labelledBy }: { labelledBy: string }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const known = useRouterState({ select: ({ location }) => location.state.newCustomer });
+  const prefilled = useRouterState({ select: ({ location }) => location.state.newCustomer });
   const { register, handleSubmit, reset, setError, formState } = useForm<TypedCustomer, unknown, AddedCustomer>({
     resolver: zodResolver(typedCustomerForm),
-    defaultValues: { ...empty, ...known },
+    defaultValues: { ...empty, ...prefilled },
   });
   const { errors } = formState;
   const { keyFor, answered } = useSubmissionKey();

@@ -47,8 +47,9 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
   const shown = message.trim() === '' ? undefined : preview.data;
   const submit = form.handleSubmit(async (campaign) => {
     try {
-      const known = await queryClient.fetchQuery(previewQuery(planOf(campaign.message)));
-      if (known.eligible > typedAbove || callsItselfTemplate(campaign.message)) setAsked({ campaign, preview: known });
+      const latest = await queryClient.fetchQuery(previewQuery(planOf(campaign.message)));
+      if (latest.eligible > typedAbove || callsItselfTemplate(campaign.message))
+        setAsked({ campaign, preview: latest });
       else launch(campaign);
     } catch (error) {
       // never send without a preview of the audience and cost

@@ -1,6 +1,5 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Banner } from '../../components/ui/messages/banner';
 
 function subscribe(listener: () => void): () => void {
   const events = ['online', 'offline'];
@@ -20,10 +19,13 @@ export function OfflineBanner() {
   return (
     <div role="status" className={isOnline ? undefined : 'sticky top-2 z-20 mb-3'}>
       {!isOnline && (
-        <Banner icon={<WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
-          <strong className="font-semibold">You are offline.</strong> Your input is kept, and changes are sent when the
-          connection is back. Keep this page open.
-        </Banner>
+        <div className="flex gap-3 rounded-2xl border border-brass/50 bg-caution-tint px-4 py-2.5 text-caution">
+          <WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <p>
+            <strong className="font-semibold">You are offline.</strong> Your input is kept, and changes are sent when
+            the connection is back. Keep this page open.
+          </p>
+        </div>
       )}
     </div>
   );

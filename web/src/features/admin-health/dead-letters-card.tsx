@@ -17,9 +17,9 @@ import { deadLettersQuery } from './queries';
 import { useSettle } from './use-settle';
 import { appWords, eventWords } from './words';
 
-/** @param known the last known number of dead letters; a change refetches the list */
-export function DeadLettersCard({ known, role }: { known: number; role: StaffRole }) {
-  const query = useQuery({ ...deadLettersQuery(known), placeholderData: keepPreviousData });
+/** @param lastTotal the last known number of dead letters; a change refetches the list */
+export function DeadLettersCard({ lastTotal, role }: { lastTotal: number; role: StaffRole }) {
+  const query = useQuery({ ...deadLettersQuery(lastTotal), placeholderData: keepPreviousData });
   const { data } = query;
   const [shown, setShown] = useState<DeadLetterEntry>();
   const [discarded, setDiscarded] = useState<DeadLetterEntry>();

@@ -1,12 +1,13 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Badge } from '../../components/ui/badge';
+import { Card } from '../../components/ui/card';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { integrationsQuery, operationsQuery, senderQuery } from '../../connections/queries';
 import { useWatchedOperations } from '../../live/watched';
 import { DeadLettersCard } from './dead-letters-card';
-import { ProxyCard } from './proxy-card';
 import { RunningCard } from './running-card';
 import { SquareCard } from './square-card';
 import { TextsCard } from './texts-card';
@@ -25,7 +26,7 @@ export function HealthPage({ role }: { role: StaffRole }) {
       <p className="mt-2 max-w-[65ch] text-ink-soft">The state of texts, payments and background work.</p>
       <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
-          {operations.data && <DeadLettersCard known={operations.data.deadLetters} role={role} />}
+          {operations.data && <DeadLettersCard lastTotal={operations.data.deadLetters} role={role} />}
           <Loaded query={sender} what="the state of the texts" rows={3}>
             {(state) => <TextsCard sender={state} role={role} running={messaging ?? null} />}
           </Loaded>
@@ -55,4 +56,16 @@ function useRereadAfter(moment: string | null, reread: () => unknown): void {
     const timer = setTimeout(reread, Math.max(0, Date.parse(moment) - Date.now()) + 500);
     return () => clearTimeout(timer);
   }, [moment, reread]);
+}
+
+/** Shown if requests come through an untrusted proxy. */
+function ProxyCard() {
+  return (
+    <Card title="Visitors" actions={<Badge tone="caution">Count as one</Badge>}>
+      <p className="mt-2 text-ink-soft">
+        A proxy in front of this site is not trusted, so all visitors count as one, and a busy visitor slows down the
+        others. The operator of the server must set TRUST_PROXY.
+      </p>
+    </Card>
+  );
 }

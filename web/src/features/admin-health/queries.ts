@@ -12,10 +12,10 @@ export const startSweep = mutationOptions({ mutationFn: () => client.call(square
 
 export const deadLettersKey = [operationsCalls.listDeadLetters.path] as const;
 
-/** @param known the last known number of dead letters: a change refetches the list */
-export const deadLettersQuery = (known: number) =>
+/** @param lastTotal the last known number of dead letters: a change refetches the list */
+export const deadLettersQuery = (lastTotal: number) =>
   queryOptions({
-    queryKey: [...deadLettersKey, known] as const,
+    queryKey: [...deadLettersKey, lastTotal] as const,
     queryFn: () => client.call(operationsCalls.listDeadLetters),
     refetchOnMount: 'always',
   });

@@ -47,7 +47,7 @@ export function HomePage({ role }: { role: StaffRole }) {
 function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRole }) {
   const { today, week, months, services, lapsed } = overview;
   const { data: received } = useQuery(receivedQuery);
-  const most = Math.max(1, ...services.map(({ visits }) => visits));
+  const maxVisits = Math.max(1, ...services.map(({ visits }) => visits));
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -97,7 +97,10 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
                     <span className="shrink-0 text-ink-soft tabular-nums">{counted(visits, 'visit')}</span>
                   </ServiceLine>
                   <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-plaster-mid">
-                    <div className="h-full rounded-full bg-lacquer" style={{ width: `${(visits / most) * 100}%` }} />
+                    <div
+                      className="h-full rounded-full bg-lacquer"
+                      style={{ width: `${(visits / maxVisits) * 100}%` }}
+                    />
                   </div>
                 </li>
               ))}

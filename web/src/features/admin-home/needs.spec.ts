@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 import type { Operations } from '@lacquer/contracts/operations';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
-import { type Known, needsOf } from './needs';
+import { type Facts, needsOf } from './needs';
 
 const now = Date.parse('2026-03-10T18:30:00.000Z');
 
@@ -10,7 +10,7 @@ const counts = Object.fromEntries(recipientStatuses.map((status) => [status, 0])
   (typeof recipientStatuses)[number],
   number
 >;
-const campaign = (over: Partial<NonNullable<Known['open']>['items'][number]>) => ({
+const campaign = (over: Partial<NonNullable<Facts['open']>['items'][number]>) => ({
   id: 'c1',
   status: 'finished' as const,
   statusReason: null,
@@ -37,10 +37,10 @@ const running: Operations = {
 };
 
 describe('the list of needs', () => {
-  const told = (known: Known) => needsOf(known, now).map(({ words, to }) => [words, to]);
+  const told = (facts: Facts) => needsOf(facts, now).map(({ words, to }) => [words, to]);
 
   it('is empty if all is well, and while nothing is known', () => {
-    const all: Known = { newMessages: 0, hasPaymentsWithoutPhone: false, hasRepliesToReview: false };
+    const all: Facts = { newMessages: 0, hasPaymentsWithoutPhone: false, hasRepliesToReview: false };
     expect(
       told({
         ...all,

@@ -21,8 +21,8 @@ interface NewestCampaigns {
   hasMore: boolean;
 }
 
-/** The known facts. Facts that have not loaded are absent. */
-export interface Known {
+/** Facts that may need attention. Those that have not loaded are absent. */
+export interface Facts {
   newMessages?: number | undefined;
   hasPaymentsWithoutPhone?: boolean | undefined;
   hasRepliesToReview?: boolean | undefined;
@@ -40,7 +40,7 @@ const noCampaigns: NewestCampaigns = { items: [], hasMore: false };
 const health = '/admin/health';
 
 /** What needs attention, and the running campaign. What customers wait for comes first. Empty if all is well. */
-export function needsOf(known: Known, now = Date.now()): Need[] {
+export function needsOf(facts: Facts, now = Date.now()): Need[] {
   const {
     newMessages = 0,
     hasPaymentsWithoutPhone,
@@ -49,7 +49,7 @@ export function needsOf(known: Known, now = Date.now()): Need[] {
     finished = noCampaigns,
     operations,
     integrations,
-  } = known;
+  } = facts;
   const needs: (Need | false)[] = [
     newMessages > 0 && {
       key: 'messages',

@@ -18,7 +18,7 @@ describe('the year chart', () => {
     [81, 100],
     [1100, 2000],
     [123_456, 200_000],
-  ])('ends the axis for a maximum of %d at %d, in four round steps', (most, end) => expect(axisEnd(most)).toBe(end));
+  ])('ends the axis for a maximum of %d at %d, in four round steps', (max, end) => expect(axisEnd(max)).toBe(end));
 
   it('draws a column in proportion to the revenue of each month, and none below zero', () => {
     renderFeature(<YearChart months={[{ month: '2025-12', visits: 1, revenue: -500 }, ...months.slice(1)]} />);

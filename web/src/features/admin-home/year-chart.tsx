@@ -10,12 +10,12 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 const steps = 4;
 const roundSteps = [1, 2, 2.5, 5, 10];
 
-/** The end of an axis that includes `most`: four steps of a round, whole size. */
-export function axisEnd(most: number): number {
-  const least = Math.max(1, most) / steps;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = roundSteps.map((size) => size * power).find((size) => size >= least && Number.isInteger(size));
-  return steps * (step ?? Math.ceil(least));
+/** The end of an axis that includes `max`: four steps of a round, whole size. */
+export function axisEnd(max: number): number {
+  const minStep = Math.max(1, max) / steps;
+  const power = 10 ** Math.floor(Math.log10(minStep));
+  const step = roundSteps.map((size) => size * power).find((size) => size >= minStep && Number.isInteger(size));
+  return steps * (step ?? Math.ceil(minStep));
 }
 
 /**

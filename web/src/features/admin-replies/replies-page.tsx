@@ -17,7 +17,7 @@ interface RepliesPageProps {
 /** Conversations with customers, suppressions, and the consent ledger. */
 export function RepliesPage({ role, search, onSearch }: RepliesPageProps) {
   const { tab } = search;
-  const choose = (value: string) => onSearch({ tab: tabs.find((known) => known === value) ?? 'inbox' });
+  const choose = (value: string) => onSearch({ tab: tabs.find((each) => each === value) ?? 'inbox' });
   const change = (changes: Partial<RepliesSearch>) => onSearch({ tab, ...changes });
   return (
     <>

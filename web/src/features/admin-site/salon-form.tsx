@@ -1,11 +1,11 @@
-import type { StoredSalon } from '@lacquer/contracts/salon/salon';
+import { type StoredSalon, weekdays } from '@lacquer/contracts/salon/salon';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { ChangedNotice, OtherPart } from '../../components/ui/messages/changed-notice';
 import { changedParts } from './changed-parts';
 import { HolidayFields } from './holiday-fields';
-import { HourFields } from './hour-fields';
+import { OpeningFields } from './opening-fields';
 import { AddressFields, ClaimFields, ContactFields } from './salon-fields';
 import { useSalonForm } from './use-salon-form';
 
@@ -60,5 +60,20 @@ export function SalonForm({ salon }: { salon: StoredSalon }) {
         </div>
       </form>
     </FormProvider>
+  );
+}
+
+const dayName = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
+
+/** Opening hours of each weekday. */
+function HourFields() {
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {weekdays.map((day) => (
+        <li key={day} className="py-2">
+          <OpeningFields path={`hours.${day}`} name={dayName(day)} />
+        </li>
+      ))}
+    </ul>
   );
 }

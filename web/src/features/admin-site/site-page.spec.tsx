@@ -39,9 +39,9 @@ describe('the site page', () => {
     api = await startApiServer((request) => {
       if (request.method !== 'GET') {
         const { version, ...edit } = JSON.parse(request.text) as { version: number };
-        const kept = request.method === 'PUT' ? salon : service;
-        if (version !== kept.version) return late(kept);
-        Object.assign(kept, edit, { version: version + 1 });
+        const stored = request.method === 'PUT' ? salon : service;
+        if (version !== stored.version) return late(stored);
+        Object.assign(stored, edit, { version: version + 1 });
       }
       const isSalon = request.path === '/api/salon' || request.method === 'PUT';
       return { status: 200, body: isSalon ? salon : request.method === 'PATCH' ? service : [service] };

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button';
 import { PageTitle } from '../../components/ui/page-title';
+import { Loaded } from '../../components/ui/loading/loaded';
 import { Tabs } from '../../components/ui/tabs';
 import { PriceList } from './price-list';
-import { SalonDetails } from './salon-details';
+import { salonQuery } from '../../salon/queries';
+import { SalonForm } from './salon-form';
 import { type SiteSearch, tabs } from './search';
 
 const names = { prices: 'Prices', salon: 'Salon' } as const;
@@ -35,11 +38,21 @@ export function SitePage({ search: { tab }, onSearch }: SitePageProps) {
           label="Site"
           tabs={tabs.map((value) => ({ value, label: names[value] }))}
           value={tab}
-          onChange={(value) => onSearch({ tab: tabs.find((known) => known === value) ?? 'prices' })}
+          onChange={(value) => onSearch({ tab: tabs.find((each) => each === value) ?? 'prices' })}
         >
           {tab === 'prices' ? <PriceList /> : <SalonDetails />}
         </Tabs>
       </div>
     </>
+  );
+}
+
+/** Loads the salon's profile into its form. */
+function SalonDetails() {
+  const salon = useQuery({ ...salonQuery, refetchOnMount: 'always' });
+  return (
+    <Loaded query={salon} what="the salon">
+      {(profile) => <SalonForm salon={profile} />}
+    </Loaded>
   );
 }

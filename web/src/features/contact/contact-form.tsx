@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { submit as submitCall } from '@lacquer/contracts/calls/salon/contact';
 import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/salon/contact';
-import { useMutation } from '@tanstack/react-query';
+import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import * as client from '../../api/client';
 import { showFieldFaults } from '../../api/field-faults';
 import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
@@ -12,7 +13,11 @@ import { InputField } from '../../components/ui/fields/input-field';
 import { Select } from '../../components/ui/fields/select';
 import { interestedServiceOptions } from '../../content/services/interested-services';
 import { useNotify } from '../../notices/notify';
-import { sendContact } from './contact-mutation';
+
+const sendContact = mutationOptions({
+  mutationFn: ({ form, idempotencyKey }: { form: Submission; idempotencyKey: string }) =>
+    client.send(submitCall, { body: form, idempotencyKey }),
+});
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', service: '', message: '', company: '' };
 const fields = ['firstName', 'lastName', 'email', 'phone', 'service', 'message'] as const;

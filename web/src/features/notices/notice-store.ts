@@ -44,9 +44,9 @@ export class NoticeStore {
 
   readonly notify = (request: NoticeRequest): number => {
     const id = this.nextId++;
-    const kept = this.notices.slice(0, limit - 1);
+    const remaining = this.notices.slice(0, limit - 1);
     for (const notice of this.notices.slice(limit - 1)) this.cancelRemoval(notice.id);
-    this.replace([{ ...request, id, open: true }, ...kept]);
+    this.replace([{ ...request, id, open: true }, ...remaining]);
     return id;
   };
 

@@ -1,7 +1,6 @@
 import type { Testimonial } from '@lacquer/contracts/salon/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { SectionHeading } from '../../components/section-heading';
-import { Stars } from '../../components/stars';
 import { useSalon } from '../../salon/queries';
 import { reviewCount, testimonialsQuery } from './queries';
 
@@ -73,5 +72,19 @@ function ReviewCard({ testimonial, color }: { testimonial: Testimonial; color: s
         </p>
       </div>
     </li>
+  );
+}
+
+/** Whole stars out of five. Screen readers read a sentence. */
+function Stars({ rating, className = '' }: { rating: number; className?: string }) {
+  const full = Math.round(rating);
+  return (
+    <span
+      role="img"
+      aria-label={`${rating} out of 5 stars`}
+      className={`text-title leading-none tracking-wider text-brass ${className}`}
+    >
+      {'★'.repeat(full) + '☆'.repeat(5 - full)}
+    </span>
   );
 }

@@ -1,11 +1,13 @@
 import type { Automation } from '@lacquer/contracts/messaging/automations';
+import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { Loaded, LoadingLine } from '../../../components/ui/loading/loaded';
 import { Sheet } from '../../../components/ui/overlays/sheet';
 import { useErrorNotice } from '../../../notices/failure';
 import { automationNames } from '../../../format/automation-name';
@@ -14,8 +16,8 @@ import { versionConflict } from '../../../forms/version-conflict';
 import { useNotify } from '../../../notices/notify';
 import { useSalonZone } from '../../../salon/zone';
 import { AutomationForm } from './automation-form';
-import { AutomationReportPart } from './automation-report';
-import { automationKeys, turnAutomationOff, turnAutomationOn } from './queries';
+import { ReportFigures } from '../report';
+import { automationKeys, automationReportQuery, turnAutomationOff, turnAutomationOn } from './queries';
 import { TurnOnDialog, type TurnOnQuestion } from './turn-on-dialog';
 import { ruleWords, soFarWords } from './words';
 
@@ -112,5 +114,15 @@ export function AutomationCard({ automation }: { automation: Automation }) {
         onTurnOn={(seen) => turnOn.mutate(seen)}
       />
     </Card>
+  );
+}
+
+function AutomationReportPart({ kind }: { kind: AutomationKind }) {
+  const zone = useSalonZone();
+  const query = useQuery(automationReportQuery(kind));
+  return (
+    <Loaded query={query} what="the report" skeleton={<LoadingLine>Adding up the visits...</LoadingLine>}>
+      {(report) => <ReportFigures report={report} zone={zone} />}
+    </Loaded>
   );
 }

@@ -131,7 +131,7 @@ function VisitsField({
   visits: number | undefined;
   onChange: (visits: number | undefined) => void;
 }) {
-  const choices = visitChoices.some(([known]) => known === visits)
+  const choices = visitChoices.some(([choice]) => choice === visits)
     ? visitChoices
     : [...visitChoices, [visits, `${visits} or more`] as const];
   return (

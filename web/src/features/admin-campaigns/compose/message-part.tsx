@@ -8,8 +8,27 @@ import { FormField } from '../../../components/ui/fields/form-field';
 import { Select } from '../../../components/ui/fields/select';
 import { NamesNote, SegmentNote } from '../../../texting/preview-notes';
 import { isCampaignType, templateOptions, templatePlaceholder, type CampaignType } from '../../../texting/templates';
-import { plainText } from './plain-text';
 import type { DraftKeeper } from './use-draft';
+
+/** Typographic characters that are not in GSM-7, with their GSM-7 equivalents. */
+const plainForms: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '•': '-',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+};
+
+const plainText = (text: string): string =>
+  text.replace(/[‘’‚“”„–—−…•\u00a0\u202f]/g, (character) => plainForms[character] ?? character);
 
 interface MessagePartProps {
   message: string;

@@ -20,9 +20,9 @@ const firstYear = '2000';
 export function MomentField({ label, kind, moment, zone, onChange, fault }: MomentFieldProps) {
   const shown = moment === null ? '' : salonInput(moment, zone).slice(0, kind === 'day' ? 10 : 16);
   const [typed, setTyped] = useState(shown);
-  const [known, setKnown] = useState(shown);
-  if (known !== shown) {
-    setKnown(shown);
+  const [previous, setPrevious] = useState(shown);
+  if (previous !== shown) {
+    setPrevious(shown);
     setTyped(shown);
   }
   const type = (text: string) => {

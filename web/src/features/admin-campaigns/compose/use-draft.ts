@@ -31,7 +31,7 @@ export interface DraftKeeper {
   storeAnew: () => void;
 }
 
-interface KeptDraft {
+interface DraftOptions {
   /** `undefined`: never stored. */
   stored: StoredDraft | undefined;
   /** `null`: the draft cannot be stored, for example because it has no text. */
@@ -44,7 +44,7 @@ interface KeptDraft {
 }
 
 /** Stores a draft on the server while it is edited. Requests run one at a time, the newest input last. */
-export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDraft): DraftKeeper {
+export function useDraft({ stored, draft, isStored, isHeld, onCreated }: DraftOptions): DraftKeeper {
   const queryClient = useQueryClient();
   const text = draft === null ? null : JSON.stringify(draft);
   const [saved, setSaved] = useState(isStored ? text : null);
@@ -59,15 +59,15 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
   const [store] = useState(() => async (): Promise<StoredDraft> => {
     const at = latest;
     for (;;) {
-      const { stored: known, draft: wanted, text: wantedText } = at.current;
+      const { stored: existing, draft: wanted, text: wantedText } = at.current;
       if (wanted === null) throw new Error('The draft has no text yet.');
-      if (known !== undefined && at.current.saved === wantedText) return known;
-      const { version } = known ?? {};
-      const now = await (known === undefined ? createDraft(wanted) : editDraft(known.id, { ...wanted, version }));
+      if (existing !== undefined && at.current.saved === wantedText) return existing;
+      const { version } = existing ?? {};
+      const now = await (existing === undefined ? createDraft(wanted) : editDraft(existing.id, { ...wanted, version }));
       at.current = { ...at.current, stored: { id: now.id, version: now.version }, saved: wantedText };
       queryClient.setQueryData(campaignKeys.one(now.id), now);
       setSaved(wantedText);
-      if (known === undefined) at.current.onCreated(now.id);
+      if (existing === undefined) at.current.onCreated(now.id);
     }
   });
   const noteLate = (error: unknown) => {
@@ -84,8 +84,8 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
         setFailure(error instanceof Error ? error : new Error(String(error)));
         noteLate(error);
         // someone else may have started the campaign
-        const { stored: known } = latest.current;
-        if (known) void queryClient.invalidateQueries({ queryKey: campaignKeys.one(known.id) });
+        const { stored: existing } = latest.current;
+        if (existing) void queryClient.invalidateQueries({ queryKey: campaignKeys.one(existing.id) });
         throw error;
       })
       .finally(() => {
@@ -101,15 +101,15 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
     return () => clearTimeout(timer);
   }, [isWaiting, text, saved, failure, flush]);
 
-  /** Sets `known` as the stored draft, with `savedText` as its content. */
-  const settle = (known: StoredDraft | undefined, savedText: string | null) => {
-    latest.current = { ...latest.current, stored: known, saved: savedText };
+  /** Sets `existing` as the stored draft, with `savedText` as its content. */
+  const settle = (existing: StoredDraft | undefined, savedText: string | null) => {
+    latest.current = { ...latest.current, stored: existing, saved: savedText };
     setSaved(savedText);
     setConflict(null);
     setFailure(null);
   };
-  const storeOver = (known: StoredDraft | undefined) => {
-    settle(known, null);
+  const storeOver = (existing: StoredDraft | undefined) => {
+    settle(existing, null);
     void flush().catch(() => undefined);
   };
   return {

@@ -1,9 +1,14 @@
-import { type ImportReport, maxImportedRows } from '@lacquer/contracts/customers/customer-import';
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
+import { type ImportedRow, type ImportReport, maxImportedRows } from '@lacquer/contracts/customers/customer-import';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import * as client from '../../../api/client';
 import { customerKeys } from '../queries';
 import { type Columns, type CsvFile, eachPart, type RefusedRow, toImported } from './csv-file';
-import { importPart } from './queries';
+
+/** Imports a part, or reports what would happen. Sending a part again is safe: it adds only what is missing. */
+const importPart = (rows: ImportedRow[], dryRun: boolean): Promise<ImportReport> =>
+  client.call(recordCalls.importRows, { body: { rows, dryRun } });
 
 /** The progress of a run, and the outcomes of its rows. */
 export interface Progress extends Omit<ImportReport, 'refused'> {
