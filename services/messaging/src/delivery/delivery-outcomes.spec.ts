@@ -7,6 +7,7 @@ import { SenderPace } from '../pace/sender-pace.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { PollOpenMessages } from './poll-open-messages.js';
 import { nextDailyReset } from './sms/daily-reset.js';
@@ -42,7 +43,7 @@ describe('a delivery report', () => {
     return messaging.get(DeliveryOutcomes).apply(sent);
   };
 
-  it.each(['30003', '30008', '30017', '30410', '30036'])(
+  it.each(['30003', '30017', '30410', '30036'])(
     'with %s, a transient error, adds one late retry and returns a finished campaign to running',
     async (code) => {
       const campaignId = await storeCampaign(messaging, { status: 'finished' });
@@ -105,7 +106,7 @@ describe('a delivery report', () => {
   it('leads to one late retry when it is due, and to no third attempt', async () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SMold'));
-    await report('undelivered', '30008');
+    await report('undelivered', '30003');
     await messaging.queue('sms').resume();
     await messaging.sweep();
     expect(await messaging.queue('sms').count()).toBe(0);
@@ -113,9 +114,9 @@ describe('a delivery report', () => {
     await messaging.rows('UPDATE campaign_recipient SET not_before = now()');
     await messaging.sweep();
     await eventually(async () => (await recipient()).status === 'accepted');
-    await report('undelivered', '30008');
+    await report('undelivered', '30003');
 
-    expect(await recipient()).toMatchObject({ status: 'undelivered', attempt: 2, error_code: '30008' });
+    expect(await recipient()).toMatchObject({ status: 'undelivered', attempt: 2, error_code: '30003' });
     expect(twilio.posted).toHaveLength(1);
     await messaging.sweep();
     expect(await campaignRows(messaging)).toMatchObject([{ status: 'finished' }]);
@@ -125,30 +126,77 @@ describe('a delivery report', () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
     await messaging.rows('ALTER TABLE past_attempt ADD CONSTRAINT nothing CHECK (false)');
-    await expect(report('undelivered', '30008')).rejects.toThrow('nothing');
+    await expect(report('undelivered', '30003')).rejects.toThrow('nothing');
     expect(await recipient()).toMatchObject({ status: 'accepted', attempt: 1, error_code: null });
 
     await messaging.rows('ALTER TABLE past_attempt DROP CONSTRAINT nothing');
-    expect(await report('undelivered', '30008')).toBe(true);
+    expect(await report('undelivered', '30003')).toBe(true);
     expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
   });
 
-  it('on the attempt before the late retry has no effect', async () => {
+  it('with 30008, which does not exclude a delivery, adds no retry', async () => {
     const campaignId = await storeCampaign(messaging);
-    const id = await storeRecipient(messaging, campaignId, phone, taken('SMold'));
-    const claim = (await recipient()).claim_token ?? '';
+    await storeRecipient(messaging, campaignId, phone, taken('SM1'));
+
     await report('undelivered', '30008');
 
-    const sent = { recipientId: id, claim, status: 'delivered', errorCode: null, messageSid: 'SMold' };
-    expect(await messaging.get(DeliveryOutcomes).apply(sent)).toBe(false);
-    expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
+    expect(await recipient()).toMatchObject({ status: 'undelivered', attempt: 1, error_code: '30008' });
+    expect(await messaging.rows('SELECT 1 FROM past_attempt')).toEqual([]);
+  });
+
+  describe('on the attempt before the late retry', () => {
+    const lateRetry = async () => {
+      const campaignId = await storeCampaign(messaging, { status: 'finished' });
+      const id = await storeRecipient(messaging, campaignId, phone, taken('SMold'));
+      const claim = (await recipient()).claim_token ?? '';
+      await report('undelivered', '30003');
+      expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
+      const correct = (status: string) =>
+        messaging.get(DeliveryOutcomes).apply({ recipientId: id, claim, status, errorCode: null, messageSid: 'SMold' });
+      return { id, claim, correct };
+    };
+
+    it('calls the retry back if the text was delivered after all', async () => {
+      const { id, claim, correct } = await lateRetry();
+
+      expect(await correct('delivered')).toBe(true);
+
+      const delivered = { status: 'delivered', attempt: 1, claim_token: claim, message_sid: 'SMold', error_code: null };
+      expect(await recipient()).toMatchObject({ ...delivered, not_before: null, accepted_at: expect.any(Date) });
+      expect(await messaging.rows('SELECT 1 FROM past_attempt')).toEqual([]);
+      expect(await campaignRows(messaging)).toMatchObject([{ status: 'finished' }]);
+      expect(await messaging.get(ClaimsRepository).claim(id)).toBeNull();
+      expect(await correct('delivered')).toBe(false);
+      expect(await recipient()).toMatchObject(delivered);
+    });
+
+    it('has no effect if it is no correction, or if the retry is claimed', async () => {
+      const { id, correct } = await lateRetry();
+      for (const status of ['queued', 'sent', 'undelivered', 'failed']) expect(await correct(status)).toBe(false);
+      expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
+
+      await messaging.rows('UPDATE campaign_recipient SET not_before = now()');
+      expect(await messaging.get(ClaimsRepository).claim(id)).toMatchObject({ id });
+      expect(await correct('delivered')).toBe(false);
+      expect(await recipient()).toMatchObject({ status: 'sending', attempt: 2 });
+    });
+
+    it('and the claim of the retry at the same time: one of the two has an effect', async () => {
+      const { id, correct } = await lateRetry();
+      await messaging.rows('UPDATE campaign_recipient SET not_before = now()');
+
+      const [claim, isCorrected] = await Promise.all([messaging.get(ClaimsRepository).claim(id), correct('delivered')]);
+
+      expect(isCorrected).toBe(claim === null);
+      expect((await recipient()).status).toBe(claim ? 'sending' : 'delivered');
+    });
   });
 
   it('does not reopen a cancelled campaign', async () => {
     const campaignId = await storeCampaign(messaging, { status: 'cancelled' });
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
-    await report('undelivered', '30008');
+    await report('undelivered', '30003');
 
     expect(await recipient()).toMatchObject({ status: 'undelivered', attempt: 1 });
   });

@@ -49,11 +49,18 @@ export class DeliveryOutcomes {
     if (!recipient) return false;
     const { campaignId, phone } = recipient;
     const claimed = { id: recipientId, phone, claimToken: claim };
-    const record = () =>
+    const record = (tx?: Transaction) =>
       isFailure(status)
-        ? this.recordFailed(campaignId, claimed, { status, errorCode, messageSid })
-        : this.recipients.change(recipientId, claim, { status, errorCode, messageSid });
-    const isApplied = (await record()) || ((await this.attempts.recall(recipientId, claim)) && (await record()));
+        ? this.recordFailed(campaignId, claimed, { status, errorCode, messageSid }, tx)
+        : this.recipients.change(recipientId, claim, { status, errorCode, messageSid }, tx);
+    const attempt = { id: recipientId, claimToken: claim, isCorrected: status === 'delivered' };
+    const isApplied =
+      (await record()) ||
+      (await this.transactions.run(async (tx) => {
+        // lock order: the campaign before its recipient
+        if (isFailure(status)) await this.campaigns.findForUpdate(tx, campaignId);
+        return (await this.attempts.recall(tx, attempt)) && record(tx);
+      }));
     if (!isApplied) return false;
     if (isFailure(status)) {
       const { stop, wait, putOff } = meaningOf(errorCode);
@@ -69,20 +76,20 @@ export class DeliveryOutcomes {
   /**
    * Records the failure, the suppression that it implies, and a late retry after a transient error, in one transaction.
    */
-  private recordFailed(
+  private async recordFailed(
     campaignId: string,
     claimed: { id: string; phone: string; claimToken: string },
     change: RecipientChange & { status: 'failed' | 'undelivered' },
+    tx?: Transaction,
   ): Promise<boolean> {
     const { isTransient, suppress, putOff } = meaningOf(change.errorCode);
-    if (!isTransient && !putOff) return this.failed.record(claimed, change, suppress);
-    return this.transactions.run(async (tx) => {
-      // lock order: the campaign before its recipient
-      const campaign = await this.campaigns.findForUpdate(tx, campaignId);
-      if (!(await this.failed.record(claimed, change, suppress, tx))) return false;
-      if (campaign && campaign.status !== 'cancelled') await this.tryAgain(tx, campaign, claimed, putOff);
-      return true;
-    });
+    if (!isTransient && !putOff) return this.failed.record(claimed, change, suppress, tx);
+    if (!tx) return this.transactions.run((own) => this.recordFailed(campaignId, claimed, change, own));
+    // lock order: the campaign before its recipient
+    const campaign = await this.campaigns.findForUpdate(tx, campaignId);
+    if (!(await this.failed.record(claimed, change, suppress, tx))) return false;
+    if (campaign && campaign.status !== 'cancelled') await this.tryAgain(tx, campaign, claimed, putOff);
+    return true;
   }
 
   /** Adds one late attempt. For it, a finished campaign returns to running. */

@@ -16,7 +16,7 @@ export interface TwilioErrorClass {
     | { kind: 'stop'; holdMs?: number };
   /** Worth one late retry after a failed delivery. */
   isTransient?: true;
-  /** The same text to the same phone would fail again. */
+  /** The same text to the same phone would fail again, or might arrive twice. */
   isFinal?: true;
 }
 
@@ -25,6 +25,8 @@ export const twilioErrorClasses = {
   senderQueueFull: { does: { kind: 'wait', cause: 'sender-full', waitMs: 120_000 } },
   ambiguous: { does: { kind: 'unknown' } },
   transientDelivery: { does: { kind: 'refuse' }, isTransient: true },
+  /** The text may have arrived. */
+  deliveryUnknown: { does: { kind: 'refuse' }, isFinal: true },
   deadNumber: { does: { kind: 'refuse', suppress: 'invalid' }, isFinal: true },
   optedOut: { does: { kind: 'refuse', suppress: 'opted-out' }, isFinal: true },
   content: { does: { kind: 'refuse' }, isFinal: true },
@@ -99,7 +101,7 @@ export const twilioErrors: ReadonlyMap<number, TwilioError> = new Map([
   row(30005, 'deadNumber', 'the number no longer exists'),
   row(30006, 'deadNumber', 'the number takes no texts (a landline, or an unreachable network)'),
   row(30007, 'content', 'the phone network filtered the text as unwanted'),
-  row(30008, 'transientDelivery', 'the phone network gave no reason'),
+  row(30008, 'deliveryUnknown', 'the phone network gave no reason'),
   row(30017, 'transientDelivery', 'the phone network was congested'),
   row(30022, 'senderQueueFull', "the sender's rate limit at Twilio was exceeded"),
   row(30023, 'dailyCap', "the sender's daily limit is reached"),

@@ -171,8 +171,8 @@ describe('the progress of a campaign', () => {
         [{ status: 'failed' }, 'Could not be sent: Twilio gave no reason.'],
         [{ status: 'skipped', skipReason: 'opted-out' }, 'Has opted out.'],
         [
-          { status: 'pending', attempt: 2, errorCode: '30008' },
-          'Waits for a second try: the phone network gave no reason.',
+          { status: 'pending', attempt: 2, errorCode: '30003' },
+          'Waits for a second try: the phone was off or out of reach.',
         ],
         [{ status: 'delivered' }, 'Has arrived.'],
       ] as const;

@@ -1,5 +1,5 @@
 import { affected, many, statement } from '@lacquer/platform/database/sql';
-import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { longestDoubt, recipientStates, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
@@ -97,12 +97,15 @@ const putOffSql = statement(
    FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
 );
 
-const updateCampaignRecipientSql = statement(
+/** `$3`: whether the report corrects a failed delivery. */
+const recallSql = statement(
   `UPDATE campaign_recipient r SET status = ${sqlTo('recall')}, claim_token = past.claim_token,
-     claimed_at = past.claimed_at, attempt = past.attempt, not_before = NULL, updated_at = now()
+     claimed_at = past.claimed_at, attempt = past.attempt, not_before = NULL, updated_at = now(),
+     accepted_at = CASE WHEN past.status IN ${sqlFrom('retryLate')} THEN past.claimed_at END
    FROM past_attempt past
    WHERE r.id = $1 AND r.status IN ${sqlFrom('recall')} AND past.recipient_id = r.id AND past.attempt = r.attempt - 1
-     AND past.claim_token = $2 AND past.status IN ${sqlFrom('findAbsent')}
+     AND past.claim_token = $2
+     AND (past.status IN ${sqlFrom('findAbsent')} OR ($3::boolean AND past.status IN ${sqlFrom('retryLate')}))
    RETURNING r.id`,
 );
 
@@ -119,10 +122,7 @@ const expireOldClaimsSql = statement(
 /** Attempts with an unknown outcome or a failed delivery. */
 @Injectable()
 export class AttemptsRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly transactions: Transactions,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Takes texts in doubt with a due lookup. Only one of several concurrent callers gets each. */
   takeUnknown(limit: number, firstMs: number, againMs: number): Promise<AttemptInDoubt[]> {
@@ -175,16 +175,18 @@ export class AttemptsRepository {
   }
 
   /**
-   * Restores an attempt that the provider reports after it was declared never sent, unless the new attempt has started.
-   * `true`: the row has the claim again.
+   * Restores an attempt that the provider reports after it was declared never sent, or as delivered after it had failed
+   * (`isCorrected`), unless the new attempt has started. `true`: the row has the claim again, and is in doubt until the
+   * report is recorded in the same transaction.
    */
-  async recall(id: string, claimToken: string): Promise<boolean> {
-    return this.transactions.run(async (tx) => {
-      const rows = await many(tx, updateCampaignRecipientSql, [id, claimToken]);
-      if (rows.length === 0) return false;
-      await affected(tx, deletePastAttemptSql, [id, claimToken]);
-      return true;
-    });
+  async recall(
+    tx: Transaction,
+    { id, claimToken, isCorrected }: { id: string; claimToken: string; isCorrected: boolean },
+  ): Promise<boolean> {
+    const rows = await many(tx, recallSql, [id, claimToken, isCorrected]);
+    if (rows.length === 0) return false;
+    await affected(tx, deletePastAttemptSql, [id, claimToken]);
+    return true;
   }
 
   /**

@@ -22,9 +22,10 @@ export const recipientTransitions = {
     from: ['pending'],
     to: 'sending',
     source: 'worker',
-    guard: 'campaign running, phone not suppressed (a revoked consent suppresses), cap not reached, hours legal, due',
+    guard:
+      'campaign running, phone not suppressed (a revoked consent suppresses), cap not reached, hours legal, due, its occasion not passed',
   },
-  skip: { from: ['pending'], to: 'skipped', source: 'worker', guard: 'suppressed or capped' },
+  skip: { from: ['pending'], to: 'skipped', source: 'worker', guard: 'suppressed, capped, or its occasion has passed' },
   cancel: { from: ['pending'], to: 'skipped', source: 'staff', guard: 'campaign cancelled' },
   release: { from: ['sending'], to: 'pending', source: 'worker', guard: 'own claim; the provider accepted nothing' },
   lose: {
@@ -66,7 +67,7 @@ export const recipientTransitions = {
     from: ['pending'],
     to: 'unknown',
     source: 'provider',
-    guard: 'report on the claim that was declared absent, and no new claim yet',
+    guard: 'report on the claim that was declared absent, or delivery of the one that had failed; no new claim yet',
   },
   retryLate: {
     from: ['undelivered', 'failed'],
