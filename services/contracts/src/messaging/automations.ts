@@ -18,7 +18,10 @@ export const automationForm = campaignForm.pick({ message: true }).extend({
     .max(maxLapsedDays, `must be from ${fewestLapsedDays} to ${maxLapsedDays} days`)
     .nullable()
     .default(null),
-  /** Excludes customers who got a text of any campaign within this many days; 0 excludes no one. */
+  /**
+   * Excludes customers who got a text of any campaign within this many days, or whom a campaign that started earlier is
+   * about to text; 0 excludes no one.
+   */
   capDays: z
     .int('must be a whole number')
     .min(0, 'must be from 0 to 90 days')
@@ -48,6 +51,8 @@ export const automation = automationForm.extend({
   lastRunOn: z.iso.date().nullable(),
   /** The time of the next selection; null while it is off. */
   nextRunAt: instant.nullable(),
+  /** Why its audience is not selected today, or not again, in words for the staff; null: it will be, or it is off. */
+  whyNotToday: z.string().nullable().optional(),
   /** The number of days on which it has texted customers. Each such day is a campaign. */
   campaigns: z.int(),
   /** The number of texts that the provider accepted. */

@@ -61,6 +61,7 @@ export const campaignRecipient = z.object({
   customerId: z.uuid(),
   phone: e164,
   status: recipientStatus,
+  /** Null for a reason that is not in this list: `explanation` has it. */
   skipReason: skipReason.nullable(),
   /** The provider's error code. */
   errorCode: z.string().nullable(),

@@ -89,11 +89,13 @@ const storedReason = exclusionSql({
 const { initial, excluded } = recipientStates;
 
 const addRecipientsSql = statement<{ id: string; phone: string; status: RecipientStatus }>(
-  `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
+  `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments, expires_at)
    SELECT a.id, $6, a.customer_id, a.phone,
-     CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, coalesce(a.body, $7), coalesce(a.segments, $8)
-   FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::uuid[], $14::text[], $15::integer[])
-     AS a(customer_id, phone, has_consent, has_revoked, id, body, segments)
+     CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, coalesce(a.body, $7), coalesce(a.segments, $8),
+     a.expires_at
+   FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::uuid[], $14::text[], $15::integer[],
+       $16::timestamptz[])
+     AS a(customer_id, phone, has_consent, has_revoked, id, body, segments, expires_at)
    LEFT JOIN suppression s ON s.phone = a.phone,
    LATERAL (SELECT ${storedReason} AS why) AS exclusion
    ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
@@ -153,11 +155,15 @@ export class AudienceRepository {
     return rows.map(({ phone }) => phone);
   }
 
-  /** Adds one page of the audience. Excluded members are stored as skipped, with the reason. Returns the others. */
+  /**
+   * Adds one page of the audience. Excluded members are stored as skipped, with the reason. Returns the others.
+   * `expiresAt`: when the text to a phone is no longer sent.
+   */
   async addRecipients(
     tx: Transaction,
     campaign: FrozenCampaign,
     members: readonly AudienceMember[],
+    expiresAt?: (phone: string) => Date,
   ): Promise<{ id: string; phone: string }[]> {
     const text = new PersonalText(campaign.body);
     // a text without a name is the same for all and is sent to the database once
@@ -174,6 +180,7 @@ export class AudienceRepository {
       this.listNeverOpen(campaign.simulated),
       personal.map(({ body }) => body),
       personal.map(({ segments }) => segments),
+      expiresAt ? members.map(({ phoneNumber }) => expiresAt(phoneNumber)) : [],
     ]);
     return added.filter(({ status }) => status === initial);
   }

@@ -9,6 +9,7 @@ import {
   nextRunAt,
   refuseIncomplete,
   type StoredAutomation,
+  whyNotToday,
 } from './automation-rules.js';
 
 const zone = 'America/Los_Angeles';
@@ -22,7 +23,7 @@ const on = (over: Partial<StoredAutomation> = {}): StoredAutomation => ({
 
 describe('an automation', () => {
   it.each([...automationKinds])('of kind %s is off by default, with a text that the form accepts', (kind) => {
-    const { isOn, lastRunOn, version, kind: _, ...form } = defaultAutomation(kind);
+    const { isOn, lastRunOn, skippedOn: __, version, kind: _, ...form } = defaultAutomation(kind);
     expect({ isOn, lastRunOn, version }).toEqual({ isOn: false, lastRunOn: null, version: 0 });
     expect(automationForm.parse(form)).toEqual(form);
     expect(() => refuseIncomplete({ kind, ...form }, false)).not.toThrow();
@@ -54,6 +55,25 @@ describe('an automation', () => {
   it('starts tomorrow when it is turned on in the afternoon', () => {
     expect(doneWhenTurnedOn('10:30', at('2026-01-10T10:30'), zone)).toBeNull();
     expect(doneWhenTurnedOn('10:30', at('2026-01-10T10:31'), zone)).toBe('2026-01-10');
+  });
+
+  it.each<[string, Partial<StoredAutomation>, string, RegExp | null]>([
+    ['before its time', {}, '2026-01-10T09:00', null],
+    ['as it is due', {}, '2026-01-10T11:00', null],
+    ['after it has run', { lastRunOn: '2026-01-10' }, '2026-01-10T11:00', /already run today/],
+    [
+      'after it was turned on late',
+      { lastRunOn: '2026-01-10', skippedOn: '2026-01-10' },
+      '2026-01-10T11:00',
+      /skipped: it was turned on after its time/,
+    ],
+    ['the day after', { lastRunOn: '2026-01-10', skippedOn: '2026-01-10' }, '2026-01-11T09:00', null],
+    ['after a missed time', {}, '2026-01-10T18:00', /skipped: its time of day was more than 6 hours ago/],
+    ['while it is off', { isOn: false, lastRunOn: '2026-01-10' }, '2026-01-10T11:00', null],
+  ])('reports why it does not run today, %s', (_, state, moment, expected) => {
+    const words = whyNotToday(on(state), at(moment), zone);
+    if (expected === null) expect(words).toBeNull();
+    else expect(words).toMatch(expected);
   });
 
   it.each<[string, string, object[]]>([

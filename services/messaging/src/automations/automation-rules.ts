@@ -28,6 +28,8 @@ export interface StoredAutomation extends AutomationRules {
   isOn: boolean;
   /** `2026-03-01`, on the salon's calendar. */
   lastRunOn: string | null;
+  /** The last date that it skipped because it was turned on after its time; as `lastRunOn`. */
+  skippedOn: string | null;
 }
 
 const texts: Record<AutomationKind, string> = {
@@ -39,7 +41,7 @@ const texts: Record<AutomationKind, string> = {
 /** The settings before anyone changes them. */
 export function defaultAutomation(kind: AutomationKind): StoredAutomation {
   const form = automationForm.parse({ message: texts[kind], holdoutPercent: 0, days: kind === 'lapsed' ? 60 : null });
-  return { kind, ...form, version: 0, isOn: false, lastRunOn: null };
+  return { kind, ...form, version: 0, isOn: false, lastRunOn: null, skippedOn: null };
 }
 
 /** @throws InvalidError MESSAGING.AUTOMATION_INCOMPLETE: `days` is given to a kind without it, or is missing */
@@ -103,6 +105,17 @@ export function nextRunAt(automation: StoredAutomation, now: Date, timeZone: str
   const days = [date, new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10)];
   const runs = days.filter((day) => automation.lastRunOn === null || automation.lastRunOn < day);
   return runs.map((day) => instantAt(timeZone, day, automation.time)).find((at) => at >= now) ?? null;
+}
+
+/** Why its audience is not selected today, or not again; null: it will be, or the automation is off. For the staff. */
+export function whyNotToday(automation: StoredAutomation, now: Date, timeZone: string): string | null {
+  const { isOn, time, lastRunOn, skippedOn } = automation;
+  if (!isOn) return null;
+  const { date } = salonClock(timeZone, now);
+  if (skippedOn === date) return 'Today is skipped: it was turned on after its time of day.';
+  if (lastRunOn !== null && lastRunOn >= date) return 'It has already run today.';
+  const isMissed = dueOn(automation, now, timeZone) === null && now >= instantAt(timeZone, date, time);
+  return isMissed ? `Today is skipped: its time of day was more than ${latestHours} hours ago.` : null;
 }
 
 /** The date to record as done when the automation is turned on now: a time that has passed today starts tomorrow. */

@@ -16,7 +16,8 @@ export interface AutomationSums {
 }
 
 const columns = `kind, version, is_on AS "isOn", message, holdout_percent AS "holdoutPercent", days, cap_days AS "capDays",
-  time_of_day AS "time", to_char(last_run_on, 'YYYY-MM-DD') AS "lastRunOn"`;
+  time_of_day AS "time", to_char(last_run_on, 'YYYY-MM-DD') AS "lastRunOn",
+  to_char(skipped_on, 'YYYY-MM-DD') AS "skippedOn"`;
 
 const getSql = statement<StoredAutomation>(`SELECT ${columns} FROM automation WHERE kind = $1`);
 
@@ -44,6 +45,7 @@ const findChangedBySql = statement<{ by: string }>(`SELECT changed_by AS by FROM
 
 const turnOnSql = statement(
   `UPDATE automation SET is_on = true, last_run_on = greatest(last_run_on, $2::date), changed_by = $3,
+     skipped_on = CASE WHEN coalesce(last_run_on < $2, true) THEN $2::date ELSE skipped_on END,
      changed_at = now() WHERE kind = $1 AND NOT is_on AND ($4::integer IS NULL OR version = $4) RETURNING kind`,
 );
 

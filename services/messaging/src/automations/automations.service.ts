@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { CampaignPreviews } from '../audience/campaign-preview.service.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { renderMessage } from '../texts/message-text.js';
-import { audienceAt, doneWhenTurnedOn, nextRunAt, refuseIncomplete } from './automation-rules.js';
+import { audienceAt, doneWhenTurnedOn, nextRunAt, refuseIncomplete, whyNotToday } from './automation-rules.js';
 import { AutomationsRepository } from './automations.repository.js';
 
 /** The automations as the owner sees and changes them. */
@@ -35,12 +35,13 @@ export class AutomationsService {
     const now = this.clock.now();
     return Promise.all(
       automationKinds.map(async (kind) => {
-        const automation = await this.automations.get(kind);
+        const { skippedOn, ...automation } = await this.automations.get(kind);
         const { campaigns, texted, heldOut, latestCampaignId } = sums.find((each) => each.kind === kind) ?? nothing;
         return {
           ...automation,
           body: renderMessage(automation.message, salon.name).body,
-          nextRunAt: nextRunAt(automation, now, salon.timeZone)?.toISOString() ?? null,
+          nextRunAt: nextRunAt({ ...automation, skippedOn }, now, salon.timeZone)?.toISOString() ?? null,
+          whyNotToday: whyNotToday({ ...automation, skippedOn }, now, salon.timeZone),
           campaigns,
           texted,
           heldOut,

@@ -8,10 +8,12 @@ import {
   turnAutomation,
 } from '@lacquer/contracts/messaging/automations';
 import { type AutomationKind, listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { reasons, stopAll } from '../testing/running-campaigns.js';
 import { at, type RunningMessaging } from '../testing/running-messaging.js';
 import { dayMs, type Guest, lapsedGuests, MovedClock, salonOf } from '../testing/salon-of-guests.js';
+import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
 import { AutomationRuns } from './automation-runs.js';
 
 afterEach(stopAll);
@@ -111,6 +113,100 @@ describe('automations', () => {
       nextRunAt: '2026-01-11T18:30:00.000Z',
       latestCampaignId: campaign?.id,
     });
+  });
+
+  it('explain why today is skipped after being turned off and on again', async () => {
+    const salon = salonOf(lapsedGuests(1));
+    const messaging = await salon.start();
+    const turn = (isOn: boolean) => messaging.call(turnAutomation, { kind: 'lapsed', isOn });
+    expect(await turnOn(messaging, 'lapsed')).toMatchObject({ whyNotToday: null });
+    expect(await turn(false)).toMatchObject({ whyNotToday: null });
+    salon.clock.pass(1 / 24);
+    const skipped = { whyNotToday: expect.stringContaining('turned on after its time') };
+    expect(await turn(true)).toMatchObject({ ...skipped, nextRunAt: '2026-01-11T18:30:00.000Z' });
+    await turn(false);
+    expect(await turn(true)).toMatchObject(skipped);
+
+    salon.clock.pass(1);
+    expect(at(await messaging.call(listAutomations, {}), 0)).toMatchObject({ whyNotToday: null });
+    await chooseToday(messaging);
+    await turn(false);
+    expect(await turn(true)).toMatchObject({ whyNotToday: 'It has already run today.' });
+  });
+
+  it('text nobody within their cap whom a campaign that started just before is about to text', async () => {
+    const salon = salonOf(lapsedGuests(40));
+    const messaging = await salon.startWithTwilio();
+    await turnOn(messaging, 'lapsed', { capDays: 7 });
+
+    await messaging.launch();
+    salon.clock.pass(1 / dayMs);
+    await chooseToday(messaging);
+
+    await eventually(async () => {
+      await messaging.sweep();
+      return (await messaging.call(listCampaigns, {})).every(({ status }) => status === 'finished');
+    });
+    const texts = await messaging.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM campaign_recipient WHERE status <> 'skipped' GROUP BY phone`,
+    );
+    expect(texts).toEqual(Array.from({ length: 40 }, () => ({ count: 1 })));
+    expect(await texted(messaging)).toEqual(salon.members.map(({ customerId }) => ({ kind: null, customerId })));
+  });
+
+  it('text a birthday on its day only, wherever the phone is', async () => {
+    // one in New Jersey, where the day ends at nine in the evening of Los Angeles, and one in Los Angeles
+    const salon = salonOf([0, 1].map(() => ({ visits: [], birthday: { month: 1, day: 10 } })));
+    const messaging = await salon.startWithTwilio();
+    messaging.customers = messaging.customers.map((customer, index) =>
+      index === 0 ? customer : { ...customer, phoneNumber: '+12135550111' },
+    );
+    await turnOn(messaging, 'birthday');
+    await messaging.queue('sms').pause();
+    await chooseToday(messaging);
+    await eventually(
+      async () => (await messaging.rows(`SELECT 1 FROM campaign WHERE frozen_at IS NOT NULL`)).length === 1,
+    );
+
+    salon.clock.pass(10.5 / 24);
+    await messaging.queue('sms').resume();
+    await eventually(async () => {
+      await messaging.sweep();
+      return (await messaging.call(listCampaigns, {})).every(({ status }) => status === 'finished');
+    });
+
+    const [campaign] = await messaging.call(listCampaigns, {});
+    const { recipients } = await messaging.call(listCampaignRecipients, { id: campaign?.id ?? '', limit: 10 });
+    const outcomes = Object.fromEntries(recipients.map(({ phone, ...outcome }) => [phone, outcome]));
+    expect(outcomes).toMatchObject({
+      '+12135550111': { status: 'accepted' },
+      [at(salon.members, 0).phoneNumber]: {
+        status: 'skipped',
+        skipReason: null,
+        explanation: 'The birthday had ended where this phone is before the text could be sent.',
+      },
+    });
+  });
+
+  it('skip a birthday that passed while the campaign was paused, and never claim it', async () => {
+    const salon = salonOf([{ visits: [], birthday: { month: 1, day: 10 } }]);
+    const messaging = await salon.startWithTwilio();
+    await messaging.queue('sms').pause();
+    await turnOn(messaging, 'birthday');
+    await chooseToday(messaging);
+    const listed = () =>
+      messaging.rows<{ id: string; why: string | null }>(`SELECT id, skip_reason AS why FROM campaign_recipient`);
+    await eventually(async () => (await listed()).length === 1);
+    await messaging.rows(`UPDATE campaign SET status = 'paused'`);
+    await messaging.sweep();
+    expect(await listed()).toMatchObject([{ why: null }]);
+
+    salon.clock.pass(10.5 / 24);
+    await messaging.rows(`UPDATE campaign SET status = 'running'`);
+    expect(await messaging.get(ClaimsRepository).claim(at(await listed(), 0).id)).toBeNull();
+    await messaging.rows(`UPDATE campaign SET status = 'paused'`);
+    await messaging.sweep();
+    expect(await listed()).toMatchObject([{ why: 'occasion-passed' }]);
   });
 
   it('text each occasion once, over weeks of visits', async () => {

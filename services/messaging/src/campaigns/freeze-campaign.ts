@@ -1,3 +1,4 @@
+import { salonClock } from '@lacquer/contracts/salon/opening-hours';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { Audience, type AudienceMember, audiencePageSize } from '../audience/audience.js';
@@ -35,8 +36,8 @@ export class FreezeCampaign {
 
   async run(campaignId: string): Promise<void> {
     let campaign = await this.campaigns.find(campaignId);
-    // an exclusion by the hours is final, so the salon's current time zone is read first
-    if (this.window.hasLimits) await this.window.refresh();
+    // an exclusion by the hours and the end of an occasion are final, so the salon's current time zone is read first
+    if (this.window.hasLimits || campaign?.automation) await this.window.refresh();
     let adding: Promise<void> = Promise.resolve();
     while (campaign && isFreezing(campaign)) {
       const page: FrozenPage = await this.freezePage(campaign);
@@ -78,9 +79,16 @@ export class FreezeCampaign {
     const { id, automation: kind, capDays } = campaign;
     if (!kind) return this.recipients.addRecipients(tx, campaign, page);
     const members = await this.occasions.listOpen(page, { kind, capDays: capDays ?? 0 }, tx);
-    const recipients = await this.recipients.addRecipients(tx, campaign, members);
+    const recipients = await this.recipients.addRecipients(tx, campaign, members, this.endOfOccasion(campaign));
     await this.occasions.take(tx, id, kind, members);
     return recipients;
+  }
+
+  /** A birthday ends with its day, wherever the phone is. The other occasions last. */
+  private endOfOccasion({ automation, startedAt }: CampaignEntity): ((phone: string) => Date) | undefined {
+    if (automation !== 'birthday' || !startedAt) return undefined;
+    const { date } = salonClock(this.window.timeZone, startedAt);
+    return (phone) => this.hours.endOfDay(phone, date);
   }
 }
 

@@ -42,6 +42,15 @@ describe('the hours of a recipient', () => {
   };
   const iso = (date: Date | null) => date?.toISOString() ?? null;
 
+  it.each([
+    ['Los Angeles', losAngeles, '2026-06-04T07:00:00Z'],
+    ['Honolulu', honolulu, '2026-06-04T10:00:00Z'],
+    ['the earlier of two zones', panhandle, '2026-06-04T04:00:00Z'],
+    ['the salon for a toll-free number', tollFree, '2026-06-04T07:00:00Z'],
+  ])('include the end of a day in %s', (_, phone, end) => {
+    expect(hours.endOfDay(phone, '2026-06-03')).toEqual(new Date(end));
+  });
+
   // a Wednesday in June: Los Angeles is at UTC-7 and its window is open from 16:00 to 03:00 UTC
   it.each([
     ['nine in Los Angeles', '2026-06-03T16:00:00Z', losAngeles, 36_000],

@@ -1,3 +1,4 @@
+import { instantAt } from '@lacquer/contracts/salon/opening-hours';
 import { weekdays } from '@lacquer/contracts/salon/salon';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,6 +11,8 @@ import type { WeeklyWindow } from './weekly-window.js';
 
 /** No campaign text arrives outside these hours in the phone's time zone: 47 CFR 64.1200(c)(1). */
 const dayHours = Object.fromEntries(weekdays.map((day) => [day, { opens: '08:00', closes: '21:00' }])) as WeeklyWindow;
+
+const dayMs = 86_400_000;
 
 /** Phones in the same zones. */
 interface Area {
@@ -40,6 +43,14 @@ export class RecipientHours {
   /** Seconds for which the provider may queue a text to this phone; null outside its hours. */
   validitySeconds(phone: string, now = this.clock.now()): number | null {
     return validityIn(this.windowOf(phone), now);
+  }
+
+  /** The end of a calendar day, `2026-03-01`, in the first of the phone's zones where it ends. */
+  endOfDay(phone: string, date: string): Date {
+    const next = new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
+    const zones = zonesOf(phone).split(' ').filter(Boolean);
+    const ends = (zones.length > 0 ? zones : [this.salon.timeZone]).map((zone) => instantAt(zone, next, '00:00'));
+    return new Date(Math.min(...ends.map((end) => end.getTime())));
   }
 
   /** Accepts a phone or an area prefix. */

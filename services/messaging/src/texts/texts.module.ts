@@ -17,6 +17,7 @@ import { ProviderErrors } from './provider-errors.js';
 import { AttemptsRepository } from './recipients/attempts.repository.js';
 import { ClaimsRepository } from './recipients/claims.repository.js';
 import { FailedRecipients } from './recipients/failed-recipients.js';
+import { PassedOccasions } from './recipients/passed-occasions.js';
 import { PendingRecipients } from './recipients/pending-recipients.repository.js';
 import { RecipientsRepository } from './recipients/recipients.repository.js';
 import { SimulatedSmsSender } from './simulated-sms-sender.js';
@@ -25,7 +26,14 @@ import { TestSends } from './tests/test-sends.service.js';
 import { textsOptions } from './texts-options.js';
 
 const ofOutgoingTexts = [CombinedTexts, OutgoingJobs, OutgoingLedger, OutgoingRepository, SendOutgoingText];
-const ofRecipients = [AttemptsRepository, ClaimsRepository, FailedRecipients, PendingRecipients, RecipientsRepository];
+const ofRecipients = [
+  AttemptsRepository,
+  ClaimsRepository,
+  FailedRecipients,
+  PassedOccasions,
+  PendingRecipients,
+  RecipientsRepository,
+];
 
 @Module({
   imports: [OptOutsModule, PaceModule, QueueModule, SalonModule],

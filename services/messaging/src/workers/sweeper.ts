@@ -9,6 +9,7 @@ import { JobQueues } from '../queue/job-queues.js';
 import { OutgoingJobs } from '../texts/outgoing/outgoing-jobs.js';
 import { OutgoingRepository } from '../texts/outgoing/outgoing.repository.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
+import { PassedOccasions } from '../texts/recipients/passed-occasions.js';
 import { RecipientsRepository } from '../texts/recipients/recipients.repository.js';
 import { type WorkersOptions, workersOptions } from './workers-options.js';
 
@@ -26,6 +27,7 @@ export class Sweeper {
     private readonly counts: CampaignCounts,
     private readonly recipients: RecipientsRepository,
     private readonly attempts: AttemptsRepository,
+    private readonly passed: PassedOccasions,
     private readonly texts: OutgoingRepository,
     private readonly textJobs: OutgoingJobs,
     private readonly upkeep: CampaignUpkeep,
@@ -59,6 +61,7 @@ export class Sweeper {
     for (const { id } of await this.campaigns.listUnfrozen()) await this.jobs.addFreeze(id);
     await this.attempts.expireOldClaims(this.claimLifetimeMs);
     await this.texts.expireOldClaims(this.claimLifetimeMs);
+    await this.passed.skip();
     await this.campaigns.reopenUnfinished();
     for (const text of await this.texts.listPending()) await this.textJobs.add(text);
     await this.addMissingCampaignMessages();

@@ -1,14 +1,16 @@
-import type { RecipientStatus, SkipReason } from '@lacquer/contracts/messaging/campaign';
+import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import type { ProviderErrors } from '../../texts/provider-errors.js';
+import { occasionPassed, type StoredSkipReason } from '../../texts/recipients/passed-occasions.js';
 
-const skipExplanations: Record<SkipReason, string> = {
+const skipExplanations: Record<StoredSkipReason, string> = {
   'opted-out': 'Has opted out.',
   invalid: 'The number cannot receive texts.',
   'no-consent': 'No consent is recorded.',
   'no-common-hours': "SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in this phone's time zone.",
-  'frequency-cap': 'Had a text from the salon recently.',
+  'frequency-cap': 'Had a text from the salon recently, or an earlier campaign was about to send one.',
   holdout: 'Left out by chance, so that the report has a comparison group.',
   cancelled: 'The campaign was cancelled before this one was sent.',
+  [occasionPassed]: 'The birthday had ended where this phone is before the text could be sent.',
 };
 
 const statusExplanations: Record<Exclude<RecipientStatus, 'skipped' | 'failed' | 'undelivered'>, string> = {
@@ -23,7 +25,7 @@ const statusExplanations: Record<Exclude<RecipientStatus, 'skipped' | 'failed' |
 
 export interface RecipientFacts {
   status: RecipientStatus;
-  skipReason: SkipReason | null;
+  skipReason: StoredSkipReason | null;
   errorCode: string | null;
   attempt: number;
   simulated: boolean;
@@ -34,7 +36,7 @@ export function explainRecipient(
   { status, skipReason, errorCode, attempt, simulated }: RecipientFacts,
   errors: ProviderErrors,
 ): string {
-  if (status === 'skipped') return skipReason ? skipExplanations[skipReason] : 'Was left out.';
+  if (status === 'skipped') return (skipReason && skipExplanations[skipReason]) ?? 'Was left out.';
   if (status === 'failed' || status === 'undelivered') {
     const how = status === 'failed' ? 'Could not be sent' : 'Did not arrive';
     return `${how}: ${errorCode ? explainFailure(errorCode, errors) : 'Twilio gave no reason'}.`;

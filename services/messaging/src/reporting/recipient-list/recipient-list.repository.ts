@@ -1,14 +1,15 @@
-import { type RecipientStatus, recipientStatuses, type SkipReason } from '@lacquer/contracts/messaging/campaign';
+import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 import { many, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { StoredSkipReason } from '../../texts/recipients/passed-occasions.js';
 
 export interface ListedRecipient {
   id: string;
   customerId: string;
   phone: string;
   status: RecipientStatus;
-  skipReason: SkipReason | null;
+  skipReason: StoredSkipReason | null;
   errorCode: string | null;
   attempt: number;
   segments: number;

@@ -1,3 +1,4 @@
+import { skipReason } from '@lacquer/contracts/messaging/campaign';
 import { type CampaignRecipient, listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
@@ -45,6 +46,7 @@ export class RecipientListService {
 function toContract(row: ListedRecipient, simulated: boolean, errors: ProviderErrors): CampaignRecipient {
   return {
     ...row,
+    skipReason: skipReason.nullable().catch(null).parse(row.skipReason),
     explanation: explainRecipient({ ...row, simulated }, errors),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),

@@ -1,11 +1,14 @@
 import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/messaging/campaign';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import { affected, many, statement, statements } from '@lacquer/platform/database/sql';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Batcher } from '@lacquer/platform/batching/batcher';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { isCapped } from './frequency-cap.js';
+import { hasPassed, occasionPassed } from './passed-occasions.js';
 import { recipientStatesBefore, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
 /** A recipient before its attempt. */
@@ -45,18 +48,56 @@ const findSql = statement<RecipientToSend>(
   ),
 );
 
-/** Without a cap, the texts to a phone are not counted. `$2`, `$3`: the texts and days of the cap. */
-const claimSql = statements<'capped' | 'uncapped', ClaimedRecipient>(['capped', 'uncapped'], (kind) =>
-  preparedStatement(
-    `UPDATE campaign_recipient r
+/** SQL: the recipient may be claimed, apart from caps. `$2`: now. */
+const isClaimable = `r.status IN ${sqlFrom('claim')} AND c.id = r.campaign_id AND c.status = 'running'
+       AND (r.not_before IS NULL OR r.not_before <= now()) AND NOT ${hasPassed('$2')}
+       AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)`;
+
+/** SQL: the campaign has a cap of its own, as automations have. */
+const hasOwnCap = `coalesce(c.cap_days, 0) > 0`;
+
+/** SQL: the cap of the salon or of the campaign is reached. The parameters are those of the salon's cap. */
+const isAnyCapReached = (texts: string, days: string): string =>
+  `(${isCapped('r.phone', 'c.id', texts, days)}
+       OR ${isCapped('r.phone', 'c.id', `CASE WHEN ${hasOwnCap} THEN 1 END`, 'c.cap_days')})`;
+
+/**
+ * SQL: a campaign that started earlier is still adding its recipients. A campaign with a cap of its own yields to
+ * texts that are not stored yet.
+ */
+const isEarlierFreezing = `EXISTS (SELECT 1 FROM campaign its
+         WHERE its.status = 'running' AND its.frozen_at IS NULL AND NOT its.simulated
+           AND (its.started_at, its.id) < (c.started_at, c.id))`;
+
+const claim = (condition: string): string =>
+  `UPDATE campaign_recipient r
      SET status = ${sqlTo('claim')}, claim_token = gen_random_uuid(), claimed_at = now(), updated_at = now()
      FROM campaign c
-     WHERE r.id = ANY($1) AND r.status IN ${sqlFrom('claim')} AND c.id = r.campaign_id AND c.status = 'running'
-       AND (r.not_before IS NULL OR r.not_before <= now())
-       AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
-       ${kind === 'capped' ? `AND NOT ${isCapped('r.phone', 'c.id', '$2::integer', '$3::integer')}` : ''}
+     WHERE r.id = ANY($1) AND ${isClaimable} AND ${condition}
      RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.segments, c.simulated,
-       r.claim_token AS "claimToken"`,
+       r.claim_token AS "claimToken"`;
+
+/** Without any cap the texts to a phone are not counted. */
+const claimUncappedSql = statement<ClaimedRecipient>(preparedStatement(claim(`NOT ${hasOwnCap}`)));
+
+/** `$3`, `$4`: the texts and days of the salon's cap. */
+const claimCappedSql = statement<ClaimedRecipient>(
+  preparedStatement(
+    claim(`NOT ${isAnyCapReached('$3::integer', '$4::integer')} AND NOT (${hasOwnCap} AND ${isEarlierFreezing})`),
+  ),
+);
+
+/**
+ * Locks the phones of the recipients until the end of the transaction, all callers in the same order. `turn`: recipients
+ * with the same phone have different turns, those of the earliest campaign the first.
+ */
+const lockPhonesSql = statement<{ id: string; turn: number }>(
+  preparedStatement(
+    `SELECT id, turn, pg_advisory_xact_lock(phone_key) FROM (
+     SELECT r.id, hashtextextended('frequency-cap ' || r.phone, 0) AS phone_key,
+       row_number() OVER (PARTITION BY r.phone ORDER BY c.started_at, c.id)::integer AS turn
+     FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
+     WHERE r.id = ANY($1) AND r.status IN ${sqlFrom('claim')} ORDER BY phone_key) AS phones`,
   ),
 );
 
@@ -73,11 +114,13 @@ const acceptSql = statements<'accepted' | 'delivered', { id: string }>(['accepte
 
 const skipSql = statement(
   `UPDATE campaign_recipient r SET status = ${sqlTo('skip')}, updated_at = now(),
-     skip_reason = CASE WHEN $4 THEN 'opted-out'
-       ELSE coalesce((SELECT s.reason FROM suppression s WHERE s.phone = r.phone), 'frequency-cap') END
-   WHERE r.id = $1 AND r.status IN ${sqlFrom('skip')} AND ($4::boolean
-     OR EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
-     OR ${isCapped('r.phone', 'r.campaign_id', '$2::integer', '$3::integer')})`,
+     skip_reason = CASE WHEN $5 THEN 'opted-out'
+       ELSE coalesce((SELECT s.reason FROM suppression s WHERE s.phone = r.phone),
+         CASE WHEN ${hasPassed('$2')} THEN '${occasionPassed}' ELSE 'frequency-cap' END) END
+   FROM campaign c
+   WHERE r.id = $1 AND c.id = r.campaign_id AND r.status IN ${sqlFrom('skip')} AND ($5::boolean
+     OR EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone) OR ${hasPassed('$2')}
+     OR ${isAnyCapReached('$3::integer', '$4::integer')})`,
 );
 
 /** The three statements that every text requires. Concurrent calls share one statement. */
@@ -90,13 +133,18 @@ export class ClaimsRepository {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(textsOptions) private readonly options: TextsOptions,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {}
 
   find(id: string): Promise<RecipientToSend | null> {
     return this.finds.add(id);
   }
 
-  /** Guards against a second send: only one of several concurrent callers gets the row, and only if it may be sent. */
+  /**
+   * Guards against a second send: only one of several concurrent callers gets the row, and only if it may be sent. Claims
+   * of a phone that is capped come one after another, so that each counts those before it.
+   */
   claim(id: string): Promise<ClaimedRecipient | null> {
     return this.claims.add(id);
   }
@@ -107,11 +155,11 @@ export class ClaimsRepository {
   }
 
   /**
-   * Skips a pending recipient whose phone was suppressed or reached the cap after the freeze. `hasRevoked`: the consent
+   * Skips a pending recipient whose phone was suppressed or reached the cap after the freeze, or whose occasion passed. `hasRevoked`: the consent
    * ledger has a revocation, whatever the suppression list contains.
    */
   async skip(id: string, hasRevoked = false): Promise<void> {
-    await affected(this.dataSource, skipSql, [id, ...this.cap, hasRevoked]);
+    await affected(this.dataSource, skipSql, [id, this.clock.now(), ...this.cap, hasRevoked]);
   }
 
   private get cap(): [texts: number | null, days: number | null] {
@@ -124,16 +172,34 @@ export class ClaimsRepository {
   }
 
   private async claimAll(ids: string[]): Promise<(ClaimedRecipient | null)[]> {
-    const { frequencyCap } = this.options;
-    const rows = frequencyCap
-      ? await many(this.dataSource, claimSql.capped, [ids, frequencyCap.texts, frequencyCap.days])
-      : await many(this.dataSource, claimSql.uncapped, [ids]);
-    const unclaimed = new Map(rows.map((row) => [row.id, row]));
+    const claimed = this.options.frequencyCap
+      ? []
+      : await many(this.dataSource, claimUncappedSql, [ids, this.clock.now()]);
+    const claims = new Map(claimed.map((claim) => [claim.id, claim]));
+    const others = ids.filter((id) => !claims.has(id));
+    if (others.length > 0) for (const claim of await this.claimCapped(others)) claims.set(claim.id, claim);
     // a repeated job may ask in the same batch: only the first caller gets the row
     return ids.map((id) => {
-      const claim = unclaimed.get(id) ?? null;
-      unclaimed.delete(id);
+      const claim = claims.get(id) ?? null;
+      claims.delete(id);
       return claim;
+    });
+  }
+
+  /**
+   * A count sees the texts of claims that committed before its statement. So the phones are locked by an earlier
+   * statement, and two recipients with the same phone are claimed by two statements.
+   */
+  private claimCapped(ids: string[]): Promise<ClaimedRecipient[]> {
+    return this.transactions.run(async (tx) => {
+      const phones = await many(tx, lockPhonesSql, [ids]);
+      const turns = Map.groupBy(phones, ({ turn }) => turn);
+      const claims: ClaimedRecipient[] = [];
+      for (const turn of [...turns.keys()].toSorted((a, b) => a - b)) {
+        const these = turns.get(turn) ?? [];
+        claims.push(...(await many(tx, claimCappedSql, [these.map(({ id }) => id), this.clock.now(), ...this.cap])));
+      }
+      return claims;
     });
   }
 

@@ -1,4 +1,4 @@
-import { recipientStates, sqlList } from './recipient-states.js';
+import { recipientStates, sqlFrom, sqlList } from './recipient-states.js';
 
 /** At most `texts` campaign texts to one phone within `days` days. */
 export interface FrequencyCap {
@@ -17,26 +17,39 @@ export function parseFrequencyCap(text: string): FrequencyCap | undefined {
   return { texts: Number(texts), days: Number(days) };
 }
 
-const takenAt = `coalesce(earlier.accepted_at,
-      CASE WHEN earlier.status IN ${sqlList(recipientStates.inHand)} THEN earlier.claimed_at END)`;
-
-/** SQL: the texts that count. `campaignId` and `days` are SQL. */
-const countedTexts = (campaignId: string, days: string): string =>
-  `campaign_recipient earlier JOIN campaign its ON its.id = earlier.campaign_id
-    AND ${takenAt} > now() - make_interval(days => ${days}) AND its.id <> ${campaignId} AND NOT its.simulated`;
-
 /**
- * SQL: whether the phone has reached the cap. A text counts from its acceptance by the provider, or while its
- * acceptance is possible. Texts of the same campaign do not count, so a late retry does not block itself. The
- * parameters are SQL; `texts` null: no cap.
+ * SQL: the phones of the texts that count, one row per text; `only` is a further condition on `earlier`. A text counts
+ * from its acceptance by the provider, while its acceptance is possible, and as long as a campaign that started earlier
+ * is going to send it. Texts of the same campaign do not count, so a late retry does not block itself.
  */
+function countedTexts(campaignId: string, days: string, only: string): string {
+  const since = `now() - make_interval(days => ${days})`;
+  // each state has its own index
+  const conditions = [
+    `earlier.accepted_at > ${since}`,
+    `earlier.accepted_at IS NULL AND earlier.status IN ${sqlList(recipientStates.inHand)}
+      AND earlier.claimed_at > ${since}`,
+    `earlier.accepted_at IS NULL AND earlier.status IN ${sqlFrom('claim')} AND its.status = 'running'
+      AND (its.started_at, its.id)
+        < (coalesce((SELECT started_at FROM campaign WHERE id = ${campaignId}), 'infinity'), ${campaignId})`,
+  ];
+  return conditions
+    .map(
+      (condition) =>
+        `SELECT earlier.phone FROM campaign_recipient earlier JOIN campaign its ON its.id = earlier.campaign_id
+         WHERE its.id <> ${campaignId} AND NOT its.simulated AND ${condition} AND ${only}`,
+    )
+    .join(' UNION ALL ');
+}
+
+/** SQL: whether the phone has reached the cap. The parameters are SQL; `texts` null: no cap. */
 export function isCapped(phone: string, campaignId: string, texts: string, days: string): string {
   return `(${texts} IS NOT NULL AND ${texts} <= (
-    SELECT count(*) FROM ${countedTexts(campaignId, days)} WHERE earlier.phone = ${phone}))`;
+    SELECT count(*) FROM (${countedTexts(campaignId, days, `earlier.phone = ${phone}`)}) AS counted))`;
 }
 
 /** SQL: every phone that has reached the cap. The same parameters as `isCapped`. */
 export function cappedPhones(campaignId: string, texts: string, days: string): string {
-  return `SELECT earlier.phone FROM ${countedTexts(campaignId, days)}
-    WHERE ${texts} IS NOT NULL GROUP BY earlier.phone HAVING count(*) >= ${texts}`;
+  return `SELECT phone FROM (${countedTexts(campaignId, days, `${texts} IS NOT NULL`)}) AS counted
+    GROUP BY phone HAVING count(*) >= ${texts}`;
 }

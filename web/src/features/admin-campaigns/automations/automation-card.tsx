@@ -24,7 +24,7 @@ import { ruleWords, soFarWords } from './words';
 type Opened = 'edit' | 'report';
 
 export function AutomationCard({ automation }: { automation: Automation }) {
-  const { kind, isOn, message, nextRunAt, latestCampaignId, campaigns } = automation;
+  const { kind, isOn, message, nextRunAt, whyNotToday, latestCampaignId, campaigns } = automation;
   const name = automationNames[kind];
   const zone = useSalonZone();
   const [opened, setOpened] = useState<Opened>();
@@ -65,7 +65,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
       <p className="mt-2 text-ink-soft">{ruleWords(automation)}</p>
       <blockquote className="mt-3 rounded-2xl bg-plaster-mid px-4 py-3 wrap-anywhere">{message}</blockquote>
       <p className="mt-3 text-ink-soft tabular-nums">
-        {soFarWords(automation)} {nextRunAt && <>Next run: {salonMoment(nextRunAt, zone)}.</>}
+        {soFarWords(automation)} {nextRunAt && <>Next run: {salonMoment(nextRunAt, zone)}.</>} {whyNotToday}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {isOn ? (
