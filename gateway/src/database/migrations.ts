@@ -8,6 +8,7 @@ import { IndexAuditTrail1760000014000 } from './index-audit-trail.migration.js';
 import { KnowDevices1760000010000 } from './know-devices.migration.js';
 import { NameAuditSubjects1760000016000 } from './name-audit-subjects.migration.js';
 import { StaffLinks1760000015000 } from './staff-links.migration.js';
+import { VersionAccounts1760000017000 } from './version-accounts.migration.js';
 
 export const gatewayMigrations: Migration[] = [
   CreateStaff1760000001000,
@@ -19,4 +20,5 @@ export const gatewayMigrations: Migration[] = [
   IndexAuditTrail1760000014000,
   StaffLinks1760000015000,
   NameAuditSubjects1760000016000,
+  VersionAccounts1760000017000,
 ];

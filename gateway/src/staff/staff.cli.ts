@@ -12,7 +12,7 @@ import { messageOf } from '@lacquer/platform/errors/message-of';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { generatePassword } from './passwords/passwords.js';
 import type { StaffAccounts } from './accounts/staff-accounts.js';
-import type { StaffAccount } from './accounts/staff-accounts.repository.js';
+import type { StaffAccount } from './accounts/account-row.js';
 import { withStaffAccounts } from './staff-database.js';
 
 export interface StaffCliOptions extends Output {

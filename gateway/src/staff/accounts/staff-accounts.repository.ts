@@ -4,16 +4,8 @@ import { affected, type Database, many, maybeOne, statement } from '@lacquer/pla
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
-export interface StaffAccount {
-  id: string;
-  email: string;
-  name: string | null;
-  role: StaffRole;
-  createdAt: Date;
-  disabledAt: Date | null;
-  hasSecondStep: boolean;
-}
+import type { LockedAccount } from './account-locks.js';
+import { accountColumns, type AccountRow, type StaffAccount, toAccount } from './account-row.js';
 
 export interface NewAccount {
   email: string;
@@ -22,29 +14,13 @@ export interface NewAccount {
   passwordHash: string;
 }
 
-interface AccountRow {
-  id: string;
-  email: string;
-  name: string | null;
-  role: StaffRole;
-  created_at: Date;
-  disabled_at: Date | null;
-  password_hash: string;
-  has_second_step: boolean;
-}
+const listSql = statement<AccountRow>(`SELECT ${accountColumns} FROM staff_account a ORDER BY email`);
 
-const columns = `a.*, EXISTS (
-  SELECT FROM second_step s WHERE s.account_id = a.id AND s.turned_on_at IS NOT NULL) AS has_second_step`;
-
-const listSql = statement<AccountRow>(`SELECT ${columns} FROM staff_account a ORDER BY email`);
-
-const findSql = statement<AccountRow>(`SELECT ${columns} FROM staff_account a WHERE email = $1`);
+const findSql = statement<AccountRow>(`SELECT ${accountColumns} FROM staff_account a WHERE email = $1`);
 
 const findDisplayNameSql = statement<{ called: string }>(
   'SELECT coalesce(name, email) AS called FROM staff_account WHERE id = $1',
 );
-
-const lockFirstOwnerSql = statement(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-first-owner', 0))`);
 
 const disableSql = statement('UPDATE staff_account SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1');
 
@@ -63,12 +39,6 @@ const insertSql = statement<AccountRow>(
    ON CONFLICT ON CONSTRAINT staff_account_email_key DO NOTHING RETURNING *, false AS has_second_step`,
 );
 
-const lockOwnersSql = statement<{ id: string }>(
-  `SELECT id FROM staff_account WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
-);
-
-const lockSql = statement<AccountRow>(`SELECT ${columns} FROM staff_account a WHERE email = $1 FOR UPDATE OF a`);
-
 const isEmptySql = statement('SELECT 1 FROM staff_account LIMIT 1');
 
 @Injectable()
@@ -80,8 +50,11 @@ export class StaffAccountsRepository {
     return (await many(this.dataSource, listSql)).map(toAccount);
   }
 
-  async find(email: string): Promise<(StaffAccount & { passwordHash: string }) | null> {
-    const row = await maybeOne(this.dataSource, findSql, [email]);
+  async find(
+    email: string,
+    database: Database = this.dataSource,
+  ): Promise<(StaffAccount & { passwordHash: string }) | null> {
+    const row = await maybeOne(database, findSql, [email]);
     return row ? { ...toAccount(row), passwordHash: row.password_hash } : null;
   }
 
@@ -94,42 +67,26 @@ export class StaffAccountsRepository {
     return (await maybeOne(database, isEmptySql)) === undefined;
   }
 
-  /** Serializes processes that create the first owner. */
-  async lockFirstOwner(tx: Transaction): Promise<void> {
-    await affected(tx, lockFirstOwnerSql);
-  }
-
-  /** Locks the enabled owners in a fixed order and returns their ids. */
-  async lockOwners(tx: Transaction): Promise<string[]> {
-    return (await many(tx, lockOwnersSql)).map(({ id }) => id);
-  }
-
-  /** Locks the account. */
-  async lock(tx: Transaction, email: string): Promise<StaffAccount | null> {
-    const row = await maybeOne(tx, lockSql, [email]);
-    return row ? toAccount(row) : null;
-  }
-
   /** `null`: another account has the address. */
   async insert(tx: Transaction, { email, name, role, passwordHash }: NewAccount): Promise<StaffAccount | null> {
     const row = await maybeOne(tx, insertSql, [randomUUID(), email, name, role, passwordHash]);
     return row ? toAccount(row) : null;
   }
 
-  async disable(tx: Transaction, id: string): Promise<void> {
+  async disable(tx: Transaction, { id }: LockedAccount): Promise<void> {
     await affected(tx, disableSql, [id]);
   }
 
-  async enable(tx: Transaction, id: string): Promise<void> {
+  async enable(tx: Transaction, { id }: LockedAccount): Promise<void> {
     await affected(tx, enableSql, [id]);
   }
 
-  async setRole(tx: Transaction, id: string, role: StaffRole): Promise<void> {
+  async setRole(tx: Transaction, { id }: LockedAccount, role: StaffRole): Promise<void> {
     await affected(tx, setRoleSql, [id, role]);
   }
 
   /** Also forgets the failed attempts, which would delay the new password. */
-  async setPassword(tx: Transaction, { id, email }: StaffAccount, passwordHash: string): Promise<void> {
+  async setPassword(tx: Transaction, { id, email }: LockedAccount, passwordHash: string): Promise<void> {
     await affected(tx, setPasswordSql, [id, passwordHash]);
     await affected(tx, forgetAttemptsSql, [email]);
   }
@@ -138,17 +95,4 @@ export class StaffAccountsRepository {
   async forgetCodes(tx: Transaction, email: string): Promise<void> {
     await affected(tx, forgetCodesSql, [email]);
   }
-}
-
-function toAccount(row: AccountRow): StaffAccount {
-  const { id, email, name, role } = row;
-  return {
-    id,
-    email,
-    name,
-    role,
-    createdAt: row.created_at,
-    disabledAt: row.disabled_at,
-    hasSecondStep: row.has_second_step,
-  };
 }

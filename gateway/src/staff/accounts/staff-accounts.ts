@@ -1,17 +1,22 @@
-import { maxPasswordLength, minPasswordLength, type Session } from '@lacquer/contracts/staff/staff';
+import { maxPasswordLength, minPasswordLength } from '@lacquer/contracts/staff/staff';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { type AuditActor, type AuditEntry, AuditTrail } from '../audit/audit-trail.js';
+import { type AuditEntry, AuditTrail } from '../audit/audit-trail.js';
+import { type CheckedAccount, type LockedAccount, lockAccounts, lockFirstOwner } from './account-locks.js';
 import { isEasyToGuess } from '../passwords/common-passwords.js';
 import { TrustedDevices } from '../sessions/trusted-devices.js';
 import { hashPassword } from '../passwords/passwords.js';
 import { SecondStepRepository } from '../second-step/second-step.repository.js';
 import { Sessions } from '../sessions/sessions.js';
 import { StaffLinksRepository } from '../links/staff-links.repository.js';
-import { type NewAccount, type StaffAccount, StaffAccountsRepository } from './staff-accounts.repository.js';
+import type { StaffAccount } from './account-row.js';
+import { type NewAccount, StaffAccountsRepository } from './staff-accounts.repository.js';
+
+/** A signed-in account, which must not have changed since, or the command line. */
+type Actor = CheckedAccount | 'shell';
 
 @Injectable()
 export class StaffAccounts {
@@ -47,7 +52,7 @@ export class StaffAccounts {
   }
 
   /** @throws InvalidError for a malformed address or a weak password; ConflictError STAFF.EMAIL_TAKEN */
-  async add(actor: AuditActor, account: { email: string; role: StaffRole; password: string }): Promise<StaffAccount> {
+  async add(actor: Actor, account: { email: string; role: StaffRole; password: string }): Promise<StaffAccount> {
     const email = parseEmail(account.email);
     const passwordHash = await hashPassword(await checkPassword(account.password, email));
     return this.transactions.run((tx) =>
@@ -63,7 +68,7 @@ export class StaffAccounts {
     const email = parseEmail(account.email);
     const passwordHash = await hashPassword(await checkPassword(account.password, email));
     return this.transactions.run(async (tx) => {
-      await this.accounts.lockFirstOwner(tx);
+      await lockFirstOwner(tx);
       if (!(await this.accounts.isEmpty(tx))) return false;
       await this.addRow(tx, 'shell', { email, name: null, role: 'owner', passwordHash });
       return true;
@@ -79,15 +84,15 @@ export class StaffAccounts {
    *
    * @throws ConflictError STAFF.LAST_OWNER when no enabled owner would remain
    */
-  async disable(actor: AuditActor, email: string): Promise<StaffAccount> {
+  async disable(actor: Actor, email: string): Promise<StaffAccount> {
     return this.transactions.run(async (tx) => {
-      const account = await this.getUnlessLastOwner(tx, email);
-      await this.accounts.disable(tx, account.id);
+      const account = await this.getUnlessLastOwner(tx, actor, email);
+      await this.accounts.disable(tx, account);
       await this.sessions.closeAll(tx, account.id);
       await this.links.revokeOf(tx, account.email);
       await this.links.revokeMadeBy(tx, account.id);
       await this.audit.record({ actor, action: 'account.disable', subject: account.email }, 'done', tx);
-      return this.getForUpdate(tx, account.email);
+      return (await this.accounts.find(account.email, tx)) ?? account;
     });
   }
 
@@ -97,11 +102,12 @@ export class StaffAccounts {
    *
    * @throws ConflictError STAFF.LAST_OWNER when no enabled owner would remain
    */
-  async setRole(actor: AuditActor, email: string, role: StaffRole): Promise<StaffAccount> {
+  async setRole(actor: Actor, email: string, role: StaffRole): Promise<StaffAccount> {
     return this.transactions.run(async (tx) => {
-      const account = role === 'owner' ? await this.getForUpdate(tx, email) : await this.getUnlessLastOwner(tx, email);
+      const account =
+        role === 'owner' ? await this.getForUpdate(tx, actor, email) : await this.getUnlessLastOwner(tx, actor, email);
       if (account.role === role) return account;
-      await this.accounts.setRole(tx, account.id, role);
+      await this.accounts.setRole(tx, account, role);
       if (role !== 'owner') await this.links.revokeMadeBy(tx, account.id);
       const entry: AuditEntry = { actor, action: 'account.set-role', subject: account.email, details: { role } };
       await this.audit.record(entry, 'done', tx);
@@ -110,9 +116,9 @@ export class StaffAccounts {
   }
 
   /** Ends the account's sessions. */
-  async signOut(actor: AuditActor, email: string): Promise<StaffAccount> {
+  async signOut(actor: Actor, email: string): Promise<StaffAccount> {
     return this.transactions.run(async (tx) => {
-      const account = await this.getForUpdate(tx, email);
+      const account = await this.getForUpdate(tx, actor, email);
       const sessions = await this.sessions.closeAll(tx, account.id);
       if (sessions === 0) return account;
       const entry: AuditEntry = { actor, action: 'session.end', subject: account.email, details: { sessions } };
@@ -121,20 +127,20 @@ export class StaffAccounts {
     });
   }
 
-  async enable(actor: AuditActor, email: string): Promise<StaffAccount> {
+  async enable(actor: Actor, email: string): Promise<StaffAccount> {
     return this.transactions.run(async (tx) => {
-      const account = await this.getForUpdate(tx, email);
-      await this.accounts.enable(tx, account.id);
+      const account = await this.getForUpdate(tx, actor, email);
+      await this.accounts.enable(tx, account);
       await this.audit.record({ actor, action: 'account.enable', subject: account.email }, 'done', tx);
       return { ...account, disabledAt: null };
     });
   }
 
   /** Ends the account's sessions, and deletes its devices and its failed logins, which would delay the new password. */
-  async resetPassword(actor: AuditActor, email: string, password: string): Promise<StaffAccount> {
+  async resetPassword(actor: Actor, email: string, password: string): Promise<StaffAccount> {
     const passwordHash = await hashPassword(await checkPassword(password, email));
     return this.transactions.run(async (tx) => {
-      const account = await this.getForUpdate(tx, email);
+      const account = await this.getForUpdate(tx, actor, email);
       await this.replacePassword(tx, account, passwordHash);
       await this.audit.record({ actor, action: 'account.reset-password', subject: account.email }, 'done', tx);
       return account;
@@ -156,26 +162,26 @@ export class StaffAccounts {
 
   /** Sets the password of a reset link. Ends the account's sessions, and deletes its devices and failed logins. */
   async replaceForgotten(tx: Transaction, email: string, passwordHash: string, client: string): Promise<void> {
-    const account = await this.getForUpdate(tx, email);
+    const account = await this.getForUpdate(tx, 'shell', email);
     await this.replacePassword(tx, account, passwordHash);
     const entry: AuditEntry = { actor: account, action: 'account.reset-password', subject: account.email, client };
     await this.audit.record(entry, 'done', tx);
   }
 
   /** Ends the account's sessions except `currentSession`. The caller has checked the current password. */
-  async changePassword(actor: Session, password: string, currentSession: string): Promise<void> {
+  async changePassword(actor: CheckedAccount, password: string, currentSession: string): Promise<void> {
     const passwordHash = await hashPassword(await checkPassword(password, actor.email, 'newPassword'));
     await this.transactions.run(async (tx) => {
-      const account = await this.getForUpdate(tx, actor.email);
+      const account = await this.getForUpdate(tx, actor, actor.email);
       await this.replacePassword(tx, account, passwordHash, currentSession);
       await this.audit.record({ actor, action: 'account.change-password', subject: account.email }, 'done', tx);
     });
   }
 
   /** For a user who has lost the app and the recovery codes. Ends the account's sessions. */
-  async resetSecondStep(actor: AuditActor, email: string): Promise<{ account: StaffAccount; wasOn: boolean }> {
+  async resetSecondStep(actor: Actor, email: string): Promise<{ account: StaffAccount; wasOn: boolean }> {
     return this.transactions.run(async (tx) => {
-      const account = await this.getForUpdate(tx, email);
+      const account = await this.getForUpdate(tx, actor, email);
       const wasOn = (await this.secondSteps.find(account.id, tx))?.isOn ?? false;
       await this.secondSteps.remove(tx, account.id);
       await this.sessions.closeAll(tx, account.id);
@@ -187,7 +193,7 @@ export class StaffAccounts {
 
   private async replacePassword(
     tx: Transaction,
-    account: StaffAccount,
+    account: LockedAccount,
     passwordHash: string,
     currentSession?: string,
   ): Promise<void> {
@@ -196,7 +202,7 @@ export class StaffAccounts {
     await this.devices.forgetAll(tx, account.id);
   }
 
-  private async addRow(tx: Transaction, actor: AuditActor, account: NewAccount): Promise<StaffAccount> {
+  private async addRow(tx: Transaction, actor: Actor, account: NewAccount): Promise<StaffAccount> {
     const added = await this.insert(tx, account);
     const { email: subject, role } = added;
     await this.audit.record({ actor, action: 'account.add', subject, details: { role } }, 'done', tx);
@@ -209,12 +215,11 @@ export class StaffAccounts {
     return inserted;
   }
 
-  /** @throws ConflictError STAFF.LAST_OWNER */
-  private async getUnlessLastOwner(tx: Transaction, email: string): Promise<StaffAccount> {
-    // locked, so that two owners who disable or demote each other cannot both succeed
-    const owners = await this.accounts.lockOwners(tx);
-    const account = await this.getForUpdate(tx, email);
-    if (owners.length === 1 && owners[0] === account.id) {
+  /** @throws ConflictError STAFF.LAST_OWNER, STAFF.ACCOUNT_CHANGED; NotFoundError STAFF.NOT_FOUND */
+  private async getUnlessLastOwner(tx: Transaction, actor: Actor, email: string): Promise<LockedAccount> {
+    // all owners are locked, so that two who disable or demote each other cannot both succeed
+    const { account, owners } = await this.lock(tx, actor, email, true);
+    if (owners.length === 1 && owners[0]?.id === account.id) {
       throw new ConflictError(
         'STAFF.LAST_OWNER',
         `${account.email} is the only owner who can sign in. Add or enable another owner first.`,
@@ -223,10 +228,20 @@ export class StaffAccounts {
     return account;
   }
 
-  private async getForUpdate(tx: Transaction, email: string): Promise<StaffAccount> {
-    const account = await this.accounts.lock(tx, email.trim().toLowerCase());
+  private async getForUpdate(tx: Transaction, actor: Actor, email: string): Promise<LockedAccount> {
+    return (await this.lock(tx, actor, email)).account;
+  }
+
+  private async lock(
+    tx: Transaction,
+    actor: Actor,
+    email: string,
+    withOwners = false,
+  ): Promise<{ account: LockedAccount; owners: LockedAccount[] }> {
+    const acting = actor === 'shell' ? undefined : actor;
+    const { account, owners } = await lockAccounts(tx, acting, { email: email.trim().toLowerCase(), withOwners });
     if (!account) throw notFound(email);
-    return account;
+    return { account, owners };
   }
 }
 

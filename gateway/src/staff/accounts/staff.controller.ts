@@ -1,11 +1,13 @@
 import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
 import type { StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';
+import { accountOf } from '../sessions/request-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { StaffAccounts } from './staff-accounts.js';
-import type { StaffAccount } from './staff-accounts.repository.js';
+import type { StaffAccount } from './account-row.js';
 
 /** What owners can do with accounts. The shell command can do more. */
 @Controller()
@@ -22,28 +24,43 @@ export class StaffController {
   }
 
   @HandleCall(staffCalls.disable)
-  async disable({ actor, body }: CallInput<typeof staffCalls.disable>): Promise<StaffAccountView> {
-    return toView(await this.accounts.disable(actor, body.email));
+  async disable(
+    { body }: CallInput<typeof staffCalls.disable>,
+    @Req() request: FastifyRequest,
+  ): Promise<StaffAccountView> {
+    return toView(await this.accounts.disable(accountOf(request), body.email));
   }
 
   @HandleCall(staffCalls.enable)
-  async enable({ actor, body }: CallInput<typeof staffCalls.enable>): Promise<StaffAccountView> {
-    return toView(await this.accounts.enable(actor, body.email));
+  async enable(
+    { body }: CallInput<typeof staffCalls.enable>,
+    @Req() request: FastifyRequest,
+  ): Promise<StaffAccountView> {
+    return toView(await this.accounts.enable(accountOf(request), body.email));
   }
 
   @HandleCall(staffCalls.setRole)
-  async setRole({ actor, body }: CallInput<typeof staffCalls.setRole>): Promise<StaffAccountView> {
-    return toView(await this.accounts.setRole(actor, body.email, body.role));
+  async setRole(
+    { body }: CallInput<typeof staffCalls.setRole>,
+    @Req() request: FastifyRequest,
+  ): Promise<StaffAccountView> {
+    return toView(await this.accounts.setRole(accountOf(request), body.email, body.role));
   }
 
   @HandleCall(staffCalls.signOut)
-  async signOut({ actor, body }: CallInput<typeof staffCalls.signOut>): Promise<StaffAccountView> {
-    return toView(await this.accounts.signOut(actor, body.email));
+  async signOut(
+    { body }: CallInput<typeof staffCalls.signOut>,
+    @Req() request: FastifyRequest,
+  ): Promise<StaffAccountView> {
+    return toView(await this.accounts.signOut(accountOf(request), body.email));
   }
 
   @HandleCall(staffCalls.resetSecondStep)
-  async resetSecondStep({ actor, body }: CallInput<typeof staffCalls.resetSecondStep>): Promise<StaffAccountView> {
-    return toView((await this.accounts.resetSecondStep(actor, body.email)).account);
+  async resetSecondStep(
+    { body }: CallInput<typeof staffCalls.resetSecondStep>,
+    @Req() request: FastifyRequest,
+  ): Promise<StaffAccountView> {
+    return toView((await this.accounts.resetSecondStep(accountOf(request), body.email)).account);
   }
 }
 

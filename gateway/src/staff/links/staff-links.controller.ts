@@ -1,11 +1,13 @@
 import * as authCalls from '@lacquer/contracts/calls/staff/auth';
 import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
 import type { MadeLink, OpenedLink, StaffLink } from '@lacquer/contracts/staff/staff-accounts';
-import { Controller, Ip } from '@nestjs/common';
+import { Controller, Ip, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';
 import { clientOf } from '../../http/client-address.js';
 import { type AddressLimiter, AddressLimits } from '../../limits/address-limits.js';
+import { accountOf } from '../sessions/request-session.js';
 import { StaffLinks } from './staff-links.js';
 
 /** Owners create links; the holder of a link sets a password with it. */
@@ -30,23 +32,26 @@ export class StaffLinksController {
   }
 
   @HandleCall(staffCalls.invite)
-  invite({ actor, body }: CallInput<typeof staffCalls.invite>): Promise<MadeLink> {
-    return this.links.invite(actor, body);
+  invite({ body }: CallInput<typeof staffCalls.invite>, @Req() request: FastifyRequest): Promise<MadeLink> {
+    return this.links.invite(accountOf(request), body);
   }
 
   @HandleCall(staffCalls.resetPassword)
-  resetPassword({ actor, body }: CallInput<typeof staffCalls.resetPassword>): Promise<MadeLink> {
-    return this.links.reset(actor, body.email);
+  resetPassword(
+    { body }: CallInput<typeof staffCalls.resetPassword>,
+    @Req() request: FastifyRequest,
+  ): Promise<MadeLink> {
+    return this.links.reset(accountOf(request), body.email);
   }
 
   @HandleCall(staffCalls.renewLink)
-  renew({ actor, params }: CallInput<typeof staffCalls.renewLink>): Promise<MadeLink> {
-    return this.links.renew(actor, params.id);
+  renew({ params }: CallInput<typeof staffCalls.renewLink>, @Req() request: FastifyRequest): Promise<MadeLink> {
+    return this.links.renew(accountOf(request), params.id);
   }
 
   @HandleCall(staffCalls.revokeLink)
-  revoke({ actor, params }: CallInput<typeof staffCalls.revokeLink>): Promise<void> {
-    return this.links.revoke(actor, params.id);
+  revoke({ params }: CallInput<typeof staffCalls.revokeLink>, @Req() request: FastifyRequest): Promise<void> {
+    return this.links.revoke(accountOf(request), params.id);
   }
 
   @HandleCall(authCalls.openLink)

@@ -5,6 +5,7 @@ import { affected, many, maybeOne, statement } from '@lacquer/platform/database/
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { opening, type UnchangedAccount } from '../accounts/account-locks.js';
 import { hashOfToken, newToken } from '../sessions/secret-token.js';
 
 export interface NewLink {
@@ -31,9 +32,9 @@ const isOpen = 'used_at IS NULL AND revoked_at IS NULL';
 
 const lockMakeSql = statement(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-link-' || $1, 0))`);
 
-const insertStaffLinkSql = statement<StoredLink>(
-  `INSERT INTO staff_link (id, token_hash, kind, email, name, role, created_by, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8)) RETURNING ${columns}`,
+const openLink = opening(
+  statement(`INSERT INTO staff_link (id, token_hash, kind, email, name, role, created_by, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8)) RETURNING ${columns}`),
 );
 
 const listOpenSql = statement<StoredLink>(
@@ -59,21 +60,21 @@ export class StaffLinksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns the link and its token, which is not stored. Revokes the address's previous link. */
-  async make(tx: Transaction, link: NewLink, createdBy: string): Promise<{ link: StoredLink; token: string }> {
+  async make(by: UnchangedAccount, link: NewLink): Promise<{ link: StoredLink; token: string }> {
     const { kind, email, name, role } = link;
-    await affected(tx, lockMakeSql, [email]);
-    await this.revokeOf(tx, email);
+    await affected(by.tx, lockMakeSql, [email]);
+    await this.revokeOf(by.tx, email);
     const token = newToken();
-    const made = await maybeOne(tx, insertStaffLinkSql, [
+    const [made] = (await by.open(openLink, [
       randomUUID(),
       hashOfToken(token),
       kind,
       email,
       name,
       role,
-      createdBy,
+      by.id,
       linkDays,
-    ]);
+    ])) as [StoredLink | undefined];
     return { link: made!, token };
   }
 

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@lacquer/contracts/staff/audit-actions';
 import type { inviteForm, LinkPasswordForm, MadeLink, StaffLink } from '@lacquer/contracts/staff/staff-accounts';
-import type { Session } from '@lacquer/contracts/staff/staff';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { type CheckedAccount, lockAccounts } from '../accounts/account-locks.js';
 import { emailTaken, StaffAccounts } from '../accounts/staff-accounts.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { type NewLink, StaffLinksRepository, type StoredLink, toStaffLink } from './staff-links.repository.js';
@@ -24,30 +24,26 @@ export class StaffLinks {
   }
 
   /** @throws ConflictError STAFF.EMAIL_TAKEN */
-  async invite(actor: Session, form: z.output<typeof inviteForm>): Promise<MadeLink> {
-    if (await this.accounts.findWithHash(form.email)) throw emailTaken(form.email);
+  async invite(actor: CheckedAccount, form: z.output<typeof inviteForm>): Promise<MadeLink> {
     return this.make(actor, 'account.invite', { kind: 'invite', ...form });
   }
 
   /** @throws NotFoundError STAFF.NOT_FOUND, ConflictError STAFF.ACCOUNT_DISABLED */
-  async reset(actor: Session, email: string): Promise<MadeLink> {
-    const account = await this.accounts.get(email);
-    if (account.disabledAt) {
-      throw new ConflictError('STAFF.ACCOUNT_DISABLED', `${account.email} is disabled. Enable the account first.`);
-    }
-    const { name, role } = account;
+  async reset(actor: CheckedAccount, email: string): Promise<MadeLink> {
+    const { name, role, ...account } = await this.accounts.get(email);
     return this.make(actor, 'account.make-reset-link', { kind: 'reset', email: account.email, name, role });
   }
 
   /** @throws NotFoundError STAFF.LINK_NOT_FOUND */
-  async renew(actor: Session, id: string): Promise<MadeLink> {
+  async renew(actor: CheckedAccount, id: string): Promise<MadeLink> {
     const { kind, email, name, role } = await this.getOpen(id);
     return this.make(actor, 'account.renew-link', { kind, email, name, role });
   }
 
   /** @throws NotFoundError STAFF.LINK_NOT_FOUND */
-  async revoke(actor: Session, id: string): Promise<void> {
+  async revoke(actor: CheckedAccount, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
+      await lockAccounts(tx, actor);
       const link = await this.links.findOpenForUpdate(tx, id);
       if (!link) throw linkNotFound();
       await this.links.revoke(tx, id);
@@ -82,6 +78,8 @@ export class StaffLinks {
     const { id, kind, email, name, role } = link;
     const passwordHash = await this.accounts.hashChosen(password, email);
     const isDone = await this.transactions.run(async (tx) => {
+      // before the link, in the order of whoever disables the account
+      await lockAccounts(tx, undefined, { email });
       if (!(await this.links.use(tx, id))) return false;
       if (kind === 'invite') await this.accounts.insertInvited(tx, { email, name, role, passwordHash }, client);
       else await this.accounts.replaceForgotten(tx, email, passwordHash, client);
@@ -91,10 +89,16 @@ export class StaffLinks {
     if (!isDone) await this.open(token);
   }
 
-  private make(actor: Session, action: AuditAction, link: NewLink): Promise<MadeLink> {
+  /** @throws ConflictError STAFF.EMAIL_TAKEN, STAFF.ACCOUNT_DISABLED */
+  private make(actor: CheckedAccount, action: AuditAction, link: NewLink): Promise<MadeLink> {
     const { email, kind, role } = link;
     return this.transactions.run(async (tx) => {
-      const made = await this.links.make(tx, link, actor.id);
+      const { by, account } = await lockAccounts(tx, actor, { email });
+      if (account && kind === 'invite') throw emailTaken(email);
+      if (account?.disabledAt) {
+        throw new ConflictError('STAFF.ACCOUNT_DISABLED', `${email} is disabled. Enable the account first.`);
+      }
+      const made = await this.links.make(by, link);
       await this.audit.record({ actor, action, subject: email, details: { kind, role } }, 'done', tx);
       return { ...toStaffLink(made.link), token: made.token };
     });

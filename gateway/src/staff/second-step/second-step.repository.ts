@@ -1,5 +1,6 @@
-import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
+import { affected, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
+import { opening, type UnchangedAccount } from '../accounts/account-locks.js';
 import { DataSource, type EntityManager } from 'typeorm';
 
 export interface StoredSecondStep {
@@ -15,14 +16,16 @@ const findSql = statement<StoredSecondStep>(
    FROM second_step s WHERE account_id = $1`,
 );
 
-const startSql = statement(
-  `INSERT INTO second_step (account_id, sealed_secret) VALUES ($1, $2)
+const startSecondStep = opening(
+  statement(`INSERT INTO second_step (account_id, sealed_secret) VALUES ($1, $2)
    ON CONFLICT ON CONSTRAINT second_step_pk DO UPDATE SET sealed_secret = excluded.sealed_secret, started_at = now()
-   WHERE second_step.turned_on_at IS NULL RETURNING account_id`,
+   WHERE second_step.turned_on_at IS NULL RETURNING account_id`),
 );
 
-const turnOnSql = statement(
-  'UPDATE second_step SET turned_on_at = now() WHERE account_id = $1 AND turned_on_at IS NULL',
+const turnOnSecondStep = opening(
+  statement(
+    'UPDATE second_step SET turned_on_at = now() WHERE account_id = $1 AND turned_on_at IS NULL RETURNING account_id',
+  ),
 );
 
 const removeSql = statement('DELETE FROM second_step WHERE account_id = $1');
@@ -31,8 +34,8 @@ const takeStepSql = statement('UPDATE second_step SET last_step = $2 WHERE accou
 
 const deleteRecoveryCodeSql = statement('DELETE FROM recovery_code WHERE account_id = $1');
 
-const insertRecoveryCodeSql = statement(
-  'INSERT INTO recovery_code (account_id, code_hash) SELECT $1, unnest($2::bytea[])',
+const addRecoveryCodes = opening(
+  statement('INSERT INTO recovery_code (account_id, code_hash) SELECT $1, unnest($2::bytea[])'),
 );
 
 const useRecoveryCodeSql = statement(
@@ -50,15 +53,15 @@ export class SecondStepRepository {
   }
 
   /** Stores an unconfirmed secret and replaces an earlier unconfirmed one. Returns `false` when the step is on. */
-  async start(tx: EntityManager, accountId: string, sealedSecret: Buffer): Promise<boolean> {
-    const rows = await many(tx, startSql, [accountId, sealedSecret]);
+  async start(by: UnchangedAccount, sealedSecret: Buffer): Promise<boolean> {
+    const rows = await by.open(startSecondStep, [by.id, sealedSecret]);
     return rows.length > 0;
   }
 
   /** Returns `false` when it is already on. */
-  async turnOn(tx: EntityManager, accountId: string): Promise<boolean> {
-    const count = await affected(tx, turnOnSql, [accountId]);
-    return count > 0;
+  async turnOn(by: UnchangedAccount): Promise<boolean> {
+    const rows = await by.open(turnOnSecondStep, [by.id]);
+    return rows.length > 0;
   }
 
   /** Returns `false` when there was none. */
@@ -75,9 +78,9 @@ export class SecondStepRepository {
     return count > 0;
   }
 
-  async replaceRecoveryCodes(tx: EntityManager, accountId: string, marks: readonly Buffer[]): Promise<void> {
-    await affected(tx, deleteRecoveryCodeSql, [accountId]);
-    await affected(tx, insertRecoveryCodeSql, [accountId, marks]);
+  async replaceRecoveryCodes(by: UnchangedAccount, marks: readonly Buffer[]): Promise<void> {
+    await affected(by.tx, deleteRecoveryCodeSql, [by.id]);
+    await by.open(addRecoveryCodes, [by.id, marks]);
   }
 
   /** Uses a recovery code. Returns `false` when the code does not exist or was used before. */

@@ -1,10 +1,11 @@
-import type { RecoveryCodes, Session, StartedSecondStep } from '@lacquer/contracts/staff/staff';
+import type { RecoveryCodes, StartedSecondStep } from '@lacquer/contracts/staff/staff';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Inject, Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
+import { type CheckedAccount, lockAccounts, type UnchangedAccount } from '../accounts/account-locks.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { randomGroups } from '../passwords/passwords.js';
 import { SecondStepRepository } from './second-step.repository.js';
@@ -19,8 +20,6 @@ const period = 30;
 
 /** In time steps: how far a clock may be ahead or behind. */
 const drift = 1;
-
-type Owner = Pick<Session, 'id' | 'email'>;
 
 /** The code of an authenticator app, required after the password. A recovery code replaces a lost app. */
 @Injectable()
@@ -45,10 +44,13 @@ export class SecondStep {
   }
 
   /** Sign-in does not change until `turnOn`. @throws ConflictError STAFF.SECOND_STEP_IS_ON */
-  async start(owner: Owner): Promise<StartedSecondStep> {
+  async start(owner: CheckedAccount): Promise<StartedSecondStep> {
     const secret = new Secret({ size: secretBytes });
     const sealed = this.box.seal(secret.base32, owner.id);
-    const started = await this.transactions.run((tx) => this.stored.start(tx, owner.id, sealed));
+    const started = await this.transactions.run(async (tx) => {
+      const { by } = await lockAccounts(tx, owner);
+      return this.stored.start(by, sealed);
+    });
     if (!started) throw isAlreadyOn();
     return { secret: secret.base32, address: this.totp(secret, owner.email).toString() };
   }
@@ -59,30 +61,33 @@ export class SecondStep {
    *
    * @throws ConflictError STAFF.SECOND_STEP_IS_ON
    */
-  turnOn(owner: Owner, currentSession: string): Promise<RecoveryCodes> {
+  turnOn(owner: CheckedAccount, currentSession: string): Promise<RecoveryCodes> {
     return this.transactions.run(async (tx) => {
-      if (!(await this.stored.turnOn(tx, owner.id))) throw isAlreadyOn();
+      const { by } = await lockAccounts(tx, owner);
+      if (!(await this.stored.turnOn(by))) throw isAlreadyOn();
       await this.sessions.closeAll(tx, owner.id, currentSession);
       await this.audit.record({ actor: owner, action: 'second-step.turn-on', subject: owner.email }, 'done', tx);
-      return this.newRecoveryCodes(tx, owner);
+      return this.newRecoveryCodes(by);
     });
   }
 
   /** Turns the second step off if it is on. */
-  turnOff(owner: Owner): Promise<void> {
+  turnOff(owner: CheckedAccount): Promise<void> {
     return this.transactions.run(async (tx) => {
+      await lockAccounts(tx, owner);
       if (!(await this.stored.remove(tx, owner.id))) return;
       await this.audit.record({ actor: owner, action: 'second-step.turn-off', subject: owner.email }, 'done', tx);
     });
   }
 
   /** @throws ConflictError STAFF.SECOND_STEP_IS_OFF */
-  renewRecoveryCodes(owner: Owner): Promise<RecoveryCodes> {
+  renewRecoveryCodes(owner: CheckedAccount): Promise<RecoveryCodes> {
     return this.transactions.run(async (tx) => {
+      const { by } = await lockAccounts(tx, owner);
       const found = await this.stored.find(owner.id, tx);
       if (!found?.isOn) throw new ConflictError('STAFF.SECOND_STEP_IS_OFF', 'Turn the second step on first.');
       await this.audit.record({ actor: owner, action: 'second-step.renew-codes', subject: owner.email }, 'done', tx);
-      return this.newRecoveryCodes(tx, owner);
+      return this.newRecoveryCodes(by);
     });
   }
 
@@ -107,12 +112,11 @@ export class SecondStep {
     return this.stored.useRecoveryCode(accountId, this.box.mark(canonical(typed), accountId));
   }
 
-  private async newRecoveryCodes(tx: Transaction, { id }: Owner): Promise<RecoveryCodes> {
+  private async newRecoveryCodes(by: UnchangedAccount): Promise<RecoveryCodes> {
     const codes = Array.from({ length: recoveryCodeCount }, () => randomGroups(3, 4));
     await this.stored.replaceRecoveryCodes(
-      tx,
-      id,
-      codes.map((code) => this.box.mark(canonical(code), id)),
+      by,
+      codes.map((code) => this.box.mark(canonical(code), by.id)),
     );
     return { recoveryCodes: codes };
   }

@@ -1,11 +1,23 @@
-const sessions = new WeakMap<object, string>();
+import type { CheckedAccount } from '../accounts/account-locks.js';
+
+interface RequestSession {
+  id: string;
+  account: CheckedAccount;
+}
+
+const sessions = new WeakMap<object, RequestSession>();
 
 /** Called by the role guard with the session of the caller. */
-export const setSessionId = (request: object, id: string): void => void sessions.set(request, id);
+export const setSession = (request: object, session: RequestSession): void => void sessions.set(request, session);
 
 /** The id of the caller's session; only on calls that require a role. */
-export function sessionIdOf(request: object): string {
-  const id = sessions.get(request);
-  if (id === undefined) throw new Error('a call without a role has no session');
-  return id;
+export const sessionIdOf = (request: object): string => sessionOf(request).id;
+
+/** The caller's account as the role guard found it; only on calls that require a role. */
+export const accountOf = (request: object): CheckedAccount => sessionOf(request).account;
+
+function sessionOf(request: object): RequestSession {
+  const session = sessions.get(request);
+  if (!session) throw new Error('a call without a role has no session');
+  return session;
 }

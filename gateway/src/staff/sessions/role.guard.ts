@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setActor } from '../../calls/actors.js';
 import { callOf } from '../../calls/handle-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
-import { setSessionId } from './request-session.js';
+import { setSession } from './request-session.js';
 import { sessionTokenOf } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
@@ -39,7 +39,7 @@ export class RoleGuard implements CanActivate {
       throw new ForbiddenError('STAFF.CONFIRM_FIRST', 'Please enter your password again: this needs a recent sign-in.');
     }
     void context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'no-store');
-    setSessionId(request, found.id);
+    setSession(request, found);
     return true;
   }
 }

@@ -3,6 +3,7 @@ import { recentSignInMinutes } from '@lacquer/contracts/staff/staff';
 import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type CheckedAccount, opening, type UnchangedAccount } from '../accounts/account-locks.js';
 import { type SessionLimits, sessionLimitsToken } from '../../config.js';
 import { hashOfToken, newToken } from './secret-token.js';
 
@@ -12,6 +13,7 @@ const touchEvery = '5 minutes';
 export interface FoundSession {
   id: string;
   session: Session;
+  account: CheckedAccount;
   /** Whether the password, or a code, was entered within the last minutes. */
   isRecent: boolean;
 }
@@ -30,8 +32,8 @@ const isOpen = (idleHours: string): string =>
 
 const deleteEndedSql = statement(`DELETE FROM session s WHERE NOT (${isOpen('$1')})`);
 
-const findSql = statement<Session & { sessionId: string; stale: boolean; recent: boolean }>(
-  `SELECT a.id, a.email, a.role, s.id AS "sessionId",
+const findSql = statement<CheckedAccount & { sessionId: string; stale: boolean; recent: boolean }>(
+  `SELECT a.id, a.email, a.role, a.version, s.id AS "sessionId",
      s.last_used_at < now() - interval '${touchEvery}' AS stale,
      s.confirmed_at > now() - interval '${recentSignInMinutes} minutes' AS recent
    FROM session s JOIN staff_account a ON a.id = s.account_id
@@ -53,14 +55,14 @@ const countOpenSql = statement<{ id: string; count: number }>(
    JOIN staff_account a ON a.id = s.account_id WHERE ${isOpen('$1')} AND a.disabled_at IS NULL GROUP BY s.account_id`,
 );
 
-const insertSessionSql = statement(
-  `INSERT INTO session (token_hash, account_id, expires_at, client, browser)
-   VALUES ($1, $2, now() + make_interval(days => $3), $4, $5)`,
+const openSession = opening(
+  statement(`INSERT INTO session (token_hash, account_id, expires_at, client, browser)
+   VALUES ($1, $2, now() + make_interval(days => $3), $4, $5)`),
 );
 
 const updateSessionSql = statement('UPDATE session SET last_used_at = now() WHERE id = $1');
 
-const confirmSql = statement('UPDATE session SET confirmed_at = now() WHERE id = $1');
+const confirmSession = opening(statement('UPDATE session SET confirmed_at = now() WHERE account_id = $1 AND id = $2'));
 
 const closeSql = statement('DELETE FROM session WHERE token_hash = $1');
 
@@ -82,14 +84,13 @@ export class Sessions {
 
   /** Opens a session and returns its token, which is not stored. Ends the session that it replaces. */
   async open(
-    tx: EntityManager,
-    accountId: string,
+    by: UnchangedAccount,
     { client, browser, replaced }: { client: string; browser: string | null; replaced: string | undefined },
   ): Promise<string> {
     const token = newToken();
-    if (replaced !== undefined) await this.close(replaced, tx);
-    await affected(tx, insertSessionSql, [hashOfToken(token), accountId, this.limits.days, client, browser]);
-    await affected(tx, deleteEndedSql, [this.limits.idleHours]);
+    if (replaced !== undefined) await this.close(replaced, by.tx);
+    await by.open(openSession, [hashOfToken(token), by.id, this.limits.days, client, browser]);
+    await affected(by.tx, deleteEndedSql, [this.limits.idleHours]);
     return token;
   }
 
@@ -97,9 +98,9 @@ export class Sessions {
   async find(token: string): Promise<FoundSession | null> {
     const row = await maybeOne(this.dataSource, findSql, [hashOfToken(token), this.limits.idleHours]);
     if (!row) return null;
-    const { sessionId, stale, recent, ...session } = row;
+    const { sessionId, stale, recent, version, ...session } = row;
     if (stale) await affected(this.dataSource, updateSessionSql, [sessionId]);
-    return { id: sessionId, session, isRecent: recent };
+    return { id: sessionId, session, account: { ...session, version }, isRecent: recent };
   }
 
   /** Returns the valid tokens among `tokens`. Does not count as a use. */
@@ -129,8 +130,8 @@ export class Sessions {
   }
 
   /** Records that the password, or a code, was entered again. */
-  async confirm(id: string): Promise<void> {
-    await affected(this.dataSource, confirmSql, [id]);
+  async confirm(by: UnchangedAccount, id: string): Promise<void> {
+    await by.open(confirmSession, [by.id, id]);
   }
 
   async close(token: string, tx: EntityManager = this.dataSource.manager): Promise<void> {

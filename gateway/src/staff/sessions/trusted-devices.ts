@@ -1,6 +1,7 @@
 import { affected, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { opening, type UnchangedAccount } from '../accounts/account-locks.js';
 import { hashOfToken, newToken } from './secret-token.js';
 
 /** In days after the last sign-in: the longest that browsers keep a cookie. */
@@ -13,10 +14,10 @@ const findSql = statement<{ id: string }>(
 
 const updateKnownDeviceSql = statement('UPDATE known_device SET token_hash = $2 WHERE token_hash = $1');
 
-const insertKnownDeviceSql = statement(
-  `INSERT INTO known_device (token_hash, account_id, expires_at)
+const rememberDevice = opening(
+  statement(`INSERT INTO known_device (token_hash, account_id, expires_at)
    VALUES ($1, $2, now() + make_interval(days => ${deviceDays}))
-   ON CONFLICT ON CONSTRAINT known_device_pk DO UPDATE SET expires_at = excluded.expires_at`,
+   ON CONFLICT ON CONSTRAINT known_device_pk DO UPDATE SET expires_at = excluded.expires_at`),
 );
 
 const forgetAllSql = statement('DELETE FROM known_device WHERE account_id = $1');
@@ -40,13 +41,13 @@ export class TrustedDevices {
    * Returns the device's new token, which is not stored. The old one becomes invalid, so a copy of it works only until
    * the next sign-in.
    */
-  async remember(tx: EntityManager, accountId: string, oldToken: string | undefined): Promise<string> {
+  async remember(by: UnchangedAccount, oldToken: string | undefined): Promise<string> {
     const token = newToken();
     const hash = hashOfToken(token);
     if (oldToken !== undefined) {
-      await affected(tx, updateKnownDeviceSql, [hashOfToken(oldToken), hash]);
+      await affected(by.tx, updateKnownDeviceSql, [hashOfToken(oldToken), hash]);
     }
-    await affected(tx, insertKnownDeviceSql, [hash, accountId]);
+    await by.open(rememberDevice, [hash, by.id]);
     return token;
   }
 

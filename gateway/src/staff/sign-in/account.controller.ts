@@ -6,7 +6,7 @@ import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';
 import { AccountService } from './account.service.js';
 import { Credentials, sourceOf } from './credentials.js';
-import { sessionIdOf } from '../sessions/request-session.js';
+import { accountOf, sessionIdOf } from '../sessions/request-session.js';
 import { SecondStep } from '../second-step/second-step.js';
 
 /** What every user can do with their own account. */
@@ -35,7 +35,7 @@ export class AccountController {
       body.currentPassword,
       'currentPassword',
     );
-    await this.account.changePassword(actor, body.newPassword, sessionId);
+    await this.account.changePassword(accountOf(request), body.newPassword, sessionId);
   }
 
   @HandleCall(accountCalls.listSessions)
@@ -60,8 +60,11 @@ export class AccountController {
   }
 
   @HandleCall(accountCalls.startSecondStep)
-  startSecondStep({ actor }: CallInput<typeof accountCalls.startSecondStep>): Promise<StartedSecondStep> {
-    return this.secondStep.start(actor);
+  startSecondStep(
+    _: CallInput<typeof accountCalls.startSecondStep>,
+    @Req() request: FastifyRequest,
+  ): Promise<StartedSecondStep> {
+    return this.secondStep.start(accountOf(request));
   }
 
   @HandleCall(accountCalls.turnOnSecondStep)
@@ -71,16 +74,22 @@ export class AccountController {
   ): Promise<RecoveryCodes> {
     const sessionId = sessionIdOf(request);
     await this.credentials.checkCode(actor, sourceOf(sessionId, request.ip), body.code);
-    return this.secondStep.turnOn(actor, sessionId);
+    return this.secondStep.turnOn(accountOf(request), sessionId);
   }
 
   @HandleCall(accountCalls.turnOffSecondStep)
-  turnOffSecondStep({ actor }: CallInput<typeof accountCalls.turnOffSecondStep>): Promise<void> {
-    return this.secondStep.turnOff(actor);
+  turnOffSecondStep(
+    _: CallInput<typeof accountCalls.turnOffSecondStep>,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    return this.secondStep.turnOff(accountOf(request));
   }
 
   @HandleCall(accountCalls.renewRecoveryCodes)
-  renewRecoveryCodes({ actor }: CallInput<typeof accountCalls.renewRecoveryCodes>): Promise<RecoveryCodes> {
-    return this.secondStep.renewRecoveryCodes(actor);
+  renewRecoveryCodes(
+    _: CallInput<typeof accountCalls.renewRecoveryCodes>,
+    @Req() request: FastifyRequest,
+  ): Promise<RecoveryCodes> {
+    return this.secondStep.renewRecoveryCodes(accountOf(request));
   }
 }

@@ -1,6 +1,7 @@
 import type { OpenSession, Session } from '@lacquer/contracts/staff/staff';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import type { CheckedAccount } from '../accounts/account-locks.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { Sessions } from '../sessions/sessions.js';
 import { StaffAccounts } from '../accounts/staff-accounts.js';
@@ -16,7 +17,7 @@ export class AccountService {
   ) {}
 
   /** Ends all sessions except the current one. @throws InvalidError for a weak password */
-  async changePassword(actor: Session, password: string, sessionId: string): Promise<void> {
+  async changePassword(actor: CheckedAccount, password: string, sessionId: string): Promise<void> {
     await this.accounts.changePassword(actor, password, sessionId);
   }
 

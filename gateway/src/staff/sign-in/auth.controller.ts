@@ -8,7 +8,7 @@ import type { CallInput } from '../../calls/received-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
 import { AuthService } from './auth.service.js';
 import { deviceCookie, setDeviceCookie } from '../sessions/device-cookie.js';
-import { sessionIdOf } from '../sessions/request-session.js';
+import { accountOf, sessionIdOf } from '../sessions/request-session.js';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../sessions/session-cookie.js';
 
 @Controller()
@@ -48,8 +48,8 @@ export class AuthController {
   }
 
   @HandleCall(authCalls.confirm)
-  confirm({ actor, body }: CallInput<typeof authCalls.confirm>, @Req() request: FastifyRequest): Promise<void> {
-    return this.auth.confirm(actor, sessionIdOf(request), request.ip, body);
+  confirm({ body }: CallInput<typeof authCalls.confirm>, @Req() request: FastifyRequest): Promise<void> {
+    return this.auth.confirm(accountOf(request), sessionIdOf(request), request.ip, body);
   }
 
   @HandleCall(authCalls.getSession)

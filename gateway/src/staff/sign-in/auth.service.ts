@@ -3,6 +3,7 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { clientOf } from '../../http/client-address.js';
+import { type CheckedAccount, lockAccounts } from '../accounts/account-locks.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { Credentials, sourceOf } from './credentials.js';
 import { TrustedDevices } from '../sessions/trusted-devices.js';
@@ -11,7 +12,7 @@ import { PasswordChecks } from '../passwords/password-checks.js';
 import { SecondStep } from '../second-step/second-step.js';
 import { Sessions } from '../sessions/sessions.js';
 import { StaffAccounts } from '../accounts/staff-accounts.js';
-import type { StaffAccount } from '../accounts/staff-accounts.repository.js';
+import type { StaffAccount } from '../accounts/account-row.js';
 
 /** The client and browser of a sign-in. */
 export interface Visitor {
@@ -48,7 +49,8 @@ export class AuthService {
    *
    * @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS; UnauthenticatedError STAFF.WRONG_CREDENTIALS, STAFF.CODE_REQUIRED,
    *   STAFF.WRONG_CODE, the last two only when the password is right; ForbiddenError
-   *   STAFF.ACCOUNT_DISABLED, only when the password is right
+   *   STAFF.ACCOUNT_DISABLED, only when the password is right; ConflictError STAFF.ACCOUNT_CHANGED when the account
+   *   changes meanwhile
    */
   async login({ email, password, code }: LoginForm, from: Visitor): Promise<SignedIn> {
     const client = clientOf(from.address);
@@ -73,12 +75,13 @@ export class AuthService {
     await this.throttle.succeed(attempt);
     if (await this.secondStep.isOn(account.id)) await this.takeCode(account, code, { client, device });
     return this.transactions.run(async (tx) => {
-      const token = await this.sessions.open(tx, account.id, {
+      const { by } = await lockAccounts(tx, account);
+      const token = await this.sessions.open(by, {
         client,
         browser: from.browser,
         replaced: from.sessionToken,
       });
-      const deviceToken = await this.devices.remember(tx, account.id, from.deviceToken);
+      const deviceToken = await this.devices.remember(by, from.deviceToken);
       await this.audit.record({ actor: account, action: 'login', subject: account.email, client }, 'done', tx);
       return { session: { id: account.id, email: account.email, role: account.role }, token, deviceToken };
     });
@@ -106,9 +109,12 @@ export class AuthService {
   }
 
   /** Makes the sign-in a recent one. @throws InvalidError STAFF.WRONG_PASSWORD, STAFF.WRONG_CODE */
-  async confirm(actor: Session, sessionId: string, address: string, form: ConfirmForm): Promise<void> {
+  async confirm(actor: CheckedAccount, sessionId: string, address: string, form: ConfirmForm): Promise<void> {
     await this.credentials.check(actor, sourceOf(sessionId, address), form);
-    await this.sessions.confirm(sessionId);
+    await this.transactions.run(async (tx) => {
+      const { by } = await lockAccounts(tx, actor);
+      await this.sessions.confirm(by, sessionId);
+    });
   }
 
   async logout(token: string, address: string): Promise<void> {

@@ -1,0 +1,41 @@
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
+
+export interface StaffAccount {
+  id: string;
+  email: string;
+  name: string | null;
+  role: StaffRole;
+  createdAt: Date;
+  disabledAt: Date | null;
+  hasSecondStep: boolean;
+  version: number;
+}
+
+export interface AccountRow {
+  id: string;
+  email: string;
+  name: string | null;
+  role: StaffRole;
+  created_at: Date;
+  disabled_at: Date | null;
+  password_hash: string;
+  has_second_step: boolean;
+  version: number;
+}
+
+export const accountColumns = `a.*, EXISTS (
+  SELECT FROM second_step s WHERE s.account_id = a.id AND s.turned_on_at IS NOT NULL) AS has_second_step`;
+
+export function toAccount(row: AccountRow): StaffAccount {
+  const { id, email, name, role } = row;
+  return {
+    id,
+    email,
+    name,
+    role,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+    hasSecondStep: row.has_second_step,
+    version: row.version,
+  };
+}
