@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, constants, glob, mkdtemp, rm } from 'node:fs/promises';
+import { access, constants, glob, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -9,6 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LAST_LINES = 15;
 const READY_WITHIN_MS = 90_000;
+/** Bytes. The test databases of a whole run take less than 1 GiB. */
+const MIN_FREE_MEMORY = 4 * 1024 ** 3;
 
 /** An ordinary user's PATH often lacks the sbin folders of administration programs. */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
@@ -49,8 +51,16 @@ function isTcp(address: AddressInfo | string | null): address is AddressInfo {
   return address !== null && typeof address !== 'string';
 }
 
-export async function temporaryFolder(parent = tmpdir()): Promise<string> {
-  return mkdtemp(join(parent, 'lacquer-test-'));
+/** A folder for a server's data. By default it is in memory, where copying and dropping databases writes to no disk. */
+export async function temporaryFolder(parent?: string): Promise<string> {
+  return mkdtemp(join(parent ?? (await folderInMemory()) ?? tmpdir(), 'lacquer-test-'));
+}
+
+/** Linux's file system in memory. Undefined: there is none, or too little of it is free. */
+async function folderInMemory(): Promise<string | undefined> {
+  const folder = '/dev/shm';
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize >= MIN_FREE_MEMORY ? folder : undefined;
 }
 
 export interface Program {
