@@ -21,6 +21,7 @@ import { LiveChanges1760000008450 } from './live-changes.migration.js';
 import { LiveTexts1760000008350 } from './live-texts.migration.js';
 import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
 import { Occasions1760000008600 } from './occasions.migration.js';
+import { OpenTexts1760000008650 } from './open-texts.migration.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
@@ -51,5 +52,6 @@ export const messagingMigrations: Migration[] = [
   LiveChanges1760000008450,
   OutgoingTexts1760000008500,
   Occasions1760000008600,
+  OpenTexts1760000008650,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];

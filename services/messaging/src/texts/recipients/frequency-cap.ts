@@ -24,14 +24,13 @@ export function parseFrequencyCap(text: string): FrequencyCap | undefined {
  */
 function countedTexts(campaignId: string, days: string, only: string): string {
   const since = `now() - make_interval(days => ${days})`;
-  // each state has its own index
+  // accepted and open texts have an index each
   const conditions = [
     `earlier.accepted_at > ${since}`,
-    `earlier.accepted_at IS NULL AND earlier.status IN ${sqlList(recipientStates.inHand)}
-      AND earlier.claimed_at > ${since}`,
-    `earlier.accepted_at IS NULL AND earlier.status IN ${sqlFrom('claim')} AND its.status = 'running'
-      AND (its.started_at, its.id)
-        < (coalesce((SELECT started_at FROM campaign WHERE id = ${campaignId}), 'infinity'), ${campaignId})`,
+    `earlier.accepted_at IS NULL AND earlier.status IN ${sqlList(recipientStates.open)}
+      AND CASE WHEN earlier.status NOT IN ${sqlFrom('claim')} THEN earlier.claimed_at > ${since}
+        ELSE its.status = 'running' AND (its.started_at, its.id)
+          < (coalesce((SELECT started_at FROM campaign WHERE id = ${campaignId}), 'infinity'), ${campaignId}) END`,
   ];
   return conditions
     .map(
