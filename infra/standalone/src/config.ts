@@ -1,5 +1,5 @@
 import { contactSettings } from '@lacquer/contact/config';
-import { squareSettings } from '@lacquer/customer/config';
+import { consentSettings, squareSettings } from '@lacquer/customer/config';
 import { gatewaySettings } from '@lacquer/gateway/config';
 import { alongsideOtherFaults, checkSmsSettings, smsSettings } from '@lacquer/messaging/config';
 import { privacyKey } from '@lacquer/platform/config/service-settings';
@@ -12,6 +12,7 @@ export const standaloneSettings = z
   .object({
     ...smsSettings,
     ...squareSettings,
+    ...consentSettings,
     ...gatewaySettings.shape,
     DATA_DIR: z.string().default('.data').meta({
       group: 'Data (standalone)',

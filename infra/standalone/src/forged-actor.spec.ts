@@ -59,7 +59,7 @@ describe('an attacker with the broker credentials of an app', () => {
       databases.set(app, client);
       const started =
         app === 'customer'
-          ? await startCustomer({ databaseUrl: database.url, bus, logger })
+          ? await startCustomer({ databaseUrl: database.url, bus, logger, revocationScope: 'person' })
           : await startMessaging({
               databaseUrl: database.url,
               bus,

@@ -43,7 +43,14 @@ export async function startProduct(
       }),
     );
     running.push(
-      await startCustomer({ databaseUrl: urls.customer, bus, logger, square: squareOptions(settings), privacyKey }),
+      await startCustomer({
+        databaseUrl: urls.customer,
+        bus,
+        logger,
+        square: squareOptions(settings),
+        revocationScope: settings.REVOCATION_SCOPE,
+        privacyKey,
+      }),
     );
     running.push(
       await startMessaging({

@@ -1,6 +1,7 @@
 import { databaseUrlOf, daysKept, privacyKey, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
 import { httpUrl } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
+import { revocationScopes } from './consent/person-revocations.js';
 import type { SquareOptions } from './square/account/square-options.js';
 
 /** The first three connect Square. The default base address is Square's production API. */
@@ -36,6 +37,15 @@ export const squareSettings = {
   RETENTION_SQUARE_DAYS: daysKept("Days after processing at which Square's notifications are deleted.", 90),
 };
 
+/** How the consent ledger is applied. */
+export const consentSettings = {
+  REVOCATION_SCOPE: z.enum(revocationScopes).default('person').meta({
+    group: 'Texts',
+    description:
+      '`person`: who revoked on one phone is not texted on the other phones of their merged records. `phone`: only that phone is not texted.',
+  }),
+};
+
 type SquareSettings = z.output<z.ZodObject<typeof squareSettings>>;
 
 export function squareOptions(settings: SquareSettings): SquareOptions {
@@ -54,4 +64,5 @@ export const customerProcessSettings = z.object({
   CUSTOMER_DATABASE_URL: databaseUrlOf('customer'),
   PRIVACY_KEY: privacyKey,
   ...squareSettings,
+  ...consentSettings,
 });

@@ -2,6 +2,7 @@ import { operationsRpcs } from '@lacquer/contracts/operations';
 import { eraseInCustomer, exportFromCustomer } from '@lacquer/contracts/privacy';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import { OptionsModule } from '@lacquer/platform/config/options.module';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.module';
@@ -22,6 +23,7 @@ import { MergeModule } from './merge/merge.module.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
 import { RecordModule } from './record/record.module.js';
 import { SquareModule } from './square/square.module.js';
+import type { RevocationScope } from './consent/person-revocations.js';
 import type { SquareOptions } from './square/account/square-options.js';
 
 @Module({})
@@ -30,6 +32,7 @@ export class CustomerModule {
     databaseUrl: string;
     bus: BusOptions;
     square?: SquareOptions;
+    revocationScope: RevocationScope;
     privacyKey?: string | undefined;
   }): DynamicModule {
     return {
@@ -39,6 +42,7 @@ export class CustomerModule {
         operationsRpc(operationsRpcs.customer),
       ],
       imports: [
+        OptionsModule.forRoot(options),
         HealthModule,
         MetricsModule,
         DatabaseModule.forRoot({

@@ -7,6 +7,7 @@ await runServiceProcess('customer', customerProcessSettings, (settings, runtime)
     databaseUrl: settings.CUSTOMER_DATABASE_URL,
     privacyKey: settings.PRIVACY_KEY,
     square: squareOptions(settings),
+    revocationScope: settings.REVOCATION_SCOPE,
     ...runtime,
   }),
 );

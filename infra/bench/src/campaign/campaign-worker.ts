@@ -11,7 +11,12 @@ await runUntilSignal(async () => {
   const settings = readSettings(campaignSettings);
   const bus = { kind: 'in-process', bus: new InProcessBus() } as const;
   const logger = createLogger('warn');
-  const customer = await startCustomer({ databaseUrl: settings.CUSTOMER_DATABASE_URL, bus, logger });
+  const customer = await startCustomer({
+    databaseUrl: settings.CUSTOMER_DATABASE_URL,
+    bus,
+    logger,
+    revocationScope: 'person',
+  });
   const worker = await startMessagingWorker({
     databaseUrl: settings.DATABASE_URL,
     bus,

@@ -15,6 +15,7 @@ import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
 import { type ActingClient, RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { Logger } from '@nestjs/common';
+import type { StandaloneSettings } from '../config.js';
 
 /** The interfaces that commands use: RPC to the services, and the gateway's audit trail. */
 export interface CampaignSession {
@@ -30,11 +31,11 @@ export interface CampaignSession {
  */
 export async function openSessionOnDatabase(
   urls: Record<AppName, string>,
-  settings: SmsSettings & { PRIVACY_KEY?: string | undefined },
+  settings: SmsSettings & Pick<StandaloneSettings, 'PRIVACY_KEY' | 'REVOCATION_SCOPE'>,
 ): Promise<CampaignSession> {
   const bus = { kind: 'in-process', bus: new InProcessBus('operator'), leavesEvents: true } as const;
   const logger = createLogger('silent');
-  const { PRIVACY_KEY: privacyKey } = settings;
+  const { PRIVACY_KEY: privacyKey, REVOCATION_SCOPE: revocationScope } = settings;
   const running: RunningApp[] = [];
   const audit = await openAuditTrail(urls.gateway);
   const rpc = new RpcClient('gateway', new InProcessClient(bus.bus), { signer: bus.bus.actors.signer });
@@ -44,7 +45,7 @@ export async function openSessionOnDatabase(
   };
   try {
     running.push(await startCatalog({ databaseUrl: urls.catalog, bus, logger }));
-    running.push(await startCustomer({ databaseUrl: urls.customer, bus, logger, privacyKey }));
+    running.push(await startCustomer({ databaseUrl: urls.customer, bus, logger, privacyKey, revocationScope }));
     running.push(await startContact({ databaseUrl: urls.contact, bus, logger, privacyKey }));
     const queue = { kind: 'postgres', url: urls.messaging } as const;
     const rooms = roomOptionsFrom(settings);

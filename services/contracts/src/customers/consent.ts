@@ -121,11 +121,12 @@ export const exportConsent = defineRpc('customer.export-consent.v1', {
 
 /**
  * The latest statement about each phone: of `phones`, or of all phones in the ledger's order, at most `limit` after
- * `afterPhone`. A phone without a statement is left out. Without `phones`, a shorter page is the last.
+ * `afterPhone`. A phone without a statement is left out. Without `phones`, a shorter page is the last. `ofPersons`: a
+ * revocation on another phone of a merged record counts as one of the phone, unless the phone consented later.
  */
 export const listLatestStatements = defineRpc('customer.list-latest-statements.v1', {
   request: z.union([
-    z.object({ phones: z.array(e164).min(1).max(1000) }),
+    z.object({ phones: z.array(e164).min(1).max(1000), ofPersons: z.boolean().optional() }),
     z.object({ afterPhone: e164.nullable(), limit: z.int().min(1).max(1000) }),
   ]),
   response: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc, mayGoUnheard } from '../contract.js';
 import { consentStates, customer, tag } from './customer.js';
-import { emailAddress, instant, text } from '../values.js';
+import { e164, emailAddress, instant, text } from '../values.js';
 import { editConflict, version } from '../versions.js';
 
 export const customerNotFound = { 'CUSTOMER.NOT_FOUND': 'not-found' } as const;
@@ -24,6 +24,8 @@ export const customerRecord = customer.extend({
   /** Refunds of amounts and tips together. */
   refunded: z.int(),
   consent: z.enum(consentStates),
+  /** The phones of merged records on which the customer revoked; absent without any. */
+  revokedElsewhere: z.array(e164).optional(),
   /** The record that represents this one. Lists omit merged records. */
   mergedInto: z.uuid().nullable(),
   /**

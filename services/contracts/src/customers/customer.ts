@@ -53,7 +53,10 @@ export const customerSorts = ['last-visit', 'total-spent', 'visit-count', 'name'
 /** An amount in cents. Coerced, because it comes from a query string. */
 const queriedCents = z.coerce.number().pipe(cents);
 
-/** The latest statement about a phone in the consent ledger; `none`: neither a consent nor a revocation. */
+/**
+ * The latest statement about a phone in the consent ledger; `none`: neither a consent nor a revocation. `revoked` also if
+ * the customer revoked on the phone of a merged record, and this phone has not consented since.
+ */
 export const consentStates = ['given', 'revoked', 'none'] as const;
 
 /** Customers who meet all given conditions. */
@@ -159,7 +162,7 @@ export type AudienceFilter = z.output<typeof audienceFilter>;
 
 /**
  * The audience of a campaign: customers with a phone that the filter matches, by id, at most `limit` after `afterId`.
- * `hasConsent`, `hasRevoked`: the latest statement about the phone in the consent ledger is a consent, or a revocation.
+ * `hasConsent`, `hasRevoked`: as `consentStates`.
  * `firstName` in the form used in texts (`first-name.ts`) and `lastVisit` are absent if unknown. `mergedIds`: the
  * records that were merged into it; absent without any.
  */
@@ -197,6 +200,8 @@ export const audienceSummary = z.object({
   withoutConsent: z.int(),
   /** Of those with a phone: the latest statement is a revocation. */
   revoked: z.int(),
+  /** Of these: the revocation is on another phone of the same customer. */
+  revokedElsewhere: z.int().optional(),
   /** The same per phone area: `+1` and the area code, or an empty string for other phones. */
   areas: z.record(z.string(), z.object({ withPhone: z.int(), withoutConsent: z.int(), revoked: z.int() })),
 });

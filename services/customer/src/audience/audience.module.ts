@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ConsentModule } from '../consent/consent.module.js';
 import { AudienceRepository } from './audience.repository.js';
 
-@Module({ providers: [AudienceRepository] })
+@Module({ imports: [ConsentModule], providers: [AudienceRepository] })
 export class AudienceModule {}

@@ -10,8 +10,9 @@ import {
 import { firstNameShape, toFirstName } from '@lacquer/contracts/messaging/first-name';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { many, statement } from '@lacquer/platform/database/sql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isRevokedElsewhere, revocationScope, type RevocationScope } from '../consent/person-revocations.js';
 
 /** Checks the names of each row: for queries on some rows. */
 const hadServiceByRow = 'EXISTS (SELECT FROM unnest(customer.service_names) AS name WHERE name ~* $1)';
@@ -42,6 +43,10 @@ const newestStatements = `(
   SELECT DISTINCT ON (phone_number) phone_number, kind FROM consent_entry WHERE kind <> 'relationship'
   ORDER BY phone_number, recorded_at DESC, sequence DESC)`;
 
+/** The newest statement about the customer: their phone's, or a revocation that counts for the whole person. */
+const kindFor = (isByPerson: string): string =>
+  `CASE WHEN ${isRevokedElsewhere(`${isByPerson}::boolean`)} THEN 'revocation' ELSE newest.kind END`;
+
 interface StoredMember {
   customerId: string;
   phoneNumber: string;
@@ -66,8 +71,8 @@ const listVisitTotalsSql = statement<ResponseOf<typeof listVisitTotals>[number]>
 const listPageSql = statement<StoredMember>(
   `WITH page AS (SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
      customer.given_name AS "givenName", customer.last_visit_at AS "lastVisitAt",
-     COALESCE(newest.kind = 'consent', false) AS "hasConsent",
-     COALESCE(newest.kind = 'revocation', false) AS "hasRevoked"
+     COALESCE(${kindFor('$12')} = 'consent', false) AS "hasConsent",
+     COALESCE(${kindFor('$12')} = 'revocation', false) AS "hasRevoked"
    FROM customer
    LEFT JOIN LATERAL (
      SELECT kind FROM consent_entry AS entry
@@ -86,15 +91,18 @@ const listPageSql = statement<StoredMember>(
    SELECT page.*, "mergedIds" FROM page LEFT JOIN merged ON standing = "customerId" ORDER BY "customerId"`,
 );
 
-const summarizeSql = statement<{ area: string | null } & Omit<AudienceSummary, 'areas'>>(
+const summarizeSql = statement<{ area: string | null } & Required<Omit<AudienceSummary, 'areas'>>>(
   `SELECT ${areaOfPhone} AS area,
      count(customer.phone_number)::integer AS "withPhone",
      (count(*) FILTER (WHERE customer.phone_number IS NULL))::integer AS "withoutPhone",
-     (count(*) FILTER (WHERE newest.kind = 'consent'))::integer AS "withConsent",
-     (count(customer.phone_number) FILTER (WHERE newest.kind IS DISTINCT FROM 'consent'))::integer AS "withoutConsent",
-     (count(*) FILTER (WHERE newest.kind = 'revocation'))::integer AS revoked
+     (count(*) FILTER (WHERE latest.kind = 'consent'))::integer AS "withConsent",
+     (count(customer.phone_number) FILTER (WHERE latest.kind IS DISTINCT FROM 'consent'))::integer AS "withoutConsent",
+     (count(customer.phone_number) FILTER (WHERE latest.kind = 'revocation'))::integer AS revoked,
+     (count(customer.phone_number) FILTER (WHERE latest.kind = 'revocation' AND newest.kind IS DISTINCT FROM 'revocation'))::integer
+       AS "revokedElsewhere"
    FROM customer
-   LEFT JOIN ${newestStatements} AS newest USING (phone_number)
+   LEFT JOIN ${newestStatements} AS newest USING (phone_number),
+   LATERAL (SELECT ${kindFor('$8')} AS kind) AS latest
    WHERE customer.merged_into IS NULL AND ${matchesFilter(hadServiceByName)}
    GROUP BY area`,
 );
@@ -103,7 +111,7 @@ const summarizeFirstNamesSql = statement<{ givenName: string | null; count: numb
   `SELECT customer.given_name AS "givenName", count(*)::integer AS count
    FROM customer LEFT JOIN ${newestStatements} AS newest USING (phone_number)
    WHERE customer.merged_into IS NULL AND customer.phone_number IS NOT NULL
-     AND newest.kind IS DISTINCT FROM 'revocation' AND (NOT $8 OR newest.kind = 'consent')
+     AND ${kindFor('$10')} IS DISTINCT FROM 'revocation' AND (NOT $8 OR newest.kind = 'consent')
      AND ${areaOfPhone} <> ALL ($9::text[]) AND ${matchesFilter(hadServiceByName)}
    GROUP BY customer.given_name`,
 );
@@ -111,7 +119,14 @@ const summarizeFirstNamesSql = statement<{ givenName: string | null; count: numb
 /** Reads a campaign's audience and the visits after it. */
 @Injectable()
 export class AudienceRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly isByPerson: boolean;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(revocationScope) scope: RevocationScope,
+  ) {
+    this.isByPerson = scope === 'person';
+  }
 
   /**
    * Returns customers with a phone, ordered by id: at most `limit`, starting after `afterId`. With `phones`, only
@@ -130,6 +145,7 @@ export class AudienceRepository {
       filter.consentedOnly ?? false,
       limit,
       phones ?? null,
+      this.isByPerson,
     ]);
     return rows.map(({ givenName, lastVisitAt, mergedIds, ...row }) => ({
       ...row,
@@ -141,8 +157,15 @@ export class AudienceRepository {
 
   @HandleRpc(summarizeAudience)
   async summarize({ filter = {} }: RequestOf<typeof summarizeAudience>): Promise<AudienceSummary> {
-    const rows = await many(this.dataSource, summarizeSql, parametersOf(filter));
-    const summary = { withPhone: 0, withoutPhone: 0, withConsent: 0, withoutConsent: 0, revoked: 0 };
+    const rows = await many(this.dataSource, summarizeSql, [...parametersOf(filter), this.isByPerson]);
+    const summary = {
+      withPhone: 0,
+      withoutPhone: 0,
+      withConsent: 0,
+      withoutConsent: 0,
+      revoked: 0,
+      revokedElsewhere: 0,
+    };
     const counts = Object.keys(summary) as (keyof typeof summary)[];
     for (const row of rows) for (const each of counts) summary[each] += row[each];
     const areas = Object.fromEntries(
@@ -163,6 +186,7 @@ export class AudienceRepository {
       ...parametersOf(filter),
       filter.consentedOnly ?? false,
       exceptAreas,
+      this.isByPerson,
     ]);
     const byShape = new Map<string, { firstName: string | null; count: number }>();
     for (const { givenName, count } of rows) {

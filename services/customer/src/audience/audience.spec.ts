@@ -214,6 +214,7 @@ describe("a campaign's audience", () => {
       withConsent: 2,
       withoutConsent: 2,
       revoked: 1,
+      revokedElsewhere: 0,
       areas: { '+1213': { withPhone: 4, withoutConsent: 2, revoked: 1 } },
     });
     const manicures = {
@@ -222,6 +223,7 @@ describe("a campaign's audience", () => {
       withConsent: 1,
       withoutConsent: 1,
       revoked: 0,
+      revokedElsewhere: 0,
       areas: { '+1213': { withPhone: 2, withoutConsent: 1, revoked: 0 } },
     };
     expect(await count({ service: 'manicure' })).toEqual(manicures);
@@ -232,6 +234,7 @@ describe("a campaign's audience", () => {
       withConsent: 0,
       withoutConsent: 0,
       revoked: 0,
+      revokedElsewhere: 0,
       areas: {},
     });
   });

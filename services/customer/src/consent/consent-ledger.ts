@@ -6,6 +6,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { listRevokedElsewhere } from './person-revocations.js';
 
 /** A visit, as the ledger records it. */
 export interface Relationship {
@@ -129,6 +130,12 @@ export class ConsentLedger {
   async listLatestOf(phones: readonly string[], tx: Database = this.dataSource): Promise<LatestStatement[]> {
     const rows = await many(tx, latestStatements, [phones]);
     return rows.map(toIso);
+  }
+
+  /** Of these phones, those whose owner has revoked on another phone, as revocations of these phones. */
+  async listRevokedElsewhere(phones: readonly string[]): Promise<LatestStatement[]> {
+    const rows = await listRevokedElsewhere(this.dataSource, phones);
+    return rows.map((row) => toIso({ ...row, kind: 'revocation', channel: 'other-phone' }));
   }
 
   /** The latest statement about each phone, in the database's order of phones. Those of erased people are omitted. */

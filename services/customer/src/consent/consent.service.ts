@@ -18,9 +18,10 @@ import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ConsentLedger, type ConsentStatement } from './consent-ledger.js';
+import { revocationScope, type RevocationScope } from './person-revocations.js';
 
 const inboxName = 'consent';
 const phoneInvalid = 'CUSTOMER.PHONE_INVALID';
@@ -51,6 +52,7 @@ export class ConsentService {
     private readonly transactions: Transactions,
     private readonly inbox: Inbox,
     private readonly outbox: Outbox,
+    @Inject(revocationScope) private readonly scope: RevocationScope,
   ) {}
 
   /** Records a consent and publishes `customer.consent-given.v1`. @throws InvalidError CUSTOMER.PHONE_INVALID */
@@ -131,12 +133,16 @@ export class ConsentService {
   }
 
   @HandleRpc(listLatestStatements)
-  listLatestStatements(
+  async listLatestStatements(
     request: RequestOf<typeof listLatestStatements>,
   ): Promise<ResponseOf<typeof listLatestStatements>> {
-    return 'phones' in request
-      ? this.ledger.listLatestOf(request.phones)
-      : this.ledger.listLatestFrom(request.afterPhone, request.limit);
+    if (!('phones' in request)) return this.ledger.listLatestFrom(request.afterPhone, request.limit);
+    const { phones, ofPersons } = request;
+    const own = await this.ledger.listLatestOf(phones);
+    if (!ofPersons || this.scope === 'phone') return own;
+    const elsewhere = await this.ledger.listRevokedElsewhere(phones);
+    const revoked = new Set(elsewhere.map(({ phone }) => phone));
+    return [...own.filter(({ phone }) => !revoked.has(phone)), ...elsewhere];
   }
 
   @HandleRpc(exportConsent)

@@ -3,6 +3,7 @@ import type { customerSorts, listCustomers } from '@lacquer/contracts/customers/
 import { type PageCursor, pageCursor } from '@lacquer/platform/paging/page-cursor';
 import { instant, text } from '@lacquer/contracts/values';
 import { z } from 'zod';
+import type { RevocationScope } from '../consent/person-revocations.js';
 import type { CustomerEntity } from './customer.entity.js';
 import { type Condition, isName, lastVisit, toConditions, toSearch } from './customer-filter.js';
 
@@ -74,12 +75,15 @@ const cursors: Record<CustomerSort, PageCursor<[CustomerSort, string, string]>> 
 };
 
 /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
-export function toPageQuery({ sort, cursor, limit, q, ...filter }: RequestOf<typeof listCustomers>): CustomerPageQuery {
+export function toPageQuery(
+  { sort, cursor, limit, q, ...filter }: RequestOf<typeof listCustomers>,
+  scope: RevocationScope,
+): CustomerPageQuery {
   return {
     sort,
     limit,
     after: cursor ? readCursor(cursor, sort) : undefined,
-    conditions: toConditions(filter),
+    conditions: toConditions(filter, scope),
     search: q ? toSearch(q) : undefined,
     sortsFound: sort === 'name' && isName(q),
   };

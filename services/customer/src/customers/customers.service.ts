@@ -14,9 +14,10 @@ import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { consentStateOf } from '../consent/consent-state.js';
 import { ConsentLedger } from '../consent/consent-ledger.js';
+import { revocationScope, type RevocationScope } from '../consent/person-revocations.js';
 import type { Condition } from './customer-filter.js';
 import { toContract, toDetails } from './customer-contract.js';
 import { cursorAfter, toPageQuery } from './customer-page.js';
@@ -33,6 +34,7 @@ export class CustomersService {
     private readonly idempotency: Idempotency,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    @Inject(revocationScope) private readonly scope: RevocationScope,
   ) {}
 
   /** @throws InvalidError CUSTOMER.PHONE_INVALID */
@@ -125,7 +127,7 @@ export class CustomersService {
   }
 
   private async readPage(query: RequestOf<typeof listCustomers>) {
-    const pageQuery = toPageQuery(query);
+    const pageQuery = toPageQuery(query, this.scope);
     const { limit, sort, search, conditions } = pageQuery;
     if (search) conditions.push(alsoFinding(search, await this.customers.listSurvivorsOf(search)));
     const rows = await this.customers.list({ ...pageQuery, limit: limit + 1 });

@@ -33,6 +33,7 @@ describe('visits while the database does not answer', () => {
         databaseUrl: connection.url,
         bus: { kind: 'in-process', bus },
         logger: createLogger('silent'),
+        revocationScope: 'person',
       });
       stops.push(() => app.stop());
       const { signer } = bus.actors;

@@ -1,10 +1,11 @@
-import { recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
+import { listLatestStatements, recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
 import {
   listAudience,
   listCustomers,
   listVisitTotals,
   listCustomerNames,
   recordVisit,
+  summarizeAudience,
   summarizeCustomers,
 } from '@lacquer/contracts/customers/customer';
 import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/customer-merge';
@@ -16,6 +17,7 @@ import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { PayingSalon } from '../testing/paying-salon.js';
+import { runCustomer } from '../testing/running-customer.js';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const always = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
@@ -60,6 +62,98 @@ describe('merged customers', () => {
     );
     return waiting.length > 0;
   };
+
+  describe('of whom one phone has opted out of texts', () => {
+    const revoke = (phoneNumber: string) =>
+      salon.customer.call(recordRevocation, { phoneNumber, channel: 'phone', reason: null });
+    const agree = (phoneNumber: string) =>
+      salon.customer.call(recordConsent, { phoneNumber, channel: 'phone', wordingVersion: 'in-person-1' });
+    const audienceOf = async (phone: string) => {
+      const members = await salon.customer.call(listAudience, { afterId: null, limit: 1000, phones: [phone] });
+      return members.map(({ hasConsent, hasRevoked }) => ({ hasConsent, hasRevoked }));
+    };
+    const statementsOf = async (phones: string[], ofPersons?: boolean) =>
+      (await salon.customer.call(listLatestStatements, { phones, ofPersons })).map(({ phone, kind }) => [phone, kind]);
+    const filteredBy = async (consent: 'given' | 'revoked' | 'none', id: string) => {
+      const query = listCustomers.request.parse({ consent, limit: 500 });
+      return (await salon.customer.call(listCustomers, query)).customers.some((customer) => customer.id === id);
+    };
+    const revoked = { hasConsent: false, hasRevoked: true };
+
+    it('are not texted on the other, directly or through a third record, until they are unmerged', async () => {
+      const [ana, anna, annie] = [await newCustomer(), await newCustomer(), await newCustomer()];
+      await agree(ana.phone);
+      await merge(anna.id, annie.id);
+      await merge(ana.id, anna.id);
+      const before = await salon.customer.call(summarizeAudience, {});
+      expect(await get(ana.id)).toMatchObject({ consent: 'given' });
+      expect(await get(ana.id)).not.toHaveProperty('revokedElsewhere');
+
+      await revoke(annie.phone);
+
+      expect(await audienceOf(ana.phone)).toEqual([revoked]);
+      expect(await statementsOf([ana.phone], true)).toEqual([[ana.phone, 'revocation']]);
+      expect(await statementsOf([anna.phone], true)).toEqual([[anna.phone, 'revocation']]);
+      expect(await statementsOf([ana.phone, anna.phone])).toEqual([[ana.phone, 'consent']]);
+      expect(await get(ana.id)).toMatchObject({ consent: 'revoked', revokedElsewhere: [annie.phone] });
+      for (const consent of ['given', 'revoked', 'none'] as const)
+        expect(await filteredBy(consent, ana.id)).toBe(consent === 'revoked');
+      const { withPhone, withConsent, withoutConsent, revoked: count } = before;
+      expect(await salon.customer.call(summarizeAudience, {})).toMatchObject({
+        withPhone,
+        withConsent: withConsent - 1,
+        withoutConsent: withoutConsent + 1,
+        revoked: count + 1,
+        revokedElsewhere: (before.revokedElsewhere ?? 0) + 1,
+      });
+
+      await unmerge(anna.id);
+      expect(await audienceOf(ana.phone)).toEqual([{ hasConsent: true, hasRevoked: false }]);
+      expect(await audienceOf(anna.phone)).toEqual([revoked]);
+      expect(await statementsOf([ana.phone], true)).toEqual([[ana.phone, 'consent']]);
+      expect(await filteredBy('given', ana.id)).toBe(true);
+    });
+
+    it('are texted on the other if revocations count for the phone only', async () => {
+      const other = await runCustomer(undefined, 'phone');
+      try {
+        const ids: string[] = [];
+        for (const phoneNumber of ['+12135550101', '+12135550102']) {
+          const form = { phoneNumber, email: null, serviceName: 'Gel Manicure', amount: 3000 };
+          ids.push((await other.call(recordVisit, form)).customerId);
+        }
+        const [id = '', otherId = ''] = ids;
+        await other.call(mergeCustomers, { id, otherId });
+        await other.call(recordRevocation, { phoneNumber: '+12135550102', channel: 'phone', reason: null });
+
+        const audience = await other.call(listAudience, { afterId: null, limit: 10 });
+        expect(audience).toMatchObject([{ phoneNumber: '+12135550101', hasRevoked: false }]);
+        expect(await other.call(getCustomer, { id })).toMatchObject({ consent: 'none' });
+        expect(await other.call(listLatestStatements, { phones: ['+12135550101'], ofPersons: true })).toEqual([]);
+        const query = listCustomers.request.parse({ consent: 'revoked', limit: 500 });
+        expect((await other.call(listCustomers, query)).customers).toEqual([]);
+      } finally {
+        await other.stop();
+      }
+    });
+
+    it('are texted after a later consent of the phone itself, or of the one that opted out', async () => {
+      const [ana, anna] = [await newCustomer(), await newCustomer()];
+      await merge(ana.id, anna.id);
+      await revoke(anna.phone);
+      expect(await audienceOf(ana.phone)).toEqual([revoked]);
+
+      await agree(ana.phone);
+      expect(await audienceOf(ana.phone)).toEqual([{ hasConsent: true, hasRevoked: false }]);
+      expect(await get(ana.id)).toMatchObject({ consent: 'given' });
+
+      await revoke(anna.phone);
+      expect(await audienceOf(ana.phone)).toEqual([revoked]);
+      await agree(anna.phone);
+      expect(await audienceOf(ana.phone)).toEqual([{ hasConsent: true, hasRevoked: false }]);
+      expect(await statementsOf([ana.phone], true)).toEqual([[ana.phone, 'consent']]);
+    });
+  });
 
   it('are named by their surviving record, by phone and by id, and erased customers are omitted', async () => {
     const [ana, anna, bea, erased] = [
@@ -176,7 +270,7 @@ describe('merged customers', () => {
     expect(await get(no.id)).toMatchObject({ consent: 'revoked' });
     await unmerge(yes.id);
     await merge(yes.id, no.id);
-    expect(await audience()).toEqual([consented]);
+    expect(await audience()).toEqual([{ ...revoked, phoneNumber: yes.phone }]);
     await unmerge(no.id);
     expect(new Set(await audience())).toEqual(new Set([consented, revoked]));
   });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConsentModule } from '../consent/consent.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { ManualVisits } from './manual-visits.service.js';
 import { OverviewRepository } from './overview.repository.js';
@@ -6,7 +7,7 @@ import { RecordRepository } from './record.repository.js';
 import { RecordService } from './record.service.js';
 
 @Module({
-  imports: [CustomersModule],
+  imports: [ConsentModule, CustomersModule],
   providers: [RecordService, ManualVisits, RecordRepository, OverviewRepository],
   exports: [RecordService],
 })

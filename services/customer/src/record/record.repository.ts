@@ -12,12 +12,15 @@ import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LatestStatement } from '../consent/consent-ledger.js';
+import { revocationsElsewhere } from '../consent/person-revocations.js';
 import { CustomerEntity } from '../customers/customer.entity.js';
 import { groupOf } from '../customers/merged-records.js';
 
 /** The facts of a customer's record beyond the row of the list. */
 export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 'merged'> {
   latestStatement: LatestStatement['kind'] | null;
+  /** The phones of merged records whose revocation counts for this one. */
+  revokedElsewhere: string[];
   knownSince: Date;
   firstVisit: Date | null;
 }
@@ -43,7 +46,8 @@ const visitColumns = `id, ${momentText('visited_at')} AS at, source, service_nam
 
 const findFactsSql = statement<RecordFacts>(
   `SELECT customer.created_at AS "knownSince", totals.*, ARRAY(${mergedRecords}) AS merged,
-     (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number) AS "latestStatement"
+     (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number) AS "latestStatement",
+     ARRAY(SELECT DISTINCT phone_number FROM ${revocationsElsewhere('= customer.id')} AS revocation) AS "revokedElsewhere"
    FROM customer,
      LATERAL (SELECT min(visited_at) FILTER (WHERE counts) AS "firstVisit",
                 COALESCE(sum(tip) FILTER (WHERE counts), 0)::bigint AS tips,

@@ -12,8 +12,9 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { consentStateOf } from '../consent/consent-state.js';
+import { revocationScope, type RevocationScope } from '../consent/person-revocations.js';
 import { toContract, toDetails } from '../customers/customer-contract.js';
 import { type ListedVisit, RecordRepository } from './record.repository.js';
 
@@ -24,6 +25,7 @@ export class RecordService {
     private readonly records: RecordRepository,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
+    @Inject(revocationScope) private readonly scope: RevocationScope,
   ) {}
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND */
@@ -31,7 +33,8 @@ export class RecordService {
   async get({ id }: RequestOf<typeof getCustomer>): Promise<CustomerRecord> {
     const [customer, facts] = await Promise.all([this.records.find(id), this.records.findFacts(id)]);
     if (!customer || !facts) throw notFound();
-    const { knownSince, firstVisit, latestStatement, ...rest } = facts;
+    const { knownSince, firstVisit, latestStatement, revokedElsewhere, ...rest } = facts;
+    const isElsewhere = this.scope === 'person' && revokedElsewhere.length > 0;
     const { version, tags, mergedInto } = customer;
     return {
       ...toContract(customer),
@@ -40,7 +43,8 @@ export class RecordService {
       mergedInto,
       version,
       tags,
-      consent: consentStateOf(latestStatement),
+      consent: isElsewhere ? 'revoked' : consentStateOf(latestStatement),
+      ...(isElsewhere && { revokedElsewhere }),
       knownSince: knownSince.toISOString(),
       firstVisit: firstVisit?.toISOString() ?? null,
     };

@@ -13,6 +13,7 @@ import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { Client, type QueryResultRow } from 'pg';
 import { startCustomer } from '../app.js';
 import { customerMigrations } from '../database/migrations.js';
+import type { RevocationScope } from '../consent/person-revocations.js';
 import type { SquareOptions } from '../square/account/square-options.js';
 
 /** The customer service with its own database, called as the gateway calls it. */
@@ -38,7 +39,7 @@ export interface RunningCustomer {
   stop(): Promise<void>;
 }
 
-export async function runCustomer(square?: SquareOptions): Promise<RunningCustomer> {
+export async function runCustomer(square?: SquareOptions, scope: RevocationScope = 'person'): Promise<RunningCustomer> {
   const database = await preparedDatabase(migrated('customer', customerMigrations));
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
@@ -48,6 +49,7 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
       databaseUrl: database.url,
       privacyKey: 'a key that only tests have, 32 or more',
       square: options,
+      revocationScope: scope,
       bus: { kind: 'in-process', bus },
       logger: createLogger('silent'),
     });

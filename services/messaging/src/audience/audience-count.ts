@@ -36,15 +36,15 @@ export class AudienceCount {
   async count(
     of: AudienceOf,
     names: NameTally | null = null,
-  ): Promise<AudienceFigures & Pick<AudienceSummary, 'withoutPhone' | 'areas'>> {
-    const { withPhone, withoutPhone, areas } = await this.audience.summarize(of.filter);
+  ): Promise<AudienceFigures & Pick<AudienceSummary, 'withoutPhone' | 'areas' | 'revokedElsewhere'>> {
+    const { withPhone, withoutPhone, areas, revokedElsewhere } = await this.audience.summarize(of.filter);
     const phones = await this.exclusions.listExcludedPhones(of, withPhone + 1);
     const isDrawn = of.id !== null && of.holdoutPercent > 0;
     const figures =
       of.occasion || isDrawn || phones.length > withPhone
         ? await this.countPages(of, () => false, names)
         : await this.countFromSummary(phones, of, areas, names);
-    return { ...figures, withoutPhone, areas };
+    return { ...figures, withoutPhone, areas, revokedElsewhere };
   }
 
   /** Members whose phone is not in `phones` differ only in their area and in their consent. */

@@ -86,6 +86,7 @@ export class CampaignPreviews {
         sameTextMinutesAgo: await this.sameText.minutesAgo(template),
         isWindowClosed,
         isTooFarAway,
+        revokedElsewhere: people.revokedElsewhere ?? 0,
         holdReason: from === begins ? null : pace.holdReason,
       }),
     };

@@ -4,6 +4,8 @@ export interface SenderFacts {
   isWindowClosed: boolean;
   /** For some recipients it is too early or too late in the day when the first text is sent. */
   isTooFarAway: boolean;
+  /** Customers of the audience who opted out on another phone of theirs. */
+  revokedElsewhere: number;
   /** Minutes since the same text was last launched. Null: not recently. */
   sameTextMinutesAgo: number | null;
   /** Why sending is currently on hold. Null: no hold. */
@@ -29,6 +31,10 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   if (unmet > 0) {
     const who = unmet === 1 ? '1 customer is' : `${grouped(unmet)} customers are`;
     warnings.push(`${who} left out: SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in their time zones.`);
+  }
+  if (sender.revokedElsewhere > 0) {
+    const who = sender.revokedElsewhere === 1 ? '1 customer is' : `${grouped(sender.revokedElsewhere)} customers are`;
+    warnings.push(`${who} left out: they opted out on another phone of their merged records.`);
   }
   if (encoding === 'UCS-2') {
     const characters = unicodeCharacters.slice(0, 10).join(' ');

@@ -8,8 +8,9 @@ afterEach(stopAll);
 
 describe('a revocation whose event has not arrived', () => {
   const customers = () => someCustomers(5);
-  const revoke = (messaging: RunningMessaging, phone: string) => {
-    messaging.statements.push({ phone, kind: 'revocation', channel: 'phone', recordedAt: new Date().toISOString() });
+  type Source = 'statements' | 'revokedElsewhere';
+  const revoke = (messaging: RunningMessaging, phone: string, source: Source) => {
+    messaging[source].push({ phone, kind: 'revocation', channel: 'phone', recordedAt: new Date().toISOString() });
   };
 
   it('excludes from the freeze and the preview, in any audience', async () => {
@@ -33,7 +34,24 @@ describe('a revocation whose event has not arrived', () => {
     expect(twilio.posted.map(({ to }) => to)).not.toContain(revoked.phoneNumber);
   });
 
-  it('suppresses the phone at the claim, after the freeze', async () => {
+  it('on another phone of the same customer is named by the preview', async () => {
+    const known = customers();
+    at(known, 0).hasRevoked = true;
+    const { messaging } = await runWithTwilio({ customers: known });
+    revoke(messaging, at(known, 0).phoneNumber, 'revokedElsewhere');
+
+    const preview = await messaging.call(previewCampaign, { message: 'Hello', campaignType: '', ...everyoneNow });
+
+    expect(preview).toMatchObject({ eligible: 4, excluded: { 'opted-out': 1 } });
+    expect(preview.warnings).toContainEqual(
+      '1 customer is left out: they opted out on another phone of their merged records.',
+    );
+  });
+
+  it.each<[string, Source]>([
+    ['of the phone', 'statements'],
+    ['on another phone of the same customer', 'revokedElsewhere'],
+  ])('%s suppresses the phone at the claim, after the freeze', async (_, source) => {
     const { messaging, twilio } = await runWithTwilio({ customers: customers(), worker: false });
     const phone = at(messaging.customers, 2).phoneNumber;
     const { id } = await create(messaging);
@@ -42,7 +60,7 @@ describe('a revocation whose event has not arrived', () => {
     await messaging.startWorker();
     await eventually(async () => (await get(messaging, id)).counts.pending === 5);
     await messaging.call(pauseCampaign, { id });
-    revoke(messaging, phone);
+    revoke(messaging, phone, source);
     messaging.isLedgerUnavailable = false;
 
     await messaging.call(resumeCampaign, { id });

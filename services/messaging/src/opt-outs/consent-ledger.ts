@@ -27,8 +27,8 @@ export class ConsentLedger {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * Whether the latest statement about the phone is a revocation, as of the call or later. Concurrent calls share one
-   * request.
+   * Whether the latest statement about the phone is a revocation, or its owner has revoked on another phone since, as of
+   * the call or later. Concurrent calls share one request.
    * @throws LedgerUnavailableError
    */
   async hasRevoked(phone: string): Promise<boolean> {
@@ -59,7 +59,7 @@ export class ConsentLedger {
   /** Returns a failure to all callers of the batch instead of retrying each alone, which would only wait again. */
   private async findRevoked(phones: string[]): Promise<(boolean | LedgerUnavailableError)[]> {
     try {
-      const statements = await this.rpc.call(listLatestStatements, { phones }, requestTimeoutMs);
+      const statements = await this.rpc.call(listLatestStatements, { phones, ofPersons: true }, requestTimeoutMs);
       const revoked = new Set(statements.filter(({ kind }) => kind === 'revocation').map(({ phone }) => phone));
       if (this.isUnavailable) this.logger.log({ msg: 'the consent ledger responds again' });
       this.isUnavailable = false;

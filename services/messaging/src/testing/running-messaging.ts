@@ -53,6 +53,8 @@ export interface RunningMessaging {
   failAudience: (afterId: string | null) => boolean;
   /** The consent ledger's latest statements, by phone, as the customer service returns them; empty by default. */
   statements: LatestStatement[];
+  /** Phones whose owner has revoked on another phone, as revocations of these phones. */
+  revokedElsewhere: LatestStatement[];
   isLedgerUnavailable: boolean;
   /** The number of requests to the ledger. */
   ledgerQuestions: number;
@@ -159,6 +161,7 @@ export async function runMessaging({
     customers,
     failAudience: () => false,
     statements: [],
+    revokedElsewhere: [],
     isLedgerUnavailable: false,
     ledgerQuestions: 0,
     matches: () => true,
@@ -218,7 +221,8 @@ export async function runMessaging({
     const withConsent = found.filter(({ hasConsent }) => hasConsent).length;
     const byArea = Object.groupBy(found, ({ phoneNumber: phone }) => (phone.startsWith('+1') ? phone.slice(0, 5) : ''));
     const areas = Object.fromEntries(Object.entries(byArea).map(([area, members = []]) => [area, countOf(members)]));
-    return { ...countOf(found), withConsent, withoutPhone: messaging.withoutPhone, areas };
+    const revokedElsewhere = messaging.revokedElsewhere.length;
+    return { ...countOf(found), withConsent, withoutPhone: messaging.withoutPhone, revokedElsewhere, areas };
   });
   bus.answer(summarizeFirstNames.name, async (payload) => {
     const { filter = {}, exceptAreas } = summarizeFirstNames.request.parse(rpcEnvelope.parse(payload).data);
@@ -232,7 +236,10 @@ export async function runMessaging({
     const request = listLatestStatements.request.parse(rpcEnvelope.parse(payload).data);
     messaging.ledgerQuestions += 1;
     if (messaging.isLedgerUnavailable) throw new Error('the customer service is unavailable');
-    if ('phones' in request) return messaging.statements.filter(({ phone }) => request.phones.includes(phone));
+    if ('phones' in request) {
+      const known = request.ofPersons ? [...messaging.statements, ...messaging.revokedElsewhere] : messaging.statements;
+      return known.filter(({ phone }) => request.phones.includes(phone));
+    }
     const { afterPhone, limit } = request;
     return messaging.statements.filter(({ phone }) => afterPhone === null || phone > afterPhone).slice(0, limit);
   });

@@ -22,10 +22,12 @@ interface ConsentProofProps {
   id: string;
   phones: readonly string[];
   state: CustomerRecord['consent'];
+  /** Phones of merged records on which the customer opted out. */
+  revokedElsewhere: readonly string[];
 }
 
 /** The customer's consent to texts, with the proof: the consent ledger of each phone, including the agreed wording. */
-export function ConsentProof({ id, phones, state }: ConsentProofProps) {
+export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentProofProps) {
   const [stating, setStating] = useState<'consent' | 'revocation'>();
   const dialog = { id, phones, onClose: () => setStating(undefined) };
   const ledgers = useQueries({ queries: phones.map((phone) => consentQuery(phone)) });
@@ -33,6 +35,11 @@ export function ConsentProof({ id, phones, state }: ConsentProofProps) {
   return (
     <Card title="Consent to texts" actions={<Badge tone={tone}>{words}</Badge>}>
       {phones.length === 0 && <p className="mt-2 text-ink-soft">Without a phone, this customer cannot be texted.</p>}
+      {revokedElsewhere.length > 0 && (
+        <p className="mt-2">
+          Opted out on {revokedElsewhere.map(formatPhone).join(', ')}, so no phone of this customer gets campaigns.
+        </p>
+      )}
       {phones.map((phone, index) => {
         const { data: entries, isError } = ledgers[index] ?? {};
         return (

@@ -147,7 +147,12 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
               <p className="mt-2 whitespace-pre-line wrap-anywhere">{record.note}</p>
             </Card>
           )}
-          <ConsentProof id={record.id} phones={phones} state={record.consent} />
+          <ConsentProof
+            id={record.id}
+            phones={phones}
+            state={record.consent}
+            revokedElsewhere={record.revokedElsewhere ?? []}
+          />
           <MergedRecords record={record} />
         </div>
         <div className="grid min-w-0 gap-5">
