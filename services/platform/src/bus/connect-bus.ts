@@ -45,12 +45,11 @@ export function connectBus(
   if (events) connect(nest, events);
   nest.get(Readiness).register({
     name: 'rabbitmq',
-    check: () =>
-      Promise.resolve(
-        (rpc?.isReady() ?? true) &&
-          (events?.isReady() ?? true) &&
-          (client instanceof RabbitmqClient ? client.isReady() : true),
-      ),
+    check: async () => {
+      const parts = [rpc, events, client instanceof RabbitmqClient ? client : undefined];
+      const answers = await Promise.all(parts.map((part) => part?.isAnswering() ?? true));
+      return answers.every(Boolean);
+    },
   });
   if (events) measureRepeated(nest.get(Measures), app, events);
   measureQueues(nest.get(Measures), app, { url, prefix }, [

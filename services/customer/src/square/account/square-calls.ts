@@ -116,7 +116,7 @@ export class SquareCalls {
     for (;;) {
       await this.wait(signal);
       try {
-        const answer = await call(this.client, { abortSignal: signal });
+        const answer = await this.callOnce(signal, call);
         this.refusedAt = null;
         this.hasAnswered = true;
         return answer;
@@ -126,6 +126,21 @@ export class SquareCalls {
         if (error.statusCode === 429) this.slowDown(error);
         else throw this.describe(error);
       }
+    }
+  }
+
+  /**
+   * The SDK never removes its listener from the signal that it is given, and the caller's is as old as the process: each
+   * call has a signal of its own.
+   */
+  private async callOnce<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
+    const ending = new AbortController();
+    const end = (): void => ending.abort(signal.reason);
+    signal.addEventListener('abort', end);
+    try {
+      return await call(this.client, { abortSignal: ending.signal });
+    } finally {
+      signal.removeEventListener('abort', end);
     }
   }
 

@@ -54,6 +54,22 @@ describe('the claim of a Square event', () => {
     expect((await read()).due).toBeLessThan(61);
   });
 
+  it.each([
+    ['first', [0, 1]],
+    ['second', [1, 0]],
+  ] as const)('is renewed while the results of both events are recorded, the %s one earlier', async (_, order) => {
+    await events.store({ eventId: 'E2', type: 'payment.updated', payload: { data: { id: 'P2' } } });
+    const claimed = await events.claimNextBatch(2, 15);
+
+    await transactions.run(async (tx) => {
+      await events.markProcessed(tx, claimed[order[0]]!);
+      await events.renew(claimed, 3600);
+      await events.markProcessed(tx, claimed[order[1]]!);
+    });
+
+    expect(await database.dataSource.query('SELECT FROM square_event WHERE processed_at IS NULL')).toEqual([]);
+  });
+
   it('of a successor is not touched by a worker that stalled for longer than its lease', async () => {
     const stalled = await claim();
     await comeDue();

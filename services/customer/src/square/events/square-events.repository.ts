@@ -55,8 +55,10 @@ const claimNextBatchSql = statement<ClaimedEvent>(
 
 const renewSql = statement(
   `UPDATE square_event SET next_attempt_at = now() + make_interval(secs => $3)
-   FROM unnest($1::text[], $2::uuid[]) AS claimed(id, token)
-   WHERE event_id = claimed.id AND claim_token = claimed.token`,
+   WHERE event_id IN (
+     SELECT event_id FROM square_event JOIN unnest($1::text[], $2::uuid[]) AS claimed(id, token)
+       ON event_id = claimed.id AND claim_token = claimed.token
+     FOR UPDATE OF square_event SKIP LOCKED)`,
 );
 
 const markProcessedSql = statement(
@@ -141,7 +143,10 @@ export class SquareEventsRepository {
     return claimed;
   }
 
-  /** Extends the lease of the events that still have this claim. */
+  /**
+   * Extends the lease of the events that still have this claim. It waits for no lock, so it cannot deadlock with the
+   * transaction that records the results of several events; nobody can claim an event which that one has locked.
+   */
   async renew(claimed: readonly ClaimedEvent[], leaseSeconds: number): Promise<void> {
     await affected(this.dataSource, renewSql, [
       claimed.map(({ eventId }) => eventId),

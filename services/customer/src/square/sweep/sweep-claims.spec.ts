@@ -1,4 +1,5 @@
-import { Transactions } from '@lacquer/platform/database/transactions';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openCustomerDatabase } from '../../testing/customer-database.js';
 import type { Found } from './payment-listing.js';
@@ -53,5 +54,34 @@ describe('the claim of a sweep', () => {
     await sweeps.renew(successor, 15);
     expect(await take(successor)).toBe(true);
     expect(await transactions.run((tx) => sweeps.finish(tx, successor))).toBe(true);
+  });
+
+  it('stores events in the order of the intake, so that neither waits for the other in a circle', async () => {
+    const listed = ['E2', 'E1'].map((id) => ({
+      kind: 'event' as const,
+      id,
+      version: '1',
+      changedAt: new Date('2026-03-01T18:00:00Z'),
+      event: { type: 'payment.updated', data: { id: 'P1' } },
+    }));
+    const sweep = await claim();
+    const arrive = (tx: Transaction, id: string) =>
+      tx.query(`INSERT INTO square_event (event_id, type, payload) VALUES ($1, 'payment.updated', '{}')`, [id]);
+
+    let taken: Promise<boolean> | undefined;
+    await transactions.run(async (tx) => {
+      await arrive(tx, 'E1');
+      taken = transactions.run((other) => sweeps.take(other, sweep, listed, progress, 15));
+      await eventually(async () => {
+        const waiting = await database.dataSource.query<unknown[]>(
+          `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`,
+        );
+        return waiting.length > 0;
+      });
+      await arrive(tx, 'E2');
+    });
+
+    expect(await taken).toBe(true);
+    expect(await sweeps.list(1)).toMatchObject([{ takenIn: 0 }]);
   });
 });

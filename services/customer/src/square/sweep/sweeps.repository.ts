@@ -76,7 +76,7 @@ const storeObjectsSql = statement(
 const storeEventsSql = statement(
   `INSERT INTO square_event (event_id, type, payload, sweep_id)
    SELECT id, type, jsonb_build_object('data', data), $2
-   FROM jsonb_to_recordset($1::jsonb) AS event(id text, type text, data jsonb)
+   FROM jsonb_to_recordset($1::jsonb) AS event(id text, type text, data jsonb) ORDER BY id COLLATE "C"
    ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
 );
 
@@ -160,7 +160,10 @@ export class SweepsRepository {
     return stored.length;
   }
 
-  /** Stored under their own ids, which makes events that have already arrived duplicates. */
+  /**
+   * Stored under their own ids, which makes events that have already arrived duplicates. They are stored in the order of
+   * the intake: a sweep and a batch that contain the same events cannot deadlock.
+   */
   private async storeEvents(tx: Transaction, sweepId: number, found: readonly Found[]): Promise<number> {
     const events = found.flatMap(({ id, event }) => (event ? [{ id, ...event }] : []));
     if (events.length === 0) return 0;

@@ -86,16 +86,19 @@ export class BrokerConnection {
 
   /**
    * Publishes an empty message without a queue. A broker in alarm reports that a connection is blocked only when the
-   * connection publishes; an idle connection would not know.
+   * connection publishes; an idle connection would not know. Resolves when the broker has confirmed the message, or
+   * when there is no channel: pending for as long as the broker hangs.
    */
-  probe(): void {
-    if (!this.isUsable) return;
-    const [reopening] = this.channels;
-    try {
-      reopening?.current?.publish('', probeKey, Buffer.alloc(0));
-    } catch {
-      // the channel is closing, which is visible without a probe
-    }
+  probe(): Promise<void> {
+    const channel = this.isUsable ? this.channels[0]?.current : undefined;
+    if (!channel) return Promise.resolve();
+    return new Promise((resolve) => {
+      try {
+        channel.publish('', probeKey, Buffer.alloc(0), {}, () => resolve());
+      } catch {
+        resolve(); // the channel is closing, which is visible without a probe
+      }
+    });
   }
 
   /** Drops the connection; it reconnects as after any failure. */

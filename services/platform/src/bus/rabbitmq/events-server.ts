@@ -86,6 +86,12 @@ export class EventsServer extends ServerRMQ {
     return this.connection?.isUsable === true && this.kept?.current !== undefined;
   }
 
+  /** Like `isReady`, once the broker has answered. */
+  async isAnswering(): Promise<boolean> {
+    await this.connection?.probe();
+    return this.isReady();
+  }
+
   /** An app without listeners needs no connection. */
   override async start(callback?: (error?: unknown) => void): Promise<void> {
     if (this.messageHandlers.size > 0) {

@@ -60,7 +60,14 @@ export class RabbitmqClient implements RpcTransport {
   /** False while the broker accepts no requests. */
   isReady(): boolean {
     const { connection, channel } = this.open();
-    connection.probe();
+    void connection.probe();
+    return connection.isUsable && channel.current !== undefined;
+  }
+
+  /** Like `isReady`, once the broker has answered. */
+  async isAnswering(): Promise<boolean> {
+    const { connection, channel } = this.open();
+    await connection.probe();
     return connection.isUsable && channel.current !== undefined;
   }
 

@@ -80,7 +80,17 @@ export class RpcServer extends ServerRMQ {
   }
 
   isReady(): boolean {
-    this.connection?.probe();
+    void this.connection?.probe();
+    return this.isOpen;
+  }
+
+  /** Like `isReady`, once the broker has answered. */
+  async isAnswering(): Promise<boolean> {
+    await this.connection?.probe();
+    return this.isOpen;
+  }
+
+  private get isOpen(): boolean {
     return this.connection?.isUsable === true && this.kept?.current !== undefined;
   }
 

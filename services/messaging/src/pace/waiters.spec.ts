@@ -1,0 +1,22 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import { freeSlot } from './slot.js';
+import { Waiters } from './waiters.js';
+
+describe('the queue for slots', () => {
+  it('leaves no listener on the signal of its waiters, whether they got a slot or left', async () => {
+    const waiters = new Waiters();
+    const working = new AbortController();
+    const leaving = new AbortController();
+    const served = Array.from({ length: 200 }, () => waiters.add(1, false, working.signal));
+    const gone = Promise.allSettled(Array.from({ length: 200 }, () => waiters.add(1, false, leaving.signal)));
+    expect(getEventListeners(working.signal, 'abort')).toHaveLength(200);
+
+    leaving.abort();
+    for (let next = waiters.next(1); next; next = waiters.next(1)) next.resolve(freeSlot);
+
+    await Promise.all(served);
+    expect(new Set((await gone).map(({ status }) => status))).toEqual(new Set(['rejected']));
+    for (const { signal } of [working, leaving]) expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+});
