@@ -252,5 +252,6 @@ describe('the consent ledger', () => {
     await consent();
     await expect(customer.rows(`UPDATE consent_entry SET reason = 'none'`)).rejects.toThrow('ledger');
     await expect(customer.rows('DELETE FROM consent_entry')).rejects.toThrow('ledger');
+    await expect(customer.rows('TRUNCATE consent_entry CASCADE')).rejects.toThrow('ledger');
   });
 });

@@ -7,6 +7,7 @@ import { CustomerDetails1760000023000 } from './customer-details.migration.js';
 import { CustomerEditor1760000026000 } from './customer-editor.migration.js';
 import { CustomerLists1760000020000 } from './customer-lists.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
+import { GuardConsentLedger1760000029500 } from './guard-consent-ledger.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquareClaims1760000028000 } from './square-claims.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
@@ -35,4 +36,5 @@ export const customerMigrations: Migration[] = [
   CustomerEditor1760000026000,
   LiveSweeps1760000027000,
   SquareClaims1760000028000,
+  GuardConsentLedger1760000029500,
 ];
