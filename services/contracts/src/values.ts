@@ -7,6 +7,12 @@ import { z } from 'zod';
 export const text = (error?: string) =>
   z.string(error).refine((given) => !/\0|\p{Surrogate}/u.test(given), 'must not contain NUL or half a character');
 
+/** The largest number of an `integer` column of PostgreSQL. */
+export const largestInteger = 2_147_483_647;
+
+/** A whole number from 0 that an `integer` column can hold. */
+export const count = z.int().min(0).max(largestInteger);
+
 /** The largest amount, in cents. */
 export const maxCents = 100_000_000;
 export const aboveMaxCents = 'must be at most $1,000,000.00';
@@ -25,6 +31,9 @@ export const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone numbe
 
 /** A moment in UTC, ISO 8601: `2026-03-01T18:30:00.000Z`. */
 export const instant = z.iso.datetime().refine(hasYear, 'must be after the year 0');
+
+/** A day of the calendar: `2026-12-25`. */
+export const day = (error?: string) => z.iso.date(error).refine(hasYear, 'must be after the year 0');
 
 /** ISO 8601 has a year 0; PostgreSQL does not. */
 export function hasYear(moment: string): boolean {

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type { ErrorCatalogue } from './errors.js';
+import { count } from './values.js';
 
 /** The number of edits of a record that several people may have open. */
-export const version = z.int().min(0);
+export const version = count;
 
 /** Field of the read model. A service of the previous release does not send it. */
 export const presentVersion = version.default(0);

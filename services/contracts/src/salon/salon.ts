@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { e164, text } from '../values.js';
+import { day, e164, text } from '../values.js';
 import { editConflict, storedVersion, madeOf } from '../versions.js';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -17,7 +17,7 @@ const opening = z
 
 /** A day that differs from its weekday: `date` as `2026-12-25`. */
 export const holiday = z.object({
-  date: z.iso.date('must be a date like 2026-12-25'),
+  date: day('must be a date like 2026-12-25'),
   opening,
   note: text().max(120).default(''),
 });

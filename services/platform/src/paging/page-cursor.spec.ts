@@ -26,6 +26,9 @@ describe('a page cursor', () => {
     ['invalid JSON', Buffer.from('by-name').toString('base64url')],
     ['a position in another list', Buffer.from('["by-date","Ana",7]').toString('base64url')],
     ['a value out of range', Buffer.from('["by-name","Ana",-7]').toString('base64url')],
+    ['a NUL', Buffer.from(JSON.stringify(['by-name', 'A\0', 7])).toString('base64url')],
+    ['half a character', Buffer.from('["by-name","\\ud800",7]').toString('base64url')],
+    ['a moment in the year 0', Buffer.from('["by-name","0000-01-01T00:00:00.000Z",7]').toString('base64url')],
     ['a position with an extra value', Buffer.from('["by-name","Ana",7,8]').toString('base64url')],
   ])('is refused if it contains %s', (_what, text) => {
     expect(() => cursor.read(text)).toThrow(

@@ -1,5 +1,6 @@
 import { longestCursor } from '@lacquer/contracts/paging';
-import { z } from 'zod';
+import { hasYear, text } from '@lacquer/contracts/values';
+import type { z } from 'zod';
 import { InvalidError } from '../errors/domain-error.js';
 
 const message = 'is not a position in this list; start again without a cursor';
@@ -26,8 +27,9 @@ export function pageCursor<Place>(code: string, place: z.ZodType<Place>): PageCu
       return cursor;
     },
     read: (cursor) => {
-      const read = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-      if (read.success) return read.data;
+      const given = parseJson(Buffer.from(cursor, 'base64url').toString());
+      const read = place.safeParse(given);
+      if (read.success && isStorable(given)) return read.data;
       throw new InvalidError(code, `cursor: ${message}`, [{ path: 'cursor', message }]);
     },
   };
@@ -44,6 +46,12 @@ export function toPage<Row>(
 ): { page: Row[]; nextCursor: string | null } {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return { page: rows.slice(0, limit), nextCursor: last === undefined ? null : cursorOf(last) };
+}
+
+/** Whether PostgreSQL can hold every text and date of a position, whatever its schema allows. */
+function isStorable(place: unknown): boolean {
+  if (Array.isArray(place)) return place.every(isStorable);
+  return typeof place !== 'string' || (text().safeParse(place).success && hasYear(place));
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
+import { instant, text } from '@lacquer/contracts/values';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
@@ -11,7 +12,7 @@ import { lockAllRecords } from '../../customers/record-locks.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { SquarePaymentsRepository } from './square-payments.repository.js';
 
-const cursors = pageCursor('CUSTOMER.CURSOR_INVALID', z.tuple([z.iso.datetime(), z.string().max(255)]));
+const cursors = pageCursor('CUSTOMER.CURSOR_INVALID', z.tuple([instant, text().max(255)]));
 
 /** Payments that staff can complete by hand. */
 @Injectable()
