@@ -15,11 +15,15 @@ const keywords: Readonly<Record<string, Keyword>> = {
   INFO: 'help',
 };
 
+const longestKeyword = Math.max(...Object.keys(keywords).map(({ length }) => length));
+
 /** Null for any other text. */
 export function findKeyword(body: string): Keyword | null {
-  const keyword = body
-    .trim()
-    .replace(/[.!?]+$/, '')
-    .toUpperCase();
+  const said = body.trim();
+  let end = said.length;
+  // a pattern for the end would search from every mark of a long text
+  while ('.!?'.includes(said.charAt(end - 1)) && end > 0) end -= 1;
+  if (end > longestKeyword) return null;
+  const keyword = said.slice(0, end).toUpperCase();
   return Object.hasOwn(keywords, keyword) ? (keywords[keyword] ?? null) : null;
 }
