@@ -67,6 +67,11 @@ describe('a CSV file of customers', () => {
     });
   });
 
+  it('exports no formula on a later line of a cell', async () => {
+    const file = await refusedFile(['Note'], [{ line: 3, reason: 'x', cells: ['red\n=1+1\r\n+2'] }]);
+    expect(await file.text()).toBe(`Note,line,reason\r\n"red\n'=1+1\r\n'+2",3,x`);
+  });
+
   it('exports its refused rows without spreadsheet formulas', async () => {
     const file = await refusedFile(['Name', 'Phone'], [{ line: 3, reason: 'phone: "12"', cells: ['=1+1', '12'] }]);
     expect(await file.text()).toBe(`Name,Phone,line,reason\r\n"'=1+1",12,3,"phone: ""12"""`);

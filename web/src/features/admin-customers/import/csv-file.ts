@@ -80,10 +80,18 @@ export function toImported({ line, cells }: CsvRow, columns: Columns): ImportedR
   return { line, ...Object.fromEntries(chosen) };
 }
 
+/**
+ * Where a program that splits a cell into lines would see the start of a formula. The parser's own option covers the
+ * first line.
+ */
+const laterFormula = /([\r\n])(?=[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 /** The refused rows with their lines and reasons, as a CSV file that can be corrected and imported. */
 export async function refusedFile(header: readonly string[], refused: readonly RefusedRow[]): Promise<Blob> {
   const { unparse } = await loadParser();
-  const rows = refused.map(({ line, reason, cells }) => [...cells, String(line), reason]);
+  const rows = refused.map(({ line, reason, cells }) =>
+    [...cells, String(line), reason].map((cell) => cell.replace(laterFormula, "$1'")),
+  );
   const text = unparse({ fields: [...header, 'line', 'reason'], data: rows }, { escapeFormulae: true });
   return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }
