@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import fastify from 'fastify';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import { encode } from '../http/prepared/encodings.js';
+import type { PreparedAnswers } from '../http/prepared/answer-from-memory.js';
 import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { prepareJson } from '../http/prepared/prepared-json.js';
 import { apiHeaders, siteHeaders } from '../http/security-headers.js';
@@ -19,22 +20,36 @@ interface Program {
 
 /** The API description and its reference page. Each is prepared on its first request and then kept. */
 @Injectable()
-export class ApiReference {
+export class ApiReference implements PreparedAnswers {
+  private readonly prepared = new Map<string, PreparedAnswer>();
   private document: Promise<PreparedAnswer> | undefined;
   private page: Promise<PreparedAnswer> | undefined;
   private program: Promise<Program> | undefined;
 
   constructor(@Inject(gatewaySettingsToken) private readonly settings: GatewaySettings) {}
 
+  find(path: string): PreparedAnswer | undefined {
+    return this.prepared.get(path);
+  }
+
   getDocument(): Promise<PreparedAnswer> {
-    return (this.document ??= prepareJson(openApiDocument(this.settings), {
-      route: docsCalls.readDocument.path,
-      headers: apiHeaders(this.settings),
-    }));
+    return (this.document ??= this.keep(
+      docsCalls.readDocument.path,
+      prepareJson(openApiDocument(this.settings), {
+        route: docsCalls.readDocument.path,
+        headers: apiHeaders(this.settings),
+      }),
+    ));
   }
 
   getPage(): Promise<PreparedAnswer> {
-    return (this.page ??= this.preparePage());
+    return (this.page ??= this.keep(docsCalls.readPage.path, this.preparePage()));
+  }
+
+  private async keep(path: string, preparing: Promise<PreparedAnswer>): Promise<PreparedAnswer> {
+    const answer = await preparing;
+    this.prepared.set(path, answer);
+    return answer;
   }
 
   /** The program if it is at this address. */

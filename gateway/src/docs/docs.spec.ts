@@ -91,6 +91,7 @@ describe('the API documentation', () => {
     expect(again.headers.get('etag')).toBe(tag);
     expect(await again.text()).toBe(source);
     expect(revalidated.status).toBe(304);
+    expect(gateway.app.nest.get(ApiReference).find(address)).toBeDefined();
     const reference = new ApiReference({});
     expect(await reference.getDocument()).toBe(await reference.getDocument());
   });
