@@ -6,6 +6,7 @@ import { refuseUnknownCalls, requireHandlers } from './calls/call-registry.js';
 import { CatalogMemory } from './catalog/catalog-memory.js';
 import { registerCatalogRoutes } from './catalog/catalog.routes.js';
 import type { GatewaySettings } from './config.js';
+import { ApiReference } from './docs/api-reference.js';
 import { GatewayModule } from './gateway.module.js';
 import { configureHttp } from './http/configure-http.js';
 import { createAdapter } from './http/adapter.js';
@@ -15,6 +16,9 @@ import { SiteCache } from './site/site-cache.js';
 import { SiteService } from './site/site.service.js';
 import { StaticFiles } from './site/static-files.js';
 import { SecurityEvents } from './staff/audit/security-events.js';
+import { RoleGuard, guardRoles } from './staff/sessions/role.guard.js';
+import { SquareDoor } from './webhooks/square-door.js';
+import { guardSquareRoute } from './webhooks/square-routes.js';
 import { guardTwilioRoutes } from './webhooks/twilio-routes.js';
 import { TwilioSignature } from './webhooks/twilio-signature.js';
 
@@ -45,14 +49,21 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
       requireHandlers(fastify, calls);
       const security = nest.get(SecurityEvents);
       const record = await configureHttp(nest, settings, options.logger, {
-        guardRoutes: (instance) => guardTwilioRoutes(instance, nest.get(TwilioSignature)),
+        guardRoutes: (instance) => {
+          guardRoles(instance, nest.get(RoleGuard));
+          guardTwilioRoutes(instance, nest.get(TwilioSignature));
+          guardSquareRoute(instance, nest.get(SquareDoor));
+        },
         site: nest.get(SiteService),
         noteRefusal: (error, { request, ...refused }) =>
           security.note(error, { ...refused, actor: findActor(request) }),
       });
       refuseUnknownCalls(fastify);
       registerCatalogRoutes(fastify, catalog);
-      answerEarly = answerFromMemory([nest.get(SiteService), catalog, nest.get(StaticFiles)], record);
+      answerEarly = answerFromMemory(
+        [nest.get(SiteService), catalog, nest.get(StaticFiles), nest.get(ApiReference)],
+        record,
+      );
     },
     delivery: 'each',
     // this instance did not receive changes published before the subscription

@@ -5,7 +5,7 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { parseBody } from '@lacquer/platform/errors/validation';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { rawBodyOf } from '../http/body-parsers.js';
+import { rawBodyOf } from '../http/bodies/body-parsers.js';
 import { actorOf } from './actors.js';
 
 type Parsed<C extends CallContract, Name extends 'params' | 'query' | 'body'> = C extends { [K in Name]: z.ZodType }

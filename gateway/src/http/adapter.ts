@@ -4,17 +4,23 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from '../config.js';
 import { routableUrl } from './routable-url.js';
 import type { EarlyAnswer } from './prepared/answer-from-memory.js';
-import { refuseUnreadable } from './refused-requests.js';
+import { hasTwoHosts, refuseUnreadable } from './refused-requests.js';
+import { arrivesWithinMs, endUnfinishedRequests, type UnfinishedRequests } from './bodies/unfinished-requests.js';
 import { type UnusedConnections, watchUnusedConnections } from './unused-connections.js';
 
 /** The limit of a request body in bytes. Webhooks have their own limits. */
 const bodyLimit = 16 * 1024;
 
-/** In milliseconds. A slow client cannot hold a connection forever. */
-const requestTimeout = 30_000;
-
 /** In milliseconds. Longer than the keep-alive of proxies, so no proxy sends a request into a closing connection. */
 const keepAliveTimeout = 72_000;
+
+/** In milliseconds. Node.js limits the headers only: the time of a body depends on its call. */
+const serverTimes = {
+  headersTimeout: arrivesWithinMs,
+  requestTimeout: 0,
+  connectionsCheckingInterval: 1000,
+  keepAliveTimeout,
+};
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -26,6 +32,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export function createAdapter(settings: GatewaySettings, answerEarly: EarlyAnswer): FastifyAdapter {
   const proxies = settings.TRUST_PROXY ?? false;
   let unused: UnusedConnections | undefined;
+  let unfinished: UnfinishedRequests | undefined;
   let isClosing = false;
   const adapter = new FastifyAdapter({
     bodyLimit,
@@ -33,11 +40,14 @@ export function createAdapter(settings: GatewaySettings, answerEarly: EarlyAnswe
     requestIdHeader: false,
     genReqId: (request: IncomingMessage) => acceptCorrelationId(request.headers['x-request-id']),
     serverFactory: (handle: Handler) => {
-      const server = createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
+      const server = createServer(serverTimes, (request, response) => {
         unused?.markUsed(request.socket);
+        if (hasTwoHosts(request)) return void server.emit('clientError', new Error('two hosts'), request.socket);
+        unfinished?.watch(request, response);
         if (isClosing || !answerEarly(request, response)) handle(request, response);
       });
       unused = watchUnusedConnections(server);
+      unfinished = endUnfinishedRequests(server);
       return server;
     },
     rewriteUrl: ({ url = '/' }) => routableUrl(url),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StartOptions } from '@lacquer/platform/app/running-app';
 import type { GatewaySettings } from '../config.js';
 import { accessLog } from './access-log.js';
-import { registerBodyParsers } from './body-parsers.js';
+import { registerBodyParsers } from './bodies/body-parsers.js';
 import { compressAnswers } from './compression.js';
 import { ForwardedAddresses } from './forwarded-addresses.js';
 import { GatewayExceptionFilter, type NoteRefusal } from './gateway-exception.filter.js';

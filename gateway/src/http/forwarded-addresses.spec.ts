@@ -2,10 +2,13 @@ import { integrations } from '@lacquer/contracts/staff/staff';
 import { getSquareStatus } from '@lacquer/contracts/customers/customer';
 import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
 import { submitContact } from '@lacquer/contracts/salon/contact';
-import { describe, expect, it } from '@jest/globals';
+import { Measures } from '@lacquer/platform/metrics/measures';
+import { describe, expect, it, jest } from '@jest/globals';
+import fastify from 'fastify';
 import type { GatewaySettings } from '../config.js';
 import { exampleMessage } from '../testing/example-message.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+import { ForwardedAddresses } from './forwarded-addresses.js';
 
 async function withGateway(settings: GatewaySettings, use: (gateway: RunningGateway) => Promise<void>): Promise<void> {
   const gateway = await runGateway(settings);
@@ -49,6 +52,20 @@ describe('the X-Forwarded-For header', () => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       expect(await told(gateway)).toEqual({ staff: true, operators: 1 });
     }));
+
+  it('is forgotten when nothing carries it any more: one visitor can send it once', async () => {
+    const addresses = new ForwardedAddresses(new Measures(), {});
+    const server = fastify();
+    addresses.watch(server);
+    await server.inject({ url: '/', headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(addresses.hasUntrustedProxy).toBe(true);
+    const later = performance.now() + 6 * 60_000;
+    const now = jest.spyOn(performance, 'now').mockReturnValue(later);
+
+    expect(addresses.hasUntrustedProxy).toBe(false);
+    now.mockRestore();
+    await server.close();
+  });
 
   it.each([{ TRUST_PROXY: false as const }, { TRUST_PROXY: 1 }])('is expected with %j', (settings) =>
     withGateway(settings, async (gateway) => {

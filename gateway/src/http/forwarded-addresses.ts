@@ -7,6 +7,9 @@ import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 
 const header = 'x-forwarded-for';
 
+/** In milliseconds. */
+const rememberedMs = 5 * 60_000;
+
 /**
  * Watches the `X-Forwarded-For` header. With trusted proxies, only valid addresses count. While `TRUST_PROXY` is not
  * set, the header is trouble: behind an untrusted proxy every rate limit counts all visitors as one client.
@@ -14,7 +17,8 @@ const header = 'x-forwarded-for';
 @Injectable()
 export class ForwardedAddresses implements OnModuleInit {
   private readonly logger = new Logger(ForwardedAddresses.name);
-  private isUntrusted = false;
+  /** By `performance.now()`; `undefined` before the first. */
+  private seenAt: number | undefined;
 
   constructor(
     private readonly measures: Measures,
@@ -33,9 +37,12 @@ export class ForwardedAddresses implements OnModuleInit {
     });
   }
 
-  /** Whether a request carried another client's address while `TRUST_PROXY` is not set. */
+  /**
+   * Whether a request carried another client's address while `TRUST_PROXY` is not set. Behind a proxy every request
+   * does; a single client that sends the header is forgotten.
+   */
   get hasUntrustedProxy(): boolean {
-    return this.isUntrusted;
+    return this.seenAt !== undefined && performance.now() - this.seenAt < rememberedMs;
   }
 
   /** Must run before any other hook reads a client's address. */
@@ -44,13 +51,15 @@ export class ForwardedAddresses implements OnModuleInit {
     if (TRUST_PROXY === false) return;
     fastify.addHook('onRequest', (request, _reply, done) => {
       if (TRUST_PROXY !== undefined) keepAddresses(request.raw);
-      else if (!this.isUntrusted && request.headers[header] !== undefined) this.warn();
+      else if (request.headers[header] !== undefined) this.note();
       done();
     });
   }
 
-  private warn(): void {
-    this.isUntrusted = true;
+  private note(): void {
+    const isFirst = this.seenAt === undefined;
+    this.seenAt = performance.now();
+    if (!isFirst) return;
     this.logger.warn(
       'A request came with X-Forwarded-For, but TRUST_PROXY is not set: behind a proxy all visitors count as one. ' +
         'Set TRUST_PROXY to the number of proxies in front, or to false if there is none.',

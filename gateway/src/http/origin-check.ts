@@ -1,6 +1,6 @@
 import { ForbiddenError } from '@lacquer/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { webhookPrefix } from './body-parsers.js';
+import { webhookPrefix } from './bodies/body-parsers.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HttpErrorBody } from '@lacquer/contracts/errors';
 import type { GatewaySettings } from '../config.js';
@@ -32,6 +32,16 @@ export function refuseUnreadable(settings: GatewaySettings): (error: { code?: st
     if (socket.writable) socket.write(answerWith(refusals[error.code ?? ''] ?? malformed, settings));
     socket.destroy();
   };
+}
+
+/** Node.js keeps the first of them; a proxy in front may have read the other (RFC 9112, 3.2: answer 400). */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function answerWith({ status, code, message }: Refusal, settings: GatewaySettings): string {

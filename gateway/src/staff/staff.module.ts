@@ -57,7 +57,8 @@ import { StaffLinksRepository } from './links/staff-links.repository.js';
     StaffLinksRepository,
     { provide: sessionLimitsToken, useFactory: sessionLimitsFrom, inject: [gatewaySettingsToken] },
     { provide: EditorNames, useExisting: StaffAccounts },
-    { provide: APP_GUARD, useClass: RoleGuard },
+    RoleGuard,
+    { provide: APP_GUARD, useExisting: RoleGuard },
   ],
   exports: [ActionAudit, AuditTrail, EditorNames, Sessions, StaffAccounts],
 })

@@ -53,10 +53,19 @@ export class SquareArrivals {
     return this.unanswered;
   }
 
-  /**
-   * Resolves when the notification is stored. @throws DomainError of `squareEventErrors`, or as `RpcClient.call` does
-   */
+  /** Resolves when the notification is stored. @throws DomainError of `squareEventErrors` */
   async receive(notification: { rawBody: string; signature: string | null }): Promise<Receipt> {
+    try {
+      return await this.store(notification);
+    } catch (error) {
+      if (error instanceof DomainError && error.kind !== 'internal') throw error;
+      throw new UnavailableError('CUSTOMER.SQUARE_NOT_STORED', 'The event could not be stored. Send it again later.', {
+        cause: error,
+      });
+    }
+  }
+
+  private async store(notification: { rawBody: string; signature: string | null }): Promise<Receipt> {
     if (this.unanswered >= maxWaitingEvents) {
       throw new UnavailableError('CUSTOMER.SQUARE_NOT_STORED', 'Too many events at once. Send it again later.');
     }

@@ -7,7 +7,7 @@ import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
-import { twilioBodyLimit } from './twilio-routes.js';
+import { webhookBodyLimit } from '../http/bodies/body-parsers.js';
 import { maxFields } from './twilio-signature.js';
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
@@ -129,9 +129,9 @@ describe('the Twilio webhooks', () => {
   });
 
   it('accept at most 64 KiB', async () => {
-    const longest = `Body=${'x'.repeat(twilioBodyLimit - 5)}`;
+    const longest = `Body=${'x'.repeat(webhookBodyLimit - 5)}`;
 
-    expect(twilioBodyLimit).toBe(64 * 1024);
+    expect(webhookBodyLimit).toBe(64 * 1024);
     expect((await post(inboundPath, longest)).status).toBe(200);
     expect((await post(inboundPath, `${longest}x`)).status).toBe(413);
   });

@@ -1,9 +1,11 @@
 import '@fastify/cookie';
+import type { Access, CallContract } from '@lacquer/contracts/call';
+import { calls } from '@lacquer/contracts/calls/registry';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { setActor } from '../../calls/actors.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findActor, setActor } from '../../calls/actors.js';
 import { callOf } from '../../calls/handle-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
 import { setSession } from './request-session.js';
@@ -11,6 +13,19 @@ import { sessionTokenOf } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
 const rank: Record<StaffRole, number> = { staff: 1, owner: 2 };
+
+const isRestricted = (access: Access): access is StaffRole => access !== 'anyone' && access !== 'provider';
+
+const rolesOf = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]));
+
+/** Checks the access of each call before its body is read. Must run before any route is registered. */
+export function guardRoles(fastify: FastifyInstance, guard: RoleGuard): void {
+  fastify.addHook('onRoute', (route) => {
+    const call = rolesOf.get(`${String(route.method)} ${route.url}`);
+    if (!call || !isRestricted(call.access)) return;
+    route.onRequest = async (request, reply) => guard.admit(request, reply, call);
+  });
+}
 
 /** Checks every request against its call's access. A route under `/api` without a call requires the owner. */
 @Injectable()
@@ -23,23 +38,34 @@ export class RoleGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    // the hook of `guardRoles` has admitted it
+    if (findActor(request)) return true;
     const isApi = request.routeOptions.url?.startsWith('/api');
     const call = callOf(context.getHandler());
-    const required = call?.access ?? (isApi ? 'owner' : 'anyone');
-    if (required === 'anyone' || required === 'provider') return true;
+    const access = call?.access ?? (isApi ? 'owner' : 'anyone');
+    if (!isRestricted(access)) return true;
+    await this.admit(request, context.switchToHttp().getResponse<FastifyReply>(), { ...call, access });
+    return true;
+  }
 
+  /** @throws UnauthenticatedError STAFF.NOT_SIGNED_IN; ForbiddenError STAFF.ROLE_TOO_LOW, STAFF.CONFIRM_FIRST */
+  async admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { access, recentSignIn }: Pick<CallContract, 'access' | 'recentSignIn'>,
+  ): Promise<void> {
+    if (!isRestricted(access)) return;
     const token = sessionTokenOf(request, this.settings);
     const found = token ? await this.sessions.find(token) : null;
     if (!found) throw new UnauthenticatedError('STAFF.NOT_SIGNED_IN', 'Please sign in.');
     setActor(request, found.session);
-    if (rank[found.session.role] < rank[required]) {
+    if (rank[found.session.role] < rank[access]) {
       throw new ForbiddenError('STAFF.ROLE_TOO_LOW', 'Only an owner may do this.');
     }
-    if (call?.recentSignIn && !found.isRecent) {
+    if (recentSignIn && !found.isRecent) {
       throw new ForbiddenError('STAFF.CONFIRM_FIRST', 'Please enter your password again: this needs a recent sign-in.');
     }
-    void context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'no-store');
+    void reply.header('cache-control', 'no-store');
     setSession(request, found);
-    return true;
   }
 }

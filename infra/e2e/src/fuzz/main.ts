@@ -1,6 +1,7 @@
 import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
 import { SERVER_NAMES, startTestServers } from '@lacquer/servers/testing/servers';
 import { type EntryPoint, entryPoints } from './entry-points.js';
+import { faultsOf, runHold } from './hold.js';
 import { describeFailures } from './report.js';
 import { runFuzz } from './run-fuzz.js';
 
@@ -9,6 +10,8 @@ interface Flags {
   seed: number;
   entryPoint: EntryPoint[];
   distributed: boolean;
+  hold: boolean;
+  connections: number;
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -16,18 +19,27 @@ let found = 0;
 
 const program = createProgram(
   'npm run fuzz --',
-  'Sends generated requests to every entry point of the product, and lists the 5xx responses.',
+  'Sends generated requests to every entry point of the product, and lists the 5xx responses. With --hold: unfinished ones.',
   process,
 )
   .option('--cases <n>', 'Requests per kind of entry point', count, 10_000)
   .option('--seed <n>', 'Repeats the requests of an earlier run', count, 1 + Math.floor(Math.random() * 999_999))
   .option('--entry-point <kind>', `Only this kind: ${entryPoints.join(', ')}; may be repeated`, entryPoint, [])
   .option('--distributed', 'Tests the distributed mode, over RabbitMQ and Redis', false)
-  .action(async ({ cases, seed, entryPoint: only, distributed }: Flags) => {
+  .option('--hold', 'Sends requests that never finish instead, and measures memory; standalone mode, on Linux', false)
+  .option('--connections <n>', 'Unfinished requests at the same time, per kind, with --hold', count, 900)
+  .action(async ({ cases, seed, entryPoint: only, distributed, hold, connections }: Flags) => {
     const servers = await startTestServers(distributed ? SERVER_NAMES : ['postgres']);
     try {
       if (servers.missing[0]) throw servers.missing[0];
       Object.assign(process.env, servers.env);
+      if (hold) {
+        const faults = (await runHold({ connections, say })).flatMap(faultsOf);
+        found = faults.length;
+        for (const fault of faults) say(fault);
+        say(`${found} faults.`);
+        return;
+      }
       say(`seed ${seed}`);
       const failures = await runFuzz({
         entryPoints: only.length > 0 ? only : entryPoints,

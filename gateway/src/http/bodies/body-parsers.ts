@@ -4,15 +4,17 @@ import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { answerWithinMs } from './request-correlation.js';
+import { budgetBodies } from './body-budget.js';
+import { allowUpload } from './unfinished-requests.js';
+import { answerWithinMs } from '../request-correlation.js';
 
 export const webhookPrefix = `${webhooksPath}/`;
 
 /** The paths of forms that work without JavaScript. */
 const formPaths = new Set(calls.filter(({ form }) => form).map(({ path }) => path));
 
-/** The limit of a provider's notification body in bytes. */
-const webhookBodyLimit = 1024 * 1024;
+/** The limit of a provider's notification in bytes. The longest text, or payment, takes a tenth of it. */
+export const webhookBodyLimit = 64 * 1024;
 
 /** By method and path: the calls with a larger limit. */
 const largeBodies = new Map(calls.map(({ method, path, bodyLimit }) => [`${method} ${path}`, bodyLimit]));
@@ -31,6 +33,12 @@ export function registerBodyParsers(nest: NestFastifyApplication): void {
     const limit = largeBodies.get(`${String(route.method)} ${route.url}`);
     if (limit !== undefined) route.bodyLimit = limit;
   });
+  fastify.addHook('preParsing', (request, _reply, payload, done) => {
+    const { method, url } = request.routeOptions;
+    if (largeBodies.get(`${String(method)} ${url}`) !== undefined) allowUpload(request.raw);
+    done(null, payload);
+  });
+  budgetBodies(fastify);
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   nest.useBodyParser('application/json', {}, (request, body: Buffer, done: Done) =>
