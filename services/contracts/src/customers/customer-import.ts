@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { text } from '../values.js';
+import { count, text } from '../values.js';
 
 /** Rows in one request. A file of any length is read and sent in parts. */
 export const maxImportedRows = 500;
@@ -22,7 +22,7 @@ const cell = text().max(5000, 'must be at most 5000 characters').optional();
 
 /** A row of the file: its line number and its raw cells. `name` is both names in one cell. */
 export const importedRow = z.object({
-  line: z.int().min(1),
+  line: count.min(1),
   ...(Object.fromEntries(importFields.map((field) => [field, cell])) as Record<ImportField, typeof cell>),
 });
 export type ImportedRow = z.infer<typeof importedRow>;

@@ -12,7 +12,7 @@ const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Without the year, which customers need not disclose. */
 export const birthday = z
-  .object({ month: z.int().min(1).max(12), day: z.int().min(1) })
+  .object({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) })
   .refine(({ month, day }) => day <= (longestMonths[month - 1] ?? 0), 'must be a day of the year');
 
 /** A customer in full. Amounts in cents, over the visits that count. */

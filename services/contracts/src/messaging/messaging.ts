@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc, neverGivenUp } from '../contract.js';
 import { pageQuery, searchedText } from '../paging.js';
-import { e164, instant, requiredText } from '../values.js';
+import { e164, instant, largestInteger, requiredText } from '../values.js';
 import { editConflict } from '../versions.js';
 
 export const messagingPhoneInvalid = { 'MESSAGING.PHONE_INVALID': 'invalid' } as const;
@@ -47,7 +47,7 @@ export const describeSender = defineRpc('messaging.describe-sender.v1', {
 export const senderRateForm = z.object({
   segmentsPerSecond: segmentsPerSecond.nullable(),
   /** The rate that the change is based on, as in `senderStatus`. Absent: the change overwrites any rate. */
-  seen: senderStatus.shape.segmentsPerSecond.optional(),
+  seen: z.number().min(0).max(largestInteger).nullable().optional(),
 });
 export type SenderRateForm = z.output<typeof senderRateForm>;
 
