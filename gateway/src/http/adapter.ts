@@ -9,7 +9,7 @@ import { arrivesWithinMs, endUnfinishedRequests, type UnfinishedRequests } from 
 import { type UnusedConnections, watchUnusedConnections } from './unused-connections.js';
 
 /** The limit of a request body in bytes. Webhooks have their own limits. */
-const bodyLimit = 16 * 1024;
+export const bodyLimit = 16 * 1024;
 
 /** In milliseconds. Longer than the keep-alive of proxies, so no proxy sends a request into a closing connection. */
 const keepAliveTimeout = 72_000;

@@ -49,7 +49,7 @@ describe('a request whose body does not arrive in time', () => {
   /** Sends `bytesPerSecond` in twenty pieces a second, for `ms`, and no more than the body. */
   const trickle = async ({ socket, seen }: ReturnType<typeof open>, bytesPerSecond: number, ms: number) => {
     for (let passed = 0; passed < ms && !socket.destroyed && seen.left > 0; passed += 50) {
-      const piece = Math.min(bytesPerSecond / 20, seen.left);
+      const piece = Math.min(Math.ceil(bytesPerSecond / 20), seen.left);
       seen.left -= piece;
       socket.write('x'.repeat(piece));
       await delay(50);
