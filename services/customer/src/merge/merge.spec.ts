@@ -72,8 +72,11 @@ describe('merged customers', () => {
       const members = await salon.customer.call(listAudience, { afterId: null, limit: 1000, phones: [phone] });
       return members.map(({ hasConsent, hasRevoked }) => ({ hasConsent, hasRevoked }));
     };
-    const statementsOf = async (phones: string[], ofPersons?: boolean) =>
-      (await salon.customer.call(listLatestStatements, { phones, ofPersons })).map(({ phone, kind }) => [phone, kind]);
+    const statementsOf = async (asked: string[], ofPersons?: boolean) =>
+      (await salon.customer.call(listLatestStatements, { phones: asked, ofPersons })).map(({ phone, kind }) => [
+        phone,
+        kind,
+      ]);
     const filteredBy = async (consent: 'given' | 'revoked' | 'none', id: string) => {
       const query = listCustomers.request.parse({ consent, limit: 500 });
       return (await salon.customer.call(listCustomers, query)).customers.some((customer) => customer.id === id);

@@ -12,6 +12,9 @@ export const ledgerPageSize = 1000;
 /** Timeout of a ledger request while a text waits for it. Milliseconds. */
 const requestTimeoutMs = 1_500;
 
+/** The delay of a text while the ledger is unavailable. Milliseconds. */
+export const ledgerRestMs = 2_000;
+
 /** The ledger did not respond, so revocations are unknown. */
 export class LedgerUnavailableError extends Error {
   override readonly name = 'LedgerUnavailableError';
@@ -35,6 +38,19 @@ export class ConsentLedger {
     const answer = await this.lookups.add(phone);
     if (answer instanceof LedgerUnavailableError) throw answer;
     return answer;
+  }
+
+  /**
+   * Whether the latest statement about the phone itself is a revocation.
+   * @throws LedgerUnavailableError
+   */
+  async isPhoneRevoked(phone: string): Promise<boolean> {
+    try {
+      const [latest] = await this.rpc.call(listLatestStatements, { phones: [phone] }, requestTimeoutMs);
+      return latest?.kind === 'revocation';
+    } catch (error) {
+      throw new LedgerUnavailableError('The consent ledger does not respond.', { cause: error });
+    }
   }
 
   async isAnswering(): Promise<boolean> {

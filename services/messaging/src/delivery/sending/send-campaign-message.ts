@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RecipientHours } from '../../hours/recipient-hours.js';
-import { ConsentLedger, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
+import { ConsentLedger, ledgerRestMs, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../../texts/paced-send.js';
@@ -15,9 +15,6 @@ import {
 import { RecipientsRepository } from '../../texts/recipients/recipients.repository.js';
 import { RecipientLedger } from './recipient-ledger.js';
 import { SendingSupervisor } from './sending-supervisor.js';
-
-/** The delay of a text while the consent ledger is unavailable. Milliseconds. */
-const ledgerRestMs = 2_000;
 
 /** Sends one campaign text within the recipient's hours, unless the recipient has revoked consent. */
 @Injectable()

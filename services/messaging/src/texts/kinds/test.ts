@@ -6,7 +6,7 @@ export const test = {
   job: { name: 'send-test', idField: 'testId' },
   isUrgent: true,
   plan: asStored,
-  skipsSuppressed: false,
+  skipsSuppressed: true,
   suppresses: true,
   isInConversation: false,
   intervalMs: null,

@@ -15,7 +15,7 @@ export interface TextKind {
     text: OutgoingText,
     options: Pick<TextsOptions, 'publicUrl'>,
   ): Pick<SendPlan<ClaimedText>, 'segments' | 'isAllowedNow' | 'compose'>;
-  /** The claim skips it if its phone is suppressed. */
+  /** The claim skips it if its phone is suppressed, or revoked according to the consent ledger. */
   skipsSuppressed: boolean;
   /** The provider's final refusal suppresses its phone, in the same transaction. */
   suppresses: boolean;

@@ -43,6 +43,11 @@ const claimSql = statement<Omit<ClaimedText, 'news'> & { status: OutgoingStatus 
    WHERE id = $1 AND status = 'pending' RETURNING ${claimColumns}, status`,
 );
 
+const skipSql = statement(
+  `UPDATE outgoing_text SET status = 'skipped', claim_token = gen_random_uuid(), claimed_at = $2
+   WHERE id = $1 AND status = 'pending'`,
+);
+
 const releaseSql = statement(
   `UPDATE outgoing_text SET status = 'pending', claim_token = NULL, claimed_at = NULL
    WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
@@ -93,6 +98,11 @@ export class OutgoingRepository {
     const rows = await many(this.dataSource, claimSql, [id, this.clock.now(), skipsSuppressed]);
     const [claimed] = rows;
     return claimed?.status === 'sending' ? { ...claimed, news: { messageCount: 0, pauseReasons: [] } } : null;
+  }
+
+  /** Skips a pending text whose phone has revoked. */
+  async skip(id: string): Promise<void> {
+    await affected(this.dataSource, skipSql, [id, this.clock.now()]);
   }
 
   /** Releases a claim without a sent text. */

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { ConsentLedger, ledgerRestMs, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { textKind } from '../kinds/text-kinds.js';
@@ -9,7 +11,7 @@ import { OutgoingLedger } from './outgoing-ledger.js';
 import type { ClaimedText } from './outgoing-text.js';
 import { OutgoingRepository } from './outgoing.repository.js';
 
-/** Sends one text to a single phone as its kind plans it. */
+/** Sends one text to a single phone as its kind plans it, unless the phone has revoked consent. */
 @Injectable()
 export class SendOutgoingText {
   constructor(
@@ -17,19 +19,39 @@ export class SendOutgoingText {
     private readonly texts: OutgoingRepository,
     private readonly pace: SenderPace,
     private readonly breaker: CircuitBreaker,
+    private readonly consents: ConsentLedger,
     private readonly sender: SmsSender,
     @Inject(textsOptions) private readonly options: TextsOptions,
   ) {}
 
-  run(id: string, signal: AbortSignal): Promise<PacedSendResult> {
+  async run(id: string, signal: AbortSignal): Promise<PacedSendResult> {
     const { pace, breaker } = this;
-    return pacedSend(this.ledger, id, { pace, breaker, plan: () => this.plan(id), signal });
+    let isRevoked = false;
+    const isPhoneRevoked = async (phone: string) => (isRevoked = await this.consents.isPhoneRevoked(phone));
+    try {
+      const plan = () => this.plan(id, isPhoneRevoked);
+      const result = await pacedSend(this.ledger, id, { pace, breaker, plan, signal });
+      if (result === 'unclaimed' && isRevoked) await this.texts.skip(id);
+      return result;
+    } catch (error) {
+      if (!(error instanceof LedgerUnavailableError)) throw error;
+      await delay(ledgerRestMs, undefined, { signal }).catch(() => undefined);
+      return 'requeue';
+    }
   }
 
-  private async plan(id: string): Promise<SendPlan<ClaimedText> | null> {
+  private async plan(
+    id: string,
+    isPhoneRevoked: (phone: string) => Promise<boolean>,
+  ): Promise<SendPlan<ClaimedText> | null> {
     const text = await this.texts.find(id);
     const kind = text && textKind(text.kind);
     if (!kind || text.status !== 'pending') return null;
-    return { ...kind.plan(text, this.options), isUrgent: kind.isUrgent, sender: this.sender };
+    return {
+      ...kind.plan(text, this.options),
+      isUrgent: kind.isUrgent,
+      sender: this.sender,
+      ...(kind.skipsSuppressed && { mayBeClaimed: async () => !(await isPhoneRevoked(text.phone)) }),
+    };
   }
 }

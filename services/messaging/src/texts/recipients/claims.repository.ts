@@ -69,7 +69,7 @@ const isEarlierFreezing = `EXISTS (SELECT 1 FROM campaign its
          WHERE its.status = 'running' AND its.frozen_at IS NULL AND NOT its.simulated
            AND (its.started_at, its.id) < (c.started_at, c.id))`;
 
-const claim = (condition: string): string =>
+const claimWhere = (condition: string): string =>
   `UPDATE campaign_recipient r
      SET status = ${sqlTo('claim')}, claim_token = gen_random_uuid(), claimed_at = now(), updated_at = now()
      FROM campaign c
@@ -78,12 +78,12 @@ const claim = (condition: string): string =>
        r.claim_token AS "claimToken"`;
 
 /** Without any cap the texts to a phone are not counted. */
-const claimUncappedSql = statement<ClaimedRecipient>(preparedStatement(claim(`NOT ${hasOwnCap}`)));
+const claimUncappedSql = statement<ClaimedRecipient>(preparedStatement(claimWhere(`NOT ${hasOwnCap}`)));
 
 /** `$3`, `$4`: the texts and days of the salon's cap. */
 const claimCappedSql = statement<ClaimedRecipient>(
   preparedStatement(
-    claim(`NOT ${isAnyCapReached('$3::integer', '$4::integer')} AND NOT (${hasOwnCap} AND ${isEarlierFreezing})`),
+    claimWhere(`NOT ${isAnyCapReached('$3::integer', '$4::integer')} AND NOT (${hasOwnCap} AND ${isEarlierFreezing})`),
   ),
 );
 

@@ -55,7 +55,8 @@ export class TestSends {
       id,
       phone,
       body,
-      status: testSend.shape.status.parse(status),
+      // the contract's states cannot grow; `error` tells the two apart
+      status: testSend.shape.status.parse(status === 'skipped' ? 'failed' : status),
       simulated,
       error: explainText(status, errorCode, this.errors),
       createdAt: createdAt.toISOString(),

@@ -94,6 +94,49 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
     expect(twilio.posted).toEqual([]);
   });
 
+  it.each<[string, (messaging: RunningMessaging, phone: string) => unknown]>([
+    [
+      'the phone opts out',
+      (messaging, phone) =>
+        messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [phone]),
+    ],
+    [
+      'the consent ledger has a revocation',
+      (messaging, phone) =>
+        messaging.statements.push({
+          phone,
+          kind: 'revocation',
+          channel: 'phone',
+          recordedAt: new Date().toISOString(),
+        }),
+    ],
+  ])('is not sent if, before its claim, %s', async (_, happens) => {
+    const { messaging, twilio } = await run();
+    await messaging.queue('urgent-sms').pause();
+    const { id, phone } = await send(messaging);
+    await happens(messaging, phone);
+
+    await messaging.queue('urgent-sms').resume();
+
+    const error = expect.stringContaining('opted out before the text was sent');
+    expect(await settled(messaging, id)).toMatchObject({ status: 'failed', error });
+    await messaging.sweep();
+    expect(twilio.posted).toEqual([]);
+  });
+
+  it('waits while the consent ledger is unavailable', async () => {
+    const { messaging, twilio } = await run();
+    messaging.isLedgerUnavailable = true;
+    const { id } = await send(messaging);
+    await eventually(() => messaging.ledgerQuestions > 0);
+    expect(twilio.posted).toEqual([]);
+
+    messaging.isLedgerUnavailable = false;
+
+    expect(await settled(messaging, id)).toMatchObject({ status: 'accepted' });
+    expect(twilio.posted).toHaveLength(1);
+  });
+
   it('is sent once, by the next sweep, after the queue lost it', async () => {
     const { messaging, twilio } = await run({ worker: false });
     const { id } = await send(messaging);
