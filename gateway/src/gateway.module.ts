@@ -6,6 +6,7 @@ import { OptionsModule } from '@lacquer/platform/config/options.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { gatewayMigrations } from './database/migrations.js';
 import { forwardingController } from './calls/forwarding.js';
 import { CatalogMemory } from './catalog/catalog-memory.js';
 import { CatalogModule } from './catalog/catalog.module.js';
@@ -38,6 +39,7 @@ export class GatewayModule {
           appName: 'gateway',
           databaseUrl: options.databaseUrl,
           entities: [],
+          migrations: gatewayMigrations,
           // its statements are small, and services must have time to answer after them
           timeouts: { connectMs: 1500, answerMs: 2000, lockMs: 1500 },
           startsWithout: true,

@@ -1,4 +1,4 @@
-import type { Migration } from '@lacquer/platform/database/migrate';
+import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { CreateRateLimit1760000002000 } from './create-rate-limit.migration.js';
 import { CreateSecondStep1760000012000 } from './create-second-step.migration.js';
 import { CreateStaff1760000001000 } from './create-staff.migration.js';

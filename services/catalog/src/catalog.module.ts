@@ -9,6 +9,7 @@ import { operationsRpc } from '@lacquer/platform/operations/operations-rpc';
 import { OperationsModule } from '@lacquer/platform/operations/operations.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { catalogMigrations } from './database/migrations.js';
 import { GalleryItemEntity } from './gallery/gallery-item.entity.js';
 import { GalleryModule } from './gallery/gallery.module.js';
 import { SalonModule } from './salon/salon.module.js';
@@ -30,6 +31,7 @@ export class CatalogModule {
           appName: 'catalog',
           databaseUrl: options.databaseUrl,
           entities: [ServiceEntity, GalleryItemEntity, TestimonialEntity],
+          migrations: catalogMigrations,
         }),
         BusModule.forRoot('catalog', options.bus),
         ClockModule.forRoot(),

@@ -13,6 +13,7 @@ import { operationsRpc } from '@lacquer/platform/operations/operations-rpc';
 import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { contactMigrations } from './database/migrations.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
 import { SubmissionEntity } from './submissions/submission.entity.js';
 import { SubmissionsModule } from './submissions/submissions.module.js';
@@ -38,6 +39,7 @@ export class ContactModule {
           appName: 'contact',
           databaseUrl: options.databaseUrl,
           entities: [SubmissionEntity],
+          migrations: contactMigrations,
         }),
         BusModule.forRoot('contact', options.bus),
         ClockModule.forRoot(),

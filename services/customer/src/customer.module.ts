@@ -14,6 +14,7 @@ import { operationsRpc } from '@lacquer/platform/operations/operations-rpc';
 import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { customerMigrations } from './database/migrations.js';
 import { AudienceModule } from './audience/audience.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CustomersModule } from './customers/customers.module.js';
@@ -49,6 +50,7 @@ export class CustomerModule {
           appName: 'customer',
           databaseUrl: options.databaseUrl,
           entities: [CustomerEntity, VisitEntity],
+          migrations: customerMigrations,
         }),
         BusModule.forRoot('customer', options.bus),
         ClockModule.forRoot(),

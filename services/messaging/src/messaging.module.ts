@@ -15,6 +15,7 @@ import { operationsRpc } from '@lacquer/platform/operations/operations-rpc';
 import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { messagingMigrations } from './database/migrations.js';
 import { AudienceModule } from './audience/audience.module.js';
 import { AutomationsModule } from './automations/automations.module.js';
 import { CampaignEntity } from './campaigns/campaign.entity.js';
@@ -94,6 +95,7 @@ function foundations(options: MessagingModuleOptions, hasHandlers: boolean): Non
       appName: 'messaging',
       databaseUrl,
       entities: [CampaignEntity],
+      migrations: messagingMigrations,
       // a freeze and a sweep process whole campaigns
       timeouts: { answerMs: 60_000 },
     }),

@@ -5,7 +5,8 @@ import { customerMigrations } from '@lacquer/customer/database/migrations';
 import { gatewayMigrations } from '@lacquer/gateway/database/migrations';
 import { messagingMigrations } from '@lacquer/messaging/database/migrations';
 import { withSchema } from '@lacquer/platform/database/database-url';
-import { migrate, type Migration } from '@lacquer/platform/database/migrate';
+import { migrate } from '@lacquer/platform/database/migrate';
+import type { Migration } from '@lacquer/platform/database/schema-floor';
 
 export const migrationsOf: Record<AppName, Migration[]> = {
   catalog: catalogMigrations,

@@ -1,4 +1,4 @@
-import type { Migration } from '@lacquer/platform/database/migrate';
+import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { AddServiceSlugs1760000005000 } from './add-service-slugs.migration.js';
 import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';

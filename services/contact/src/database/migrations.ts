@@ -1,4 +1,4 @@
-import type { Migration } from '@lacquer/platform/database/migrate';
+import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { CreateSubmission1760000001000 } from './create-submission.migration.js';
 import { HandleSubmission1760000003000 } from './handle-submission.migration.js';
 import { ShortenSubmissionTime1760000002000 } from './shorten-submission-time.migration.js';

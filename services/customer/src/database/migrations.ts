@@ -1,4 +1,4 @@
-import type { Migration } from '@lacquer/platform/database/migrate';
+import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { CreateCustomer1760000001000 } from './create-customer.migration.js';
 import { CreateSquare1760000002000 } from './create-square.migration.js';
 import { ExtendConsent1760000003000 } from './extend-consent.migration.js';

@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Sweeps recover what webhooks missed. Their events are processed after new notifications. */
 export class SquareSweeps1760000011000 implements MigrationInterface {
+  static readonly requires = 'SquareSweeps1760000011000';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     // an interrupted sweep resumes at its step and position; listed counts the objects in Square's answers
     await queryRunner.query(`

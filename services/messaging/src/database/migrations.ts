@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Migration } from '@lacquer/platform/database/migrate';
+import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';

@@ -12,6 +12,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * A later release, which no longer needs to run beside one that uses these names, drops the three views.
  */
 export class OutgoingTexts1760000008500 implements MigrationInterface {
+  /** Views of the same names replace the tables. */
+  static readonly requires = null;
+
   async up(queryRunner: QueryRunner): Promise<void> {
     // nothing can change until the views exist; an erasure takes the locks in the same order
     await queryRunner.query(`LOCK TABLE answer, test_send, staff_alert IN ACCESS EXCLUSIVE MODE`);

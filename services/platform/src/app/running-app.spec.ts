@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import type { MigrationInterface } from 'typeorm';
 import type { BusOptions } from '../bus/bus-options.js';
 import { InProcessBus } from '../bus/in-process/in-process-bus.js';
 import { migrate } from '../database/migrate.js';
+import { OldReleaseError } from '../database/schema-floor.js';
 import { createLogger } from '../logging/logger.js';
 import { startProbe } from '../testing/probe-app.js';
 
@@ -40,4 +42,36 @@ describe('a started app', () => {
       expect.objectContaining({ level: 'info', context: 'App', name: 'contact', version: product.version, mode }),
     ]);
   });
+
+  it('does not start on a schema that requires a later release, and says what to do', async () => {
+    const database = await freshDatabase();
+    opened.push(() => database.drop());
+    await migrate(database.url, 'probe', [DropShade1790000000001]);
+
+    const starting = startProbe({
+      role: 'publisher',
+      bus: { kind: 'in-process', bus: new InProcessBus() },
+      databaseUrl: database.url,
+      probe: { submit: () => Promise.resolve({ id: '' }), onSubmitted: () => Promise.resolve() },
+    });
+    starting.then(
+      (app) => opened.push(() => app.stop()),
+      () => undefined,
+    );
+
+    await expect(starting).rejects.toThrow(OldReleaseError);
+    await expect(starting).rejects.toThrow(/needs the migration DropShade1790000000001.*Start the later release again/);
+  });
 });
+
+class DropShade1790000000001 implements MigrationInterface {
+  static readonly requires = 'DropShade1790000000001';
+
+  up(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}

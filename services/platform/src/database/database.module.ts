@@ -7,12 +7,16 @@ import { Readiness } from '../health/readiness.js';
 import { type Figure, Measures } from '../metrics/measures.js';
 import { dataSourceOptions, type TimeoutOptions } from './database-url.js';
 import { Expiry } from './expiry.js';
+import { platformMigrations } from './migrate.js';
+import { checkSchemaFloor, type Migration } from './schema-floor.js';
 import { Transactions } from './transactions.js';
 
 export interface DatabaseModuleOptions {
   appName: string;
   databaseUrl: string;
   entities: DataSourceOptions['entities'];
+  /** Those of the release. The app does not run on a schema that requires others; `migrate` runs them. */
+  migrations: readonly Migration[];
   poolSize?: number;
   timeouts?: TimeoutOptions;
   /** The app may start without its database. It connects as soon as the database is available. */
@@ -21,6 +25,7 @@ export interface DatabaseModuleOptions {
 
 const startsWithout = Symbol('startsWithout');
 const name = Symbol('name');
+const ownMigrations = Symbol('ownMigrations');
 const retryMs = 500;
 const longestRetryMs = 5000;
 const connectedRestMs = 3_600_000;
@@ -28,6 +33,8 @@ const connectedRestMs = 3_600_000;
 @Global()
 @Module({})
 export class DatabaseModule implements OnModuleInit {
+  private isOnItsSchema = false;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly readiness: Readiness,
@@ -35,6 +42,7 @@ export class DatabaseModule implements OnModuleInit {
     private readonly background: BackgroundWork,
     @Inject(startsWithout) private readonly mayStartWithout: boolean,
     @Inject(name) private readonly appName: string,
+    @Inject(ownMigrations) private readonly migrations: readonly Migration[],
   ) {}
 
   static forRoot(options: DatabaseModuleOptions): DynamicModule {
@@ -57,6 +65,7 @@ export class DatabaseModule implements OnModuleInit {
         Expiry,
         { provide: DataSource, useExisting: getDataSourceToken(appName) },
         { provide: name, useValue: appName },
+        { provide: ownMigrations, useValue: options.migrations },
         { provide: startsWithout, useValue: options.startsWithout ?? false },
       ],
       exports: [Transactions, DataSource, Expiry],
@@ -68,7 +77,7 @@ export class DatabaseModule implements OnModuleInit {
       name: 'database',
       check: async () => {
         await this.dataSource.query('SELECT 1');
-        return true;
+        return this.isOnItsSchema;
       },
     });
     this.measures.register(this.appName, {
@@ -80,7 +89,7 @@ export class DatabaseModule implements OnModuleInit {
       },
       read: () => Promise.resolve({ database_pool_connections: this.poolUse() }),
     });
-    if (!this.mayStartWithout) return;
+    if (!this.mayStartWithout) return this.checkSchema();
     await this.connect().catch(() => {
       this.background.repeat({ name: DatabaseModule.name, run: () => this.connect(), retryMs, longestRetryMs });
     });
@@ -99,6 +108,12 @@ export class DatabaseModule implements OnModuleInit {
   /** Returns the rest until the next check, in milliseconds: an initialized pool reconnects automatically. */
   private async connect(): Promise<number> {
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    await this.checkSchema();
     return connectedRestMs;
+  }
+
+  private async checkSchema(): Promise<void> {
+    await checkSchemaFloor(this.dataSource, this.appName, [...platformMigrations, ...this.migrations]);
+    this.isOnItsSchema = true;
   }
 }

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { freshDatabase, testDatabaseServer } from '@lacquer/servers/testing/servers';
 import { describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrate } from './migrate.js';
 import { RepeatableMigration } from './repeatable-migration.js';
+import type { TableMigration } from './schema-floor.js';
 
 describe('the migration of a database', () => {
   it('runs a repeatable migration again whenever its content has changed', async () => {
@@ -33,6 +35,36 @@ describe('the migration of a database', () => {
     }
   });
 
+  it('is refused to a release that does not know what the schema requires, and changes nothing', async () => {
+    const database = await freshDatabase();
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const addShade = table('AddShade1790000000001', 'shade', undefined);
+    const addTint = table('AddTint1790000000002', 'tint', 'AddShade1790000000001');
+    const dropOld = table('DropOld1790000000003', 'polish', 'AddTint1790000000002');
+    const tables = async () =>
+      (
+        await client.query<{ name: string }>(
+          `SELECT relname AS name FROM pg_class WHERE relname IN ('shade', 'tint', 'polish', 'other') ORDER BY 1`,
+        )
+      ).rows.map(({ name }) => name);
+    try {
+      await migrate(database.url, 'probe', [addShade, addTint]);
+      expect(await migrate(database.url, 'probe', [addShade])).toEqual([]);
+      await migrate(database.url, 'probe', [addShade, addTint, dropOld]);
+      expect(await migrate(database.url, 'probe', [addShade, addTint])).toEqual([]);
+
+      const other = table('AddOther1790000000009', 'other', undefined);
+      await expect(migrate(database.url, 'probe', [addShade, other])).rejects.toThrow(
+        /"probe".*needs the migration AddTint1790000000002.*AddOther1790000000009.*Start the later release again/,
+      );
+      expect(await tables()).toEqual(['polish', 'shade', 'tint']);
+    } finally {
+      await client.end();
+      await database.drop();
+    }
+  });
+
   it('refuses an encoding that cannot store all text, and explains the remedy', async () => {
     const server = new Client({ connectionString: testDatabaseServer() });
     await server.connect();
@@ -52,3 +84,21 @@ describe('the migration of a database', () => {
     }
   });
 });
+
+/** A migration that creates a table. */
+function table(name: string, created: string, requires: string | undefined): TableMigration {
+  const migration = class implements MigrationInterface {
+    static readonly requires = requires;
+    readonly name = name;
+
+    async up(queryRunner: QueryRunner): Promise<void> {
+      await queryRunner.query(`CREATE TABLE ${created} ()`);
+    }
+
+    async down(queryRunner: QueryRunner): Promise<void> {
+      await queryRunner.query(`DROP TABLE ${created}`);
+    }
+  };
+  Object.defineProperty(migration, 'name', { value: name });
+  return migration;
+}

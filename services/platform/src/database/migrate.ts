@@ -1,15 +1,15 @@
 import { Client } from 'pg';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { SettingsError } from '../config/settings.js';
 import { ChangeMarks1760000000003 } from './change-marks.migration.js';
 import { IndexDeadEvents1760000000002 } from './index-dead-events.migration.js';
 import { CreateIdempotencyKey1760000000001 } from './create-idempotency-key.migration.js';
 import { CreateOutboxAndInbox1760000000000 } from './create-outbox-and-inbox.migration.js';
 import { CreateRepeatableMigration1760000000004 } from './create-repeatable-migration.migration.js';
+import { CreateSchemaFloor1760000000005 } from './create-schema-floor.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
 import { RepeatableMigration, runRepeatable } from './repeatable-migration.js';
-
-export type Migration = (new () => MigrationInterface) | RepeatableMigration;
+import { checkSchemaFloor, type Migration, raiseSchemaFloor } from './schema-floor.js';
 
 /** The tables of every app with a database, in addition to its own. */
 export const platformMigrations: Migration[] = [
@@ -18,6 +18,7 @@ export const platformMigrations: Migration[] = [
   IndexDeadEvents1760000000002,
   ChangeMarks1760000000003,
   CreateRepeatableMigration1760000000004,
+  CreateSchemaFloor1760000000005,
 ];
 
 /** Long enough to alter a large table. */
@@ -27,6 +28,7 @@ const migrationTimeouts = { answerMs: 3_600_000, lockMs: null };
  * Migrates an app's database and returns the names of the migrations that ran. Concurrent calls wait for each other.
  *
  * @throws SettingsError if the database cannot store all Unicode text
+ * @throws OldReleaseError if a later release has migrated it beyond what this one can run on
  */
 export async function migrate(databaseUrl: string, appName: string, migrations: Migration[]): Promise<string[]> {
   const { url, schema } = parseDatabaseUrl(databaseUrl);
@@ -44,9 +46,13 @@ export async function migrate(databaseUrl: string, appName: string, migrations: 
     });
     await dataSource.initialize();
     try {
+      // first: an earlier release's functions must not replace those of the later one
+      await checkSchemaFloor(dataSource, appName, all);
       const ran = await dataSource.runMigrations();
       const repeatable = all.filter((migration) => migration instanceof RepeatableMigration);
-      return [...ran.map((migration) => migration.name), ...(await runRepeatable(dataSource, repeatable))];
+      const names = [...ran.map((migration) => migration.name), ...(await runRepeatable(dataSource, repeatable))];
+      await raiseSchemaFloor(dataSource, all);
+      return names;
     } finally {
       await dataSource.destroy();
     }

@@ -1,5 +1,6 @@
 import { withSchema } from '../database/database-url.js';
-import { migrate, type Migration, platformMigrations } from '../database/migrate.js';
+import { migrate, platformMigrations } from '../database/migrate.js';
+import type { Migration } from '../database/schema-floor.js';
 
 /** The content of an app's database before the app starts, for `preparedDatabase` of `@lacquer/servers`. */
 export function migrated(

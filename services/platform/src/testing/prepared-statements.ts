@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { Client } from 'pg';
-import type { Migration } from '../database/migrate.js';
+import type { Migration } from '../database/schema-floor.js';
 import { listStatements } from '../database/sql.js';
 import { migrated } from './migrated.js';
 

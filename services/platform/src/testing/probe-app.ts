@@ -123,7 +123,7 @@ export async function startProbe(options: {
     global: true,
     imports: [
       HealthModule,
-      DatabaseModule.forRoot({ appName: 'probe', databaseUrl: options.databaseUrl, entities: [] }),
+      DatabaseModule.forRoot({ appName: 'probe', databaseUrl: options.databaseUrl, entities: [], migrations: [] }),
       BusModule.forRoot(app, options.bus),
       ClockModule.forRoot(),
       OutboxModule,

@@ -1,0 +1,75 @@
+import type { MigrationInterface } from 'typeorm';
+import type { RepeatableMigration } from './repeatable-migration.js';
+
+/**
+ * A migration of the tables. One that removes something states in `requires` which migration a release must know to run on
+ * the schema afterwards: the one that made the removed part unnecessary, often itself. Null: every release can.
+ */
+export type TableMigration = (new () => MigrationInterface) & { readonly requires?: string | null };
+
+export type Migration = TableMigration | RepeatableMigration;
+
+interface Queries {
+  query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+/** The release is older than the schema of its database allows. Nothing was changed. */
+export class OldReleaseError extends Error {
+  override readonly name = 'OldReleaseError';
+
+  constructor(appName: string, required: string, newest: string | undefined) {
+    super(
+      `A later release has migrated the database of "${appName}", and this release cannot run on it: it needs the migration ` +
+        `${required}, and the newest one of this release is ${newest ?? 'none'}. Start the later release again. To stay on ` +
+        'this one, restore a copy of the database from before the update.',
+    );
+  }
+}
+
+/**
+ * Refuses a release that does not know the migration its database requires.
+ *
+ * @param migrations those of the release, with the platform's
+ * @throws OldReleaseError
+ */
+export async function checkSchemaFloor(
+  database: Queries,
+  appName: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const required = await readFloor(database);
+  const names = namesOf(migrations);
+  if (required && !names.includes(required)) throw new OldReleaseError(appName, required, newestOf(names));
+}
+
+/** Stores the newest migration that one of the migrations requires. */
+export async function raiseSchemaFloor(database: Queries, migrations: readonly Migration[]): Promise<void> {
+  const required = newestOf(
+    migrations.flatMap((migration) => ('requires' in migration && migration.requires ? [migration.requires] : [])),
+  );
+  if (required === undefined || newestOf([required, (await readFloor(database)) ?? required]) !== required) return;
+  await database.query(
+    `INSERT INTO schema_floor (migration) VALUES ($1)
+     ON CONFLICT ON CONSTRAINT schema_floor_pk DO UPDATE SET migration = excluded.migration`,
+    [required],
+  );
+}
+
+/** Undefined: nothing is required, or the schema has not been migrated. */
+async function readFloor(database: Queries): Promise<string | undefined> {
+  const [{ exists } = { exists: false }] = (await database.query(
+    `SELECT to_regclass('schema_floor') IS NOT NULL AS exists`,
+  )) as { exists: boolean }[];
+  if (!exists) return undefined;
+  const [row] = (await database.query('SELECT migration FROM schema_floor')) as { migration: string }[];
+  return row?.migration;
+}
+
+const namesOf = (migrations: readonly Migration[]): string[] =>
+  migrations.flatMap((migration) => (typeof migration === 'function' ? [migration.name] : []));
+
+/** The time at the end of a migration's name. */
+const timeOf = (name: string): number => Number(/\d{13}$/.exec(name)?.[0] ?? 0);
+
+const newestOf = (names: readonly string[]): string | undefined =>
+  names.toSorted((a, b) => timeOf(b) - timeOf(a)).at(0);
