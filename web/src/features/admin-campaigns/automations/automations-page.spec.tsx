@@ -97,6 +97,15 @@ describe('the automations page', () => {
     expect(notices).toEqual([{ text: '“Regulars who stay away” is on' }]);
   });
 
+  it('shows why an automation that is on does not run today', async () => {
+    const whyNotToday = 'Today is skipped: it was turned on after its time of day.';
+    stored = { ...lapsed, isOn: true, nextRunAt: '2099-03-01T18:30:00.000Z', whyNotToday };
+    renderFeature(<AutomationsPage />);
+    expect(
+      (await card()).getByText(/Next run: .* Today is skipped: it was turned on after its time of day\.$/),
+    ).toBeTruthy();
+  });
+
   it('shows why the server refuses to turn an automation on', async () => {
     write = () => ({ status: 422, body: { code: 'MESSAGING.AUTOMATION_INCOMPLETE', message: 'message needs a link' } });
     const { user, notices } = renderFeature(<AutomationsPage />);
