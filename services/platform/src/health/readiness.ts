@@ -102,6 +102,6 @@ async function answers(dependency: ReadinessCheck): Promise<boolean> {
   const began = performance.now();
   const answered = await within(answerWithinMs, checked).catch(() => undefined);
   if (answered !== undefined) return answered;
-  const lateMs = performance.now() - began - answerWithinMs;
+  const lateMs = Math.max(0, performance.now() - began - answerWithinMs);
   return within(Math.min(lateMs, restMs), checked).catch(() => false);
 }

@@ -1,0 +1,95 @@
+import { rpcContracts } from '@lacquer/contracts/registry';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
+import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
+import { createLogger } from '@lacquer/platform/logging/logger';
+import { migrated } from '@lacquer/platform/testing/migrated';
+import type { RunningApp } from '@lacquer/platform/app/running-app';
+import { faultyConnection, type FaultyConnection } from '@lacquer/servers/testing/faulty-connection';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { freshRabbitmq, type TestDatabase } from '@lacquer/servers/testing/servers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startGateway } from '../app.js';
+import { exampleSalon } from '../testing/example-salon.js';
+import { gatewayMigrations } from './migrations.js';
+
+interface Answer {
+  path: string;
+  /** Milliseconds since the server froze. */
+  at: number;
+  /** Milliseconds. */
+  took: number;
+  status: number;
+  body: string;
+}
+
+describe('a gateway whose servers hang', () => {
+  const broker = freshRabbitmq();
+  const frozen: Partial<Record<'database' | 'rabbitmq', FaultyConnection>> = {};
+  let database: TestDatabase;
+  let catalog: RpcServer;
+  let gateway: RunningApp;
+  let url: string;
+
+  beforeAll(async () => {
+    database = await preparedDatabase(migrated('gateway', gatewayMigrations));
+    frozen.database = await faultyConnection(database.url);
+    frozen.rabbitmq = await faultyConnection(broker.url);
+    catalog = new RpcServer('catalog', broker.url, broker.prefix);
+    for (const { name, service } of rpcContracts) {
+      const answer = name === getSalonProfile.name ? exampleSalon() : [];
+      if (service === 'catalog') catalog.addHandler(name, () => Promise.resolve(answer));
+    }
+    await catalog.start();
+    gateway = await startGateway({
+      databaseUrl: frozen.database.url,
+      bus: { kind: 'rabbitmq', url: frozen.rabbitmq.url, prefix: broker.prefix },
+      logger: createLogger('silent'),
+      listen: { port: 0, host: '127.0.0.1' },
+    });
+    url = await gateway.nest.getUrl();
+    await eventually(async () => (await ask('/readyz')).body.includes('"ready":true'));
+    await ask('/');
+  });
+  afterAll(async () => {
+    for (const server of Object.values(frozen)) server.set('pass');
+    await gateway.stop();
+    for (const server of Object.values(frozen)) await server.stop();
+    await catalog.close();
+    await database.drop();
+  });
+
+  const ask = async (path: string, began = performance.now()): Promise<Answer> => {
+    const askedAt = performance.now();
+    const response = await fetch(url + path);
+    const body = await response.text();
+    return { path, at: askedAt - began, took: performance.now() - askedAt, status: response.status, body };
+  };
+
+  it.each(['database', 'rabbitmq'] as const)('answers at once and reports the %s within 3 s', async (name) => {
+    frozen[name]!.set('freeze');
+    const began = performance.now();
+    const answers: Answer[] = [];
+    const pages: Answer[] = [];
+    while (performance.now() - began < 5000) {
+      answers.push(await ask('/readyz', began));
+      pages.push(await ask('/', began));
+      await delay(100);
+    }
+    frozen[name]!.set('pass');
+
+    for (const { status } of [...answers, ...pages]) expect(status).toBe(200);
+    // one in twenty may meet a busy machine
+    const slow = fastest([...answers, ...pages]).filter(({ took }) => took >= 50);
+    expect(slow.map(({ path, at, took }) => `${path} at ${Math.round(at)} took ${Math.round(took)} ms`)).toEqual([]);
+    const reported = answers.find(({ body }) => body.includes(`"${name}":"down"`));
+    expect(reported?.at).toBeLessThan(3000);
+    expect(answers.at(-1)?.body).toContain('"serves":"pages"');
+
+    await eventually(async () => (await ask('/readyz')).body.includes('"serves":"everything"'));
+  });
+});
+
+const fastest = (answers: readonly Answer[]): Answer[] =>
+  answers.toSorted((a, b) => a.took - b.took).slice(0, Math.floor(answers.length * 0.95));
