@@ -42,7 +42,10 @@ export function createAdapter(settings: GatewaySettings, answerEarly: EarlyAnswe
     serverFactory: (handle: Handler) => {
       const server = createServer(serverTimes, (request, response) => {
         unused?.markUsed(request.socket);
-        if (hasTwoHosts(request)) return void server.emit('clientError', new Error('two hosts'), request.socket);
+        if (hasTwoHosts(request)) {
+          server.emit('clientError', new Error('two hosts'), request.socket);
+          return;
+        }
         unfinished?.watch(request, response);
         if (isClosing || !answerEarly(request, response)) handle(request, response);
       });

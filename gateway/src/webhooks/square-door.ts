@@ -30,16 +30,14 @@ export class SquareDoor {
   private refusalOfUnsigned(): Promise<unknown> {
     const known = this.known;
     if (known && known.until > performance.now()) return known.refusal;
-    const refusal = this.arrivals.receive({ rawBody: '', signature: null }).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    const asked = { refusal, until: Infinity };
-    this.known = asked;
-    void refusal.then((error) => {
+    const settle = (error: unknown): unknown => {
       const isConnected = !(error instanceof DomainError) || error.kind === 'forbidden';
       asked.until = performance.now() + (isConnected ? connectedForMs : refusedForMs);
-    });
+      return error;
+    };
+    const refusal = this.arrivals.receive({ rawBody: '', signature: null }).then(() => settle(undefined), settle);
+    const asked = { refusal, until: Infinity };
+    this.known = asked;
     return refusal;
   }
 }

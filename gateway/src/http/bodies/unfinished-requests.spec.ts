@@ -102,7 +102,7 @@ describe('a request whose body does not arrive in time', () => {
   });
 
   it('has ten seconds in the gateway, as its headers have', () => {
-    const gateway = createAdapter({}, () => false).getHttpServer() as Server;
+    const gateway = createAdapter({}, () => false).getHttpServer<Server>();
 
     expect(arrivesWithinMs).toBe(10_000);
     expect(gateway.headersTimeout).toBe(arrivesWithinMs);

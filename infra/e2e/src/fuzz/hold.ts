@@ -94,9 +94,10 @@ async function hold(url: string, pid: number, attack: Attack, connections: numbe
   const before = await residentMegabytes(pid);
   const statuses = new Map<number, number>();
   const open = new Set<Socket>();
-  let [peak, longestWaitMs, isOver] = [before, 0, false];
+  const over = new AbortController();
+  let [peak, longestWaitMs] = [before, 0];
   const measured = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       peak = Math.max(peak, await residentMegabytes(pid));
       const asked = performance.now();
       await (await fetch(url)).arrayBuffer();
@@ -116,7 +117,7 @@ async function hold(url: string, pid: number, attack: Attack, connections: numbe
     socket.once('close', () => open.delete(socket));
   }
   for (const end = performance.now() + endsWithinMs; open.size > 0 && performance.now() < end; await delay(100));
-  isOver = true;
+  over.abort();
   await measured;
   const left = open.size;
   for (const socket of open) socket.destroy();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { measureText } from './segments.js';
 

@@ -47,7 +47,7 @@ export function connectBus(
     name: 'rabbitmq',
     check: async () => {
       const parts = [rpc, events, client instanceof RabbitmqClient ? client : undefined];
-      const answers = await Promise.all(parts.map((part) => part?.isAnswering() ?? true));
+      const answers = await Promise.all(parts.flatMap((part) => (part ? [part.isAnswering()] : [])));
       return answers.every(Boolean);
     },
   });

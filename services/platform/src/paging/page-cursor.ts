@@ -54,9 +54,9 @@ function isStorable(place: unknown): boolean {
   return typeof place !== 'string' || (text().safeParse(place).success && hasYear(place));
 }
 
-function parseJson(text: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }
