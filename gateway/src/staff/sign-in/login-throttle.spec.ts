@@ -1,5 +1,7 @@
 import { Clock } from '@lacquer/platform/clock/clock';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
 import {
   cookieOf,
   password,
@@ -83,6 +85,36 @@ describe('password guesses', () => {
     expect((await login({ from: owner })).status).toBe(429);
 
     expect((await login({ from: owner, cookie })).status).toBe(200);
+  });
+
+  it('at ever new accounts occupy few database connections, and no known device waits for them', async () => {
+    const cookie = await trustedDevice();
+    const slow = new Client({ connectionString: gateway.databaseUrl });
+    await slow.connect();
+    await slow.query('BEGIN');
+    // as while an attempt of the same client takes long
+    await slow.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-client:' || $1, 0))`, [stranger]);
+    const waiting = async () => {
+      const [row] = await gateway.rows<{ count: number }>(
+        `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+      );
+      return row?.count ?? 0;
+    };
+    const guesses = statuses(Array.from({ length: 40 }, (_, n) => guess({ email: `nobody-${n}@example.com` })));
+    await eventually(async () => (await waiting()) > 0);
+
+    const startedAt = performance.now();
+    const known = await login({ from: owner, cookie });
+    const took = performance.now() - startedAt;
+    const occupied = await waiting();
+    await slow.query('ROLLBACK');
+    await slow.end();
+
+    expect(known.status).toBe(200);
+    // the lock is given up after 1.5 s
+    expect(took).toBeLessThan(1400);
+    expect(occupied).toBeLessThanOrEqual(2);
+    expect((await guesses).filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
   });
 
   it('are accepted five at a time, then with increasing waits', async () => {

@@ -1,8 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { affected, maybeOne, statement, statements } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
-import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
+import { RateLimitedError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
 import { DataSource } from 'typeorm';
 import { duration } from '../../limits/sliding-windows.js';
 
@@ -20,6 +22,12 @@ const longestWait = 900;
  */
 const rememberedMs = 500;
 const maxRemembered = 10_000;
+
+/** How many attempts from unknown devices use a database connection at the same time. Known devices are not limited. */
+const maxStrangers = 2;
+
+/** More waiting attempts than this would wait for several seconds. */
+const maxWaiting = 200;
 
 /** The source of an attempt: a device known to the account, or a client. */
 export interface AttemptSource {
@@ -73,6 +81,8 @@ const failuresSql = statements<Counted, { failures: number; seconds: number }>(
  */
 @Injectable()
 export class LoginThrottle {
+  /** Attempts from unknown devices that use the database. The others wait in memory. */
+  private readonly strangers = new PQueue({ concurrency: maxStrangers });
   private readonly refused = new Map<string, { wait: number; until: number }>();
 
   constructor(
@@ -81,40 +91,58 @@ export class LoginThrottle {
     private readonly clock: Clock,
   ) {}
 
-  /** Records an attempt and returns its id. @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS, and records nothing */
-  async begin(step: LoginStep, email: string, { client, device }: AttemptSource): Promise<number> {
-    const attempt = JSON.stringify([step, email, client, device]);
-    this.refuseKnown(attempt);
+  /** Records an attempt and returns its id. @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS, UnavailableError STAFF.TOO_BUSY; records nothing then */
+  async begin(step: LoginStep, email: string, source: AttemptSource): Promise<number> {
+    const counts = countsFor(step, email, source);
+    this.refuseKnown(counts);
+    const record = () => this.record(step, email, source, counts);
+    if (source.device !== undefined) return record();
+    if (this.strangers.size >= maxWaiting) {
+      const message = 'Too many people are signing in at the same time. Please try again.';
+      throw new UnavailableError('STAFF.TOO_BUSY', message, { retryAfter: 5 });
+    }
+    // a place is taken in another request's context
+    return this.strangers.add(
+      AsyncResource.bind(() => {
+        this.refuseKnown(counts);
+        return record();
+      }),
+    );
+  }
+
+  private record(step: LoginStep, email: string, source: AttemptSource, counts: readonly Count[]): Promise<number> {
+    const { client, device } = source;
     return this.transactions.run(async (tx) => {
-      for (const key of [`account:${email}`, device === undefined ? `client:${client}` : `device:${device}`]) {
-        await affected(tx, lockBeginSql, [key]);
+      for (const key of locksFor(step, email, source)) await affected(tx, lockBeginSql, [key]);
+      const waits: number[] = [];
+      for (const count of counts) {
+        const wait = await waitAfter(tx, count);
+        if (wait > 0) this.remember(count, wait);
+        waits.push(wait);
       }
-      const waits =
-        device === undefined
-          ? [
-              step === 'code'
-                ? await waitAfter(tx, 'unknownDevices', [email, step], freePerAccount)
-                : await waitAfter(tx, 'accountAndClient', [email, step, client], freePerAccount),
-              await waitAfter(tx, 'client', [client], freePerClient),
-            ]
-          : [await waitAfter(tx, 'accountAndDevice', [email, step, device], freePerAccount)];
       const wait = Math.max(...waits);
-      if (wait > 0) {
-        if (this.refused.size >= maxRemembered) this.refused.clear();
-        this.refused.set(attempt, { wait, until: this.clock.now().getTime() + Math.min(wait * 1000, rememberedMs) });
-        throw tooManyAttempts(wait);
-      }
+      if (wait > 0) throw tooManyAttempts(wait);
       const row = await maybeOne(tx, insertLoginAttemptSql, [email, client, device, step]);
       return row?.id ?? 0;
     });
   }
 
-  /** A flood of the same attempt queries the database only occasionally, which does not delay others. */
-  private refuseKnown(attempt: string): void {
-    const refusal = this.refused.get(attempt);
-    if (!refusal) return;
-    if (refusal.until > this.clock.now().getTime()) throw tooManyAttempts(refusal.wait);
-    this.refused.delete(attempt);
+  private remember(count: Count, wait: number): void {
+    if (this.refused.size >= maxRemembered) this.refused.clear();
+    const until = this.clock.now().getTime() + Math.min(wait * 1000, rememberedMs);
+    this.refused.set(keyOf(count), { wait, until });
+  }
+
+  /**
+   * A flood queries the database only occasionally, which does not delay others: one of the same attempt, and one of a
+   * client at ever new accounts.
+   */
+  private refuseKnown(counts: readonly Count[]): void {
+    for (const key of counts.map(keyOf)) {
+      const refusal = this.refused.get(key);
+      if (refusal && refusal.until > this.clock.now().getTime()) throw tooManyAttempts(refusal.wait);
+      if (refusal) this.refused.delete(key);
+    }
   }
 
   /** Earlier failures of the account no longer count; those of the client at other accounts still do. */
@@ -130,8 +158,44 @@ const tooManyAttempts = (wait: number) =>
     wait,
   );
 
+/** Failures that count for an attempt. */
+interface Count {
+  which: Counted;
+  values: string[];
+  free: number;
+}
+
+const keyOf = ({ which, values }: Count): string => JSON.stringify([which, values]);
+
+function countsFor(step: LoginStep, email: string, { client, device }: AttemptSource): Count[] {
+  if (device !== undefined) {
+    return [
+      {
+        which: 'accountAndDevice',
+        values: [email, step, device],
+        free: freePerAccount,
+      },
+    ];
+  }
+  const ofAccount: Count =
+    step === 'code'
+      ? { which: 'unknownDevices', values: [email, step], free: freePerAccount }
+      : {
+          which: 'accountAndClient',
+          values: [email, step, client],
+          free: freePerAccount,
+        };
+  return [ofAccount, { which: 'client', values: [client], free: freePerClient }];
+}
+
+/** What must not change between the counting and the recording of an attempt. A device waits for nobody else. */
+function locksFor(step: LoginStep, email: string, { client, device }: AttemptSource): string[] {
+  if (device !== undefined) return [`device:${device}`];
+  return [...(step === 'code' ? [`account:${email}`] : []), `client:${client}`];
+}
+
 /** Seconds until the next attempt; 0 if it may be made now. */
-async function waitAfter(tx: Transaction, which: Counted, values: string[], free: number): Promise<number> {
+async function waitAfter(tx: Transaction, { which, values, free }: Count): Promise<number> {
   const row = await maybeOne(tx, failuresSql[which], values);
   if (!row || row.failures < free) return 0;
   const pause = Math.min(longestWait, 2 ** (row.failures - free));
