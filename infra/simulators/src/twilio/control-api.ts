@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { answerControlErrors, parseControl } from '../control/bad-request.js';
 import { countByPhone, findDoubles, peakSegments } from './pace.js';
 import { simulatedPhone, twilioFaults } from './faults.js';
+import { optOutTypes } from './opt-outs.js';
 import type { TwilioSimulator } from './twilio-simulator.js';
 
 const inboundBody = z.strictObject({
   from: simulatedPhone,
   body: z.string().max(1600),
   to: simulatedPhone.optional(),
+  optOutType: z.enum(optOutTypes).optional(),
   url: z.url({ protocol: /^https?$/ }).optional(),
 });
 

@@ -4,7 +4,7 @@ import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { readConnectionOverrides } from './connection-overrides.js';
 import type { MessageLedger } from './ledger.js';
 import { apiVersion } from './message.js';
-import type { OptOuts } from './opt-outs.js';
+import type { OptOuts, OptOutType } from './opt-outs.js';
 import { normalise } from './send-form.js';
 import { countSegments } from './segments.js';
 import { signForm } from './signature.js';
@@ -14,6 +14,8 @@ export interface InboundText {
   body: string;
   /** Defaults to the simulator's own number. */
   to?: string;
+  /** Advanced Opt-Out takes the text as this keyword, whatever its words. */
+  optOutType?: OptOutType;
   /** Overrides the configured inbound URL. */
   url?: string;
 }
@@ -39,7 +41,7 @@ export async function postInbound(
   const to = text.to ?? settings.phoneNumber;
   const from = normalise(text.from) ?? text.from;
   const segments = countSegments(text.body);
-  parts.optOuts.hear(from, text.body);
+  parts.optOuts.hear(from, text.body, text.optOutType);
   const message = parts.ledger.add({ direction: 'inbound', to, from, body: text.body, segments, status: 'receiving' });
   const params: Record<string, string> = {
     AccountSid: settings.accountSid,
@@ -53,6 +55,7 @@ export async function postInbound(
     MessageSid: message.sid,
     NumMedia: '0',
     NumSegments: String(segments),
+    ...(text.optOutType && { OptOutType: text.optOutType }),
     SmsMessageSid: message.sid,
     SmsSid: message.sid,
     SmsStatus: 'received',

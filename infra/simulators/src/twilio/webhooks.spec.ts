@@ -139,6 +139,17 @@ describe('inbound texts', () => {
     expect(account.receiver.received).toHaveLength(1);
   });
 
+  it('carry the keyword that Advanced Opt-Out takes them as, which blocks or unblocks the phone', async () => {
+    await account.simulator.sendInbound({ from: phone, body: 'Para', optOutType: 'STOP' });
+    expect(Object.fromEntries(new URLSearchParams(account.receiver.received[0]?.body))).toMatchObject({
+      Body: 'Para',
+      OptOutType: 'STOP',
+    });
+    await expect(account.send()).rejects.toMatchObject({ code: 21610 });
+    await account.simulator.sendInbound({ from: phone, body: 'Vuelvo', optOutType: 'START' });
+    expect(await account.send()).toMatchObject({ status: 'queued' });
+  });
+
   it('arrive at the product with a signature, and STOP blocks the phone until START', async () => {
     const { messageSid, outcome } = await account.simulator.sendInbound({ from: phone, body: ' Stop ' });
     expect(outcome).toMatchObject({ ok: true, status: 200 });

@@ -76,6 +76,8 @@ export const inboundFields = z.looseObject({
   From: z.string(),
   To: z.string().optional(),
   Body: z.string().optional(),
+  /** `STOP`, `START` or `HELP`: Advanced Opt-Out has acted on the text. */
+  OptOutType: z.string().optional(),
 });
 
 /** A status callback. */
@@ -174,7 +176,10 @@ export const reply = z.object({
   id: z.uuid(),
   phone: z.string(),
   body: z.string(),
-  /** `stop-phrase`: an opt-out in free text, treated as an opt-out and shown for review. */
+  /**
+   * `stop-phrase`: an opt-out in free text, treated as an opt-out and shown for review. Null with `needsReview`: campaign
+   * texts to the phone wait for the review.
+   */
   keyword: z.enum(['stop', 'start', 'help', 'stop-phrase']).nullable(),
   receivedAt: instant,
   needsReview: z.boolean(),

@@ -7,13 +7,14 @@ import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Injectable } from '@nestjs/common';
 import { readForm } from '../delivery/sms/read-form.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
-import { findKeyword } from './keywords.js';
+import { findMeaning } from './meaning/reply-meaning.js';
+import { findKeyword, findProviderKeyword } from './keywords.js';
 import { RepliesRepository } from './replies.repository.js';
-import { isStopPhrase } from './stop-phrase.js';
 
 /**
- * Receives texts. Twilio acts on the keywords itself, so they are only recorded. An opt-out in free text takes effect
- * immediately and is shown to the staff for review.
+ * Receives texts. Twilio acts on the keywords itself, so they are only recorded. A clear opt-out in free text takes effect
+ * immediately and is shown to the staff for review. Any other negative text is also reviewed, and campaign texts to the
+ * phone wait until then.
  */
 @Injectable()
 export class InboundService {
@@ -28,12 +29,14 @@ export class InboundService {
   async receive({
     params,
   }: RequestOf<typeof receiveInboundMessage>): Promise<ResponseOf<typeof receiveInboundMessage>> {
-    const { MessageSid, From, To, Body = '' } = readForm(params, inboundFields.keyof().options);
+    const { MessageSid, From, To, Body = '', OptOutType } = readForm(params, inboundFields.keyof().options);
     if (!MessageSid || !From) {
       throw new InvalidError('MESSAGING.INBOUND_INCOMPLETE', 'MessageSid and From are required.');
     }
     const phone = e164.safeParse(From).data ?? null;
-    const keyword = findKeyword(Body) ?? (isStopPhrase(Body) ? 'stop-phrase' : null);
+    const known = findProviderKeyword(OptOutType) ?? findKeyword(Body);
+    const meaning = known === null ? findMeaning(Body) : null;
+    const keyword = known ?? (meaning === 'opt-out' || meaning === 'wrong-number' ? 'stop-phrase' : null);
     await this.transactions.run(async (tx) => {
       const isNew = await this.replies.add(tx, {
         messageSid: MessageSid,
@@ -41,6 +44,7 @@ export class InboundService {
         to: To ?? null,
         body: Body,
         keyword,
+        needsReview: meaning !== null,
       });
       if (!isNew || !phone) return;
       if (keyword === 'stop' || keyword === 'stop-phrase') {

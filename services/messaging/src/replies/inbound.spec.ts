@@ -66,6 +66,36 @@ describe('an inbound text', () => {
     ]);
   });
 
+  it('is taken as the keyword that Advanced Opt-Out found in it', async () => {
+    await text('Terminar', { OptOutType: 'STOP' });
+    expect(await suppressed()).toEqual([phone]);
+    await text('Volver', { OptOutType: 'START' });
+    expect(await suppressed()).toEqual([]);
+    await text('Ayuda', { OptOutType: 'HELP' });
+    expect(await messaging.rows('SELECT body, keyword FROM inbound_message ORDER BY received_at')).toEqual([
+      { body: 'Terminar', keyword: 'stop' },
+      { body: 'Volver', keyword: 'start' },
+      { body: 'Ayuda', keyword: 'help' },
+    ]);
+  });
+
+  it('goes to review when it is negative and no clear opt-out, and suppresses nothing', async () => {
+    await text('no thanks');
+    await text('그만보내세요', { From: '+12135550108' });
+    await text('wrong number', { From: '+12135550109' });
+    await text('can I come at 5?', { From: '+12135550110' });
+
+    expect(await suppressed()).toEqual(['+12135550108', '+12135550109']);
+    expect(
+      await messaging.rows('SELECT body, keyword, needs_review AS review FROM inbound_message ORDER BY received_at'),
+    ).toEqual([
+      { body: 'no thanks', keyword: null, review: true },
+      { body: '그만보내세요', keyword: 'stop-phrase', review: true },
+      { body: 'wrong number', keyword: 'stop-phrase', review: true },
+      { body: 'can I come at 5?', keyword: null, review: false },
+    ]);
+  });
+
   it('is rejected when a parameter that is read is repeated', async () => {
     const repeated = (params: Record<string, string | string[]>) => messaging.call(receiveInboundMessage, { params });
     const once = { MessageSid: 'SM1', From: phone, Body: 'STOP' };

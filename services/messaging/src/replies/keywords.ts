@@ -16,6 +16,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
 };
 
 const longestKeyword = Math.max(...Object.keys(keywords).map(({ length }) => length));
+const optOutTypes: Readonly<Partial<Record<string, Keyword>>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
 /** Null for any other text. */
 export function findKeyword(body: string): Keyword | null {
@@ -26,4 +27,9 @@ export function findKeyword(body: string): Keyword | null {
   if (end > longestKeyword) return null;
   const keyword = said.slice(0, end).toUpperCase();
   return Object.hasOwn(keywords, keyword) ? (keywords[keyword] ?? null) : null;
+}
+
+/** The keyword that Twilio's Advanced Opt-Out found in a text, which the account may have named itself. */
+export function findProviderKeyword(optOutType: string | undefined): Keyword | null {
+  return optOutType === undefined ? null : (optOutTypes[optOutType.trim().toUpperCase()] ?? null);
 }

@@ -18,6 +18,7 @@ export interface InboundMessage {
   to: string | null;
   body: string;
   keyword: Reply['keyword'];
+  needsReview: boolean;
 }
 
 export interface ReplyPageQuery {
@@ -64,9 +65,9 @@ const hasOptedOutOtherwiseSql = statement(
 export class RepliesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Marks an opt-out phrase for review. `false`: the text was already stored. */
-  async add(tx: Transaction, { messageSid, from, to, body, keyword }: InboundMessage): Promise<boolean> {
-    const rows = await many(tx, addSql, [randomUUID(), messageSid, from, to, body, keyword, keyword === 'stop-phrase']);
+  /** `false`: the text was already stored. */
+  async add(tx: Transaction, { messageSid, from, to, body, keyword, needsReview }: InboundMessage): Promise<boolean> {
+    const rows = await many(tx, addSql, [randomUUID(), messageSid, from, to, body, keyword, needsReview]);
     return rows.length > 0;
   }
 

@@ -111,7 +111,11 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
       <TextBubble entry={entry} at={salonMoment(entry.at, zone)} />
       {entry.kind === 'reply' && entry.needsReview && (
         <div className="mt-2 rounded-2xl bg-caution-tint p-3 text-caution">
-          <p className="text-base">This sounds like an opt-out, and texts have stopped. Is it one?</p>
+          <p className="text-base">
+            {entry.keyword === 'stop-phrase'
+              ? 'This sounds like an opt-out, and texts have stopped. Is it one?'
+              : 'This may be an opt-out, and campaign texts wait. Is it one?'}
+          </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button
               size="sm"

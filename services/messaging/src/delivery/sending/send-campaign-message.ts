@@ -78,7 +78,7 @@ export class SendCampaignMessage {
       await this.recipients.change(id, its.claimToken, { status: 'unknown' });
       this.supervisor.recipientSettled(campaignId);
     }
-    if (status !== 'pending' || its.campaignStatus !== 'running') return null;
+    if (status !== 'pending' || its.campaignStatus !== 'running' || its.isHeld) return null;
     if (its.simulated) {
       return {
         sender: this.simulatedSender,

@@ -28,12 +28,13 @@ export interface RecipientFacts {
   skipReason: StoredSkipReason | null;
   errorCode: string | null;
   attempt: number;
+  isHeld: boolean;
   simulated: boolean;
 }
 
 /** Explains the state of a recipient to the staff. */
 export function explainRecipient(
-  { status, skipReason, errorCode, attempt, simulated }: RecipientFacts,
+  { status, skipReason, errorCode, attempt, isHeld, simulated }: RecipientFacts,
   errors: ProviderErrors,
 ): string {
   if (status === 'skipped') return (skipReason && skipExplanations[skipReason]) ?? 'Was left out.';
@@ -42,6 +43,7 @@ export function explainRecipient(
     return `${how}: ${errorCode ? explainFailure(errorCode, errors) : 'Twilio gave no reason'}.`;
   }
   if (simulated && status === 'delivered') return 'Recorded only: Twilio was not connected, and nothing was sent.';
+  if (status === 'pending' && isHeld) return 'Waits until you have reviewed a reply from this phone.';
   if (status === 'pending' && attempt > 1) {
     return `Waits for a second try${errorCode ? `: ${explainFailure(errorCode, errors)}` : ''}.`;
   }

@@ -2,6 +2,7 @@ import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/mess
 import { many, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isHeldForReview } from '../../opt-outs/held-for-review.js';
 import type { StoredSkipReason } from '../../texts/recipients/passed-occasions.js';
 
 export interface ListedRecipient {
@@ -12,6 +13,8 @@ export interface ListedRecipient {
   skipReason: StoredSkipReason | null;
   errorCode: string | null;
   attempt: number;
+  /** A reply from the phone must be reviewed first. */
+  isHeld: boolean;
   segments: number;
   acceptedAt: Date | null;
   updatedAt: Date;
@@ -28,7 +31,8 @@ export interface RecipientPageQuery {
 
 const listSql = statement<ListedRecipient>(
   `SELECT r.id, r.customer_id AS "customerId", r.phone, r.status, r.skip_reason AS "skipReason",
-     r.error_code AS "errorCode", r.attempt, r.segments, r.accepted_at AS "acceptedAt", r.updated_at AS "updatedAt"
+     r.error_code AS "errorCode", r.attempt, r.segments,
+     ${isHeldForReview('r.phone')} AS "isHeld", r.accepted_at AS "acceptedAt", r.updated_at AS "updatedAt"
    FROM unnest($2::text[]) AS wanted(status)
    CROSS JOIN LATERAL (
      SELECT * FROM campaign_recipient

@@ -43,11 +43,15 @@ export class RecipientListService {
   }
 }
 
-function toContract(row: ListedRecipient, simulated: boolean, errors: ProviderErrors): CampaignRecipient {
+function toContract(
+  { isHeld, ...row }: ListedRecipient,
+  simulated: boolean,
+  errors: ProviderErrors,
+): CampaignRecipient {
   return {
     ...row,
     skipReason: skipReason.nullable().catch(null).parse(row.skipReason),
-    explanation: explainRecipient({ ...row, simulated }, errors),
+    explanation: explainRecipient({ ...row, isHeld, simulated }, errors),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
   };

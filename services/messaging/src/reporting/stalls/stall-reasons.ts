@@ -44,12 +44,18 @@ export class StallReasons {
     if (workers === null) return unexpected(noQueue);
     if (workers === 0) return unexpected(noWorker);
     if (!isFrozen) return unexpected(unread);
-    const { pending, later, inDoubt } = await this.stalls.countOpen(id);
+    const { pending, later, held, inDoubt } = await this.stalls.countOpen(id);
     if (pending === 0 && inDoubt > 0) {
       return { words: `${textsAre(inDoubt)} in doubt: they are looked up at Twilio.`, isExpected: true };
     }
     if (pending > 0 && later === pending) {
       return { words: `${textsAre(later)} due later. They are sent automatically.`, isExpected: true };
+    }
+    if (held > 0 && held + later >= pending) {
+      return {
+        words: `${textsAre(held)} waiting until a reply from the phone is reviewed: see Replies.`,
+        isExpected: true,
+      };
     }
     const hold = simulated ? null : await this.findHold(id);
     if (hold) return hold;

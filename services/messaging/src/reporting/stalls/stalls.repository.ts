@@ -3,6 +3,7 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { currentCounts } from '../../campaigns/campaign-counts.repository.js';
+import { isHeldForReview } from '../../opt-outs/held-for-review.js';
 import { recipientStates, sqlFrom, sqlList } from '../../texts/recipients/recipient-states.js';
 
 /** A running campaign without progress. */
@@ -17,6 +18,8 @@ export interface OpenRecipients {
   pending: number;
   /** Pending recipients that are due later. */
   later: number;
+  /** Pending recipients whose phone awaits the review of a reply. */
+  held: number;
   inDoubt: number;
 }
 
@@ -65,6 +68,7 @@ const isPending = `status IN ${sqlFrom('claim')}`;
 const countOpenSql = statement<OpenRecipients>(
   `SELECT count(*) FILTER (WHERE ${isPending})::int AS pending,
      count(*) FILTER (WHERE ${isPending} AND not_before > now())::int AS later,
+     count(*) FILTER (WHERE ${isPending} AND ${isHeldForReview('campaign_recipient.phone')})::int AS held,
      count(*) FILTER (WHERE status IN ${sqlFrom('findAbsent')})::int AS "inDoubt"
    FROM campaign_recipient WHERE campaign_id = $1 AND status IN ${sqlList(recipientStates.open)}`,
 );

@@ -6,6 +6,7 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Batcher } from '@lacquer/platform/batching/batcher';
+import { isHeldForReview } from '../../opt-outs/held-for-review.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { isCapped } from './frequency-cap.js';
 import { hasPassed, occasionPassed } from './passed-occasions.js';
@@ -21,6 +22,8 @@ export interface RecipientToSend {
   segments: number;
   campaignStatus: CampaignStatus;
   simulated: boolean;
+  /** A text from the phone must be reviewed first. */
+  isHeld: boolean;
 }
 
 /** A recipient that this process may send to, once. */
@@ -43,7 +46,7 @@ interface AcceptedText {
 const findSql = statement<RecipientToSend>(
   preparedStatement(
     `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
-     c.status AS "campaignStatus", c.simulated
+     c.status AS "campaignStatus", c.simulated, ${isHeldForReview('r.phone')} AS "isHeld"
    FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = ANY($1)`,
   ),
 );
@@ -51,7 +54,7 @@ const findSql = statement<RecipientToSend>(
 /** SQL: the recipient may be claimed, apart from caps. `$2`: now. */
 const isClaimable = `r.status IN ${sqlFrom('claim')} AND c.id = r.campaign_id AND c.status = 'running'
        AND (r.not_before IS NULL OR r.not_before <= now()) AND NOT ${hasPassed('$2')}
-       AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)`;
+       AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone) AND NOT ${isHeldForReview('r.phone')}`;
 
 /** SQL: the campaign has a cap of its own, as automations have. */
 const hasOwnCap = `coalesce(c.cap_days, 0) > 0`;

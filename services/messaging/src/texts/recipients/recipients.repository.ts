@@ -5,6 +5,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { areaPrefixLength, type AreaPrefix } from '../../hours/area-codes.js';
+import { isHeldForReview } from '../../opt-outs/held-for-review.js';
 import { recipientStatesBefore, sqlFrom, sqlTo } from './recipient-states.js';
 
 export interface Recipient {
@@ -140,5 +141,5 @@ export class RecipientsRepository {
 function isDue(withReal: string, closedAreas: string): string {
   return `c.status = 'running' AND r.status IN ${sqlFrom('claim')}
     AND (c.simulated OR (${withReal}::boolean AND left(r.phone, ${areaPrefixLength}) <> ALL (${closedAreas}::text[])))
-    AND (r.not_before IS NULL OR r.not_before <= now())`;
+    AND (r.not_before IS NULL OR r.not_before <= now()) AND NOT ${isHeldForReview('r.phone')}`;
 }

@@ -1,13 +1,11 @@
+import { withoutCourtesy } from './clauses.js';
+
 /**
  * Recognizes opt-outs in free text, in addition to the provider's keywords. "Any reasonable means" of revocation must
  * be honored (47 CFR 64.1200(a)(10)), but "stop by" and "cancel my appointment" are not opt-outs: a phrase must refer
  * to the texts, or be the whole text. The staff reviews every match. If the wording is ambiguous, a false opt-out costs
  * less than a missed one. Patterns match normalized letters: see `clausesOf`.
  */
-
-/** Polite words around the phrases, which carry no meaning. */
-const courtesy =
-  /\b(?:hi|hello|hey|please|pls|plz|kindly|thanks|thank (?:you|u)|thx|ok|okay|por favor|porfa|gracias|hola)\b/g;
 
 const text = String.raw`(?:sms(?:es)?|texts?|txts?|messages?|msgs?|messaging|texting|ads?|promos?|promotions?|offers?|marketing|spam)`;
 const own = String.raw`(?:these|those|the|your|any|all|more|of|such|me|us|with|sending|getting|receiving|to|promotional|automated)`;
@@ -23,13 +21,17 @@ const whole = [
   /^(?:no more|enough)$/,
   /^(?:i )?(?:do not|dont|no longer) want (?:these|this|them)(?: anymore| any more)?$/,
   /^(?:do not|dont|never) (?:text|txt|message|contact)(?: again| anymore| any more)?$/,
+  /^(?:i am |im )?(?:not|no longer) interested(?: anymore| any more| at all)?$/,
+  /^(?:go away|(?:fuck|piss) off|get lost)$/,
   /^(?:ya )?no mas$/,
-  /^(?:quitar|quitarme|quitame|quitenme|(?:ya )?basta|par(?:ar?|en?)|alto|detener|baja|cancelar)$/,
+  /^(?:ya )?(?:basta|par(?:a|en?)|alto)(?: ya)?$/,
+  /^(?:ya )?no (?:me interesan?|estoy interesad[oa])(?: mas| nada)?$/,
+  /^(?:ya )?no (?:quiero (?:recibir )?|me manden? |me envien? )(?:nada|mas|esto|cosas)(?: mas)?$/,
+  /^(?:quitar|quitarme|quitame|quitenme|par(?:ar?|en?)|detener|baja|cancelar)$/,
   /^(?:ya )?no (?:(?:me|nos) )?(?:mande|envie|escriba|contacte)[ns]?(?: (?:mas|nada))*$/,
   /^(?:remove|delete)(?: (?:now|already|immediately))*$/,
-  /^(?:borr(?:ar|a|e|en)(?:me)?|elimin(?:ar|a|e|en)(?:me)?|desuscri(?:bir|be|ban?)(?:me)?|(?:saca|saque|saquen)(?:me)?|no molest(?:ar|e|en))$/,
+  /^(?:borr(?:ar|a|e|en)(?:me)?|elimin(?:ar|a|e|en)(?:me)?|desuscri(?:bir|be|ban?)(?:me)?|(?:saca|saque|saquen)(?:me)?|no molest(?:ar|e|en|es))$/,
   /^(?:remove|delete|unsub(?:scribe)?|take) (?:me|my (?:number|phone|name))(?: off)?(?: now| already)?$/,
-  /^(?:그만|그만해|그만하세요|그만해주세요|그만 보내세요|그만 보내주세요|수신거부|수신 거부|거부|구독취소|구독 취소|해지|수신해지|수신 해지|문자 해지|차단|수신차단|수신 차단|문자 차단)(?: ?(?:요|합니다|해 ?주세요|바랍니다|부탁드립니다))?$/,
 ];
 
 /** Match anywhere in a text. */
@@ -50,17 +52,15 @@ const within = [
     String.raw`\bno (?:quiero|deseo|(?:(?:me|nos) )?(?:(?:mande|envie)[ns]?|(?:mandar|enviar)(?:me|nos)?))(?: \S+){0,3} ${mensajes}\b`,
   ),
   new RegExp(String.raw`\bno mas ${mensajes}\b`),
+  /\b(?:borr|elimin|quit|sa[cq]u?)(?:ar?|en?|es) (?:mi|este) (?:numero|telefono|contacto)\b/,
   /\bno (?:me|nos) (?:escriba|textee|contacte|moleste)[ns]?\b/,
   /\b(?:dej(?:a|an|e|en|es)|para|paren?) de (?:mandar|enviar|escribir|textear|contactar|molestar)(?:me|nos)?\b/,
-  /\b(?:quit|borr|elimin|sac|saqu)[ae]n?me de (?:la|su|esta|tu) lista\b/,
+  /\b(?:quit|borr|elimin|sac|saqu)[ae]n?me de (?:(?:la|su|esta|tu) lista|aqui)\b/,
   new RegExp(
     String.raw`\b(?:stop|parar|paren?|detener|detengan?|alto a|basta de)(?: (?:los|estos|sus|tus|todos|mas))* ${mensajes}\b`,
   ),
   /\bdej[ae]n?me en paz\b/,
   /\b(?:dar|da|de|den)(?:me|nos)? de baja\b/,
-  /(?:문자|메시지|메세지|광고|연락)(?:를|을|는|은|도)?\s*(?:좀\s*|더\s*이상\s*|이제\s*)*(?:그만|보내지\s*마|보내지\s*말|하지\s*마|하지\s*말|수신\s*거부|받고\s*싶지\s*않|안\s*받)/,
-  /수신\s*(?:거부|해지|차단)/,
-  /(?<!예약\s*)번호(?:를|을)?\s*(?:좀\s*)?(?:삭제|지워)/,
   /\bdesuscri(?:bir|ba|ban)(?:me|nos)\b/,
 ];
 
@@ -72,7 +72,7 @@ const withinClause = [
     String.raw`\bcancel(?: (?:these|those|this|the|your|my|any|all|more|of|future|receiving|getting|sending|promotional|marketing))* ${cancelled}\b`,
   ),
   new RegExp(String.raw`\bcancel(?:ar|a|en?)(?: (?:los|las|mis|estos|estas|sus|tus|todos|todas))* ${mensajes}\b`),
-  /\bcancel(?:ar|a|en?) (?:la|mi) suscripcion\b/,
+  /\bcancel(?:ar|a|en?) (?:(?:la|mi) )?suscripcion\b/,
 ];
 
 /**
@@ -104,9 +104,9 @@ const exceptions = [
   /\bno (?:(?:quiero|deseo) (?:que )?)?(?:paren|dejen|me quiten|dejar|perder(?:me)?|cancelar)\b/g,
 ];
 
-/** Whether a text asks for no more texts. A keyword alone is left to the provider: see `findKeyword`. */
-export function isStopPhrase(body: string): boolean {
-  const clauses = clausesOf(body).map(withoutExceptions);
+/** Whether a text in English or Spanish asks for no more texts. `plain`: its clauses without diacritics. */
+export function isStopPhrase(plain: readonly string[]): boolean {
+  const clauses = plain.map(withoutExceptions);
   const said = clauses.join(' ');
   const bare = withoutCourtesy(said);
   return (
@@ -122,27 +122,6 @@ function isStopClause(clause: string): boolean {
 }
 
 /** Replaces an exception with a mark, so that the rest does not match as a whole text. */
-function withoutExceptions(clause: string): string {
+export function withoutExceptions(clause: string): string {
   return exceptions.reduce((rest, pattern) => rest.replace(pattern, '…'), clause);
-}
-
-function withoutCourtesy(words: string): string {
-  return words.replace(courtesy, ' ').replace(/\s+/g, ' ').trim();
-}
-
-/**
- * The clauses between punctuation marks: lower case, single spaces, without accents and apostrophes, which many people
- * omit. Hyphens stay within words, and quotation marks do not separate clauses.
- */
-function clausesOf(body: string): string[] {
-  return body
-    .replace(/['’‘`´ʼ]/g, '')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/["“”«»]/g, ' ')
-    .split(/[^\p{L}\p{N}\s-]+|\n|(?<!\S)-+|-+(?!\S)/u)
-    .map((clause) => clause.replace(/\s+/g, ' ').trim())
-    .filter((clause) => clause !== '');
 }
