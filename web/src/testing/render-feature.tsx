@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server.node';
 import { createQueryClient } from '../api/query-client';
 import { NotifyContext, type NoticeRequest } from '../notices/notify';
 
@@ -14,17 +15,23 @@ declare global {
   var apiOrigin: string;
 }
 
-/** Renders a feature as a route does. `notices` records the requested notices. */
-export function renderFeature(feature: ReactNode) {
+/**
+ * Renders a feature as a route does. `notices` records the requested notices. `hydrate`: the server's HTML is in the
+ * document first.
+ */
+export function renderFeature(feature: ReactNode, { hydrate = false } = {}) {
   const notices: NoticeRequest[] = [];
   const queryClient = createQueryClient();
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  render(
+  const page = (
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
         <NotifyContext value={(notice) => notices.push(notice)}>{feature}</NotifyContext>
       </RouterContextProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const container = document.body.appendChild(document.createElement('div'));
+  if (hydrate) container.innerHTML = renderToString(page);
+  render(page, { container, hydrate });
   return { notices, queryClient, user: userEvent.setup() };
 }

@@ -140,18 +140,38 @@ describe('the contact form', () => {
     expect(document.activeElement).toBe(field(/^Phone/));
   });
 
-  it("keeps values typed into the server's HTML before its code has loaded", async () => {
-    const early = document.createElement('div');
-    early.innerHTML = '<form id="contact-form"><input name="firstName"><textarea name="message"></textarea></form>';
-    document.body.append(early);
-    early.querySelector('input')!.value = 'Early';
-    early.querySelector('textarea')!.value = 'Hello?';
-    renderFeature(<ContactForm />);
-    early.remove();
+  it("keeps values typed into the server's HTML until the form is hydrated", async () => {
+    answer = async () => ({ status: 503 });
+    const type = (name: string, value: string) => {
+      document.querySelector<HTMLInputElement>(`#contact-form [name="${name}"]`)!.value = value;
+    };
+    /** Types between the form's render and its commit, and before both. */
+    const Visitor = ({ isServer }: { isServer: boolean }) => {
+      if (!isServer) type('message', 'Hello?');
+      return null;
+    };
+    let isServer = true;
+    const Page = () => {
+      if (!isServer) type('firstName', 'Early');
+      const page = (
+        <>
+          <ContactForm />
+          <Visitor isServer={isServer} />
+        </>
+      );
+      isServer = false;
+      return page;
+    };
+    const { user, notices } = renderFeature(<Page />, { hydrate: true });
 
     expect(field(/^First Name/).value).toBe('Early');
     expect(field(/^Message/).value).toBe('Hello?');
     expect(field(/^Last Name/).value).toBe('');
+    await user.type(field(/^Last Name/), 'Example');
+    await user.type(field(/^Email/), 'early@example.com');
+    await user.click(send());
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(JSON.parse(api.requests[0]?.text ?? '')).toMatchObject({ firstName: 'Early', message: 'Hello?' });
   });
 
   it('has the specified placeholders, types and rows', () => {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { submit as submitCall } from '@lacquer/contracts/calls/salon/contact';
 import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/salon/contact';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as client from '../../api/client';
 import { showFieldFaults } from '../../api/field-faults';
@@ -23,16 +23,6 @@ const empty = { firstName: '', lastName: '', email: '', phone: '', service: '', 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'service', 'message'] as const;
 type Field = (typeof fields)[number];
 const placeholder = 'Select a service';
-const formId = 'contact-form';
-
-/** The values typed into the server's HTML before the form's code loaded. */
-function typedSoFar(): typeof empty {
-  const typed = { ...empty };
-  if (typeof document === 'undefined') return typed;
-  for (const input of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`#${formId} [name]`))
-    for (const name of fields) if (input.name === name) typed[name] = input.value;
-  return typed;
-}
 
 interface ContactFormProps {
   /** The submitted values and their errors, on the page after a rejected post, which runs no scripts. */
@@ -41,14 +31,14 @@ interface ContactFormProps {
 
 export function ContactForm({ refusal }: ContactFormProps) {
   const notify = useNotify();
-  const [initial] = useState(typedSoFar);
   const { register, control, handleSubmit, reset, setError, formState } = useForm<
     ContactFormInput,
     unknown,
     Submission
   >({
     resolver: zodResolver(contactForm),
-    defaultValues: initial,
+    // on hydration, the form keeps what was typed into the server's HTML
+    defaultValues: empty,
   });
   const { errors } = formState;
   const { keyFor, answered } = useSubmissionKey();
@@ -70,7 +60,7 @@ export function ContactForm({ refusal }: ContactFormProps) {
 
   return (
     <form
-      id={formId}
+      id="contact-form"
       // Submits the form if JavaScript is disabled or has not loaded yet.
       action={submitCall.path}
       method="post"
