@@ -67,21 +67,28 @@ describe('a gateway whose servers hang', () => {
     return { path, at: askedAt - began, took: performance.now() - askedAt, status: response.status, body };
   };
 
-  it.each(['database', 'rabbitmq'] as const)('answers at once and reports the %s within 3 s', async (name) => {
-    frozen[name]!.set('freeze');
+  const askFor = async (ms: number) => {
     const began = performance.now();
     const answers: Answer[] = [];
     const pages: Answer[] = [];
-    while (performance.now() - began < 5000) {
+    while (performance.now() - began < ms) {
       answers.push(await ask('/readyz', began));
       pages.push(await ask('/', began));
       await delay(100);
     }
+    return { answers, pages };
+  };
+
+  it.each(['database', 'rabbitmq'] as const)('answers at once and reports the %s within 3 s', async (name) => {
+    const healthy = await askFor(2000);
+    frozen[name]!.set('freeze');
+    const { answers, pages } = await askFor(5000);
     frozen[name]!.set('pass');
 
     for (const { status } of [...answers, ...pages]) expect(status).toBe(200);
-    // one in twenty may meet a busy machine
-    const slow = fastest([...answers, ...pages]).filter(({ took }) => took >= 50);
+    // 50 ms, or more on a machine that is slow with healthy servers too; one in twenty may meet a busy moment
+    const usual = fastest([...healthy.answers, ...healthy.pages]).at(-1)?.took ?? 0;
+    const slow = fastest([...answers, ...pages]).filter(({ took }) => took >= Math.max(50, 4 * usual));
     expect(slow.map(({ path, at, took }) => `${path} at ${Math.round(at)} took ${Math.round(took)} ms`)).toEqual([]);
     const reported = answers.find(({ body }) => body.includes(`"${name}":"down"`));
     expect(reported?.at).toBeLessThan(3000);

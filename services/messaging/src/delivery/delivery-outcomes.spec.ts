@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { eventually } from '@lacquer/servers/testing/eventually';
@@ -9,13 +8,12 @@ import { at, runMessaging, type RunningMessaging } from '../testing/running-mess
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
-import { PollOpenMessages } from './poll-open-messages.js';
 import { nextDailyReset } from './sms/daily-reset.js';
 
 const phone = '+12135550111';
-const taken = (sid: string, ago = '1 second') =>
-  `status = 'accepted', claim_token = gen_random_uuid(), claimed_at = now() - interval '${ago}',
-   accepted_at = now() - interval '${ago}', message_sid = '${sid}'`;
+const taken = (sid: string) =>
+  `status = 'accepted', claim_token = gen_random_uuid(), claimed_at = now() - interval '1 second',
+   accepted_at = now() - interval '1 second', message_sid = '${sid}'`;
 
 describe('a delivery report', () => {
   let twilio: TwilioAccount;
@@ -302,75 +300,5 @@ describe('a delivery report', () => {
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
     expect([await report('undelivered', '30007'), await report('undelivered', '30007')]).toEqual([true, false]);
-  });
-
-  describe('without a callback', () => {
-    const poll = () => messaging.get(PollOpenMessages).run();
-    const atTwilio = (status: string, errorCode: number | null = null) =>
-      twilio.messages.push({ sid: 'SM1', to: phone, body: 'Hello', status, errorCode, createdAt: new Date() });
-
-    it('is looked up at the provider and applied like a callback', async () => {
-      const campaignId = await storeCampaign(messaging);
-      await storeRecipient(messaging, campaignId, phone, taken('SM1', '2 minutes'));
-      atTwilio('undelivered', 30_006);
-
-      await poll();
-
-      expect(await recipient()).toMatchObject({ status: 'undelivered', error_code: '30006' });
-      expect(await messaging.rows('SELECT reason FROM suppression')).toEqual([{ reason: 'invalid' }]);
-    });
-
-    it('is looked up again at double the age, until the text is three days old', async () => {
-      const campaignId = await storeCampaign(messaging);
-      await storeRecipient(messaging, campaignId, phone, taken('SM1', '59 seconds'));
-      atTwilio('sent');
-      const age = async (accepted: string, checked: string | null) => {
-        await messaging.rows(
-          `UPDATE campaign_recipient SET accepted_at = now() - $1::interval, checked_at = now() - $2::interval`,
-          [accepted, checked],
-        );
-        twilio.asked.length = 0;
-        await poll();
-        return twilio.asked.length;
-      };
-
-      expect(await age('59 seconds', null)).toBe(0);
-      expect(await age('61 seconds', null)).toBe(1);
-      expect(await age('10 minutes', '4 minutes')).toBe(0);
-      expect(await age('10 minutes', '6 minutes')).toBe(1);
-      expect(await age('71 hours', null)).toBe(1);
-      expect(await age('73 hours', null)).toBe(0);
-      expect(await recipient()).toMatchObject({ status: 'sent' });
-    });
-
-    it('is looked up again soon after the provider was unavailable, not at double the age', async () => {
-      const campaignId = await storeCampaign(messaging);
-      await storeRecipient(messaging, campaignId, phone, taken('SM1', '2 minutes'));
-      twilio.failReads = true;
-
-      await poll();
-      await poll();
-
-      expect(twilio.asked).toHaveLength(1);
-      expect(await recipient()).toMatchObject({ status: 'accepted', checked_at: null });
-    });
-  });
-});
-
-describe('the poll without a message at the provider', () => {
-  it('keeps the known state of a text', async () => {
-    const twilio = await runTwilioAccount();
-    const messaging = await runMessaging({
-      options: { provider: { twilio: twilio.options }, workers: { sweepIntervalMs: 3_600_000 } },
-    });
-    try {
-      const campaignId = await storeCampaign(messaging);
-      await storeRecipient(messaging, campaignId, phone, taken(`SM${randomUUID()}`, '2 minutes'));
-      await messaging.get(PollOpenMessages).run();
-      expect(await recipientRows(messaging)).toMatchObject([{ status: 'accepted' }]);
-    } finally {
-      await messaging.stop();
-      await twilio.stop();
-    }
   });
 });
