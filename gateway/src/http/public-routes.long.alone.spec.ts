@@ -75,6 +75,7 @@ describe('a public route', () => {
     const rounds: number[] = [];
     for (const times of [20, 40, 40, 40]) {
       const before = process.cpuUsage();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, which has no origin
       worker.postMessage({ ...route, url: gateway.url + path, times });
       const [{ micros }] = (await once(worker, 'message')) as [{ micros: number }];
       const { user, system } = process.cpuUsage(before);

@@ -118,15 +118,15 @@ describe('merged customers of whom one phone has opted out of texts', () => {
       return members.map(({ phoneNumber, hasConsent, hasRevoked }) => ({ phoneNumber, hasConsent, hasRevoked }));
     };
     const consented = { phoneNumber: yes.phone, hasConsent: true, hasRevoked: false };
-    const revoked = { phoneNumber: no.phone, hasConsent: false, hasRevoked: true };
+    const excluded = { phoneNumber: no.phone, hasConsent: false, hasRevoked: true };
 
     await customers.merge(no.id, yes.id);
-    expect(await audience()).toEqual([revoked]);
+    expect(await audience()).toEqual([excluded]);
     expect(await customers.get(no.id)).toMatchObject({ consent: 'revoked' });
     await customers.unmerge(yes.id);
     await customers.merge(yes.id, no.id);
-    expect(await audience()).toEqual([{ ...revoked, phoneNumber: yes.phone }]);
+    expect(await audience()).toEqual([{ ...excluded, phoneNumber: yes.phone }]);
     await customers.unmerge(no.id);
-    expect(new Set(await audience())).toEqual(new Set([consented, revoked]));
+    expect(new Set(await audience())).toEqual(new Set([consented, excluded]));
   });
 });
