@@ -78,17 +78,16 @@ export class PersonPrivacy {
 
   /**
    * The e-mail addresses and the other phones that belong to a phone, and the customer service's data read on the way. A
-   * record may be merged with others: their phones are the same person's, and lead to further addresses.
+   * record may be merged with others: their phones are the same person's, and lead to further addresses. Nobody checked
+   * the addresses that were typed next to a phone in a contact message: they do not belong to it.
    */
   private async findPerson(phone: string): Promise<{ person: Person; customer: ExportedPerson }> {
     let otherPhones: string[] | undefined;
     for (;;) {
-      const contact = await this.rpc.call(exportFromContact, { phone, otherPhones, emails: [] });
-      const customer = await this.rpc.call(exportFromCustomer, { phone, otherPhones, emails: contact.emails });
+      const customer = await this.rpc.call(exportFromCustomer, { phone, otherPhones, emails: [] });
       const found = customer.otherPhones?.length ? customer.otherPhones : undefined;
       if (found === undefined || found.length === otherPhones?.length) {
-        const emails = [...new Set([...customer.emails, ...contact.emails])];
-        return { person: { phone, otherPhones, emails }, customer };
+        return { person: { phone, otherPhones, emails: [...new Set(customer.emails)] }, customer };
       }
       otherPhones = found;
     }

@@ -47,7 +47,7 @@ describe("a person's data", () => {
         data: Record<string, object[]>;
       };
       expect([named, ...otherPhones].toSorted()).toEqual([phone, second]);
-      expect(emails.toSorted()).toEqual(['ada@example.com', secondEmail, email]);
+      expect(emails.toSorted()).toEqual([secondEmail, email]);
       exports.push(Object.fromEntries(Object.entries(data).map(([title, entries]) => [title, entries.length])));
     }
     expect(exports[1]).toEqual(exports[0]);

@@ -1,12 +1,16 @@
+import { digitsSql } from '@lacquer/platform/phone/typed-digits';
 import { definePersonalTables } from '@lacquer/platform/privacy/personal-data';
 import { retained, type RetainedRows } from '@lacquer/platform/privacy/retention';
 
-/** The phone is stored as the visitor typed it: its last ten digits are compared. */
-const hasPhone = `right(regexp_replace(phone, '[^0-9]', '', 'g'), 10) = ANY (
-  SELECT right(its, 10) FROM unnest(:phones) AS its)`;
-const ofPerson = `(${hasPhone} OR lower(email) = ANY(:emails))`;
+/**
+ * Everyone can type anybody's phone and address: a message is about the person if it names a phone of theirs, or an
+ * address that is known to be theirs. What else stands in it leads to no further message.
+ */
+const ofPerson = `(id = ANY (:typed) OR lower(btrim(email)) = ANY (:emails))`;
 
 export const personalTables = definePersonalTables({
+  typed: `SELECT id, phone AS text FROM submission
+          WHERE ${digitsSql('phone')} LIKE ANY (SELECT '%' || digits || '%' FROM unnest(:nationals) AS digits)`,
   exports: [
     {
       title: 'Messages sent with the contact form',
@@ -16,7 +20,6 @@ export const personalTables = definePersonalTables({
             FROM submission WHERE ${ofPerson} ORDER BY submitted_at`,
     },
   ],
-  emails: `SELECT DISTINCT lower(email) AS email FROM submission WHERE ${hasPhone}`,
   erasures: [{ what: 'contact messages', sql: `DELETE FROM submission WHERE ${ofPerson}` }],
 });
 

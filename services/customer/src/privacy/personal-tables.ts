@@ -1,13 +1,17 @@
+import { digitsSql } from '@lacquer/platform/phone/typed-digits';
 import { definePersonalTables } from '@lacquer/platform/privacy/personal-data';
 import { retained, type RetainedRows } from '@lacquer/platform/privacy/retention';
+import { containsPhone, jsonContainsEmail } from '@lacquer/platform/privacy/whole-values';
 import { bareNotification } from '../square/events/square-events.repository.js';
 import { emptiedProfile } from '../square/profiles/square-profiles.repository.js';
+
+/** A Square customer with one of the phones, which Square stores as its staff typed it, perhaps with an extension. */
+const hasPhone = `(phone_number = ANY (:phones) OR (square_customer_id = ANY (:typed) AND phone_text IS NOT NULL))`;
 
 /** The records with the phones, those that Square links to them, and those merged with one of them. */
 const ofPerson = `(WITH RECURSIVE person(id) AS (
   SELECT * FROM (SELECT id FROM customer WHERE phone_number = ANY (:phones)
-    UNION SELECT customer_id FROM square_customer
-    WHERE phone_number = ANY (:phones) AND customer_id IS NOT NULL) AS known
+    UNION SELECT customer_id FROM square_customer WHERE ${hasPhone} AND customer_id IS NOT NULL) AS known
   UNION
   SELECT other.id FROM person, LATERAL (
     SELECT merged_into AS id FROM customer WHERE customer.id = person.id AND merged_into IS NOT NULL
@@ -16,7 +20,7 @@ const ofPerson = `(WITH RECURSIVE person(id) AS (
 
 /** The Square customers with the phones or linked to their records. */
 const atSquare = `(SELECT square_customer_id FROM square_customer
-  WHERE phone_number = ANY (:phones) OR customer_id IN ${ofPerson})`;
+  WHERE ${hasPhone} OR customer_id IN ${ofPerson})`;
 
 const paymentsOfPerson = `(
   SELECT payment_id FROM square_payment WHERE square_customer_id IN ${atSquare} OR entered_phone = ANY (:phones)
@@ -27,13 +31,15 @@ const paymentsOfPerson = `(
  */
 const isNotification = `(
   payload #>> '{data,id}' IN (SELECT payment_id FROM ${paymentsOfPerson} AS payments UNION SELECT * FROM ${atSquare} AS links)
-  OR EXISTS (SELECT FROM unnest(:phones) AS its WHERE strpos(payload::text, its) > 0)
-  OR EXISTS (SELECT FROM unnest(:emails) AS email WHERE strpos(lower(payload::text), email) > 0))`;
+  OR EXISTS (SELECT FROM unnest(:phones) AS its WHERE ${containsPhone('payload::text', 'its')})
+  OR ${jsonContainsEmail('payload', ':emails')})`;
 
 /** Prevents a later event of Square from filling the profile again. */
 const emptied = `${emptiedProfile}, erased_at = now()`;
 
 export const personalTables = definePersonalTables({
+  typed: `SELECT square_customer_id AS id, phone_text AS text FROM square_customer WHERE phone_number IS NULL
+          AND ${digitsSql('phone_text')} LIKE ANY (SELECT '%' || digits || '%' FROM unnest(:nationals) AS digits)`,
   exports: [
     {
       title: 'Customer record',
@@ -123,7 +129,7 @@ export const personalTables = definePersonalTables({
               note = NULL, tags = '{}', birthday_month = NULL, birthday_day = NULL, language = NULL
             WHERE id IN ${ofPerson}`,
     },
-    { what: 'customers at Square', sql: `UPDATE square_customer SET ${emptied} WHERE phone_number = ANY (:phones)` },
+    { what: 'customers at Square', sql: `UPDATE square_customer SET ${emptied} WHERE ${hasPhone}` },
   ],
 });
 

@@ -1,14 +1,20 @@
 import type { ErasedPerson, ExportedPerson, Person } from '@lacquer/contracts/privacy';
 import { DataSource } from 'typeorm';
-import { affected, many, type Statement, statement } from '../database/sql.js';
+import { affected, type Database, many, type Statement, statement } from '../database/sql.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
 import { Pseudonyms } from './pseudonyms.js';
+import { containsPhone, jsonContainsEmail, phonePattern } from './whole-values.js';
 
 /**
- * A service's data about a person, in SQL over `:phones` and `:emails` (arrays, the latter in lower case). Erasing
- * statements run once per phone, as `:phone`, which `:pseudonym` replaces.
+ * A service's data about a person, in SQL over `:phones` and `:emails` (arrays, the latter in lower case), and `:typed`.
+ * Erasing statements run once per phone, as `:phone`, which `:pseudonym` replaces.
  */
 export interface PersonalTables<Sql = PersonalStatement> {
+  /**
+   * Selects `id` and `text`: the rows with a phone as somebody typed it, of which the digits contain one of
+   * `:nationals`. `:typed` has the ids of those that name one of the phones.
+   */
+  typed?: Sql;
   /** Read in this order. The person sees the column names in the export. */
   exports: readonly { title: string; sql: Sql }[];
   /** Selects `email`: the addresses linked to the phones. */
@@ -19,7 +25,14 @@ export interface PersonalTables<Sql = PersonalStatement> {
   erasures: readonly { what: string; sql: Sql }[];
 }
 
-const parameterTypes = { phones: 'text[]', emails: 'text[]', phone: 'text', pseudonym: 'text' };
+const parameterTypes = {
+  phones: 'text[]',
+  emails: 'text[]',
+  nationals: 'text[]',
+  typed: 'text[]',
+  phone: 'text',
+  pseudonym: 'text',
+};
 
 type Parameter = keyof typeof parameterTypes;
 
@@ -30,11 +43,13 @@ export interface PersonalStatement {
 }
 
 export const definePersonalTables = ({
+  typed,
   exports,
   emails,
   phones,
   erasures,
 }: PersonalTables<string>): PersonalTables => ({
+  ...(typed !== undefined && { typed: personalStatement(typed) }),
   exports: exports.map(({ title, sql }) => ({ title, sql: personalStatement(sql) })),
   ...(emails !== undefined && { emails: personalStatement(emails) }),
   ...(phones !== undefined && { phones: personalStatement(phones) }),
@@ -43,7 +58,7 @@ export const definePersonalTables = ({
 
 function personalStatement(sql: string): PersonalStatement {
   const parameters: Parameter[] = [];
-  const numbered = sql.replaceAll(/(?<!:):(phones|emails|phone|pseudonym)\b/g, (_, name: Parameter) => {
+  const numbered = sql.replaceAll(/(?<!:):(phones|emails|nationals|typed|phone|pseudonym)\b/g, (_, name: Parameter) => {
     if (!parameters.includes(name)) parameters.push(name);
     return `$${parameters.indexOf(name) + 1}::${parameterTypes[name]}`;
   });
@@ -57,20 +72,19 @@ const ofEveryService = definePersonalTables({
   erasures: [
     {
       what: 'delivered events',
-      sql: 'DELETE FROM outbox WHERE published_at IS NOT NULL AND strpos(data::text, :phone) > 0',
+      sql: `DELETE FROM outbox WHERE published_at IS NOT NULL AND ${containsPhone('data::text', ':phone')}`,
     },
     {
       what: 'waiting events, delivered with the pseudonym',
-      sql: `UPDATE outbox SET last_error = NULL, data = replace(
+      sql: `UPDATE outbox SET last_error = NULL, data = regexp_replace(
             (CASE WHEN data ? 'reason' AND type LIKE '%revoked%' THEN data || '{"reason":null}' ELSE data END)::text,
-            :phone, :pseudonym)::jsonb
-          WHERE published_at IS NULL AND strpos(data::text, :phone) > 0`,
+            ${phonePattern(':phone')}, :pseudonym, 'g')::jsonb
+          WHERE published_at IS NULL AND ${containsPhone('data::text', ':phone')}`,
     },
     {
       what: 'answers to repeated requests',
-      sql: `DELETE FROM idempotency_key WHERE strpos(key || coalesce(answer::text, ''), :phone) > 0
-            OR EXISTS (SELECT FROM unnest(:emails) AS email
-                       WHERE strpos(lower(key || coalesce(answer::text, '')), email) > 0)`,
+      sql: `DELETE FROM idempotency_key WHERE ${containsPhone(`(key || coalesce(answer::text, ''))`, ':phone')}
+            OR ${jsonContainsEmail(`jsonb_build_array(key, answer)`, ':emails')}`,
     },
   ],
 }).erasures;
@@ -93,19 +107,31 @@ export class PersonalData {
 
   /** Also finds and returns the addresses and phones that this service links to the person. */
   async export(person: Person): Promise<ExportedPerson> {
-    const emails = (await this.find(this.tables.emails, person)).map(({ email }) => String(email));
-    const phones = (await this.find(this.tables.phones, person)).map(({ phone }) => String(phone));
-    const whole = { ...person, emails: [...person.emails, ...emails] };
+    const found = await this.find(this.dataSource, person);
+    const emails = (await this.read(this.tables.emails, found)).map(({ email }) => String(email));
+    const phones = (await this.read(this.tables.phones, found)).map(({ phone }) => String(phone));
+    const whole = { ...found, emails: wholeAddresses([...found.emails, ...emails]) };
     const sections: ExportedPerson['sections'] = [];
     for (const { title, sql } of this.tables.exports) {
-      const entries = await this.find(sql, whole);
+      const entries = await this.read(sql, whole);
       if (entries.length > 0) sections.push({ title, entries });
     }
     return { sections, emails, otherPhones: phones.filter((phone) => phone !== person.phone) };
   }
 
-  private async find(sql: PersonalStatement | undefined, person: Person): Promise<Record<string, unknown>[]> {
+  private async read(sql: PersonalStatement | undefined, person: FoundPerson): Promise<Record<string, unknown>[]> {
     return sql === undefined ? [] : many(this.dataSource, sql.statement, valuesOf(sql, person));
+  }
+
+  private async find(database: Database, person: Person): Promise<FoundPerson> {
+    const phones = [...new Set([person.phone, ...(person.otherPhones ?? [])])];
+    const found = { phones, emails: wholeAddresses(person.emails), nationals: [], typed: [] };
+    if (this.tables.typed === undefined) return found;
+    const { nationalDigits, namesPhone } = await loadNumberingPlans();
+    const named = { ...found, nationals: phones.map(nationalDigits) };
+    const rows = await many(database, this.tables.typed.statement, valuesOf(this.tables.typed, named));
+    const typed = rows.filter(({ text }) => namesPhone(String(text), phones)).map(({ id }) => String(id));
+    return { ...named, typed };
   }
 
   /** @throws ConflictError PRIVACY.NO_KEY */
@@ -113,7 +139,7 @@ export class PersonalData {
     const pseudonym = this.pseudonyms.of(person.phone);
     try {
       const changes = await this.transactions.run(async (tx) => {
-        const made = await this.run(tx, person);
+        const made = await this.run(tx, await this.find(tx, person));
         if (person.dryRun) throw new DryRun(made);
         return made;
       });
@@ -124,14 +150,14 @@ export class PersonalData {
     }
   }
 
-  private async run(tx: Transaction, person: Person): Promise<ErasedPerson['changes']> {
-    const phones = phonesOf(person);
+  private async run(tx: Transaction, person: FoundPerson): Promise<ErasedPerson['changes']> {
     const changes: ErasedPerson['changes'] = [];
     for (const { what, sql } of [...this.tables.erasures, ...ofEveryService]) {
       let changed = 0;
       // a statement without `:phone` finds nothing the second time
-      for (const phone of phones) {
-        changed += await affected(tx, sql.statement, valuesOf(sql, person, phone, this.pseudonyms.of(phone)));
+      for (const phone of person.phones) {
+        const values = valuesOf(sql, { ...person, phone, pseudonym: this.pseudonyms.of(phone) });
+        changed += await affected(tx, sql.statement, values);
       }
       if (changed > 0) changes.push({ what, count: changed });
     }
@@ -139,10 +165,22 @@ export class PersonalData {
   }
 }
 
-const phonesOf = ({ phone, otherPhones = [] }: Person): string[] => [...new Set([phone, ...otherPhones])];
-
-function valuesOf({ parameters }: PersonalStatement, person: Person, phone?: string, pseudonym?: string): unknown[] {
-  const emails = person.emails.map((email) => email.toLowerCase());
-  const values = { phones: phonesOf(person), emails, phone, pseudonym };
-  return parameters.map((name) => values[name]);
+/** A person, with what leads to the rows about them. */
+interface FoundPerson {
+  phones: readonly string[];
+  emails: readonly string[];
+  nationals: readonly string[];
+  typed: readonly string[];
+  phone?: string;
+  pseudonym?: string;
 }
+
+/** Loads the numbering plans of all countries on first use, for a faster start. */
+const loadNumberingPlans = () => import('../phone/typed-phones.js');
+
+const wholeAddresses = (emails: readonly string[]): string[] => [
+  ...new Set(emails.map((email) => email.trim().toLowerCase()).filter(Boolean)),
+];
+
+const valuesOf = ({ parameters }: PersonalStatement, person: FoundPerson): unknown[] =>
+  parameters.map((name) => person[name]);
