@@ -2,7 +2,6 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { listCustomerNames } from '@lacquer/contracts/customers/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable } from '@nestjs/common';
-import { namesOr } from './optional-names.js';
 
 /** Resolves the names of the customers in another list, one call per page. */
 @Injectable()
@@ -12,6 +11,6 @@ export class CustomerNames {
   async find(asked: RequestOf<typeof listCustomerNames>): Promise<ResponseOf<typeof listCustomerNames>> {
     const nobody = { byPhone: {}, byId: {} };
     if (!asked.phones?.length && !asked.ids?.length) return nobody;
-    return namesOr(nobody, (waitMs) => this.rpc.call(listCustomerNames, asked, waitMs));
+    return (await this.rpc.decorate(listCustomerNames, asked)) ?? nobody;
   }
 }

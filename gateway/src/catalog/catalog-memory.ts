@@ -8,7 +8,9 @@ import {
 } from '@lacquer/contracts/salon/catalog';
 import { galleryPath, salonPath, servicesPath, testimonialsPath } from '@lacquer/contracts/paths';
 import { getSalonProfile, type SalonProfile } from '@lacquer/contracts/salon/salon';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { decorationMs, RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { within } from '@lacquer/platform/deadline/within';
+import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import type { PreparedAnswers } from '../http/prepared/answer-from-memory.js';
@@ -103,6 +105,17 @@ export class CatalogMemory implements SiteData, PreparedAnswers {
 
   getSalon(): Promise<SalonProfile> {
     return this.salon.data.get();
+  }
+
+  /**
+   * For figures by day. The last known one if the catalog does not answer soon.
+   *
+   * @throws UnavailableError CATALOG.UNAVAILABLE if it has never answered
+   */
+  async getTimeZone(): Promise<string> {
+    const salon = await within(decorationMs, this.getSalon()).catch(() => this.lastSalon);
+    if (salon) return salon.timeZone;
+    throw new UnavailableError('CATALOG.UNAVAILABLE', "The salon's time zone is not known yet. Please try again.");
   }
 
   get lastSalon(): SalonProfile | null {

@@ -5,7 +5,6 @@ import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { Page } from '@lacquer/contracts/call';
 import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
 import { summarizeReceived, type ReceivedMessages } from '@lacquer/contracts/salon/received-messages';
-import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, Ip, Req, Res, type StreamableFile } from '@nestjs/common';
@@ -13,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { pageTimeoutMs, sendList, wholeList } from '../calls/whole-list.js';
+import { CatalogMemory } from '../catalog/catalog-memory.js';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
 import { ContactFormPost, isFormPost } from './contact-form-post.js';
 
@@ -28,6 +28,7 @@ export class ContactController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly formPost: ContactFormPost,
+    private readonly catalog: CatalogMemory,
     limits: AddressLimits,
   ) {
     this.limiter = limits.limiter('contact', [
@@ -67,7 +68,7 @@ export class ContactController {
 
   @HandleCall(receivedCalls.count)
   async countReceived(): Promise<ReceivedMessages> {
-    const { timeZone } = await this.rpc.call(getSalonProfile, {});
+    const timeZone = await this.catalog.getTimeZone();
     return this.rpc.call(summarizeReceived, { timeZone });
   }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CatalogModule } from '../catalog/catalog.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { ConsentController } from './consent.controller.js';
 import { CustomerController } from './customer.controller.js';
@@ -6,7 +7,7 @@ import { OverviewController } from './overview.controller.js';
 import { TimelineController } from './timeline.controller.js';
 
 @Module({
-  imports: [StaffModule],
+  imports: [CatalogModule, StaffModule],
   controllers: [ConsentController, CustomerController, OverviewController, TimelineController],
 })
 export class CustomerModule {}

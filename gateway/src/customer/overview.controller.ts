@@ -1,17 +1,20 @@
 import * as overviewCalls from '@lacquer/contracts/calls/customers/overview';
 import { type CustomerOverview, getCustomerOverview } from '@lacquer/contracts/customers/overview';
-import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
+import { CatalogMemory } from '../catalog/catalog-memory.js';
 
 @Controller()
 export class OverviewController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly catalog: CatalogMemory,
+  ) {}
 
   @HandleCall(overviewCalls.get)
   async get(): Promise<CustomerOverview> {
-    const { timeZone } = await this.rpc.call(getSalonProfile, {});
+    const timeZone = await this.catalog.getTimeZone();
     return this.rpc.call(getCustomerOverview, { timeZone });
   }
 }

@@ -17,6 +17,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { parseBody } from '@lacquer/platform/errors/validation';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
+import { LastAnswer } from '../calls/last-answer.js';
 import type { CallInput } from '../calls/received-call.js';
 import { ForwardedAddresses } from '../http/forwarded-addresses.js';
 
@@ -25,10 +26,16 @@ const usualPage = 100;
 
 @Controller()
 export class MessagingController {
+  private readonly sms: LastAnswer<typeof getSenderStatus>;
+  private readonly square: LastAnswer<typeof getSquareStatus>;
+
   constructor(
     private readonly rpc: RpcClient,
     private readonly forwarded: ForwardedAddresses,
-  ) {}
+  ) {
+    this.sms = new LastAnswer(rpc, getSenderStatus, {});
+    this.square = new LastAnswer(rpc, getSquareStatus, {});
+  }
 
   @HandleCall(campaignCalls.list)
   async list({ query }: CallInput<typeof campaignCalls.list>): Promise<Page<Campaign>> {
@@ -48,7 +55,7 @@ export class MessagingController {
 
   @HandleCall(integrationCalls.get)
   async integrations(): Promise<Integrations> {
-    const [sms, square] = await Promise.all([this.rpc.call(getSenderStatus, {}), this.rpc.call(getSquareStatus, {})]);
+    const [sms, square] = await Promise.all([this.sms.get(), this.square.get()]);
     return { sms, square, proxy: { isUntrusted: this.forwarded.hasUntrustedProxy } };
   }
 }

@@ -7,7 +7,6 @@ import {
 } from '@lacquer/contracts/operations';
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { Operations } from '@lacquer/platform/operations/operations';
 import { Injectable } from '@nestjs/common';
 import { LiveFeed } from '../live/live-feed.js';
@@ -15,6 +14,9 @@ import { LiveFeed } from '../live/live-feed.js';
 /** How often the figures are read while a screen shows them; sooner while an app does not answer. Milliseconds. */
 const shownMs = 15_000;
 const silentMs = 3000;
+
+/** How long a service that answers at all may count, in milliseconds. */
+export const figuresWaitMs = 4000;
 
 /** How often to look whether a screen shows them. Reads nothing. Milliseconds. */
 const unseenMs = 1000;
@@ -72,7 +74,9 @@ export class OperationsWatch {
   private async read(): Promise<AllOperations> {
     const [own, ...services] = await Promise.all([
       this.own.describe(),
-      ...serviceNames.map((service: ServiceName) => orNull(this.rpc.call(operationsRpcs[service].describe, {}))),
+      ...serviceNames.map((service: ServiceName) =>
+        this.rpc.decorate(operationsRpcs[service].describe, {}, figuresWaitMs),
+      ),
     ]);
     return {
       apps: [
@@ -81,16 +85,6 @@ export class OperationsWatch {
       ],
       deadLetters: countDead(services.flatMap((service) => service ?? [])),
     };
-  }
-}
-
-/** Returns null for a service that does not answer, so the others are still reported. */
-export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === 'unavailable') return null;
-    throw error;
   }
 }
 

@@ -1,22 +1,27 @@
 import * as operationsCalls from '@lacquer/contracts/calls/operations';
-import { type ServiceName, serviceNames } from '@lacquer/contracts/contract';
+import { type ResponseOf, type ServiceName, serviceNames } from '@lacquer/contracts/contract';
 import {
   type DeadLetterList,
   type Operations as AllOperations,
+  type OperationsRpcs,
   operationsRpcs,
   type PublishedEvents,
 } from '@lacquer/contracts/operations';
 import type { Session } from '@lacquer/contracts/staff/staff';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
-import { OperationsWatch, orNull } from './operations-watch.js';
+import { figuresWaitMs, OperationsWatch } from './operations-watch.js';
 
 /** In milliseconds. Settling a long queue takes time. */
 const settleWithinMs = 30_000;
+
+type ReplayOutbox = OperationsRpcs['replayOutbox'];
+type Replayed = ResponseOf<ReplayOutbox>;
 
 /** The command-line reports of operators, for staff: each service reports on itself. */
 @Controller()
@@ -38,7 +43,7 @@ export class OperationsController {
     const lists = await Promise.all(
       serviceNames.map(async (keeper) => ({
         keeper,
-        found: await orNull(this.rpc.call(operationsRpcs[keeper].listDeadLetters, {})),
+        found: await this.rpc.decorate(operationsRpcs[keeper].listDeadLetters, {}, figuresWaitMs),
       })),
     );
     return {
@@ -63,25 +68,22 @@ export class OperationsController {
   @HandleCall(operationsCalls.countPublished)
   countPublished({ query, actor }: CallInput<typeof operationsCalls.countPublished>): Promise<PublishedEvents> {
     const since = query.since ?? new Date(0).toISOString();
-    return this.inOutboxes({ since, until: this.clock.now().toISOString(), isDry: true }, actor);
+    const span = { since, until: this.clock.now().toISOString(), isDry: true };
+    return this.inOutboxes((replay) => this.rpc.as(actor).decorate(replay, span, settleWithinMs));
   }
 
   @HandleCall(operationsCalls.replayOutbox)
   replayOutbox({ body, actor }: CallInput<typeof operationsCalls.replayOutbox>): Promise<PublishedEvents> {
     const span = { since: body.since, until: this.clock.now().toISOString() };
     return this.audit.around({ actor, action: 'outbox.replay', details: span }, () =>
-      this.inOutboxes({ ...span, isDry: false }, actor),
+      this.inOutboxes((replay) => orNull(this.rpc.as(actor).call(replay, { ...span, isDry: false }, settleWithinMs))),
     );
   }
 
-  private async inOutboxes(
-    request: { since: string; until: string; isDry: boolean },
-    actor: Session,
-  ): Promise<PublishedEvents> {
+  private async inOutboxes(ask: (replay: ReplayOutbox) => Promise<Replayed | null>): Promise<PublishedEvents> {
     const found = await Promise.all(
       serviceNames.map(async (service) => {
-        const { replayOutbox } = operationsRpcs[service];
-        const answer = await orNull(this.rpc.as(actor).call(replayOutbox, request, settleWithinMs));
+        const answer = await ask(operationsRpcs[service].replayOutbox);
         return { service, events: answer?.events ?? null };
       }),
     );
@@ -99,5 +101,15 @@ export class OperationsController {
     return this.audit.around({ actor, action: `dead-letter.${verdict}`, details: { keeper, ids } }, () =>
       this.rpc.as(actor).call(operationsRpcs[keeper].settleDeadLetters, { ids, verdict }, settleWithinMs),
     );
+  }
+}
+
+/** Null for a service that does not answer, so that the others are still reported. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'unavailable') return null;
+    throw error;
   }
 }

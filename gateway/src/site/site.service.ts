@@ -18,7 +18,10 @@ import { SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
 import { SiteSettings } from './site-settings.js';
 
-/** How long a page waits for its data, in milliseconds, before it is rendered without. */
+/**
+ * How long a page waits for its data, in milliseconds, before it is rendered without. All pages share the wait for one
+ * read of the data: while the catalog is frozen, only the first of them waits.
+ */
 const dataDeadline = 1500;
 
 // Keys that no path of the site can have.
@@ -37,6 +40,7 @@ const contactPage = '/contact';
 export class SiteService implements OnModuleInit {
   private readonly logger = new Logger('Site');
   private readonly securityHeaders: Record<string, string>;
+  private readonly waits = new WeakMap<Promise<unknown>, Promise<unknown>>();
   private site!: Site;
   /** Every public path with a page, in canonical spelling. */
   paths: ReadonlySet<string> = new Set();
@@ -165,8 +169,10 @@ export class SiteService implements OnModuleInit {
   }
 
   private async withinDeadline<Value>(part: string, value: Promise<Value>): Promise<Value | null> {
+    const wait = (this.waits.get(value) ?? within(dataDeadline, value)) as Promise<Value>;
+    this.waits.set(value, wait);
     try {
-      return await within(dataDeadline, value);
+      return await wait;
     } catch (error) {
       this.logger.warn(`Page rendered without ${part}: ${messageOf(error)}`);
       return null;

@@ -181,6 +181,9 @@ export function defineCall<
 /** Response header of a page that is not the last. */
 export const nextCursorHeader = 'x-next-cursor';
 
+/** Response header of an answer that lacks the parts of services that did not answer soon enough: their names. */
+export const missingHeader = 'x-missing';
+
 /** Request header of an idempotent call: the same key and body are carried out once. */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 

@@ -3,7 +3,6 @@ import { listServices } from '@lacquer/contracts/salon/catalog';
 import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable } from '@nestjs/common';
-import { namesOr } from '../../calls/optional-names.js';
 import { CustomerNames } from '../../calls/customer-names.js';
 
 type Named = Pick<NamedAuditEntry, 'customer' | 'campaign' | 'service'>;
@@ -33,15 +32,13 @@ export class AuditNames {
 
   private async findCampaigns(ids: string[]): Promise<Record<string, Named['campaign']>> {
     if (ids.length === 0) return {};
-    return namesOr({}, async (waitMs) => (await this.rpc.call(listCampaignNames, { ids }, waitMs)).byId);
+    return (await this.rpc.decorate(listCampaignNames, { ids }))?.byId ?? {};
   }
 
   private async findServices(ids: readonly string[]): Promise<Record<string, Named['service']>> {
     if (ids.length === 0) return {};
-    return namesOr({}, async (waitMs) => {
-      const services = await this.rpc.call(listServices, {}, waitMs);
-      return Object.fromEntries(services.map(({ id, name }) => [id, { id, name }]));
-    });
+    const services = (await this.rpc.decorate(listServices, {})) ?? [];
+    return Object.fromEntries(services.map(({ id, name }) => [id, { id, name }]));
   }
 }
 

@@ -132,7 +132,7 @@ describe('campaigns on the command line', () => {
       if (launches.length === 1) throw new UnavailableError('MESSAGING.UNAVAILABLE', 'No response.');
       return answer;
     };
-    session = { ...session, rpc: { call } };
+    session = { ...session, rpc: { ...session.rpc, call } };
     const { code, out } = await run([...send, '--yes']);
 
     expect([code, launches.length]).toEqual([0, 2]);

@@ -5,9 +5,6 @@ import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger } from '@nestjs/common';
 import { type SalonFacts, SalonRepository } from './salon.repository.js';
 
-/** Less than the timeout of a launch. Milliseconds. */
-const requestTimeoutMs = 1500;
-
 /** The salon's profile from the catalog. The last answer is stored and used while the catalog does not respond. */
 @Injectable()
 export class CachedSalon {
@@ -32,7 +29,9 @@ export class CachedSalon {
   /** Null: never known. `isCurrent`: the catalog has just returned it. */
   async find(): Promise<{ salon: SalonFacts | null; isCurrent: boolean }> {
     try {
-      const { name, timeZone } = await this.rpc.call(getSalonProfile, {}, requestTimeoutMs);
+      const profile = await this.rpc.decorate(getSalonProfile, {});
+      if (!profile) throw new Error('the catalog does not respond');
+      const { name, timeZone } = profile;
       await this.store({ name, timeZone });
       return { salon: { name, timeZone }, isCurrent: true };
     } catch (error) {

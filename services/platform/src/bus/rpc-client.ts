@@ -4,7 +4,7 @@ import type { AppName, OpenRpc, RequestOf, ResponseOf, RpcContract, ServiceName 
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import { BrokenCircuitError } from 'cockatiel';
 import type { ActorSigner } from '../actor/actor-signer.js';
-import { currentCorrelationId, remainingMs } from '../correlation/correlation.js';
+import { currentCorrelationId, noteMissing, remainingMs } from '../correlation/correlation.js';
 import { callerWaitsMs } from '../deadline/request-deadline.js';
 import { DomainError, UnavailableError } from '../errors/domain-error.js';
 import { BacklogError, Neighbor } from './neighbor.js';
@@ -18,6 +18,15 @@ export const rpcTimeoutMs = 5000;
  * timeout.
  */
 export const replyMarginMs = 250;
+
+/** How long an answer waits for what it can do without, in milliseconds. */
+export const decorationMs = 500;
+
+/** The same for a part that matters more than a name, from a service that answers a ping within `decorationMs`. */
+export const longDecorationMs = 2500;
+
+/** How long a service that left the last request without an answer has to answer a ping, in milliseconds. */
+const pingMs = 1000;
 
 /** The value of `Retry-After`. */
 const retryAfterSeconds = 2;
@@ -39,6 +48,12 @@ export interface ActingClient {
     request: RequestOf<C>,
     timeoutMs?: number,
   ) => Promise<ResponseOf<C>>;
+  /** As `RpcClient.decorate`. */
+  readonly decorate: <C extends RpcContract>(
+    contract: C,
+    request: RequestOf<C>,
+    timeoutMs?: number,
+  ) => Promise<ResponseOf<C> | null>;
 }
 
 /** Calls other services. Every call ends within the timeout, with an answer or with an error. */
@@ -58,7 +73,10 @@ export class RpcClient {
 
   /** Calls on behalf of a staff account. */
   as(actor: Actor): ActingClient {
-    return { call: (contract, request, timeoutMs) => this.ask(contract, request, timeoutMs, actor) };
+    return {
+      call: (contract, request, timeoutMs) => this.ask(contract, request, timeoutMs, actor),
+      decorate: (contract, request, timeoutMs) => this.askToDecorate(contract, request, timeoutMs, actor),
+    };
   }
 
   /**
@@ -70,6 +88,17 @@ export class RpcClient {
    */
   call<C extends OpenRpc>(contract: C, request: RequestOf<C>, timeoutMs?: number): Promise<ResponseOf<C>> {
     return this.ask(contract, request, timeoutMs);
+  }
+
+  /**
+   * As `call`, for reads that the answer can do without, such as names in a list. Resolves with null without a response within
+   * `decorationMs`, and at once while the service is known not to answer; the answer of the current request then names
+   * the service as missing. `timeoutMs`: a longer limit, for a service that at least answers a ping within that time.
+   *
+   * @throws as `call`, except UnavailableError
+   */
+  decorate<C extends OpenRpc>(contract: C, request: RequestOf<C>, timeoutMs?: number): Promise<ResponseOf<C> | null> {
+    return this.askToDecorate(contract, request, timeoutMs);
   }
 
   /**
@@ -91,23 +120,66 @@ export class RpcClient {
     }
   }
 
-  private async ask<C extends RpcContract>(
+  private ask<C extends RpcContract>(
     contract: C,
     request: RequestOf<C>,
     timeoutMs: number = remainingMs(this.timeoutMs),
     actor?: Actor,
   ): Promise<ResponseOf<C>> {
+    const { service } = contract;
+    const neighbor = this.neighbor(service);
+    return this.send(contract, request, { timeoutMs, actor }, (sent) =>
+      neighbor.ask(async () => {
+        // frozen, and not busy: then no request is worth its timeout
+        if (neighbor.isSuspect) await this.transport.ping(service, Math.min(pingMs, timeoutMs));
+        return sent();
+      }),
+    );
+  }
+
+  private async askToDecorate<C extends RpcContract>(
+    contract: C,
+    request: RequestOf<C>,
+    timeoutMs: number = decorationMs,
+    actor?: Actor,
+  ): Promise<ResponseOf<C> | null> {
+    const { service } = contract;
+    const neighbor = this.neighbor(service);
+    const given = { timeoutMs: remainingMs(timeoutMs), deadlineMs: Math.max(timeoutMs, rpcTimeoutMs), actor };
+    try {
+      return await this.send(contract, request, given, (sent) =>
+        neighbor.askToDecorate(async () => {
+          if (timeoutMs > decorationMs) await this.transport.ping(service, remainingMs(decorationMs));
+          return sent();
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
+      noteMissing(service);
+      return null;
+    }
+  }
+
+  /** `deadlineMs`: for a request that changes nothing, whose handler need not know when the caller stops waiting. */
+  private async send<C extends RpcContract>(
+    contract: C,
+    request: RequestOf<C>,
+    { timeoutMs, deadlineMs, actor }: { timeoutMs: number; deadlineMs?: number; actor: Actor | undefined },
+    through: (sent: () => Promise<unknown>) => Promise<unknown>,
+  ): Promise<ResponseOf<C>> {
+    const startedAt = performance.now();
     const budgetMs = Math.max(1, Math.min(timeoutMs, callerWaitsMs() ?? Number.POSITIVE_INFINITY));
     const envelope: RpcEnvelope = {
       correlationId: currentCorrelationId(),
-      deadline: Date.now() + budgetMs - Math.min(replyMarginMs, budgetMs / 4),
+      deadline: Date.now() + (deadlineMs ?? budgetMs - Math.min(replyMarginMs, budgetMs / 4)),
       data: request,
     };
     if (contract.actor && actor) envelope['actor'] = this.signer?.sign(contract, envelope, actor);
     try {
-      const answer = await this.neighbor(contract.service).ask(() =>
-        this.transport.request(contract.service, contract.name, envelope, budgetMs),
-      );
+      const answer = await through(() => {
+        const leftMs = Math.max(1, budgetMs - (performance.now() - startedAt));
+        return this.transport.request(contract.service, contract.name, envelope, leftMs);
+      });
       return contract.response.parse(answer) as ResponseOf<C>;
     } catch (error) {
       const raised = DomainError.fromWire(error);

@@ -8,6 +8,8 @@ export abstract class RpcTransport {
    * no answer arrives in time. A request that is still unsent after `timeoutMs` is never sent.
    */
   abstract request(service: ServiceName, pattern: string, envelope: RpcEnvelope, timeoutMs: number): Promise<unknown>;
+  /** Resolves if a process of the service answers at all. Rejects with `NoAnswerError`. */
+  abstract ping(service: ServiceName, timeoutMs: number): Promise<void>;
   abstract close(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { BrokenCircuitError } from 'cockatiel';
+import { connect } from 'amqplib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listServices } from '@lacquer/contracts/salon/catalog';
 import {
@@ -8,11 +9,12 @@ import {
   submitContact,
 } from '@lacquer/contracts/salon/contact';
 import type { RunningApp } from '../app/running-app.js';
-import { findCorrelationId, withCorrelationId } from '../correlation/correlation.js';
+import { findCorrelationId, listMissing, withCorrelationId } from '../correlation/correlation.js';
 import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { ConflictError, type DomainError, InvalidError, UnavailableError } from '../errors/domain-error.js';
 import { Outbox } from '../outbox/outbox.js';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { DataSource } from 'typeorm';
@@ -21,7 +23,8 @@ import { InProcessBus } from './in-process/in-process-bus.js';
 import { InProcessClient } from './in-process/in-process-client.js';
 import { type ProbeBehaviour, startProbe } from '../testing/probe-app.js';
 import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
-import { RpcClient } from './rpc-client.js';
+import { declareRpcQueue, rpcQueue } from './rabbitmq/topology.js';
+import { longDecorationMs, RpcClient } from './rpc-client.js';
 import type { RpcTransport } from './rpc-transport.js';
 
 const form = {
@@ -271,6 +274,44 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     hung.resolve({ id: 'too late' });
   });
 
+  it('waits half a second for what an answer can do without, at most twice, and names what is missing', async () => {
+    const hung = Promise.withResolvers<{ id: string }>();
+    let answers = false;
+    const { client } = await start(() => (answers ? Promise.resolve({ id: 'answered' }) : hung.promise));
+    const decorate = async () => {
+      const began = performance.now();
+      const answer = await client.decorate(submitContact, form);
+      return { answer, ms: performance.now() - began };
+    };
+    const missing = await withCorrelationId('request-4711', async () => {
+      const waits = [await decorate(), await decorate(), await decorate(), await decorate()];
+      expect(waits.map(({ answer }) => answer)).toEqual([null, null, null, null]);
+      for (const { ms } of waits.slice(0, 2)) expect(ms).toBeLessThan(1000);
+      for (const { ms } of waits.slice(2)) expect(ms).toBeLessThan(100);
+      return listMissing();
+    });
+    expect(missing).toEqual(['contact']);
+
+    answers = true;
+    // decorations do not open the circuit breaker of the main work
+    await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'answered' });
+    await eventually(async () => (await decorate()).answer !== null, 5000);
+    hung.resolve({ id: 'too late' });
+  });
+
+  it('waits longer for what matters more, from a service that is busy', async () => {
+    const { client } = await start(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      return { id: 'late' };
+    });
+    await expect(client.decorate(submitContact, form, longDecorationMs)).resolves.toEqual({ id: 'late' });
+  });
+
+  it('passes on the domain error of a decorating call', async () => {
+    const { client } = await start(() => Promise.reject(new ConflictError('IDEMPOTENCY.KEY_REUSED', 'Twice.')));
+    await expect(client.decorate(submitContact, form)).rejects.toMatchObject({ code: 'IDEMPOTENCY.KEY_REUSED' });
+  });
+
   it('fails immediately if a service is down', async () => {
     const { client } = await start(() => Promise.resolve({ id: 'unused' }));
     const began = performance.now();
@@ -292,5 +333,32 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     release({ id: 'finished' });
     await expect(answer).resolves.toEqual({ id: 'finished' });
     await stopped;
+  });
+});
+
+describe('RPC to a frozen service', () => {
+  it('costs its timeout once, then a second per call, until the circuit breaker opens', async () => {
+    const { url, prefix } = freshRabbitmq();
+    const connection = await connect(url);
+    // as with SIGSTOP: the broker has a consumer, which takes the requests and answers none
+    await declareRpcQueue(connection, rpcQueue('contact', prefix));
+    const channel = await connection.createChannel();
+    await channel.consume(rpcQueue('contact', prefix), () => {});
+    const client = new RpcClient('gateway', new RabbitmqClient('gateway', url, prefix), { timeoutMs: 3000 });
+    try {
+      const waits: number[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        const began = performance.now();
+        await expect(client.call(submitContact, form)).rejects.toMatchObject({ code: 'CONTACT.UNAVAILABLE' });
+        waits.push(performance.now() - began);
+      }
+      expect(waits[0]).toBeGreaterThan(2900);
+      for (const wait of waits.slice(1, 5)) expect(wait).toBeLessThan(1500);
+      expect(waits[5]).toBeLessThan(100);
+      expect(await client.decorate(submitContact, form)).toBeNull();
+    } finally {
+      await client.close();
+      await connection.close();
+    }
   });
 });

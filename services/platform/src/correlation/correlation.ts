@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@lacquer/contracts/contract';
 import { holdsPersonalText } from '../masking/masking.js';
 
 interface Correlation {
   id: string;
   /** The time at which the caller stops waiting, by `performance.now()`. */
   answerBy: number | undefined;
+  /** The services whose part of the answer is missing. */
+  missing: Set<ServiceName>;
 }
 
 const storage = new AsyncLocalStorage<Correlation>();
@@ -21,7 +24,17 @@ export function findCorrelationId(): string | undefined {
 
 /** `answerBy`: the time at which the caller stops waiting, by `performance.now()`. Absent: no limit. */
 export function withCorrelationId<T>(id: string, work: () => T, answerBy?: number): T {
-  return storage.run({ id, answerBy }, work);
+  return storage.run({ id, answerBy, missing: new Set() }, work);
+}
+
+/** Notes that the answer of the current request lacks the part of a service. */
+export function noteMissing(service: ServiceName): void {
+  storage.getStore()?.missing.add(service);
+}
+
+/** The services whose part the answer of the current request lacks. */
+export function listMissing(): ServiceName[] {
+  return [...(storage.getStore()?.missing ?? [])];
 }
 
 /** The milliseconds until the caller stops waiting, at most `most` and at least 1. */

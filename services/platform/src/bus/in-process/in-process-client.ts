@@ -19,5 +19,8 @@ export class InProcessClient implements RpcTransport {
     });
   }
 
+  /** The services run in this process. */
+  async ping(): Promise<void> {}
+
   async close(): Promise<void> {}
 }

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AppName, ServiceName } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import type { ConfirmChannel, ConsumeMessage, Message } from 'amqplib';
+import { currentCorrelationId } from '../../correlation/correlation.js';
 import { largestMessage, requestTooLarge } from '../message-size.js';
 import { rpcTimeoutMs, replyMarginMs } from '../rpc-client.js';
 import { NoAnswerError, type RpcTransport } from '../rpc-transport.js';
 import { BrokerConnection } from './broker-connection.js';
 import type { ReopeningChannel } from './reopening-channel.js';
-import { beginByHeader } from './rpc-headers.js';
+import { beginByHeader, pingPattern } from './rpc-headers.js';
 import { repliesQueue, repliesQueueOptions, rpcQueue } from './topology.js';
 
 /**
@@ -107,6 +108,14 @@ export class RabbitmqClient implements RpcTransport {
         },
       });
       this.send(channel, rpcQueue(service, this.prefix), { id, content, expiresMs, isLong });
+    });
+  }
+
+  async ping(service: ServiceName, timeoutMs: number): Promise<void> {
+    const data = { correlationId: currentCorrelationId(), data: {} };
+    await this.request(service, pingPattern, data, timeoutMs).catch((error: unknown) => {
+      // a service of an earlier release answers that it has no handler
+      if (error instanceof NoAnswerError) throw error;
     });
   }
 

@@ -4,3 +4,6 @@
  * timeout.
  */
 export const beginByHeader = 'x-lacquer-begin-by';
+
+/** The pattern of a request without a handler, which every process of a service answers itself. */
+export const pingPattern = 'bus.ping';

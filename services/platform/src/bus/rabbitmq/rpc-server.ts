@@ -13,7 +13,7 @@ import { largestMessage, replyTooLarge } from '../message-size.js';
 import { rpcTimeoutMs, replyMarginMs } from '../rpc-client.js';
 import { BrokerConnection, probeKey } from './broker-connection.js';
 import { type ReopeningChannel, publishConfirmed } from './reopening-channel.js';
-import { beginByHeader } from './rpc-headers.js';
+import { beginByHeader, pingPattern } from './rpc-headers.js';
 import { declareRpcQueue, rpcQueue } from './topology.js';
 
 /** Requests that one process handles at a time. Others wait at the broker for another process, or expire. */
@@ -156,6 +156,7 @@ export class RpcServer extends ServerRMQ {
   }
 
   private async invoke({ pattern, data, deadline }: Request): Promise<unknown> {
+    if (pattern === pingPattern) return null;
     const handler = this.getHandlerByPattern(pattern);
     if (!handler) throw new DomainError('internal', 'INTERNAL', `${this.app} does not answer ${pattern}`);
     // while the broker blocks this connection no answer can be sent, so the handler must not change anything
