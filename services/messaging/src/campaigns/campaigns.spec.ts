@@ -223,12 +223,12 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
   it('never posts again for a row that an earlier attempt left in sending', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(2), worker: false });
     const { campaignId } = await messaging.launch();
-    // the ledger after a killed worker: claimed, with no recorded outcome
+    // the ledger some time after a worker was killed: claimed, with no recorded outcome
     const stored = await messaging.rows<{ body: string; segments: number }>('SELECT body, segments FROM campaign');
     const orphan = randomUUID();
     await messaging.rows(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, body, segments, claim_token, claimed_at)
-       VALUES ($1, $2, $3, $4, 'sending', $5, $6, $7, now())`,
+       VALUES ($1, $2, $3, $4, 'sending', $5, $6, $7, now() - interval '5 minutes')`,
       [
         orphan,
         campaignId,

@@ -15,6 +15,7 @@ import { MessageStatusService } from './message-status.service.js';
 import { PollOpenMessages } from './poll-open-messages.js';
 import { ReconcileUnknown } from './reconcile-unknown.js';
 import { SenderService } from './sender.service.js';
+import { CampaignTurns } from './sending/campaign-turns.js';
 import { RecipientLedger } from './sending/recipient-ledger.js';
 import { SendCampaignMessage } from './sending/send-campaign-message.js';
 import { SendingSupervisor } from './sending/sending-supervisor.js';
@@ -32,6 +33,7 @@ import { TwilioMessageLog } from './sms/twilio-message-log.js';
       inject: [providerOptions],
       useFactory: ({ twilio }: ProviderOptions) => (twilio ? new TwilioMessageLog(twilio) : new NoMessageLog()),
     },
+    CampaignTurns,
     DailyCaps,
     DeliveryOutcomes,
     FailureWatch,

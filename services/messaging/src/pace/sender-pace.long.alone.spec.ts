@@ -169,7 +169,7 @@ describe('the pace', () => {
     for (let round = 0; round < 4; round++) {
       const from = sent.length;
       // wider than the others, which might overtake it by fitting in
-      const slot = await paces[round]?.acquire(2, undefined, true);
+      const slot = await paces[round]?.acquire(2, undefined, 'urgent');
       await slot?.use(async () => void passedBy.push(sent.length - from));
       sent.push({ at: performance.now(), segments: 2 });
     }

@@ -4,7 +4,7 @@ import { DatabaseClock } from './database-clock.js';
 import { type PaceOptions, paceOptions } from './pace-options.js';
 import { PaceRepository, type RateChange } from './pace.repository.js';
 import { freeSlot, PacedSlot, type Slot, type SlotWatcher } from './slot.js';
-import { Waiters } from './waiters.js';
+import { type Precedence, Waiters } from './waiters.js';
 
 /** How far ahead slots are granted. The slots of a stopped worker are lost for no longer than this. Milliseconds. */
 const horizonMs = 500;
@@ -77,14 +77,14 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   /**
-   * Waits in line for a slot of this width in segments. Urgent slots precede the others of all processes. Resolves
+   * Waits in line for a slot of this width in segments. Resolves
    * shortly before the slot is due, to leave time for the claim. Use the slot or give it back. Rejects with the
    * signal's reason if it aborts first.
    */
-  async acquire(segments: number, signal?: AbortSignal, isUrgent = false): Promise<Slot> {
+  async acquire(segments: number, signal?: AbortSignal, precedence: Precedence = 'usual'): Promise<Slot> {
     signal?.throwIfAborted();
     if (this.rate === null && performance.now() < this.freeUntil) return freeSlot;
-    const slot = this.waiters.add(segments, isUrgent, signal);
+    const slot = this.waiters.add(segments, precedence, signal);
     this.askIn(0);
     return slot;
   }

@@ -1,14 +1,19 @@
 import type { Slot } from './slot.js';
 
+/** `urgent`: before all others of all processes. `next`: before the usual ones of this process. */
+export type Precedence = 'urgent' | 'next' | 'usual';
+
 export interface Waiter {
   segments: number;
-  isUrgent: boolean;
+  precedence: Precedence;
   /** Aborted: the slot would not be used. */
   isGone: boolean;
   resolve(slot: Slot): void;
 }
 
-/** The queue for slots: first come, first served, urgent waiters first. An aborted waiter leaves the queue. */
+const ranks: Record<Precedence, number> = { urgent: 0, next: 1, usual: 2 };
+
+/** The queue for slots: by precedence, then first come, first served. An aborted waiter leaves the queue. */
 export class Waiters {
   private readonly line: Waiter[] = [];
 
@@ -16,11 +21,11 @@ export class Waiters {
     return this.line.length;
   }
 
-  add(segments: number, isUrgent: boolean, signal: AbortSignal | undefined): Promise<Slot> {
+  add(segments: number, precedence: Precedence, signal: AbortSignal | undefined): Promise<Slot> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         segments,
-        isUrgent,
+        precedence,
         isGone: false,
         resolve: (slot) => {
           signal?.removeEventListener('abort', leave);
@@ -34,7 +39,7 @@ export class Waiters {
         reject(signal?.reason as Error);
       };
       signal?.addEventListener('abort', leave, { once: true });
-      this.line.splice(isUrgent ? this.countUrgent(this.line.length) : this.line.length, 0, waiter);
+      this.line.splice(this.placeOf(precedence), 0, waiter);
     });
   }
 
@@ -45,13 +50,18 @@ export class Waiters {
 
   /** The number of urgent waiters among the first `count`. */
   countUrgent(count: number): number {
-    const others = this.line.slice(0, count).findIndex(({ isUrgent }) => !isUrgent);
-    return others < 0 ? Math.min(count, this.line.length) : others;
+    return Math.min(count, this.placeOf('urgent'));
   }
 
   /** Removes the first waiter, unless a slot of `segments` is too narrow for it. */
   next(segments: number): Waiter | undefined {
     const [first] = this.line;
     return first && first.segments <= segments ? this.line.shift() : undefined;
+  }
+
+  /** Behind the last waiter of the same precedence. */
+  private placeOf(precedence: Precedence): number {
+    const behind = this.line.findIndex((other) => ranks[other.precedence] > ranks[precedence]);
+    return behind < 0 ? this.line.length : behind;
   }
 }

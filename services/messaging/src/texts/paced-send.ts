@@ -23,11 +23,21 @@ export interface SendPlan<Claim> {
   compose: (claim: Claim) => OutgoingSms | null;
 }
 
+/** A text that precedes the caller's own text in a slot. */
+export interface PrecedingText<Claim> {
+  id: string;
+  text: SendPlan<Claim>;
+  /** Called once. `unsent`: it is still to be sent. */
+  settle(result: 'done' | 'unclaimed' | 'unsent'): Promise<void>;
+}
+
 export interface PacedSendOptions<Claim> {
   pace: SenderPace;
   breaker: CircuitBreaker;
   /** Reads the text before each attempt. Null: there is nothing to send. */
   plan: () => Promise<SendPlan<Claim> | null>;
+  /** Asked at each slot: a text that is sent first. The caller's own text then waits for another slot. */
+  precede?: (text: SendPlan<Claim>) => Promise<PrecedingText<Claim> | null>;
   /** Ends the wait for a slot. A text in progress is finished. */
   signal: AbortSignal;
 }
@@ -46,38 +56,94 @@ const maxClaimAgeMs = 2_000;
 export async function pacedSend<Claim>(
   ledger: TextLedger<Claim>,
   id: string,
-  { pace, breaker, plan, signal }: PacedSendOptions<Claim>,
+  options: PacedSendOptions<Claim>,
 ): Promise<PacedSendResult> {
+  const { pace, breaker, plan, signal } = options;
   for (let attempt = 0; attempt < maxAttempts;) {
     const text = await plan();
     if (!text) return 'done';
-    const { isSimulated } = text.sender;
-    if (!isSimulated) await breaker.untilOpen(signal);
-    const slot = isSimulated ? freeSlot : await pace.acquire(text.segments, signal, text.isUrgent);
-    if (!text.isAllowedNow()) {
-      // the hours ended during the wait: the sweeper requeues the row when they begin
-      slot.giveBack();
-      return 'done';
-    }
-    const isAnswering = () => text.sender.isAnswering();
-    const passage = await slot.claimWith(async () => (isSimulated ? freePassage : breaker.admit(isAnswering)));
-    if (!passage) continue;
+    if (text.sender.isSimulated) return sendSimulated(ledger, id, { text, pace });
+    await breaker.untilOpen(signal);
+    const slot = await pace.acquire(text.segments, signal, text.isUrgent ? 'urgent' : 'usual');
+    if (await isTakenByOther(ledger, text, slot, options)) continue;
+    const result = await sendInSlot(ledger, id, { text, slot, pace, breaker });
+    // the hours ended during the wait: the sweeper requeues the row when they begin
+    if (result === 'closed') return 'done';
+    if (result === 'held') continue;
     attempt += 1;
-    try {
-      const result = await sendOnce(ledger, id, { text, slot, passage, pace });
-      if (result !== 'again') return result;
-    } finally {
-      await passage.settle('unused');
-    }
+    if (result !== 'again') return result;
   }
   return 'requeue';
+}
+
+async function sendSimulated<Claim>(
+  ledger: TextLedger<Claim>,
+  id: string,
+  { text, pace }: { text: SendPlan<Claim>; pace: SenderPace },
+): Promise<PacedSendResult> {
+  const result = await sendOnce(ledger, id, { text, slot: freeSlot, passage: freePassage, pace });
+  return result === 'again' ? 'requeue' : result;
+}
+
+/** Sends the text that precedes `own`, if there is one. `true`: the slot is used. */
+async function isTakenByOther<Claim>(
+  ledger: TextLedger<Claim>,
+  own: SendPlan<Claim>,
+  ownSlot: Slot,
+  { precede, pace, breaker, signal }: PacedSendOptions<Claim>,
+): Promise<boolean> {
+  if (!precede) return false;
+  let slot: Slot | undefined = ownSlot;
+  let result: 'done' | 'unclaimed' | 'unsent' = 'unsent';
+  const other = await precede(own).catch((error: unknown) => {
+    ownSlot.giveBack();
+    throw error;
+  });
+  if (!other) return false;
+  try {
+    if (other.text.segments > own.segments) {
+      slot.giveBack();
+      slot = await pace.acquire(other.text.segments, signal, 'next');
+    }
+    const outcome = await sendInSlot(ledger, other.id, { text: other.text, slot, pace, breaker });
+    if (outcome === 'done' || outcome === 'unclaimed') result = outcome;
+  } finally {
+    await other.settle(result);
+  }
+  return true;
+}
+
+interface InSlot<Claim> {
+  text: SendPlan<Claim>;
+  slot: Slot;
+  pace: SenderPace;
+}
+
+/** `closed`: the hours have ended. `held`: the breaker is open. `again`: the claim was released. */
+async function sendInSlot<Claim>(
+  ledger: TextLedger<Claim>,
+  id: string,
+  { breaker, ...inSlot }: InSlot<Claim> & { breaker: CircuitBreaker },
+): Promise<'done' | 'unclaimed' | 'again' | 'closed' | 'held'> {
+  const { text, slot } = inSlot;
+  if (!text.isAllowedNow()) {
+    slot.giveBack();
+    return 'closed';
+  }
+  const passage = await slot.claimWith(() => breaker.admit(() => text.sender.isAnswering()));
+  if (!passage) return 'held';
+  try {
+    return await sendOnce(ledger, id, { ...inSlot, passage });
+  } finally {
+    await passage.settle('unused');
+  }
 }
 
 /** `again`: the claim was released. */
 async function sendOnce<Claim>(
   ledger: TextLedger<Claim>,
   id: string,
-  { text, slot, passage, pace }: { text: SendPlan<Claim>; slot: Slot; passage: Passage; pace: SenderPace },
+  { text, slot, passage, pace }: InSlot<Claim> & { passage: Passage },
 ): Promise<'done' | 'unclaimed' | 'again'> {
   const { sender } = text;
   let claimedAt = 0;

@@ -17,6 +17,7 @@ import { ProviderErrors } from './provider-errors.js';
 import { AttemptsRepository } from './recipients/attempts.repository.js';
 import { ClaimsRepository } from './recipients/claims.repository.js';
 import { FailedRecipients } from './recipients/failed-recipients.js';
+import { NextRecipientsRepository } from './recipients/next-recipients.repository.js';
 import { PassedOccasions } from './recipients/passed-occasions.js';
 import { PendingRecipients } from './recipients/pending-recipients.repository.js';
 import { RecipientsRepository } from './recipients/recipients.repository.js';
@@ -30,6 +31,7 @@ const ofRecipients = [
   AttemptsRepository,
   ClaimsRepository,
   FailedRecipients,
+  NextRecipientsRepository,
   PassedOccasions,
   PendingRecipients,
   RecipientsRepository,

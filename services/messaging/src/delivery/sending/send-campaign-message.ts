@@ -4,7 +4,7 @@ import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger, ledgerRestMs, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
-import { pacedSend, type PacedSendResult, type SendPlan } from '../../texts/paced-send.js';
+import { pacedSend, type PacedSendResult, type PrecedingText, type SendPlan } from '../../texts/paced-send.js';
 import { SimulatedSmsSender } from '../../texts/simulated-sms-sender.js';
 import { type OutgoingSms, SmsSender } from '../../texts/sms-sender.js';
 import {
@@ -12,9 +12,17 @@ import {
   ClaimsRepository,
   type RecipientToSend,
 } from '../../texts/recipients/claims.repository.js';
-import { RecipientsRepository } from '../../texts/recipients/recipients.repository.js';
+import { CampaignTurns } from './campaign-turns.js';
 import { RecipientLedger } from './recipient-ledger.js';
 import { SendingSupervisor } from './sending-supervisor.js';
+
+/** A recipient whose text may be sent now. */
+interface PlannedText {
+  recipient: RecipientToSend;
+  text: SendPlan<ClaimedRecipient>;
+  /** After a failed claim: skips the recipient if that is final. */
+  skip(): Promise<void>;
+}
 
 /** Sends one campaign text within the recipient's hours, unless the recipient has revoked consent. */
 @Injectable()
@@ -22,7 +30,7 @@ export class SendCampaignMessage {
   constructor(
     private readonly ledger: RecipientLedger,
     private readonly claims: ClaimsRepository,
-    private readonly recipients: RecipientsRepository,
+    private readonly turns: CampaignTurns,
     private readonly supervisor: SendingSupervisor,
     private readonly consents: ConsentLedger,
     private readonly hours: RecipientHours,
@@ -32,31 +40,19 @@ export class SendCampaignMessage {
     private readonly simulatedSender: SimulatedSmsSender,
   ) {}
 
+  /** Sends the text of this recipient, and before it those of other campaigns whose turn it is. */
   async run(recipientId: string, signal: AbortSignal): Promise<PacedSendResult> {
-    let campaignId: string | undefined;
-    let hasRevoked = false;
+    const planned: { own: PlannedText | null } = { own: null };
     const plan = async () => {
       const recipient = await this.claims.find(recipientId);
-      campaignId = recipient?.campaignId;
-      const text = recipient && (await this.plan(recipient));
-      if (!recipient || !text) return null;
-      const mayBeClaimed = async () => {
-        hasRevoked = await this.consents.hasRevoked(recipient.phone);
-        return !hasRevoked;
-      };
-      return { ...text, mayBeClaimed };
+      planned.own = recipient && (await this.prepare(recipient));
+      return planned.own?.text ?? null;
     };
+    const { pace, breaker } = this;
     try {
-      const result = await pacedSend(this.ledger, recipientId, {
-        pace: this.pace,
-        breaker: this.breaker,
-        plan,
-        signal,
-      });
-      if (result === 'unclaimed' && campaignId !== undefined) {
-        await this.claims.skip(recipientId, hasRevoked);
-        this.supervisor.recipientSettled(campaignId);
-      }
+      const precede = () => this.precede(planned.own?.recipient);
+      const result = await pacedSend(this.ledger, recipientId, { pace, breaker, plan, precede, signal });
+      if (result === 'unclaimed') await planned.own?.skip();
       return result;
     } catch (error) {
       if (!(error instanceof LedgerUnavailableError)) throw error;
@@ -65,19 +61,49 @@ export class SendCampaignMessage {
     }
   }
 
+  /** The text whose turn it is, unless that is the recipient's own. */
+  private async precede(own: RecipientToSend | undefined): Promise<PrecedingText<ClaimedRecipient> | null> {
+    for (let turn = own && this.turns.take(own); turn; turn = own && this.turns.take(own)) {
+      const { recipient, giveBack, rest } = turn;
+      const other = await this.prepare(recipient);
+      if (!other) {
+        giveBack();
+        continue;
+      }
+      const settle: PrecedingText<ClaimedRecipient>['settle'] = async (result) => {
+        if (result === 'unsent') giveBack();
+        if (result !== 'unclaimed') return;
+        await other.skip();
+        // pending still: its campaign waits for something, as one with a cap waits for an earlier campaign
+        if ((await this.claims.find(recipient.id))?.status === 'pending') rest();
+      };
+      return { id: recipient.id, text: other.text, settle };
+    }
+    return null;
+  }
+
+  /** Null if the recipient cannot be texted now. */
+  private async prepare(recipient: RecipientToSend): Promise<PlannedText | null> {
+    const text = await this.plan(recipient);
+    if (!text) return null;
+    const { id, campaignId, phone } = recipient;
+    let hasRevoked = false;
+    const mayBeClaimed = async () => !(hasRevoked = await this.consents.hasRevoked(phone));
+    const skip = async () => {
+      await this.claims.skip(id, hasRevoked);
+      this.supervisor.recipientSettled(campaignId);
+    };
+    return { recipient, text: { ...text, mayBeClaimed }, skip };
+  }
+
   /** Null if the recipient cannot be texted. Stores the reason. */
   private async plan({
-    id,
     campaignId,
     phone,
     status,
     ...its
   }: RecipientToSend): Promise<SendPlan<ClaimedRecipient> | null> {
-    if (status === 'sending' && its.claimToken) {
-      // the previous attempt ended without a result: the text may have been sent
-      await this.recipients.change(id, its.claimToken, { status: 'unknown' });
-      this.supervisor.recipientSettled(campaignId);
-    }
+    // a claim is another's, even of a repeated job: the sweep ends those that are too old
     if (status !== 'pending' || its.campaignStatus !== 'running' || its.isHeld) return null;
     if (its.simulated) {
       return {

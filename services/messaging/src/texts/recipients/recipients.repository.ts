@@ -138,7 +138,8 @@ export class RecipientsRepository {
   }
 }
 
-function isDue(withReal: string, closedAreas: string): string {
+/** SQL: recipient `r` of campaign `c` may be texted now. The parameters are SQL, as in `DueTexts`. */
+export function isDue(withReal: string, closedAreas: string): string {
   return `c.status = 'running' AND r.status IN ${sqlFrom('claim')}
     AND (c.simulated OR (${withReal}::boolean AND left(r.phone, ${areaPrefixLength}) <> ALL (${closedAreas}::text[])))
     AND (r.not_before IS NULL OR r.not_before <= now()) AND NOT ${isHeldForReview('r.phone')}`;
