@@ -64,18 +64,19 @@ export class SendCampaignMessage {
   /** The text whose turn it is, unless that is the recipient's own. */
   private async precede(own: RecipientToSend | undefined): Promise<PrecedingText<ClaimedRecipient> | null> {
     for (let turn = own && this.turns.take(own); turn; turn = own && this.turns.take(own)) {
-      const { recipient, giveBack, rest } = turn;
+      const current = turn;
+      const { recipient } = current;
       const other = await this.prepare(recipient);
       if (!other) {
-        giveBack();
+        turn.giveBack();
         continue;
       }
       const settle: PrecedingText<ClaimedRecipient>['settle'] = async (result) => {
-        if (result === 'unsent') giveBack();
+        if (result === 'unsent') current.giveBack();
         if (result !== 'unclaimed') return;
         await other.skip();
         // pending still: its campaign waits for something, as one with a cap waits for an earlier campaign
-        if ((await this.claims.find(recipient.id))?.status === 'pending') rest();
+        if ((await this.claims.find(recipient.id))?.status === 'pending') current.rest();
       };
       return { id: recipient.id, text: other.text, settle };
     }
