@@ -32,7 +32,8 @@ export const gatewaySettings = z.object({
     .optional()
     .meta({
       group: 'Address',
-      description: "The public URL of the site. Required for Twilio's callbacks and for absolute links.",
+      description:
+        "The public URL of the site. Required for Twilio's callbacks and for absolute links. With https, browsers use https for the host and all its subdomains for a year (HSTS).",
       example: 'https://salon.example.com',
     }),
   TRUST_PROXY: trustProxy.optional().meta({
@@ -89,6 +90,12 @@ export const gatewaySettings = z.object({
       description:
         'Encrypts the secrets of second steps: 64 hexadecimal digits. Absent: standalone generates a key and stores it in `DATA_DIR`. If the key changes, every second step must be set up again.',
     }),
+  SECOND_STEP_REQUIRED: z.enum(['nobody', 'owners', 'everyone']).default('nobody').meta({
+    group: 'Staff',
+    description:
+      'Who must have a second step: `nobody`, `owners` or `everyone`. An account without one is led to its set-up and can do nothing else.',
+    example: 'owners',
+  }),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).default(0).meta({
     group: 'Operation',
     description:

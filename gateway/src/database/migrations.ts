@@ -3,6 +3,7 @@ import { CreateRateLimit1760000002000 } from './create-rate-limit.migration.js';
 import { CreateSecondStep1760000012000 } from './create-second-step.migration.js';
 import { CreateStaff1760000001000 } from './create-staff.migration.js';
 import { DescribeSessions1760000011000 } from './describe-sessions.migration.js';
+import { GeneratedPasswords1760000018000 } from './generated-passwords.migration.js';
 import { GuardAuditTrail1760000013000 } from './guard-audit-trail.migration.js';
 import { IndexAuditTrail1760000014000 } from './index-audit-trail.migration.js';
 import { KnowDevices1760000010000 } from './know-devices.migration.js';
@@ -21,4 +22,5 @@ export const gatewayMigrations: Migration[] = [
   StaffLinks1760000015000,
   NameAuditSubjects1760000016000,
   VersionAccounts1760000017000,
+  GeneratedPasswords1760000018000,
 ];

@@ -137,6 +137,7 @@ const errorsOf = (call: CallContract): ErrorCatalogue => ({
   ...(needsSession(call) && { 'STAFF.NOT_SIGNED_IN': 'unauthenticated' }),
   ...(call.idempotent && idempotencyErrors),
   ...(call.access === 'owner' && { 'STAFF.ROLE_TOO_LOW': 'forbidden' }),
+  ...(needsSession(call) && !call.partOfSetUp && { 'STAFF.SET_UP_FIRST': 'forbidden' }),
   ...(call.recentSignIn && { 'STAFF.CONFIRM_FIRST': 'forbidden' }),
   ...call.errors,
 });

@@ -232,7 +232,7 @@ describe('the HTTP server', () => {
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('x-request-id')).toBeTruthy();
-      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     }
   });
 });

@@ -47,8 +47,8 @@ export function runStaffCli(args: readonly string[], options: StaffCliOptions): 
     .addOption(program.createOption('--role <role>', 'what it may do').choices(staffRole.options).default('staff'))
     .action((email: string, { role, password: source }: PasswordOption & { role: StaffRole }) =>
       run(async (accounts) => {
-        const { password, notice } = await choosePassword(source, options.stdin);
-        const added = await accounts.add('shell', { email, role, password });
+        const { password, isGenerated, notice } = await choosePassword(source, options.stdin);
+        const added = await accounts.add('shell', { email, role, password, isGenerated });
         return `Added ${added.email} as ${added.role}.\n${notice}`;
       }),
     );
@@ -66,8 +66,8 @@ export function runStaffCli(args: readonly string[], options: StaffCliOptions): 
     .description('Give an account a new password and end its sessions')
     .action((email: string, { password: source }: PasswordOption) =>
       run(async (accounts) => {
-        const { password, notice } = await choosePassword(source, options.stdin);
-        const account = await accounts.resetPassword('shell', email, password);
+        const { password, isGenerated, notice } = await choosePassword(source, options.stdin);
+        const account = await accounts.resetPassword('shell', email, password, isGenerated);
         return `${account.email} has a new password and is signed out.\n${notice}`;
       }),
     );
@@ -91,17 +91,20 @@ function withPassword(command: Program): Program {
         'Other users can read a password on the command line: use "--password -" and standard input.',
       );
     })
-    .addHelpText('after', '\nWithout --password the command generates a password and prints it once.');
+    .addHelpText(
+      'after',
+      '\nWithout --password the command generates a password and prints it once. It must be changed after the first sign-in.',
+    );
 }
 
 /** `notice`: the output line with the generated password. */
 async function choosePassword(
   source: '-' | undefined,
   stdin: NodeJS.ReadableStream,
-): Promise<{ password: string; notice: string }> {
-  if (source === '-') return { password: (await text(stdin)).replace(/\r?\n$/, ''), notice: '' };
+): Promise<{ password: string; isGenerated: boolean; notice: string }> {
+  if (source === '-') return { password: (await text(stdin)).replace(/\r?\n$/, ''), isGenerated: false, notice: '' };
   const password = generatePassword();
-  return { password, notice: `Password (shown only now): ${password}\n` };
+  return { password, isGenerated: true, notice: `Password (shown only now): ${password}\n` };
 }
 
 function table(accounts: StaffAccount[]): string {

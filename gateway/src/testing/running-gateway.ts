@@ -208,7 +208,9 @@ async function bootGateway(
 
 /** The cookie that an answer sets, as a browser would send it back. */
 export function cookieOf(response: Response, name = sessionCookie): string {
-  const set = response.headers.getSetCookie().find((cookie) => cookie.replace('__Host-', '').startsWith(`${name}=`));
+  const set = response.headers
+    .getSetCookie()
+    .find((cookie) => cookie.replace(/^__(?:Host|Secure)-/, '').startsWith(`${name}=`));
   return set?.split(';')[0] ?? '';
 }
 

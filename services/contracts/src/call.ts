@@ -21,6 +21,8 @@ export interface CallContract {
   readonly access: Access;
   /** Also requires the password or a code within the last `recentSignInMinutes`. Only with a role. */
   readonly recentSignIn?: true;
+  /** Also answered while the session has a `required` step. Only with a role. */
+  readonly partOfSetUp?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Request headers that the handler reads, each with its meaning. */

@@ -29,6 +29,7 @@ import { Route as SiteWaxingLosAngelesRouteImport } from './../routes/_site/waxi
 import { Route as AdminStaffRouteImport } from './../routes/admin/_staff';
 import { Route as AdminInviteRouteImport } from './../routes/admin/invite';
 import { Route as AdminLoginRouteImport } from './../routes/admin/login';
+import { Route as AdminSetUpRouteImport } from './../routes/admin/set-up';
 import { Route as SiteContactRefusedRouteImport } from './../routes/_site/contact_.refused';
 import { Route as SiteContactSentRouteImport } from './../routes/_site/contact_.sent';
 import { Route as AdminStaffIndexRouteImport } from './../routes/admin/_staff/index';
@@ -146,6 +147,11 @@ const AdminInviteRoute = AdminInviteRouteImport.update({
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSetUpRoute = AdminSetUpRouteImport.update({
+  id: '/set-up',
+  path: '/set-up',
   getParentRoute: () => AdminRoute,
 } as any);
 const SiteContactRefusedRoute = SiteContactRefusedRouteImport.update({
@@ -267,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
   '/admin/invite': typeof AdminInviteRoute;
   '/admin/login': typeof AdminLoginRoute;
+  '/admin/set-up': typeof AdminSetUpRoute;
   '/contact/refused': typeof SiteContactRefusedRoute;
   '/contact/sent': typeof SiteContactSentRoute;
   '/admin/account': typeof AdminStaffAccountRoute;
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
   '/admin/invite': typeof AdminInviteRoute;
   '/admin/login': typeof AdminLoginRoute;
+  '/admin/set-up': typeof AdminSetUpRoute;
   '/': typeof SiteIndexRoute;
   '/contact/refused': typeof SiteContactRefusedRoute;
   '/contact/sent': typeof SiteContactSentRoute;
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/admin/_staff': typeof AdminStaffRouteWithChildren;
   '/admin/invite': typeof AdminInviteRoute;
   '/admin/login': typeof AdminLoginRoute;
+  '/admin/set-up': typeof AdminSetUpRoute;
   '/_site/': typeof SiteIndexRoute;
   '/_site/contact_/refused': typeof SiteContactRefusedRoute;
   '/_site/contact_/sent': typeof SiteContactSentRoute;
@@ -388,6 +397,7 @@ export interface FileRouteTypes {
     | '/waxing-los-angeles'
     | '/admin/invite'
     | '/admin/login'
+    | '/admin/set-up'
     | '/contact/refused'
     | '/contact/sent'
     | '/admin/account'
@@ -426,6 +436,7 @@ export interface FileRouteTypes {
     | '/waxing-los-angeles'
     | '/admin/invite'
     | '/admin/login'
+    | '/admin/set-up'
     | '/'
     | '/contact/refused'
     | '/contact/sent'
@@ -466,6 +477,7 @@ export interface FileRouteTypes {
     | '/admin/_staff'
     | '/admin/invite'
     | '/admin/login'
+    | '/admin/set-up'
     | '/_site/'
     | '/_site/contact_/refused'
     | '/_site/contact_/sent'
@@ -633,6 +645,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/admin/login';
       preLoaderRoute: typeof AdminLoginRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/set-up': {
+      id: '/admin/set-up';
+      path: '/set-up';
+      fullPath: '/admin/set-up';
+      preLoaderRoute: typeof AdminSetUpRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_site/contact_/refused': {
@@ -861,12 +880,14 @@ interface AdminRouteChildren {
   AdminStaffRoute: typeof AdminStaffRouteWithChildren;
   AdminInviteRoute: typeof AdminInviteRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
+  AdminSetUpRoute: typeof AdminSetUpRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminStaffRoute: AdminStaffRouteWithChildren,
   AdminInviteRoute: AdminInviteRoute,
   AdminLoginRoute: AdminLoginRoute,
+  AdminSetUpRoute: AdminSetUpRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

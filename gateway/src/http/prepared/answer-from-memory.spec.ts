@@ -151,7 +151,7 @@ describe('answers from memory', () => {
     expect(given.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-request-id': 'request-0009',
     });
     expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -8,6 +8,8 @@ export interface StaffAccount {
   createdAt: Date;
   disabledAt: Date | null;
   hasSecondStep: boolean;
+  /** Whether its password is still one that the command line generated. */
+  hasGeneratedPassword: boolean;
   version: number;
 }
 
@@ -19,6 +21,7 @@ export interface AccountRow {
   created_at: Date;
   disabled_at: Date | null;
   password_hash: string;
+  generated_hash: string | null;
   has_second_step: boolean;
   version: number;
 }
@@ -36,6 +39,7 @@ export function toAccount(row: AccountRow): StaffAccount {
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
     hasSecondStep: row.has_second_step,
+    hasGeneratedPassword: row.generated_hash === row.password_hash,
     version: row.version,
   };
 }

@@ -19,7 +19,8 @@ export async function ensureFirstOwner(
     if (!(await accounts.isEmpty())) return undefined;
     const email = (options.email ?? 'owner@example.com').trim().toLowerCase();
     const password = options.password ?? generatePassword();
-    if (!(await accounts.addFirstOwner({ email, password }))) return undefined;
+    if (!(await accounts.addFirstOwner({ email, password, isGenerated: options.password === undefined })))
+      return undefined;
     return options.password === undefined ? { email, password } : { email };
   });
 }

@@ -7,11 +7,16 @@ import { DataSource } from 'typeorm';
 import type { LockedAccount } from './account-locks.js';
 import { accountColumns, type AccountRow, type StaffAccount, toAccount } from './account-row.js';
 
-export interface NewAccount {
+export interface NewPassword {
+  passwordHash: string;
+  /** Whether the command line generated it: then somebody else has seen it. */
+  isGenerated: boolean;
+}
+
+export interface NewAccount extends NewPassword {
   email: string;
   name: string | null;
   role: StaffRole;
-  passwordHash: string;
 }
 
 const listSql = statement<AccountRow>(`SELECT ${accountColumns} FROM staff_account a ORDER BY email`);
@@ -30,12 +35,15 @@ const enableSql = statement('UPDATE staff_account SET disabled_at = NULL WHERE i
 
 const forgetCodesSql = statement(`DELETE FROM login_attempt WHERE account_key = $1 AND step = 'code'`);
 
-const setPasswordSql = statement('UPDATE staff_account SET password_hash = $2 WHERE id = $1');
+const setPasswordSql = statement(
+  'UPDATE staff_account SET password_hash = $2, generated_hash = CASE WHEN $3::boolean THEN $2 END WHERE id = $1',
+);
 
 const forgetAttemptsSql = statement('DELETE FROM login_attempt WHERE account_key = $1');
 
 const insertSql = statement<AccountRow>(
-  `INSERT INTO staff_account (id, email, name, role, password_hash) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO staff_account (id, email, name, role, password_hash, generated_hash)
+   VALUES ($1, $2, $3, $4, $5, CASE WHEN $6::boolean THEN $5 END)
    ON CONFLICT ON CONSTRAINT staff_account_email_key DO NOTHING RETURNING *, false AS has_second_step`,
 );
 
@@ -68,8 +76,11 @@ export class StaffAccountsRepository {
   }
 
   /** `null`: another account has the address. */
-  async insert(tx: Transaction, { email, name, role, passwordHash }: NewAccount): Promise<StaffAccount | null> {
-    const row = await maybeOne(tx, insertSql, [randomUUID(), email, name, role, passwordHash]);
+  async insert(
+    tx: Transaction,
+    { email, name, role, passwordHash, isGenerated }: NewAccount,
+  ): Promise<StaffAccount | null> {
+    const row = await maybeOne(tx, insertSql, [randomUUID(), email, name, role, passwordHash, isGenerated]);
     return row ? toAccount(row) : null;
   }
 
@@ -86,8 +97,12 @@ export class StaffAccountsRepository {
   }
 
   /** Also forgets the failed attempts, which would delay the new password. */
-  async setPassword(tx: Transaction, { id, email }: LockedAccount, passwordHash: string): Promise<void> {
-    await affected(tx, setPasswordSql, [id, passwordHash]);
+  async setPassword(
+    tx: Transaction,
+    { id, email }: LockedAccount,
+    { passwordHash, isGenerated }: NewPassword,
+  ): Promise<void> {
+    await affected(tx, setPasswordSql, [id, passwordHash, isGenerated]);
     await affected(tx, forgetAttemptsSql, [email]);
   }
 

@@ -1,4 +1,4 @@
-import { maxPasswordLength, minPasswordLength } from '@lacquer/contracts/staff/staff';
+import type { PasswordForm } from '@lacquer/contracts/staff/staff';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
@@ -6,17 +6,23 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type AuditEntry, AuditTrail } from '../audit/audit-trail.js';
 import { type CheckedAccount, type LockedAccount, lockAccounts, lockFirstOwner } from './account-locks.js';
-import { isEasyToGuess } from '../passwords/common-passwords.js';
+import { hashChosenPassword, refusedPassword } from '../passwords/chosen-password.js';
 import { TrustedDevices } from '../sessions/trusted-devices.js';
-import { hashPassword } from '../passwords/passwords.js';
 import { SecondStepRepository } from '../second-step/second-step.repository.js';
 import { Sessions } from '../sessions/sessions.js';
 import { StaffLinksRepository } from '../links/staff-links.repository.js';
 import type { StaffAccount } from './account-row.js';
-import { type NewAccount, StaffAccountsRepository } from './staff-accounts.repository.js';
+import { type NewAccount, type NewPassword, StaffAccountsRepository } from './staff-accounts.repository.js';
 
 /** A signed-in account, which must not have changed since, or the command line. */
 type Actor = CheckedAccount | 'shell';
+
+interface TypedAccount {
+  email: string;
+  password: string;
+  /** Whether the password was generated and must be changed at its first use. */
+  isGenerated?: boolean;
+}
 
 @Injectable()
 export class StaffAccounts {
@@ -52,11 +58,17 @@ export class StaffAccounts {
   }
 
   /** @throws InvalidError for a malformed address or a weak password; ConflictError STAFF.EMAIL_TAKEN */
-  async add(actor: Actor, account: { email: string; role: StaffRole; password: string }): Promise<StaffAccount> {
+  async add(actor: Actor, account: TypedAccount & { role: StaffRole }): Promise<StaffAccount> {
     const email = parseEmail(account.email);
-    const passwordHash = await hashPassword(await checkPassword(account.password, email));
+    const passwordHash = await hashChosenPassword(account.password, email);
     return this.transactions.run((tx) =>
-      this.addRow(tx, actor, { email, name: null, role: account.role, passwordHash }),
+      this.addRow(tx, actor, {
+        email,
+        name: null,
+        role: account.role,
+        passwordHash,
+        isGenerated: account.isGenerated ?? false,
+      }),
     );
   }
 
@@ -64,13 +76,19 @@ export class StaffAccounts {
    * Creates the first owner of a new salon. Does nothing and returns `false` once any account exists. Any number of
    * processes may call it at the same time.
    */
-  async addFirstOwner(account: { email: string; password: string }): Promise<boolean> {
+  async addFirstOwner(account: TypedAccount): Promise<boolean> {
     const email = parseEmail(account.email);
-    const passwordHash = await hashPassword(await checkPassword(account.password, email));
+    const passwordHash = await hashChosenPassword(account.password, email);
     return this.transactions.run(async (tx) => {
       await lockFirstOwner(tx);
       if (!(await this.accounts.isEmpty(tx))) return false;
-      await this.addRow(tx, 'shell', { email, name: null, role: 'owner', passwordHash });
+      await this.addRow(tx, 'shell', {
+        email,
+        name: null,
+        role: 'owner',
+        passwordHash,
+        isGenerated: account.isGenerated ?? false,
+      });
       return true;
     });
   }
@@ -137,19 +155,14 @@ export class StaffAccounts {
   }
 
   /** Ends the account's sessions, and deletes its devices and its failed logins, which would delay the new password. */
-  async resetPassword(actor: Actor, email: string, password: string): Promise<StaffAccount> {
-    const passwordHash = await hashPassword(await checkPassword(password, email));
+  async resetPassword(actor: Actor, email: string, password: string, isGenerated = false): Promise<StaffAccount> {
+    const passwordHash = await hashChosenPassword(password, email);
     return this.transactions.run(async (tx) => {
       const account = await this.getForUpdate(tx, actor, email);
-      await this.replacePassword(tx, account, passwordHash);
+      await this.replacePassword(tx, account, { passwordHash, isGenerated });
       await this.audit.record({ actor, action: 'account.reset-password', subject: account.email }, 'done', tx);
       return account;
     });
-  }
-
-  /** The hash of a new password. @throws InvalidError when it is weak */
-  async hashChosen(password: string, email: string): Promise<string> {
-    return hashPassword(await checkPassword(password, email));
   }
 
   /** Creates the account of an invitation link. @throws ConflictError STAFF.EMAIL_TAKEN */
@@ -163,17 +176,33 @@ export class StaffAccounts {
   /** Sets the password of a reset link. Ends the account's sessions, and deletes its devices and failed logins. */
   async replaceForgotten(tx: Transaction, email: string, passwordHash: string, client: string): Promise<void> {
     const account = await this.getForUpdate(tx, 'shell', email);
-    await this.replacePassword(tx, account, passwordHash);
+    await this.replacePassword(tx, account, { passwordHash, isGenerated: false });
     const entry: AuditEntry = { actor: account, action: 'account.reset-password', subject: account.email, client };
     await this.audit.record(entry, 'done', tx);
   }
 
-  /** Ends the account's sessions except `currentSession`. The caller has checked the current password. */
-  async changePassword(actor: CheckedAccount, password: string, currentSession: string): Promise<void> {
-    const passwordHash = await hashPassword(await checkPassword(password, actor.email, 'newPassword'));
+  /**
+   * Ends the account's sessions except `currentSession`. The caller has checked the current password.
+   *
+   * @throws InvalidError for a weak password, and STAFF.PASSWORD_UNCHANGED for the generated one; ConflictError
+   *   STAFF.ACCOUNT_CHANGED
+   */
+  async changePassword(
+    actor: CheckedAccount,
+    { currentPassword, newPassword }: PasswordForm,
+    currentSession: string,
+  ): Promise<void> {
+    const passwordHash = await hashChosenPassword(newPassword, actor.email, 'newPassword');
     await this.transactions.run(async (tx) => {
       const account = await this.getForUpdate(tx, actor, actor.email);
-      await this.replacePassword(tx, account, passwordHash, currentSession);
+      if (account.hasGeneratedPassword && newPassword === currentPassword) {
+        throw refusedPassword(
+          'STAFF.PASSWORD_UNCHANGED',
+          'The password must differ from the generated one.',
+          'newPassword',
+        );
+      }
+      await this.replacePassword(tx, account, { passwordHash, isGenerated: false }, currentSession);
       await this.audit.record({ actor, action: 'account.change-password', subject: account.email }, 'done', tx);
     });
   }
@@ -194,10 +223,10 @@ export class StaffAccounts {
   private async replacePassword(
     tx: Transaction,
     account: LockedAccount,
-    passwordHash: string,
+    password: NewPassword,
     currentSession?: string,
   ): Promise<void> {
-    await this.accounts.setPassword(tx, account, passwordHash);
+    await this.accounts.setPassword(tx, account, password);
     await this.sessions.closeAll(tx, account.id, currentSession);
     await this.devices.forgetAll(tx, account.id);
   }
@@ -255,24 +284,3 @@ function parseEmail(text: string): string {
   if (!parsed.success) throw new InvalidError('STAFF.EMAIL_INVALID', `"${text}" is not an e-mail address.`);
   return parsed.data;
 }
-
-async function checkPassword(password: string, email: string, field = 'password'): Promise<string> {
-  if (password.length < minPasswordLength || password.length > maxPasswordLength) {
-    throw weak(
-      'STAFF.PASSWORD_LENGTH',
-      `A password needs ${minPasswordLength} to ${maxPasswordLength} characters.`,
-      field,
-    );
-  }
-  if (await isEasyToGuess(password, email)) {
-    throw weak(
-      'STAFF.PASSWORD_COMMON',
-      'This password is easy to guess. Choose one that nobody else uses, such as four words that do not belong together.',
-      field,
-    );
-  }
-  return password;
-}
-
-const weak = (code: string, message: string, field: string) =>
-  new InvalidError(code, message, [{ path: field, message }]);

@@ -13,13 +13,13 @@ const everybody = 'many clients';
 const refuse: AuditAction = 'security.refuse';
 
 /** Refusals that are normal in daily use. */
-const routine = new Set(['STAFF.NOT_SIGNED_IN', 'STAFF.CODE_REQUIRED', 'STAFF.CONFIRM_FIRST']);
+const routine = new Set(['STAFF.NOT_SIGNED_IN', 'STAFF.CODE_REQUIRED', 'STAFF.CONFIRM_FIRST', 'STAFF.SET_UP_FIRST']);
 
 /**
  * Refusals of a signed-in user. Their kind is not `unauthenticated`, because the client would take that for the end of
  * the session.
  */
-const refusedWhileSignedIn = new Set(['STAFF.WRONG_PASSWORD', 'STAFF.WRONG_CODE']);
+const refusedWhileSignedIn = new Set(['STAFF.WRONG_PASSWORD', 'STAFF.WRONG_CODE', 'STAFF.ACCOUNT_CHANGED']);
 
 const actions: Partial<Record<DomainError['kind'], AuditAction>> = {
   unauthenticated: refuse,

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { type CheckedAccount, lockAccounts } from '../accounts/account-locks.js';
 import { emailTaken, StaffAccounts } from '../accounts/staff-accounts.js';
+import { hashChosenPassword } from '../passwords/chosen-password.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { type NewLink, StaffLinksRepository, type StoredLink, toStaffLink } from './staff-links.repository.js';
 
@@ -76,12 +77,13 @@ export class StaffLinks {
   async use({ token, password }: LinkPasswordForm, client: string): Promise<void> {
     const link = await this.open(token);
     const { id, kind, email, name, role } = link;
-    const passwordHash = await this.accounts.hashChosen(password, email);
+    const passwordHash = await hashChosenPassword(password, email);
     const isDone = await this.transactions.run(async (tx) => {
       // before the link, in the order of whoever disables the account
       await lockAccounts(tx, undefined, { email });
       if (!(await this.links.use(tx, id))) return false;
-      if (kind === 'invite') await this.accounts.insertInvited(tx, { email, name, role, passwordHash }, client);
+      if (kind === 'invite')
+        await this.accounts.insertInvited(tx, { email, name, role, passwordHash, isGenerated: false }, client);
       else await this.accounts.replaceForgotten(tx, email, passwordHash, client);
       return true;
     });

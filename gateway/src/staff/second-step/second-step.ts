@@ -10,6 +10,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { randomGroups } from '../passwords/passwords.js';
 import { SecondStepRepository } from './second-step.repository.js';
 import { SecretBox } from './secret-box.js';
+import { needsSecondStep } from '../sessions/required-step.js';
 import { Sessions } from '../sessions/sessions.js';
 
 const recoveryCodeCount = 10;
@@ -71,10 +72,13 @@ export class SecondStep {
     });
   }
 
-  /** Turns the second step off if it is on. */
+  /** Turns the second step off if it is on. @throws ConflictError STAFF.SECOND_STEP_REQUIRED */
   turnOff(owner: CheckedAccount): Promise<void> {
     return this.transactions.run(async (tx) => {
       await lockAccounts(tx, owner);
+      if (needsSecondStep(owner.role, this.settings)) {
+        throw new ConflictError('STAFF.SECOND_STEP_REQUIRED', 'This salon requires a second step for your account.');
+      }
       if (!(await this.stored.remove(tx, owner.id))) return;
       await this.audit.record({ actor: owner, action: 'second-step.turn-off', subject: owner.email }, 'done', tx);
     });

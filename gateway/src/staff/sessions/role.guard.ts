@@ -1,6 +1,7 @@
 import '@fastify/cookie';
 import type { Access, CallContract } from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
+import type { RequiredStep } from '@lacquer/contracts/staff/staff';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
@@ -8,11 +9,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findActor, setActor } from '../../calls/actors.js';
 import { callOf } from '../../calls/handle-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
+import { requiredStepOf } from './required-step.js';
 import { setSession } from './request-session.js';
 import { sessionTokenOf } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
 const rank: Record<StaffRole, number> = { staff: 1, owner: 2 };
+
+const refusals: Record<RequiredStep, string> = {
+  'change-password': 'Choose a password of your own first: somebody else has seen the one that you signed in with.',
+  'set-up-second-step': 'Set up the second step first: this salon requires one for your account.',
+};
 
 const isRestricted = (access: Access): access is StaffRole => access !== 'anyone' && access !== 'provider';
 
@@ -48,20 +55,22 @@ export class RoleGuard implements CanActivate {
     return true;
   }
 
-  /** @throws UnauthenticatedError STAFF.NOT_SIGNED_IN; ForbiddenError STAFF.ROLE_TOO_LOW, STAFF.CONFIRM_FIRST */
+  /** @throws UnauthenticatedError STAFF.NOT_SIGNED_IN; ForbiddenError STAFF.ROLE_TOO_LOW, STAFF.SET_UP_FIRST, STAFF.CONFIRM_FIRST */
   async admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    { access, recentSignIn }: Pick<CallContract, 'access' | 'recentSignIn'>,
+    { access, recentSignIn, partOfSetUp }: Pick<CallContract, 'access' | 'recentSignIn' | 'partOfSetUp'>,
   ): Promise<void> {
     if (!isRestricted(access)) return;
     const token = sessionTokenOf(request, this.settings);
     const found = token ? await this.sessions.find(token) : null;
     if (!found) throw new UnauthenticatedError('STAFF.NOT_SIGNED_IN', 'Please sign in.');
-    setActor(request, found.session);
+    const setUp = requiredStepOf({ ...found, role: found.session.role }, this.settings);
+    setActor(request, { ...found.session, ...setUp });
     if (rank[found.session.role] < rank[access]) {
       throw new ForbiddenError('STAFF.ROLE_TOO_LOW', 'Only an owner may do this.');
     }
+    if (setUp.required && !partOfSetUp) throw new ForbiddenError('STAFF.SET_UP_FIRST', refusals[setUp.required]);
     if (recentSignIn && !found.isRecent) {
       throw new ForbiddenError('STAFF.CONFIRM_FIRST', 'Please enter your password again: this needs a recent sign-in.');
     }

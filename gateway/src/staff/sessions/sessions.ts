@@ -14,8 +14,18 @@ export interface FoundSession {
   id: string;
   session: Session;
   account: CheckedAccount;
+  hasGeneratedPassword: boolean;
+  hasSecondStep: boolean;
   /** Whether the password, or a code, was entered within the last minutes. */
   isRecent: boolean;
+}
+
+interface SessionOfAccount extends CheckedAccount {
+  sessionId: string;
+  stale: boolean;
+  recent: boolean;
+  hasGeneratedPassword: boolean;
+  hasSecondStep: boolean;
 }
 
 interface SessionRow {
@@ -32,8 +42,10 @@ const isOpen = (idleHours: string): string =>
 
 const deleteEndedSql = statement(`DELETE FROM session s WHERE NOT (${isOpen('$1')})`);
 
-const findSql = statement<CheckedAccount & { sessionId: string; stale: boolean; recent: boolean }>(
+const findSql = statement<SessionOfAccount>(
   `SELECT a.id, a.email, a.role, a.version, s.id AS "sessionId",
+     a.generated_hash IS NOT DISTINCT FROM a.password_hash AS "hasGeneratedPassword",
+     EXISTS (SELECT FROM second_step t WHERE t.account_id = a.id AND t.turned_on_at IS NOT NULL) AS "hasSecondStep",
      s.last_used_at < now() - interval '${touchEvery}' AS stale,
      s.confirmed_at > now() - interval '${recentSignInMinutes} minutes' AS recent
    FROM session s JOIN staff_account a ON a.id = s.account_id
@@ -98,9 +110,10 @@ export class Sessions {
   async find(token: string): Promise<FoundSession | null> {
     const row = await maybeOne(this.dataSource, findSql, [hashOfToken(token), this.limits.idleHours]);
     if (!row) return null;
-    const { sessionId, stale, recent, version, ...session } = row;
+    const { sessionId, stale, recent, hasGeneratedPassword, hasSecondStep, ...account } = row;
+    const { version: _, ...session } = account;
     if (stale) await affected(this.dataSource, updateSessionSql, [sessionId]);
-    return { id: sessionId, session, account: { ...session, version }, isRecent: recent };
+    return { id: sessionId, session, account, hasGeneratedPassword, hasSecondStep, isRecent: recent };
   }
 
   /** Returns the valid tokens among `tokens`. Does not count as a use. */

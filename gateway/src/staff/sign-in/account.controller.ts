@@ -35,7 +35,7 @@ export class AccountController {
       body.currentPassword,
       'currentPassword',
     );
-    await this.account.changePassword(accountOf(request), body.newPassword, sessionId);
+    await this.account.changePassword(accountOf(request), body, sessionId);
   }
 
   @HandleCall(accountCalls.listSessions)

@@ -1,4 +1,4 @@
-import type { OpenSession, Session } from '@lacquer/contracts/staff/staff';
+import type { OpenSession, PasswordForm, Session } from '@lacquer/contracts/staff/staff';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import type { CheckedAccount } from '../accounts/account-locks.js';
@@ -16,9 +16,13 @@ export class AccountService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Ends all sessions except the current one. @throws InvalidError for a weak password */
-  async changePassword(actor: CheckedAccount, password: string, sessionId: string): Promise<void> {
-    await this.accounts.changePassword(actor, password, sessionId);
+  /**
+   * Ends all sessions except the current one. The caller has checked the current password.
+   *
+   * @throws InvalidError STAFF.PASSWORD_UNCHANGED, and for a weak password; ConflictError STAFF.ACCOUNT_CHANGED
+   */
+  async changePassword(actor: CheckedAccount, form: PasswordForm, sessionId: string): Promise<void> {
+    await this.accounts.changePassword(actor, form, sessionId);
   }
 
   listSessions({ id }: Session, current: string): Promise<OpenSession[]> {

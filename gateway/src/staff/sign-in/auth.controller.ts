@@ -7,7 +7,7 @@ import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
 import { AuthService } from './auth.service.js';
-import { deviceCookie, setDeviceCookie } from '../sessions/device-cookie.js';
+import { deviceTokenOf, setDeviceCookie } from '../sessions/device-cookie.js';
 import { accountOf, sessionIdOf } from '../sessions/request-session.js';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../sessions/session-cookie.js';
 
@@ -28,7 +28,7 @@ export class AuthController {
       address: request.ip,
       browser: browserName(request.headers['user-agent']),
       sessionToken: sessionTokenOf(request, this.settings),
-      deviceToken: request.cookies[deviceCookie],
+      deviceToken: deviceTokenOf(request),
     });
     setSessionCookie(request, reply, this.settings, token);
     setDeviceCookie(request, reply, this.settings, deviceToken);
@@ -45,6 +45,8 @@ export class AuthController {
     const token = sessionTokenOf(request, this.settings);
     if (token) await this.auth.logout(token, request.ip);
     clearSessionCookie(request, reply, this.settings);
+    // not "cookies": the device stays known, and the browser would clear those of every host of the domain
+    void reply.header('clear-site-data', '"cache", "storage"');
   }
 
   @HandleCall(authCalls.confirm)

@@ -1,7 +1,8 @@
 import type { ConfirmForm, LoginForm, Session } from '@lacquer/contracts/staff/staff';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
 import { clientOf } from '../../http/client-address.js';
 import { type CheckedAccount, lockAccounts } from '../accounts/account-locks.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -10,6 +11,7 @@ import { TrustedDevices } from '../sessions/trusted-devices.js';
 import { type AttemptSource, LoginThrottle } from './login-throttle.js';
 import { PasswordChecks } from '../passwords/password-checks.js';
 import { SecondStep } from '../second-step/second-step.js';
+import { requiredStepOf } from '../sessions/required-step.js';
 import { Sessions } from '../sessions/sessions.js';
 import { StaffAccounts } from '../accounts/staff-accounts.js';
 import type { StaffAccount } from '../accounts/account-row.js';
@@ -42,6 +44,7 @@ export class AuthService {
     private readonly credentials: Credentials,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
+    @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
   ) {}
 
   /**
@@ -83,7 +86,13 @@ export class AuthService {
       });
       const deviceToken = await this.devices.remember(by, from.deviceToken);
       await this.audit.record({ actor: account, action: 'login', subject: account.email, client }, 'done', tx);
-      return { session: { id: account.id, email: account.email, role: account.role }, token, deviceToken };
+      const session = {
+        id: account.id,
+        email: account.email,
+        role: account.role,
+        ...requiredStepOf(account, this.settings),
+      };
+      return { session, token, deviceToken };
     });
   }
 

@@ -98,6 +98,35 @@ describe('the sign-in API', () => {
     expect((await session(cookie)).status).toBe(401);
   });
 
+  it('has the browser delete what it stored, on logout', async () => {
+    const response = await gateway.request('/api/auth/logout', { method: 'POST' });
+
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
+  });
+
+  it('knows a device over https by a cookie with a prefix, and by the one that earlier releases set', async () => {
+    const secure = await runGateway({ PUBLIC_URL: 'https://salon.example.com' }, gateway);
+    try {
+      const signIn = (cookie: string) =>
+        secure.post('/api/auth/login', { email: 'ana@example.com', password }, { cookie });
+      const device = (answer: Response) => cookieOf(answer, 'lacquer_device');
+      const first = await signIn('');
+      expect(first.headers.getSetCookie()[1]).toMatch(
+        /^__Secure-lacquer_device=[\w-]{43};.*Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+      );
+      const old = device(first).replace('__Secure-', '');
+
+      const second = await signIn(old);
+
+      expect(await secure.rows('SELECT FROM known_device')).toHaveLength(1);
+      expect(second.headers.getSetCookie()[2]).toMatch(/^lacquer_device=;.*Expires=Thu, 01 Jan 1970/);
+      await signIn(device(second));
+      expect(await secure.rows('SELECT FROM known_device')).toHaveLength(1);
+    } finally {
+      await secure.stop();
+    }
+  });
+
   it('ends every session when the password is reset, and the old password with it', async () => {
     const [first, second] = [cookieOf(await login()), cookieOf(await login())];
 
@@ -155,7 +184,7 @@ describe('the session cookie', () => {
       const response = await gateway.post('/api/auth/login', { email: 'ana@example.com', password });
 
       expect(response.headers.getSetCookie()[0]).toMatch(/; Secure(;|$)/);
-      expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+      expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     } finally {
       await gateway.stop();
     }

@@ -117,6 +117,26 @@ describe('password guesses', () => {
     expect((await guesses).filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
   });
 
+  it('are counted per account over all addresses, without delaying a known device', async () => {
+    const cookie = await trustedDevice();
+    const guessed = (count: number) =>
+      gateway.rows(
+        `INSERT INTO login_attempt (account_key, client) SELECT $1, '203.0.113.' || n FROM generate_series(1, $2::int) n`,
+        [email, count],
+      );
+    await guessed(99);
+    expect((await guess({ from: '198.51.100.1' })).status).toBe(401);
+
+    const refused = await guess({ from: '198.51.100.2' });
+
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await login({ from: owner, cookie })).status).toBe(200);
+    await guessed(100);
+    ahead += 500;
+    const late = await guess({ from: '198.51.100.3' });
+    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '30']);
+  });
+
   it('are accepted five at a time, then with increasing waits', async () => {
     expect(await statuses(Array.from({ length: 15 }, () => guess()))).toEqual(
       expect.arrayContaining([...Array<number>(5).fill(401), ...Array<number>(10).fill(429)]),

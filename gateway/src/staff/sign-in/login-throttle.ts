@@ -17,6 +17,13 @@ const freePerClient = 20;
 const longestWait = 900;
 
 /**
+ * Wrong passwords for one account from all unknown devices together. Above the free ones a guesser with any number of
+ * addresses has two tries a minute. Known devices are not delayed.
+ */
+const freeFromAnywhere = 100;
+const longestWaitFromAnywhere = 30;
+
+/**
  * In milliseconds. A refusal is repeated from memory for at most this long, because the failures may have been deleted
  * from the database since.
  */
@@ -71,7 +78,8 @@ const failuresSql = statements<Counted, { failures: number; seconds: number }>(
 
 /**
  * Throttles guesses at passwords and codes, shared by all gateways. Password failures are counted per account and
- * source: a stranger's failures delay only the stranger. An attempt counts as a failure from its start until it
+ * source: a stranger's failures delay only the stranger. From a hundred failures within an hour on, whatever their
+ * addresses, all unknown devices wait for each other. An attempt counts as a failure from its start until it
  * succeeds, so concurrent guesses cannot slip past the count.
  *
  * Codes from unknown devices are counted per account alone: a code has six digits, and only someone with the password
@@ -163,6 +171,8 @@ interface Count {
   which: Counted;
   values: string[];
   free: number;
+  /** In seconds. */
+  longest?: number;
 }
 
 const keyOf = ({ which, values }: Count): string => JSON.stringify([which, values]);
@@ -177,27 +187,34 @@ function countsFor(step: LoginStep, email: string, { client, device }: AttemptSo
       },
     ];
   }
-  const ofAccount: Count =
+  const ofAccount: Count[] =
     step === 'code'
-      ? { which: 'unknownDevices', values: [email, step], free: freePerAccount }
-      : {
-          which: 'accountAndClient',
-          values: [email, step, client],
-          free: freePerAccount,
-        };
-  return [ofAccount, { which: 'client', values: [client], free: freePerClient }];
+      ? [{ which: 'unknownDevices', values: [email, step], free: freePerAccount }]
+      : [
+          { which: 'accountAndClient', values: [email, step, client], free: freePerAccount },
+          {
+            which: 'unknownDevices',
+            values: [email, step],
+            free: freeFromAnywhere,
+            longest: longestWaitFromAnywhere,
+          },
+        ];
+  return [...ofAccount, { which: 'client', values: [client], free: freePerClient }];
 }
 
-/** What must not change between the counting and the recording of an attempt. A device waits for nobody else. */
+/**
+ * What must not change between the counting and the recording of an attempt. A device waits for nobody else, and a
+ * password from one client not for those from others: `maxStrangers` of each gateway may exceed `freeFromAnywhere`.
+ */
 function locksFor(step: LoginStep, email: string, { client, device }: AttemptSource): string[] {
   if (device !== undefined) return [`device:${device}`];
   return [...(step === 'code' ? [`account:${email}`] : []), `client:${client}`];
 }
 
 /** Seconds until the next attempt; 0 if it may be made now. */
-async function waitAfter(tx: Transaction, { which, values, free }: Count): Promise<number> {
+async function waitAfter(tx: Transaction, { which, values, free, longest = longestWait }: Count): Promise<number> {
   const row = await maybeOne(tx, failuresSql[which], values);
   if (!row || row.failures < free) return 0;
-  const pause = Math.min(longestWait, 2 ** (row.failures - free));
+  const pause = Math.min(longest, 2 ** (row.failures - free));
   return Math.max(0, Math.ceil(pause - row.seconds));
 }

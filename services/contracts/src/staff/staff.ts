@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCatalogue } from '../errors.js';
 import { squareStatus } from '../customers/customer.js';
 import { instant, text } from '../values.js';
 import { staffRole } from './staff-role.js';
@@ -64,8 +65,21 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
+/** Why a call on behalf of an account is refused while its password, role, state or second step changes. */
+export const accountChanged = { 'STAFF.ACCOUNT_CHANGED': 'conflict' } as const satisfies ErrorCatalogue;
+
+/** What a new password of the command line, or the setting SECOND_STEP_REQUIRED, requires of an account. */
+export const requiredStep = z.enum(['change-password', 'set-up-second-step']);
+export type RequiredStep = z.infer<typeof requiredStep>;
+
 /** The signed-in account. `GET /api/auth/session` answers 401 without one. */
-export const session = z.object({ id: z.uuid(), email: z.string(), role: staffRole });
+export const session = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: staffRole,
+  /** Until this is done, every call that is not part of it is refused with STAFF.SET_UP_FIRST. */
+  required: requiredStep.optional(),
+});
 export type Session = z.infer<typeof session>;
 
 /** The account of the caller. */

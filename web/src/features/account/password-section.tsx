@@ -16,7 +16,7 @@ const fields = ['currentPassword', 'newPassword'] as const;
 /** The subject of the server's messages, which the field's label replaces. */
 const sentence = /^(The|This) password /;
 
-export function PasswordSection() {
+export function PasswordSection({ onChanged }: { onChanged?: () => void }) {
   const notify = useNotify();
   const showError = useErrorNotice();
   const queryClient = useQueryClient();
@@ -29,7 +29,8 @@ export function PasswordSection() {
     onSuccess: async () => {
       reset(empty);
       notify({ title: 'Password changed', text: 'All other devices are signed out.' });
-      await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
+      if (onChanged) onChanged();
+      else await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
     },
     onError: (error) => {
       showFieldFaults<PasswordForm>(error, fields, (name, { message = '' }, options) =>

@@ -10,7 +10,13 @@ import { RecoveryCodeList } from './recovery-codes';
 import { Card } from '../../components/ui/card';
 import { SecondStepSetUp } from './second-step-set-up';
 
-export function SecondStepSection({ account }: { account: OwnAccount }) {
+interface SecondStepSectionProps {
+  account: OwnAccount;
+  /** Called when the second step is on and its recovery codes are kept. */
+  onSetUp?: () => void;
+}
+
+export function SecondStepSection({ account, onSetUp }: SecondStepSectionProps) {
   const [started, setStarted] = useState<StartedSecondStep>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [isAskedToTurnOff, setIsAskedToTurnOff] = useState(false);
@@ -49,7 +55,7 @@ export function SecondStepSection({ account }: { account: OwnAccount }) {
   if (codes) {
     return (
       <Card title="Second step">
-        <RecoveryCodeList codes={codes} onKept={() => setCodes(undefined)} />
+        <RecoveryCodeList codes={codes} onKept={() => (onSetUp ? onSetUp() : setCodes(undefined))} />
       </Card>
     );
   }

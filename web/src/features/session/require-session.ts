@@ -6,9 +6,11 @@ import { sessionQuery } from './queries';
 /** How long the cached session is trusted, in milliseconds. */
 const trustedFor = 30_000;
 
-/** The signed-in member of staff. Without one, redirects to the login page, which returns to `href`. */
+/** The signed-in member of staff. Without one, redirects to the login page, and while a step is
+ * required of the account, to that step; both return to `href`. */
 export async function requireSession(queryClient: QueryClient, href: string): Promise<Session> {
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: trustedFor });
   if (!session) throw redirect({ to: '/admin/login', search: { redirect: href } });
+  if (session.required) throw redirect({ to: '/admin/set-up', search: { redirect: href } });
   return session;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.js';
 import {
+  accountChanged,
   codeForm,
   openSession,
   ownAccount,
@@ -14,6 +15,7 @@ export const get = defineCall({
   path: '/api/admin/account',
   summary: 'Returns your own account',
   access: 'staff',
+  partOfSetUp: true,
   answer: ownAccount,
 });
 
@@ -22,11 +24,14 @@ export const changePassword = defineCall({
   path: '/api/admin/account/password',
   summary: 'Changes your own password; ends all other sessions',
   access: 'staff',
+  partOfSetUp: true,
   body: passwordForm,
   status: 204,
   errors: {
+    ...accountChanged,
     'STAFF.WRONG_PASSWORD': 'invalid',
     'STAFF.PASSWORD_COMMON': 'invalid',
+    'STAFF.PASSWORD_UNCHANGED': 'invalid',
     'STAFF.TOO_MANY_ATTEMPTS': 'rate-limited',
   },
 });
@@ -61,9 +66,10 @@ export const startSecondStep = defineCall({
   path: '/api/admin/account/second-step',
   summary: 'Creates a secret for an authenticator app; the second step is off until a code confirms it',
   access: 'staff',
+  partOfSetUp: true,
   recentSignIn: true,
   answer: startedSecondStep,
-  errors: { 'STAFF.SECOND_STEP_IS_ON': 'conflict', 'STAFF.SECOND_STEP_UNAVAILABLE': 'unavailable' },
+  errors: { ...accountChanged, 'STAFF.SECOND_STEP_IS_ON': 'conflict', 'STAFF.SECOND_STEP_UNAVAILABLE': 'unavailable' },
 });
 
 export const turnOnSecondStep = defineCall({
@@ -71,10 +77,12 @@ export const turnOnSecondStep = defineCall({
   path: '/api/admin/account/second-step',
   summary: 'Turns the second step on with a code from the app; ends all other sessions',
   access: 'staff',
+  partOfSetUp: true,
   recentSignIn: true,
   body: codeForm,
   answer: recoveryCodes,
   errors: {
+    ...accountChanged,
     'STAFF.WRONG_CODE': 'invalid',
     'STAFF.SECOND_STEP_IS_ON': 'conflict',
     'STAFF.SECOND_STEP_NOT_STARTED': 'conflict',
@@ -89,6 +97,7 @@ export const turnOffSecondStep = defineCall({
   access: 'staff',
   recentSignIn: true,
   status: 204,
+  errors: { ...accountChanged, 'STAFF.SECOND_STEP_REQUIRED': 'conflict' },
 });
 
 export const renewRecoveryCodes = defineCall({
@@ -98,5 +107,5 @@ export const renewRecoveryCodes = defineCall({
   access: 'staff',
   recentSignIn: true,
   answer: recoveryCodes,
-  errors: { 'STAFF.SECOND_STEP_IS_OFF': 'conflict' },
+  errors: { ...accountChanged, 'STAFF.SECOND_STEP_IS_OFF': 'conflict' },
 });

@@ -1,6 +1,6 @@
 import { defineCall } from '../../call.js';
 import { linkPasswordForm, linkRefused, linkTokenForm, openedLink } from '../../staff/staff-accounts.js';
-import { confirmForm, loginForm, session } from '../../staff/staff.js';
+import { accountChanged, confirmForm, loginForm, session } from '../../staff/staff.js';
 
 export const signIn = defineCall({
   method: 'POST',
@@ -10,6 +10,7 @@ export const signIn = defineCall({
   body: loginForm,
   answer: session,
   errors: {
+    ...accountChanged,
     'STAFF.WRONG_CREDENTIALS': 'unauthenticated',
     'STAFF.CODE_REQUIRED': 'unauthenticated',
     'STAFF.WRONG_CODE': 'unauthenticated',
@@ -33,6 +34,7 @@ export const getSession = defineCall({
   path: '/api/auth/session',
   summary: 'Returns the signed-in account',
   access: 'staff',
+  partOfSetUp: true,
   answer: session,
 });
 
@@ -41,9 +43,11 @@ export const confirm = defineCall({
   path: '/api/auth/confirm',
   summary: 'Confirms the identity of the signed-in account, for calls that require a recent sign-in',
   access: 'staff',
+  partOfSetUp: true,
   body: confirmForm,
   status: 204,
   errors: {
+    ...accountChanged,
     'STAFF.WRONG_PASSWORD': 'invalid',
     'STAFF.WRONG_CODE': 'invalid',
     'STAFF.TOO_MANY_ATTEMPTS': 'rate-limited',

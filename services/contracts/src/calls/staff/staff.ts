@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.js';
+import { accountChanged } from '../../staff/staff.js';
 import { accountForm, inviteForm, madeLink, roleForm, staffAccount, staffLink } from '../../staff/staff-accounts.js';
 
 const path = '/api/admin/staff';
@@ -11,7 +12,7 @@ const onOne = {
   recentSignIn: true,
   body: accountForm,
   answer: staffAccount,
-  errors: { 'STAFF.NOT_FOUND': 'not-found' },
+  errors: { ...accountChanged, 'STAFF.NOT_FOUND': 'not-found' },
 } as const;
 
 export const list = defineCall({
@@ -23,7 +24,10 @@ export const list = defineCall({
 });
 
 const linksPath = `${path}/links`;
-const oneLink = { params: z.object({ id: z.uuid() }), errors: { 'STAFF.LINK_NOT_FOUND': 'not-found' } } as const;
+const oneLink = {
+  params: z.object({ id: z.uuid() }),
+  errors: { ...accountChanged, 'STAFF.LINK_NOT_FOUND': 'not-found' },
+} as const;
 
 export const listLinks = defineCall({
   method: 'GET',
@@ -42,7 +46,7 @@ export const invite = defineCall({
   body: inviteForm,
   status: 201,
   answer: madeLink,
-  errors: { 'STAFF.EMAIL_TAKEN': 'conflict' },
+  errors: { ...accountChanged, 'STAFF.EMAIL_TAKEN': 'conflict' },
 });
 
 export const resetPassword = defineCall({
