@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { RateLimitedError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import type { FastifyInstance } from 'fastify';
 import { clientOf } from '../client-address.js';
+import { arrivesWithinMs, hasBody } from './unfinished-requests.js';
 
 /** In bytes. The bodies that this process reads or handles at the same time. */
 export const processBudget = 32 * 1024 * 1024;
@@ -10,7 +10,7 @@ export const processBudget = 32 * 1024 * 1024;
 export const clientBudget = 4 * 1024 * 1024;
 
 /** In seconds. Bodies that are not finished by then end. */
-const retryAfter = 10;
+const retryAfter = arrivesWithinMs / 1000;
 
 /**
  * Limits the bytes of bodies in flight: of all clients, and of each. A body counts in full from before its first byte is
@@ -55,10 +55,6 @@ export class BodyBudget {
     };
   }
 }
-
-/** Whether a body follows the headers. */
-export const hasBody = (headers: IncomingHttpHeaders): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Refuses a body that exceeds the budget before it is read, whichever parser would read it. */
 export function budgetBodies(fastify: FastifyInstance, budget = new BodyBudget()): void {

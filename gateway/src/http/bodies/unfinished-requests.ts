@@ -1,5 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { hasBody } from './body-budget.js';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /** In milliseconds. Headers, and headers with a body, must arrive within this time. */
 export const arrivesWithinMs = 10_000;
@@ -8,6 +7,10 @@ export const arrivesWithinMs = 10_000;
 export const slowestUpload = 8 * 1024;
 
 const checkEveryMs = 1000;
+
+/** Whether a body follows the headers. */
+export const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const uploads = new WeakSet<IncomingMessage>();
 
