@@ -18,7 +18,7 @@ import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { prepareJson } from '../http/prepared/prepared-json.js';
 import { apiHeaders } from '../http/security-headers.js';
 import type { SiteData } from '../site/site-data.js';
-import { DroppedMemory } from './dropped-memory.js';
+import { DroppedMemory } from '../http/prepared/dropped-memory.js';
 
 /** One part of the catalog: the data for the pages, and the API answer, prepared on the first request. */
 class CatalogPart<T> {

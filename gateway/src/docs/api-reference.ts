@@ -2,6 +2,7 @@ import * as docsCalls from '@lacquer/contracts/calls/docs';
 import { Inject, Injectable } from '@nestjs/common';
 import fastify from 'fastify';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
+import { DroppedMemory } from '../http/prepared/dropped-memory.js';
 import { encode } from '../http/prepared/encodings.js';
 import type { PreparedAnswers } from '../http/prepared/answer-from-memory.js';
 import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
@@ -18,13 +19,13 @@ interface Program {
   answer: PreparedAnswer;
 }
 
-/** The API description and its reference page. Each is prepared on its first request and then kept. */
+/** The API description and its reference page. Each is prepared on its first request and then kept; a failure is not. */
 @Injectable()
 export class ApiReference implements PreparedAnswers {
   private readonly prepared = new Map<string, PreparedAnswer>();
-  private document: Promise<PreparedAnswer> | undefined;
-  private page: Promise<PreparedAnswer> | undefined;
-  private program: Promise<Program> | undefined;
+  private readonly document = new DroppedMemory(() => this.keep(docsCalls.readDocument.path, this.prepareDocument()));
+  private readonly page = new DroppedMemory(() => this.keep(docsCalls.readPage.path, this.preparePage()));
+  private readonly program = new DroppedMemory(() => this.prepareProgram());
 
   constructor(@Inject(gatewaySettingsToken) private readonly settings: GatewaySettings) {}
 
@@ -33,17 +34,11 @@ export class ApiReference implements PreparedAnswers {
   }
 
   getDocument(): Promise<PreparedAnswer> {
-    return (this.document ??= this.keep(
-      docsCalls.readDocument.path,
-      prepareJson(openApiDocument(this.settings), {
-        route: docsCalls.readDocument.path,
-        headers: apiHeaders(this.settings),
-      }),
-    ));
+    return this.document.get();
   }
 
   getPage(): Promise<PreparedAnswer> {
-    return (this.page ??= this.keep(docsCalls.readPage.path, this.preparePage()));
+    return this.page.get();
   }
 
   private async keep(path: string, preparing: Promise<PreparedAnswer>): Promise<PreparedAnswer> {
@@ -54,12 +49,19 @@ export class ApiReference implements PreparedAnswers {
 
   /** The program if it is at this address. */
   async findProgram(address: string): Promise<PreparedAnswer | undefined> {
-    const program = await this.getProgram();
+    const program = await this.program.get();
     return program.address === address ? program.answer : undefined;
   }
 
+  private async prepareDocument(): Promise<PreparedAnswer> {
+    return prepareJson(openApiDocument(this.settings), {
+      route: docsCalls.readDocument.path,
+      headers: apiHeaders(this.settings),
+    });
+  }
+
   private async preparePage(): Promise<PreparedAnswer> {
-    const { html, policy } = renderReferencePage((await this.getProgram()).address);
+    const { html, policy } = renderReferencePage((await this.program.get()).address);
     return new PreparedAnswer({
       body: await encode(html, 'small'),
       route: docsCalls.readPage.path,
@@ -71,10 +73,6 @@ export class ApiReference implements PreparedAnswers {
         'content-security-policy': policy,
       },
     });
-  }
-
-  private getProgram(): Promise<Program> {
-    return (this.program ??= this.prepareProgram());
   }
 
   private async prepareProgram(): Promise<Program> {

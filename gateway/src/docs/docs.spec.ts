@@ -207,4 +207,20 @@ describe('the API documentation', () => {
       expect((await read('/reference/scalar-other.js')).status).toBe(404);
     });
   });
+
+  it('is prepared again after a failure', async () => {
+    let fails = true;
+    const reference = new ApiReference({
+      get PUBLIC_URL() {
+        if (fails) throw new Error('out of memory');
+        return undefined;
+      },
+    });
+    await expect(reference.getPage()).rejects.toThrow('out of memory');
+    fails = false;
+
+    const page = await reference.getPage();
+
+    expect(reference.find('/api/docs')).toBe(page);
+  });
 });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { DroppedMemory } from '../../http/prepared/dropped-memory.js';
 
 /** argon2id (the library's default) with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,12 +9,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
 }
 
-let nobody: Promise<string> | undefined;
+const nobody = new DroppedMemory(() => hashPassword('no account has this password'));
 
 /** Takes the same time without a hash (no such account): the duration does not reveal which accounts exist. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('no account has this password');
-  const matches = await verify(stored ?? (await nobody), password);
+  const matches = await verify(stored ?? (await nobody.get()), password);
   return matches && stored !== undefined;
 }
 
