@@ -1,6 +1,7 @@
 import type { CallContract } from '@lacquer/contracts/call';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import type { FastifyInstance } from 'fastify';
+import { routeName } from '../http/call-routes.js';
 
 /** Catches every other path under /api. */
 export const unknownCallPath = '/api/*';
@@ -21,13 +22,13 @@ export function requireHandlers(fastify: FastifyInstance, calls: readonly CallCo
     if (!/^\/api(\/|$)/.test(url) || url === unknownCallPath) return;
     // Fastify adds HEAD to each GET
     for (const name of [method].flat().filter((each) => each !== 'HEAD')) {
-      const route = `${name} ${url}`;
+      const route = routeName({ method: name, path: url });
       if (routes.has(route)) throw new CallRegistryError(`The gateway cannot start: ${route} has two handlers.`);
       routes.add(route);
     }
   });
   fastify.addHook('onReady', (done) => {
-    const defined = new Set(calls.map(({ method, path }) => `${method} ${path}`));
+    const defined = new Set(calls.map(routeName));
     const faults = [
       ...[...defined].filter((call) => !routes.has(call)).map((call) => `${call} has no handler`),
       ...[...routes].filter((route) => !defined.has(route)).map((route) => `${route} is not declared in the contracts`),

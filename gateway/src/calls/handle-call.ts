@@ -17,7 +17,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { EditorInterceptor } from './editor.interceptor.js';
 import { PageInterceptor } from './page.interceptor.js';
-import { type CallInput, ReceivedCall } from './received-call.js';
+import { type CallInput, receive } from './received-call.js';
 import { ReplayInterceptor } from './replay.interceptor.js';
 
 const callKey = Symbol('call');
@@ -42,7 +42,7 @@ type Handler<C extends CallContract> = (input: CallInput<C>, ...rest: never[]) =
 const Received = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const call = callOf(context.getHandler());
   if (!call) throw new Error('only a call handler receives a CallInput');
-  return new ReceivedCall(call, context.switchToHttp().getRequest<FastifyRequest>());
+  return receive(call, context.switchToHttp().getRequest<FastifyRequest>());
 });
 
 /**

@@ -21,13 +21,17 @@ export type CallInput<C extends CallContract> = Parsed<C, 'params'> &
   (C extends { access: StaffRole } ? { readonly actor: Session } : unknown) &
   (C extends { access: 'provider' } ? { readonly rawBody: Buffer } : unknown);
 
+/** The request of a call, which the caller knows to be this one. */
+export const receive = <C extends CallContract>(call: C, request: FastifyRequest): CallInput<C> =>
+  new ReceivedCall(call, request) as unknown as CallInput<C>;
+
 const keyHeaders = z.object({ [idempotencyKeyHeader]: idempotencyKey.optional() });
 
 /**
  * Parses each part when the handler reads it, so a handler can count an attempt before validation. Reading an invalid
  * part throws InvalidError `REQUEST.INVALID`.
  */
-export class ReceivedCall {
+class ReceivedCall {
   constructor(
     private readonly call: CallContract,
     private readonly request: FastifyRequest,

@@ -5,6 +5,7 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { noteWebhook } from './last-webhook.js';
 import { SquareArrivals } from './square-arrivals.js';
+import { squareSignature } from './square-routes.js';
 
 @Controller()
 export class SquareController {
@@ -12,12 +13,9 @@ export class SquareController {
 
   /** Forwards the exact bytes that were signed. 200 means stored; Square retries after any other status. */
   @HandleCall(webhookCalls.square)
-  async receive({
-    rawBody,
-    headers,
-  }: CallInput<typeof webhookCalls.square>): Promise<AnswerOf<typeof webhookCalls.square>> {
-    const signature = headers['X-Square-HmacSha256-Signature'] ?? null;
-    const taken = await this.arrivals.receive({ rawBody: rawBody.toString('base64'), signature });
+  async receive(input: CallInput<typeof webhookCalls.square>): Promise<AnswerOf<typeof webhookCalls.square>> {
+    const rawBody = input.rawBody.toString('base64');
+    const taken = await this.arrivals.receive({ rawBody, signature: squareSignature(input) });
     noteWebhook('square');
     return taken;
   }

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { noteWebhook } from './last-webhook.js';
+import { twilioSignature } from './twilio-routes.js';
 import { TwilioSignature } from './twilio-signature.js';
 
 @Controller()
@@ -34,8 +35,8 @@ export class TwilioController {
 
   private verified(
     { originalUrl }: FastifyRequest,
-    { headers, rawBody }: CallInput<typeof webhookCalls.twilioInbound>,
+    input: Pick<CallInput<typeof webhookCalls.twilioInbound>, 'headers' | 'rawBody'>,
   ): TwilioForm {
-    return this.signature.verify({ originalUrl, signature: headers['X-Twilio-Signature'], rawBody });
+    return this.signature.verify({ originalUrl, signature: twilioSignature(input), rawBody: input.rawBody });
   }
 }

@@ -4,6 +4,7 @@ import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import { callOfRoute } from '../call-routes.js';
 import { budgetBodies } from './body-budget.js';
 import { allowUpload } from './unfinished-requests.js';
 import { answerWithinMs } from '../request-correlation.js';
@@ -16,9 +17,6 @@ const formPaths = new Set(calls.filter(({ form }) => form).map(({ path }) => pat
 /** The limit of a provider's notification in bytes. The longest text, or payment, takes a tenth of it. */
 export const webhookBodyLimit = 64 * 1024;
 
-/** By method and path: the calls with a larger limit. */
-const largeBodies = new Map(calls.map(({ method, path, bodyLimit }) => [`${method} ${path}`, bodyLimit]));
-
 type ReceivedRequest = Pick<FastifyRequest, 'id' | 'routeOptions'>;
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -30,12 +28,11 @@ export function registerBodyParsers(nest: NestFastifyApplication): void {
   const fastify = nest.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', (route) => {
     if (route.url.startsWith(webhookPrefix)) route.bodyLimit = webhookBodyLimit;
-    const limit = largeBodies.get(`${String(route.method)} ${route.url}`);
+    const limit = callOfRoute(route)?.bodyLimit;
     if (limit !== undefined) route.bodyLimit = limit;
   });
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
-    const { method, url } = request.routeOptions;
-    if (largeBodies.get(`${String(method)} ${url}`) !== undefined) allowUpload(request.raw);
+    if (callOfRoute(request.routeOptions)?.bodyLimit !== undefined) allowUpload(request.raw);
     done(null, payload);
   });
   budgetBodies(fastify);

@@ -1,6 +1,5 @@
 import '@fastify/cookie';
 import type { Access, CallContract } from '@lacquer/contracts/call';
-import { calls } from '@lacquer/contracts/calls/registry';
 import type { RequiredStep } from '@lacquer/contracts/staff/staff';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
@@ -9,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findActor, setActor } from '../../calls/actors.js';
 import { callOf } from '../../calls/handle-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
+import { guardCalls } from '../../http/call-routes.js';
 import { requiredStepOf } from './required-step.js';
 import { setSession } from './request-session.js';
 import { sessionTokenOf } from './session-cookie.js';
@@ -23,15 +23,11 @@ const refusals: Record<RequiredStep, string> = {
 
 const isRestricted = (access: Access): access is StaffRole => access !== 'anyone' && access !== 'provider';
 
-const rolesOf = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]));
-
-/** Checks the access of each call before its body is read. Must run before any route is registered. */
+/** Checks the access of each call. Must run before any route is registered. */
 export function guardRoles(fastify: FastifyInstance, guard: RoleGuard): void {
-  fastify.addHook('onRoute', (route) => {
-    const call = rolesOf.get(`${String(route.method)} ${route.url}`);
-    if (!call || !isRestricted(call.access)) return;
-    route.onRequest = async (request, reply) => guard.admit(request, reply, call);
-  });
+  guardCalls(fastify, (call) =>
+    isRestricted(call.access) ? (request, reply) => guard.admit(request, reply, call) : undefined,
+  );
 }
 
 /** Checks every request against its call's access. A route under `/api` without a call requires the owner. */
