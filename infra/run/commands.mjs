@@ -38,7 +38,8 @@ export const commands = {
     nodeOptions: modestHeap,
   },
   fuzz: {
-    summary: 'sends generated requests to every entry point of the product, and lists the 5xx responses',
+    summary:
+      'sends generated requests to every entry point of the product, and lists the 5xx responses; also attacks it',
     program: 'infra/e2e/dist/fuzz/main.js',
     project: '@lacquer/e2e',
   },

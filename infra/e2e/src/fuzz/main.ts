@@ -2,6 +2,7 @@ import { createProgram, runProgram, UsageError } from '@lacquer/platform/command
 import { SERVER_NAMES, startTestServers } from '@lacquer/servers/testing/servers';
 import { type EntryPoint, entryPoints } from './entry-points.js';
 import { faultsOf, runHold } from './hold.js';
+import { faultsOfRace, runRaces } from './races.js';
 import { describeFailures } from './report.js';
 import { runFuzz } from './run-fuzz.js';
 
@@ -12,6 +13,8 @@ interface Flags {
   distributed: boolean;
   hold: boolean;
   connections: number;
+  races: boolean;
+  rounds: number;
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -19,7 +22,7 @@ let found = 0;
 
 const program = createProgram(
   'npm run fuzz --',
-  'Sends generated requests to every entry point of the product, and lists the 5xx responses. With --hold: unfinished ones.',
+  'Sends generated requests to every entry point of the product, and lists the 5xx responses. With --hold and --races: attacks.',
   process,
 )
   .option('--cases <n>', 'Requests per kind of entry point', count, 10_000)
@@ -28,13 +31,18 @@ const program = createProgram(
   .option('--distributed', 'Tests the distributed mode, over RabbitMQ and Redis', false)
   .option('--hold', 'Sends requests that never finish instead, and measures memory; standalone mode, on Linux', false)
   .option('--connections <n>', 'Unfinished requests at the same time, per kind, with --hold', count, 900)
-  .action(async ({ cases, seed, entryPoint: only, distributed, hold, connections }: Flags) => {
+  .option('--races', 'Signs in and creates links beside changes of passwords and roles instead; standalone mode', false)
+  .option('--rounds <n>', 'Rounds of each race, with --races', count, 10)
+  .action(async ({ cases, seed, entryPoint: only, distributed, hold, connections, races, rounds }: Flags) => {
     const servers = await startTestServers(distributed ? SERVER_NAMES : ['postgres']);
     try {
       if (servers.missing[0]) throw servers.missing[0];
       Object.assign(process.env, servers.env);
-      if (hold) {
-        const faults = (await runHold({ connections, say })).flatMap(faultsOf);
+      if (hold || races) {
+        const faults = [
+          ...(hold ? (await runHold({ connections, say })).flatMap(faultsOf) : []),
+          ...(races ? (await runRaces({ rounds, say })).flatMap(faultsOfRace) : []),
+        ];
         found = faults.length;
         for (const fault of faults) say(fault);
         say(`${found} faults.`);
