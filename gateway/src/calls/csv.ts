@@ -1,22 +1,26 @@
 import { pipeline, Readable } from 'node:stream';
 import type { Page } from '@lacquer/contracts/call';
+import { escapeLaterFormulas } from '@lacquer/contracts/csv-cell';
 import { StreamableFile } from '@nestjs/common';
-import { type CastReturnObject, type ColumnOption, stringify } from 'csv-stringify';
+import { type CastReturnObject, type ColumnOption, type Options, stringify } from 'csv-stringify';
 import type { ReadPage } from './whole-list.js';
 
 const phoneNumber = /^\+\d{7,15}$/;
 
-/**
- * Where a program that splits a text into lines would see the start of a formula. `escape_formulas` covers the first
- * line.
- */
-const laterFormula = /([\r\n])(?=[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g;
-
 /** The `+` of a phone number starts no harmful formula, so phone numbers stay as they are. */
 const castText = (value: string): string | CastReturnObject => {
   const asItIs = { value, escape_formulas: false };
-  return phoneNumber.test(value) ? asItIs : value.replace(laterFormula, "$1'");
+  return phoneNumber.test(value) ? asItIs : escapeLaterFormulas(value);
 };
+
+/** Cells that no spreadsheet reads as formulas, whatever they contain. */
+export const csvCells = {
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  // csv-stringify quotes values that contain the record delimiter, but not a lone CR or LF
+  quoted_match: /[\r\n]/,
+  cast: { string: castText },
+} satisfies Options;
 
 /**
  * A list as CSV (RFC 4180, UTF-8 with the byte order mark that spreadsheets look for). A text, or a later line of one,
@@ -32,11 +36,7 @@ export async function openCsv<Item>(
   const csv = stringify({
     bom: true,
     header: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    // csv-stringify quotes values that contain the record delimiter, but not a lone CR or LF
-    quoted_match: /[\r\n]/,
-    cast: { string: castText },
+    ...csvCells,
     columns,
   });
   // a failure also destroys `csv`, so its reader receives the error

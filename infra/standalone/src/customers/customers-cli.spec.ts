@@ -118,7 +118,7 @@ describe('customer files on the command line', () => {
   it('write rejected rows to a file with line and reason, which can be corrected and imported', async () => {
     const file = await write(
       'people.csv',
-      `phone,name,note\n2135550100,Ana,"two\nlines"\n\nnone,Bea,=1+1\n2135550101,Cleo,${'x'.repeat(5001)}\n2135550102,Dee,\n`,
+      `phone,name,note\n2135550100,Ana,"two\nlines"\n\nnone,Bea,"=1+1\n=2+2"\n2135550101,Cleo,${'x'.repeat(5001)}\n2135550102,Dee,\n`,
     );
     const dry = await run(['import', file, '--dry-run']);
     expect(dry).toMatchObject({
@@ -135,8 +135,8 @@ describe('customer files on the command line', () => {
     const refused = await readFile(`${file}.refused.csv`, 'utf8');
     expect(refused.replace(/x{2,}/, 'x')).toBe(
       '\ufeffphone,name,note,line,reason\r\n' +
-        `none,Bea,'=1+1,5,"phone: ""none"" is not a phone number we can text"\r\n` +
-        '2135550101,Cleo,x,6,note: must be at most 5000 characters\r\n',
+        `none,Bea,"'=1+1\n'=2+2",5,"phone: ""none"" is not a phone number we can text"\r\n` +
+        '2135550101,Cleo,x,7,note: must be at most 5000 characters\r\n',
     );
     await writeFile(`${file}.refused.csv`, refused.replace('none', '2135550103').replace(/x{2,}/, 'x'));
     expect((await run(['import', `${file}.refused.csv`])).out).toContain('2 new');
@@ -144,7 +144,7 @@ describe('customer files on the command line', () => {
       ['Ana', 'two\nlines'],
       ['Cleo', 'x'],
       ['Dee', null],
-      ['Bea', '=1+1'],
+      ['Bea', '=1+1\n=2+2'],
     ]);
   });
 

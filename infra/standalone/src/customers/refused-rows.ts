@@ -1,4 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { csvCells } from '@lacquer/gateway/calls/csv';
 import { stringify } from 'csv-stringify/sync';
 import type { CsvRow } from './csv-rows.js';
 
@@ -22,8 +23,7 @@ export class RefusedRows {
     const cells = rows.map(({ cells: its, line, reason }) => [...its, String(line), reason]);
     const text = stringify(this.bytes === 0 ? [[...this.header, 'line', 'reason'], ...cells] : cells, {
       bom: this.bytes === 0,
-      record_delimiter: 'windows',
-      escape_formulas: true,
+      ...csvCells,
     });
     const file = await this.opened();
     const { bytesWritten } = await file.write(text, this.bytes);

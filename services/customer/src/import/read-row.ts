@@ -1,4 +1,5 @@
 import { birthday, customerEdit, languages } from '@lacquer/contracts/customers/customer-record';
+import { unescapeFormulas } from '@lacquer/contracts/csv-cell';
 import type { ImportedRow } from '@lacquer/contracts/customers/customer-import';
 import { findE164 } from '@lacquer/platform/phone/phone';
 import { z } from 'zod';
@@ -58,7 +59,7 @@ export function readRow(row: ImportedRow): ReadRow | string {
 
 /** Without the apostrophe that protects a spreadsheet from formulas. */
 function cellOf(cell: string | undefined): string | null {
-  return cell?.trim().replace(/^'(?=[=+\-@])/, '') || null;
+  return (cell && unescapeFormulas(cell.trim())) || null;
 }
 
 /** `undefined`: not a valid day. */

@@ -1,4 +1,5 @@
 import type { ImportedRow, ImportField } from '@lacquer/contracts/customers/customer-import';
+import { escapeLaterFormulas } from '@lacquer/contracts/csv-cell';
 import type Papa from 'papaparse';
 
 /** A CSV file of customers. Only its text is in memory; its rows are parsed again each time they are needed. */
@@ -80,18 +81,10 @@ export function toImported({ line, cells }: CsvRow, columns: Columns): ImportedR
   return { line, ...Object.fromEntries(chosen) };
 }
 
-/**
- * Where a program that splits a cell into lines would see the start of a formula. The parser's own option covers the
- * first line.
- */
-const laterFormula = /([\r\n])(?=[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g;
-
 /** The refused rows with their lines and reasons, as a CSV file that can be corrected and imported. */
 export async function refusedFile(header: readonly string[], refused: readonly RefusedRow[]): Promise<Blob> {
   const { unparse } = await loadParser();
-  const rows = refused.map(({ line, reason, cells }) =>
-    [...cells, String(line), reason].map((cell) => cell.replace(laterFormula, "$1'")),
-  );
+  const rows = refused.map(({ line, reason, cells }) => [...cells, String(line), reason].map(escapeLaterFormulas));
   const text = unparse({ fields: [...header, 'line', 'reason'], data: rows }, { escapeFormulae: true });
   return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }
