@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# collect-files.sh <modules> <target>: copies the built files and the SQL of every workspace that is linked in <modules>/node_modules.
+# collect-files.sh <workspace> <modules> <target>: copies the built files and the SQL of every workspace that is linked in
+# <modules>/node_modules, and lists the packages there in sbom.cdx.json.
 set -euo pipefail
-for link in "$1"/node_modules/@lacquer/*; do
-  workspace=$(realpath --relative-to="$1" "$link")
-  mkdir -p "$2/$workspace"
+for link in "$2"/node_modules/@lacquer/*; do
+  workspace=$(realpath --relative-to="$2" "$link")
+  mkdir -p "$3/$workspace"
   for folder in dist sql; do
-    if [ -d "$workspace/$folder" ]; then cp -a "$workspace/$folder" "$2/$workspace/"; fi
+    if [ -d "$workspace/$folder" ]; then cp -a "$workspace/$folder" "$3/$workspace/"; fi
   done
 done
+node infra/docker/write-sbom.mjs "$1" "$3/sbom.cdx.json" "$2"

@@ -104,6 +104,18 @@ export const commands = {
     program: 'infra/e2e/dist/site/lighthouse-main.js',
     project: '@lacquer/e2e',
   },
+  sbom: {
+    summary: 'lists the npm packages that the product runs with, as CycloneDX',
+    usage: [
+      'npm run sbom                           the packages of the whole product, in sbom.cdx.json',
+      'npm run sbom -- gateway gateway.json   those of one app, in a file of your choice',
+      '',
+      'The list has the version, license and SHA-512 of each installed package. Each image contains its own:',
+      '/app/sbom.cdx.json.',
+    ].join('\n'),
+    program: 'infra/docker/write-sbom.mjs',
+    project: '@lacquer/standalone',
+  },
   screenshots: {
     summary: 'saves screenshots of every public page, on a phone and on a desktop, in infra/e2e/screenshots',
     usage: 'npm run screenshots\nnpm run screenshots -- / /gallery     only these pages',

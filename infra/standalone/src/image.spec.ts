@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile, realpath } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
@@ -30,10 +33,10 @@ const images = new Map<string, { workspace: string; also?: string[] }>(
 /** The product's commands, without the standalone product, which does not run in containers. */
 async function commandsOfOperators(): Promise<string[]> {
   const { commands } = (await import(pathToFileURL(join(root, 'infra/run/commands.mjs')).href)) as {
-    commands: Record<string, { program: string; project: string }>;
+    commands: Record<string, { program: string }>;
   };
-  return Object.entries(commands).flatMap(([name, { program, project }]) =>
-    project === '@lacquer/standalone' && name !== 'start' ? [program] : [],
+  return Object.entries(commands).flatMap(([name, { program }]) =>
+    program.startsWith('infra/standalone/') && name !== 'start' ? [program] : [],
   );
 }
 
@@ -65,6 +68,10 @@ async function productionOf(workspace: string, found = new Map<string, string[]>
     await productionOf(relative(root, await realpath(join(root, 'node_modules', name))), found);
   }
   return found;
+}
+
+interface Sbom {
+  components: { 'bom-ref': string; hashes?: unknown[]; licenses?: unknown[] }[];
 }
 
 interface Loaded {
@@ -125,6 +132,25 @@ describe('the images', () => {
       });
       expect({ program, missing, undeclared }).toEqual({ program, missing: [], undeclared: [] });
     }
+  });
+
+  it.each(['gateway', 'operator'])('list the npm packages that they run with: %s', async (image) => {
+    const { workspace = '' } = images.get(image) ?? {};
+    const folder = await mkdtemp(join(tmpdir(), 'sbom-'));
+    const file = join(folder, 'sbom.cdx.json');
+    const program = join(root, 'infra/docker/write-sbom.mjs');
+    await promisify(execFile)(process.execPath, [program, basename(workspace), file]);
+    const sbom = JSON.parse(await readFile(file, 'utf8')) as Sbom;
+    await rm(folder, { recursive: true });
+
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { type: 'application' } } });
+    const listed = new Map(sbom.components.map((each) => [each['bom-ref'].replace(/(?<=.)@[^@]*$/, ''), each]));
+    const needed = [...(await productionOf(workspace)).values()].flat();
+    expect(needed.filter((name) => !listed.has(name))).toEqual([]);
+    const external = [...listed].filter(([name]) => !name.startsWith('@lacquer/'));
+    expect(external.length).toBeGreaterThan(50);
+    expect(external.filter(([, { hashes, licenses }]) => !hashes?.length || !licenses?.length)).toEqual([]);
+    expect(['jest', 'typescript', 'nx'].filter((name) => listed.has(name))).toEqual([]);
   });
 
   it('have the restrictions that apply to every container', async () => {

@@ -1,0 +1,39 @@
+// write-sbom.mjs [workspace] [file] [installed]: writes the npm packages that a workspace runs with, as CycloneDX (JSON).
+// `installed` is the folder of another installation, such as an image's, whose packages are listed.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const [workspace = 'standalone', file = join(root, 'sbom.cdx.json'), installed = root] = process.argv.slice(2);
+
+/** @param {string[]} args */
+const npm = (cwd, ...args) =>
+  JSON.parse(
+    execFileSync('npm', [...args, `--workspace=@lacquer/${workspace}`], {
+      cwd,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
+
+/** `name@version` of every package below. A missing one, such as that of another platform, has no version. */
+const namesIn = ({ dependencies = {} }) =>
+  Object.entries(dependencies).flatMap(([name, found]) => [
+    ...(found.version ? [`${name}@${found.version}`] : []),
+    ...namesIn(found),
+  ]);
+
+// "npm sbom --omit=dev" also omits each package that is anywhere a development dependency
+const listed = new Set(namesIn(npm(installed, 'ls', '--all', '--json', '--omit=dev')));
+const sbom = npm(root, 'sbom', '--sbom-format=cyclonedx');
+const product = sbom.metadata.component['bom-ref'];
+sbom.components = sbom.components.filter((each) => listed.has(each['bom-ref']));
+sbom.dependencies = sbom.dependencies
+  .filter(({ ref }) => ref === product || listed.has(ref))
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => listed.has(each)) }));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+// npm names the product after its folder
+Object.assign(sbom.metadata.component, { type: 'application', name: `lacquer-${workspace}`, version });
+writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
