@@ -78,9 +78,9 @@ describe('a request whose body does not arrive in time', () => {
 
   it('may take longer as an upload that arrives fast enough, and ends when it slows down', async () => {
     isUpload = true;
-    const bytes = slowestUpload * 2;
+    const bytes = slowestUpload * 8;
     const fast = open(bytes);
-    await trickle(fast, slowestUpload * 2, withinMs * 2);
+    await trickle(fast, slowestUpload * 8, withinMs * 2);
     expect(fast.seen).toMatchObject({ text: '', isClosed: false });
     // all of the rest at once
     await trickle(fast, fast.seen.left * 20, 50);
@@ -88,7 +88,7 @@ describe('a request whose body does not arrive in time', () => {
     expect(fast.seen.text).toContain('whole');
 
     const slow = open(bytes);
-    await trickle(slow, slowestUpload / 2, withinMs * 2);
+    await trickle(slow, slowestUpload / 8, withinMs * 2);
     expect(slow.seen.text).toContain('408');
   });
 
