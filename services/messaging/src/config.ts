@@ -95,7 +95,7 @@ export const smsSettings = {
   SMS_WINDOW: z.string().default(defaultWindow).transform(parsedBy(parseWindow)).meta({
     group: 'Texts',
     description:
-      "When campaigns are sent, in the salon's time zone; sending is also limited to 8:00-21:00 in the recipient's time zones. `always`: neither limit applies.",
+      "When campaigns are sent, in the salon's time zone. `always`: at any time. Sending is also limited to 8:00-21:00 in the recipient's time zones.",
   }),
   SALON_TIMEZONE: timeZone.default('America/Los_Angeles').meta({
     group: 'Texts',
@@ -199,7 +199,11 @@ export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
       segmentsPerSecond: settings.SMS_SEGMENTS_PER_SECOND === 'unlimited' ? null : settings.SMS_SEGMENTS_PER_SECOND,
       requestTimeoutMs,
     },
-    hours: { window: settings.SMS_WINDOW, timeZone: settings.SALON_TIMEZONE },
+    hours: {
+      window: settings.SMS_WINDOW,
+      reachesPeople: settings.TWILIO_ACCOUNT_SID !== undefined && isTwilioItself(settings),
+      timeZone: settings.SALON_TIMEZONE,
+    },
     texts: {
       publicUrl,
       staffAlertPhone: settings.STAFF_ALERT_PHONE,

@@ -7,7 +7,7 @@ const reasons: Record<ExclusionReason, string> = {
   'opted-out': 'opted out',
   invalid: 'number cannot receive texts',
   'no-consent': 'no recorded consent',
-  'no-common-hours': 'live where it is too early or too late',
+  'no-common-hours': 'live abroad, or where it is too early or too late',
   'frequency-cap': 'had a recent text',
   holdout: 'held out at random',
 };

@@ -3,7 +3,7 @@ import { maxMessageLength } from './campaign.js';
 import { defineRpc } from '../contract.js';
 import { namedCustomer } from '../customers/customer.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
-import { messagingCursorInvalid, messagingPhoneInvalid, reply, suppressionReason } from './messaging.js';
+import { messagingCursorInvalid, messagingPhoneInvalid, reply, suppressionReason, textedAtNight } from './messaging.js';
 import { pageQuery, searchedText } from '../paging.js';
 import { e164, instant, requiredText } from '../values.js';
 
@@ -55,6 +55,7 @@ export const sendAnswer = defineRpc('messaging.send-answer.v1', {
     ...idempotencyErrors,
     'MESSAGING.PHONE_SUPPRESSED': 'conflict',
     'MESSAGING.NO_CONVERSATION': 'conflict',
+    ...textedAtNight,
     /** The person was erased in the meantime. */
     'MESSAGING.ANSWER_NOT_FOUND': 'not-found',
   },

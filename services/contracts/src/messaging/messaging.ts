@@ -5,6 +5,8 @@ import { e164, instant, largestInteger, requiredText } from '../values.js';
 import { editConflict } from '../versions.js';
 
 export const messagingPhoneInvalid = { 'MESSAGING.PHONE_INVALID': 'invalid' } as const;
+/** A text from staff outside 8:00 to 21:00 where the phone is. */
+export const textedAtNight = { 'MESSAGING.NIGHT': 'conflict' } as const;
 export const messagingCursorInvalid = { 'MESSAGING.CURSOR_INVALID': 'invalid' } as const;
 
 const twilioFormErrors = { 'MESSAGING.PARAMETER_REPEATED': 'invalid' } as const;

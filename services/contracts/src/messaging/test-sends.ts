@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { campaignForm, textRefused } from './campaign.js';
-import { messagingPhoneInvalid } from './messaging.js';
+import { messagingPhoneInvalid, textedAtNight } from './messaging.js';
 import { e164, instant, requiredText } from '../values.js';
 
-/** `phoneNumber` in any notation, region US. */
-export const testSendForm = campaignForm.pick({ message: true }).extend({ phoneNumber: requiredText(40) });
+/** `phoneNumber` in any notation, region US. `isMine`: it is the sender's own phone, which may be texted at night. */
+export const testSendForm = campaignForm
+  .pick({ message: true })
+  .extend({ phoneNumber: requiredText(40), isMine: z.boolean().optional() });
 
 /** The final text of a campaign, sent to one phone outside the campaign. */
 export const testSend = z.object({
@@ -24,7 +26,7 @@ export const sendTest = defineRpc('messaging.send-test.v1', {
   actor: 'owner',
   request: testSendForm,
   response: testSend,
-  errors: { ...messagingPhoneInvalid, ...textRefused, 'MESSAGING.PHONE_SUPPRESSED': 'conflict' },
+  errors: { ...messagingPhoneInvalid, ...textRefused, 'MESSAGING.PHONE_SUPPRESSED': 'conflict', ...textedAtNight },
 });
 
 export const getTestSend = defineRpc('messaging.get-test-send.v1', {

@@ -1,7 +1,7 @@
 import { type ExclusionReason, exclusionReason } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceSummary } from '@lacquer/contracts/customers/customer';
 import { Injectable } from '@nestjs/common';
-import { areaPrefixLength } from '../hours/area-codes.js';
+import { areaOf } from '../hours/area-codes.js';
 import { Audience, type AudienceMember, audiencePageSize } from './audience.js';
 import { type AudienceOf, AudienceRepository, type ReasonCount } from './audience.repository.js';
 import type { NameTally } from './name-tally.js';
@@ -58,19 +58,18 @@ export class AudienceCount {
     const needsConsent = this.exclusions.needsConsent(of);
     const neverOpen = new Set<string>(this.exclusions.listNeverOpen());
     const { open = [], never = [] } = Object.groupBy(Object.keys(areas), (area) =>
-      neverOpen.has(area) ? 'never' : 'open',
+      neverOpen.has(areaOf(area)) ? 'never' : 'open',
     );
     const rest = { open: sumOf(areas, open), never: sumOf(areas, never) };
     if (names) {
       const filter = { ...of.filter, consentedOnly: needsConsent };
-      const summary = await this.audience.summarizeFirstNames(filter, [...neverOpen]);
+      const summary = await this.audience.summarizeFirstNames(filter, never);
       for (const { firstName, count } of summary) names.add(firstName, count);
     }
     for (let first = 0; first < phones.length; first += audiencePageSize) {
       const members = await this.audience.listByPhone(phones.slice(first, first + audiencePageSize), of.filter);
       for (const { phoneNumber, hasRevoked, hasConsent, firstName } of members) {
-        const isInSummary =
-          !hasRevoked && (hasConsent || !needsConsent) && !neverOpen.has(phoneNumber.slice(0, areaPrefixLength));
+        const isInSummary = !hasRevoked && (hasConsent || !needsConsent) && !neverOpen.has(areaOf(phoneNumber));
         if (isInSummary) names?.add(firstName, -1);
       }
       for (const each of await this.exclusions.countReasons(members, of, names?.shapeOf)) {

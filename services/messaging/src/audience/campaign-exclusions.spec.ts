@@ -19,7 +19,11 @@ afterEach(stopAll);
 
 /** Runs on from half past six in Los Angeles, half past nine in New York. */
 class MorningClock extends Clock {
-  private readonly aheadMs = Date.parse('2026-06-03T13:30:00Z') - Date.now();
+  private readonly aheadMs: number;
+  constructor(from = '2026-06-03T13:30:00Z') {
+    super();
+    this.aheadMs = Date.parse(from) - Date.now();
+  }
   override now(): Date {
     return new Date(Date.now() + this.aheadMs);
   }
@@ -114,12 +118,32 @@ describe('the exclusions of a campaign', () => {
     expect(await reasons(messaging)).toEqual(excluded);
     expect(all).toMatchObject({ matched: 9, eligible: 2, eligibleWithoutConsent: 1, excluded });
     expect(all.endsAt).not.toBeNull();
-    expect(all.warnings.join('\n')).toMatch(/^3 customers are left out: SMS_WINDOW never overlaps/m);
+    expect(all.warnings.join('\n')).toMatch(
+      /^3 customers are left out: their numbers are outside North America, or SMS_WINDOW never/m,
+    );
     expect(consented).toMatchObject({
       eligible: 1,
       eligibleWithoutConsent: 0,
       excluded: { 'opted-out': 3, invalid: 1, 'no-consent': 3, 'no-common-hours': 1 },
     });
+  });
+
+  it('leave out phones abroad, whose time of day is unknown', async () => {
+    const [here, abroad] = [at(someCustomers(2), 0), at(someCustomers(2), 1)];
+    const { messaging, twilio } = await runWithTwilio({
+      customers: [here, { ...abroad, phoneNumber: '+82255501234' }],
+      options: { hours: { window: undefined, reachesPeople: true } },
+      clock: new MorningClock('2026-06-03T19:00:00Z'),
+    });
+    const preview = await messaging.call(previewCampaign, { message: 'Hello', campaignType: '', ...everyoneNow });
+    const { id } = await create(messaging);
+
+    await start(messaging, id);
+
+    await becomes(messaging, id, 'finished');
+    expect(twilio.posted.map(({ to }) => to)).toEqual([here.phoneNumber]);
+    expect(preview).toMatchObject({ eligible: 1, excluded: { 'no-common-hours': 1 } });
+    expect(await reasons(messaging)).toEqual({ 'no-common-hours': 1 });
   });
 
   it('prevent the start of a campaign whose phones can never be texted', async () => {

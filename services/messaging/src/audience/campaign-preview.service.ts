@@ -4,6 +4,7 @@ import { exampleFirstName, firstNameFallback } from '@lacquer/contracts/messagin
 import { Clock } from '@lacquer/platform/clock/clock';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Inject, Injectable } from '@nestjs/common';
+import { areaOf } from '../hours/area-codes.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { findSendingTime } from '../hours/sending-time.js';
 import { SendingWindow } from '../hours/sending-window.js';
@@ -56,7 +57,7 @@ export class CampaignPreviews {
     const rate = pace.segmentsPerSecond;
     const neverOpen = new Set(this.hours.listNeverOpen());
     const areas = Object.entries(people.areas).flatMap(([area, { withPhone }]) =>
-      neverOpen.has(area) ? [] : [[area, withPhone]],
+      neverOpen.has(areaOf(area)) ? [] : [[area, withPhone]],
     );
     const shares = this.hours.share(Object.fromEntries(areas), rate === null ? 0 : totalSegments / rate);
     const { startsAt, endsAt } = findSendingTime(shares, from);

@@ -1,5 +1,5 @@
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
-import { areaPrefixLength } from '../hours/area-codes.js';
+import { abroad, areaPrefixLength } from '../hours/area-codes.js';
 import { isCapped } from '../texts/recipients/frequency-cap.js';
 import type { AudienceOptions } from './audience-options.js';
 
@@ -37,9 +37,9 @@ export function exclusionSql(parameters: ExclusionParameters): string {
   END`;
 }
 
-/** SQL: whether the sending hours of a phone never overlap the salon's. */
+/** SQL: whether the area of a phone is one of `neverOpen`. */
 export function isNeverOpen(phone: string, neverOpen: string): string {
-  return `left(${phone}, ${areaPrefixLength}) = ANY (${neverOpen}::text[])`;
+  return `CASE WHEN left(${phone}, 2) = '+1' THEN left(${phone}, ${areaPrefixLength}) ELSE '${abroad}' END = ANY (${neverOpen}::text[])`;
 }
 
 /** Whether only customers with recorded consent receive the campaign. */

@@ -30,7 +30,9 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   const unmet = excluded['no-common-hours'];
   if (unmet > 0) {
     const who = unmet === 1 ? '1 customer is' : `${grouped(unmet)} customers are`;
-    warnings.push(`${who} left out: SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in their time zones.`);
+    warnings.push(
+      `${who} left out: their numbers are outside North America, or SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in their time zones.`,
+    );
   }
   if (sender.revokedElsewhere > 0) {
     const who = sender.revokedElsewhere === 1 ? '1 customer is' : `${grouped(sender.revokedElsewhere)} customers are`;

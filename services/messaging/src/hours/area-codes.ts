@@ -6,7 +6,7 @@
  * finer prefixes merged by area code. Compared with it again: all codes agree except the following, which follow the
  * North American Numbering Plan Administrator's list. An overlay has the zones of the area it shares (236 257 306 364
  * 367 448 458 474 581 639 672 778 879 930 986). 689 is Orlando's (the data has Chicago). 457 471 483 621 624 729 837
- * 861 924 are too new for the data. Toll-free, personal and other non-geographic codes are omitted.
+ * 861 924 are too new for the data. 273 is known to be Canadian, so it has all zones of Canada. Toll-free, personal and other non-geographic codes are omitted.
  */
 const areaCodesByZones: Readonly<Record<string, string>> = {
   'America/Adak America/Anchorage America/Juneau Pacific/Honolulu': '907',
@@ -29,6 +29,8 @@ const areaCodesByZones: Readonly<Record<string, string>> = {
   'America/Denver America/Phoenix': '928',
   'America/Dominica': '767',
   'America/Edmonton': '368 403 587 780 825',
+  'America/Edmonton America/Halifax America/Regina America/St_Johns America/Toronto America/Vancouver America/Winnipeg':
+    '273',
   'America/Edmonton America/Fort_Nelson America/Toronto America/Vancouver America/Winnipeg': '867',
   'America/Edmonton America/Vancouver': '236 250 257 672 778',
   'America/Grand_Turk': '649',
@@ -75,8 +77,14 @@ const areaCodesByZones: Readonly<Record<string, string>> = {
   'Pacific/Saipan': '670',
 };
 
-/** A prefix of an E.164 phone: `+1` and the area code. */
+/** When the table was last compared with its sources. */
+export const areaCodesAsOf = '2026-11-24';
+
+/** A prefix of an E.164 phone: `+1` and the area code, or `abroad`. */
 export type AreaPrefix = string;
+
+/** The area of every phone outside the North American plan. */
+export const abroad: AreaPrefix = '+';
 
 const zonesByPrefix: ReadonlyMap<AreaPrefix, string> = new Map(
   Object.entries(areaCodesByZones).flatMap(([zones, areaCodes]) =>
@@ -89,6 +97,11 @@ const zonesByPrefix: ReadonlyMap<AreaPrefix, string> = new Map(
 
 export const areaPrefixLength = 5;
 
+/** Accepts a phone or an area prefix. */
+export function areaOf(phone: string): AreaPrefix {
+  return phone.startsWith('+1') ? phone.slice(0, areaPrefixLength) : abroad;
+}
+
 /** Area codes grouped by their zones, which are separated by spaces. */
 export function listAreas(): { zones: string; prefixes: AreaPrefix[] }[] {
   return Object.entries(Object.groupBy(zonesByPrefix, ([, zones]) => zones)).map(([zones, entries = []]) => ({
@@ -99,5 +112,5 @@ export function listAreas(): { zones: string; prefixes: AreaPrefix[] }[] {
 
 /** The phone's possible zones, separated by spaces. Empty: unknown or non-geographic. */
 export function zonesOf(phone: string): string {
-  return zonesByPrefix.get(phone.slice(0, areaPrefixLength)) ?? '';
+  return zonesByPrefix.get(areaOf(phone)) ?? '';
 }

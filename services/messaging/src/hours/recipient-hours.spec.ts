@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
-import { listAreas } from './area-codes.js';
+import { abroad, areaCodesAsOf, listAreas, zonesOf } from './area-codes.js';
 import { RecipientHours } from './recipient-hours.js';
 import { findSendingTime } from './sending-time.js';
 import { SendingWindow } from './sending-window.js';
@@ -20,7 +21,6 @@ const honolulu = '+18085550100';
 /** Western Florida, which has Central and Eastern time. */
 const panhandle = '+18505550100';
 const tollFree = '+18005550100';
-const london = '+442079460100';
 
 describe('the hours of a recipient', () => {
   const clock = new SetClock();
@@ -63,7 +63,6 @@ describe('the hours of a recipient', () => {
     ['a quarter to nine in the later of two zones', '2026-06-04T00:45:00Z', panhandle, 900],
     ['nine in the later of two zones', '2026-06-04T01:00:00Z', panhandle, null],
     ['the same moment for a toll-free number, by the salon’s hours', '2026-06-04T01:00:00Z', tollFree, 7200],
-    ['the same moment in London, by the salon’s hours', '2026-06-04T01:00:00Z', london, 7200],
     ['eight in New York while the salon is closed', '2026-06-03T12:00:00Z', newYork, null],
     // in January New York is at UTC-5
     ['nine on a winter evening in New York', '2026-01-08T02:00:00Z', newYork, null],
@@ -114,7 +113,50 @@ describe('the hours of a recipient', () => {
     }
   });
 
+  it('know every geographic area code of the numbering plan, and name the date of their source', () => {
+    const codes = Array.from({ length: 800 }, (_, index) => String(index + 200));
+    const isGeographic = (code: string) =>
+      ['2345678', '5550123'].some((rest) => {
+        const parsed = parsePhoneNumber(`+1${code}${rest}`);
+        return parsed.isValid() && /^FIXED_LINE|^MOBILE/.test(parsed.getType() ?? '');
+      });
+
+    expect(codes.filter((code) => isGeographic(code) && zonesOf(`+1${code}5550123`) === '')).toEqual([]);
+    expect(new Date(areaCodesAsOf).getTime()).toBeLessThan(Date.now());
+  });
+
   it('overlap the default sending hours in every area', () => {
+    expect(hours.listNeverOpen()).toEqual([abroad]);
+  });
+});
+
+describe('the hours of a recipient without a window of the salon', () => {
+  const clock = new SetClock();
+  const opened: RunningMessaging[] = [];
+  afterAll(() => Promise.all(opened.map((each) => each.stop())));
+  const hoursOf = async (reachesPeople: boolean) => {
+    const messaging = await runMessaging({
+      worker: false,
+      clock,
+      options: { hours: { window: undefined, reachesPeople } },
+    });
+    opened.push(messaging);
+    return messaging.get(RecipientHours);
+  };
+
+  it('are eight to nine where the phone is, or where the salon is, if texts reach people', async () => {
+    const hours = await hoursOf(true);
+    clock.at = '2026-06-03T14:30:00Z';
+    expect([newYork, losAngeles, tollFree].map((phone) => hours.isOpen(phone))).toEqual([true, false, false]);
+    expect(hours.listNeverOpen()).toEqual([abroad]);
+    clock.at = '2026-06-04T01:00:00Z';
+    expect([newYork, losAngeles, tollFree].map((phone) => hours.isOpen(phone))).toEqual([false, true, true]);
+  });
+
+  it('are all hours if texts reach nobody', async () => {
+    const hours = await hoursOf(false);
+    clock.at = '2026-06-04T08:00:00Z';
+    expect([newYork, losAngeles, tollFree].map((phone) => hours.isOpen(phone))).toEqual([true, true, true]);
     expect(hours.listNeverOpen()).toEqual([]);
   });
 });

@@ -2,32 +2,38 @@ import { instantAt } from '@lacquer/contracts/salon/opening-hours';
 import { weekdays } from '@lacquer/contracts/salon/salon';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
-import { type AreaPrefix, listAreas, zonesOf } from './area-codes.js';
+import { abroad, type AreaPrefix, listAreas, zonesOf } from './area-codes.js';
 import { CommonWindow, type Schedule } from './common-window.js';
 import { type HoursOptions, hoursOptions } from './hours-options.js';
 import type { SendingShare } from './sending-time.js';
 import { SendingWindow, validityIn } from './sending-window.js';
 import type { WeeklyWindow } from './weekly-window.js';
 
-/** No campaign text arrives outside these hours in the phone's time zone: 47 CFR 64.1200(c)(1). */
+/** No campaign text arrives, and no conversation begins, outside these hours in the phone's time zone: 47 CFR 64.1200(c)(1). */
 const dayHours = Object.fromEntries(weekdays.map((day) => [day, { opens: '08:00', closes: '21:00' }])) as WeeklyWindow;
 
 const dayMs = 86_400_000;
 
 /** Phones in the same zones. */
 interface Area {
+  /** When campaigns may be sent to them. */
   window: CommonWindow;
+  /** 8:00 to 21:00 in each of their zones. */
+  day: CommonWindow;
   prefixes: AreaPrefix[];
 }
 
 /**
  * The hours in which a phone may be texted: the intersection of the salon's window with 8:00 to 21:00 in every zone of
- * the phone's area code. A phone outside the North American plan, or with a non-geographic area code, has only the
- * salon's window. If the salon's window has no limit, no phone has one.
+ * the phone's area code. A phone with a non-geographic area code is taken to be where the salon is. Campaigns leave out
+ * phones outside the North American plan, whose time of day is unknown. Texts that reach nobody have no hours, unless
+ * the salon has set a window.
  */
 @Injectable()
 export class RecipientHours {
   private areas = new Map<string, Area>();
+  /** Phones of unknown zones. */
+  private elsewhere: Area | undefined;
   private timeZone: string | undefined;
 
   constructor(
@@ -55,8 +61,23 @@ export class RecipientHours {
 
   /** Accepts a phone or an area prefix. */
   windowOf(phone: string): CommonWindow {
-    const zones = zonesOf(phone);
-    return this.listAreas().get(zones)?.window ?? this.salon.window;
+    return this.areaOf(phone)?.window ?? this.salon.window;
+  }
+
+  /** Null by day. At night: the time where the phone is, `10:14 PM`, and that of the next morning. */
+  nightAt(phone: string, now = this.clock.now()): { time: string; morning: string } | null {
+    const day = this.areaOf(phone)?.day;
+    if (!day || day.isOpen(now)) return null;
+    const zones = zonesOf(phone).split(' ').filter(Boolean);
+    const timeZone =
+      zones.find((zone) => !new CommonWindow([scheduleOf(dayHours, zone)]).isOpen(now)) ?? this.salon.timeZone;
+    const timeOf = (at: Date) => at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+    return { time: timeOf(now), morning: timeOf(day.opensAt(now) ?? now) };
+  }
+
+  private areaOf(phone: string): Area | undefined {
+    const areas = this.listAreas();
+    return areas.get(zonesOf(phone)) ?? this.elsewhere;
   }
 
   /** Prefixes of the phones that may not be texted now. */
@@ -64,9 +85,11 @@ export class RecipientHours {
     return [...this.listAreas().values()].flatMap(({ window, prefixes }) => (window.isOpen(now) ? [] : prefixes));
   }
 
-  /** Prefixes of the phones that may never be texted: their hours do not overlap the salon's. */
+  /** Areas that no campaign texts: their hours do not overlap the salon's, or are unknown. */
   listNeverOpen(now = this.clock.now()): AreaPrefix[] {
-    return [...this.listAreas().values()].flatMap(({ window, prefixes }) => (window.everOpens(now) ? [] : prefixes));
+    if (!this.salon.hasLimits) return [];
+    const areas = [...this.listAreas().values()];
+    return [abroad, ...areas.flatMap(({ window, prefixes }) => (window.everOpens(now) ? [] : prefixes))];
   }
 
   /** Splits `seconds` of sending between areas in proportion to `areas`: the customers or segments of each prefix. */
@@ -91,15 +114,15 @@ export class RecipientHours {
   /** Areas by zones. Rebuilt when the salon's time zone changes. */
   private listAreas(): ReadonlyMap<string, Area> {
     const { window: hours } = this.options;
-    const { timeZone } = this.salon;
-    if (!hours || this.timeZone === timeZone) return this.areas;
-    this.areas = new Map(
-      listAreas().map(({ zones, prefixes }) => {
-        const days = zones.split(' ').map((zone) => scheduleOf(dayHours, zone));
-        const schedules = [scheduleOf(hours, timeZone), ...days];
-        return [zones, { window: new CommonWindow(schedules), prefixes }] as const;
-      }),
-    );
+    const { timeZone, hasLimits } = this.salon;
+    if (!hasLimits || this.timeZone === timeZone) return this.areas;
+    const salonHours = hours ? [scheduleOf(hours, timeZone)] : [];
+    const areaIn = (zones: string, prefixes: AreaPrefix[]): Area => {
+      const days = zones.split(' ').map((zone) => scheduleOf(dayHours, zone));
+      return { window: new CommonWindow([...salonHours, ...days]), day: new CommonWindow(days), prefixes };
+    };
+    this.areas = new Map(listAreas().map(({ zones, prefixes }) => [zones, areaIn(zones, prefixes)]));
+    this.elsewhere = areaIn(timeZone, []);
     this.timeZone = timeZone;
     return this.areas;
   }

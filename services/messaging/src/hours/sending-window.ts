@@ -29,7 +29,7 @@ export class SendingWindow {
   ) {
     this.zone = options.timeZone;
     this.current = this.windowOf(this.zone);
-    if (!options.window) return;
+    if (!this.hasLimits) return;
     background.repeat({
       name: 'time zone refresh',
       run: async () => ((await this.refresh()) ? refreshMs : retryMs),
@@ -43,9 +43,9 @@ export class SendingWindow {
     return this.zone;
   }
 
-  /** `false`: campaigns may be sent at any time. */
+  /** `false`: texts may be sent at any time. */
   get hasLimits(): boolean {
-    return this.options.window !== undefined;
+    return this.options.window !== undefined || this.options.reachesPeople;
   }
 
   /** Replaced when the time zone changes. */

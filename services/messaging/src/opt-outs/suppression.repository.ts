@@ -30,7 +30,9 @@ const hasOptedOutByTextSql = statement(
      AND NOT ${startedSince('text')} LIMIT 1`,
 );
 
-const hasTextedSql = statement(`SELECT 1 FROM inbound_message WHERE from_phone = $1 LIMIT 1`);
+const lastTextSql = statement<{ at: Date | null }>(
+  `SELECT max(received_at) AS at FROM inbound_message WHERE from_phone = $1`,
+);
 
 const liftSql = statement<{ at: Date }>(
   `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' AND source = ANY($2)
@@ -99,9 +101,10 @@ export class SuppressionRepository {
   }
 
   /** Whether the phone has ever texted the salon. */
-  async hasTexted(phone: string): Promise<boolean> {
-    const rows = await many(this.dataSource, hasTextedSql, [phone]);
-    return rows.length > 0;
+  /** When a text from this phone last arrived; null: never. */
+  async lastTextFrom(phone: string): Promise<Date | null> {
+    const [row] = await many(this.dataSource, lastTextSql, [phone]);
+    return row?.at ?? null;
   }
 
   /** After the commit, `messaging.suppression-lifted.v1` is published if the phone had opted out. */

@@ -1,5 +1,6 @@
 import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
+import { HoursModule } from '../hours/hours.module.js';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { PaceModule } from '../pace/pace.module.js';
 import { QueueModule } from '../queue/queue.module.js';
@@ -38,7 +39,7 @@ const ofRecipients = [
 ];
 
 @Module({
-  imports: [OptOutsModule, PaceModule, QueueModule, SalonModule],
+  imports: [HoursModule, OptOutsModule, PaceModule, QueueModule, SalonModule],
   controllers: [AlertsEvents],
   providers: [
     ...ofOutgoingTexts,

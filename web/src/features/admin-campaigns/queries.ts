@@ -105,7 +105,8 @@ export const editDraft = (id: string, edit: CampaignEdit) =>
   client.call(campaignCalls.edit, { params: { id }, body: edit });
 
 export const sendTest = mutationOptions({
-  mutationFn: (form: { message: string; phoneNumber: string }) => client.call(testCalls.send, { body: form }),
+  mutationFn: (form: { message: string; phoneNumber: string; isMine: boolean }) =>
+    client.call(testCalls.send, { body: form }),
 });
 
 export const testQuery = (id: string) =>

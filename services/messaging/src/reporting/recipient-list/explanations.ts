@@ -6,7 +6,8 @@ const skipExplanations: Record<StoredSkipReason, string> = {
   'opted-out': 'Has opted out.',
   invalid: 'The number cannot receive texts.',
   'no-consent': 'No consent is recorded.',
-  'no-common-hours': "SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in this phone's time zone.",
+  'no-common-hours':
+    'The number is outside North America, or SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in its time zone.',
   'frequency-cap': 'Had a text from the salon recently, or an earlier campaign was about to send one.',
   holdout: 'Left out by chance, so that the report has a comparison group.',
   cancelled: 'The campaign was cancelled before this one was sent.',

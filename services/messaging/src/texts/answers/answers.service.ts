@@ -1,10 +1,12 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type Answer, describePhone, sendAnswer, type TextRefusal } from '@lacquer/contracts/messaging/conversations';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
+import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger } from '../../opt-outs/consent-ledger.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { explainText } from '../explain-text.js';
@@ -13,6 +15,10 @@ import { OutgoingJobs } from '../outgoing/outgoing-jobs.js';
 import type { PendingText } from '../outgoing/outgoing-text.js';
 import { OutgoingRepository } from '../outgoing/outgoing.repository.js';
 import { ProviderErrors } from '../provider-errors.js';
+import { SmsSender } from '../sms-sender.js';
+
+/** For so long after a text from a customer, they are answered at night as well. Hours. */
+const waitsHours = 4;
 
 /** The staff's texts to one customer, who has texted the salon or has consented to texts. */
 @Injectable()
@@ -24,11 +30,14 @@ export class Answers {
     private readonly jobs: OutgoingJobs,
     private readonly errors: ProviderErrors,
     private readonly idempotency: Idempotency,
+    private readonly hours: RecipientHours,
+    private readonly sender: SmsSender,
+    private readonly clock: Clock,
   ) {}
 
   /**
    * @throws InvalidError MESSAGING.PHONE_INVALID, ConflictError MESSAGING.PHONE_SUPPRESSED, MESSAGING.NO_CONVERSATION,
-   *   IDEMPOTENCY.KEY_REUSED
+   *   MESSAGING.NIGHT, IDEMPOTENCY.KEY_REUSED
    */
   @HandleRpc(sendAnswer)
   async send(request: HandledRequest<typeof sendAnswer>): Promise<ResponseOf<typeof sendAnswer>> {
@@ -70,11 +79,23 @@ export class Answers {
         'This phone has opted out or cannot receive texts, so it may not be answered by text. Call instead, or wait for a START.',
       );
     }
+    await this.refuseAtNight(phone);
+  }
+
+  private async refuseAtNight(phone: string): Promise<void> {
+    const night = this.sender.isSimulated ? null : this.hours.nightAt(phone);
+    if (!night) return;
+    const texted = await this.suppression.lastTextFrom(phone);
+    if (texted && this.clock.now().getTime() - texted.getTime() < waitsHours * 3_600_000) return;
+    throw new ConflictError(
+      'MESSAGING.NIGHT',
+      `It is ${night.time} where this phone is, and no text has come from it in the last ${waitsHours} hours. Send the answer after ${night.morning}.`,
+    );
   }
 
   private async whyNot(phone: string): Promise<TextRefusal | null> {
     const suppressed = await this.suppression.findReason(phone);
-    if (suppressed !== null || (await this.suppression.hasTexted(phone))) return suppressed;
+    if (suppressed !== null || (await this.suppression.lastTextFrom(phone))) return suppressed;
     const [statement] = await this.consent.listOf([phone]);
     return statement?.kind === 'consent' ? null : 'no-consent';
   }

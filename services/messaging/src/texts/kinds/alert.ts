@@ -11,9 +11,9 @@ export const alert = {
   isUrgent: true,
   plan: (_, { publicUrl }) => ({
     segments: maxAlertSegments,
-    isAllowedNow: () => true,
     compose: ({ phone, news }) => ({ to: phone, body: alertText(news, publicUrl) }),
   }),
+  waitsForDay: false,
   skipsSuppressed: false,
   suppresses: false,
   isInConversation: false,

@@ -1,11 +1,12 @@
 import { asStored, type TextKind } from './text-kind.js';
 
-/** A text from staff to one phone. At any hour: the customer has written to the salon and is waiting. */
+/** A text from staff to one phone. At night only to a customer who has just written to the salon. */
 export const answer = {
   name: 'answer',
   job: { name: 'send-answer', idField: 'answerId' },
   isUrgent: true,
   plan: asStored,
+  waitsForDay: true,
   skipsSuppressed: true,
   suppresses: true,
   isInConversation: true,

@@ -10,11 +10,13 @@ export interface TextKind {
   job: { name: `send-${string}`; idField: string };
   /** Precedes campaign texts. All kinds share one queue, in which a text that is not urgent holds a place as it waits. */
   isUrgent: boolean;
-  /** Reads the text before each attempt: the width of its slot, its hours, its body. */
+  /** Reads the text before each attempt: the width of its slot, its body. */
   plan(
     text: OutgoingText,
     options: Pick<TextsOptions, 'publicUrl'>,
-  ): Pick<SendPlan<ClaimedText>, 'segments' | 'isAllowedNow' | 'compose'>;
+  ): Pick<SendPlan<ClaimedText>, 'segments' | 'compose'>;
+  /** A text that was written by day where its phone is waits for the next morning if it was not sent that day. */
+  waitsForDay: boolean;
   /** The claim skips it if its phone is suppressed, or revoked according to the consent ledger. */
   skipsSuppressed: boolean;
   /** The provider's final refusal suppresses its phone, in the same transaction. */
@@ -30,10 +32,9 @@ export interface TextKind {
   personal: { exported: string; erased: string };
 }
 
-/** The plan of a text that is sent as it is stored, at any hour. */
+/** The plan of a text that is sent as it is stored. */
 export const asStored: TextKind['plan'] = ({ segments }) => ({
   segments,
-  isAllowedNow: () => true,
   compose: ({ id, phone, body }) => {
     if (body === null) throw new Error(`text ${id} has no body`);
     return { to: phone, body };

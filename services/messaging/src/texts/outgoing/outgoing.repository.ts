@@ -25,8 +25,8 @@ const columns = `id, kind, phone, body, segments, status, simulated, error_code 
 export const claimColumns = `id, kind, phone, body, claim_token AS "claimToken"`;
 
 const createSql = statement(
-  `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by)
-   VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7)`,
+  `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by, created_at)
+   VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
 );
 
 const findSql = statement<OutgoingText>(`SELECT ${columns} FROM outgoing_text WHERE id = $1`);
@@ -76,7 +76,9 @@ export class OutgoingRepository {
     tx: Database = this.dataSource,
   ): Promise<PendingText> {
     const id = randomUUID();
-    await affected(tx, createSql, [id, kind, phone, body, segments, textKind(kind).isInConversation, createdBy]);
+    const { isInConversation } = textKind(kind);
+    const createdAt = this.clock.now();
+    await affected(tx, createSql, [id, kind, phone, body, segments, isInConversation, createdBy, createdAt]);
     return { id, kind, dueAt: null };
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger, ledgerRestMs, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
@@ -21,6 +22,7 @@ export class SendOutgoingText {
     private readonly breaker: CircuitBreaker,
     private readonly consents: ConsentLedger,
     private readonly sender: SmsSender,
+    private readonly hours: RecipientHours,
     @Inject(textsOptions) private readonly options: TextsOptions,
   ) {}
 
@@ -47,8 +49,11 @@ export class SendOutgoingText {
     const text = await this.texts.find(id);
     const kind = text && textKind(text.kind);
     if (!kind || text.status !== 'pending') return null;
+    // whether it may be sent at night was decided when it was written
+    const isForDay = kind.waitsForDay && !this.sender.isSimulated && !this.hours.nightAt(text.phone, text.createdAt);
     return {
       ...kind.plan(text, this.options),
+      isAllowedNow: () => !isForDay || !this.hours.nightAt(text.phone),
       isUrgent: kind.isUrgent,
       sender: this.sender,
       ...(kind.skipsSuppressed && { mayBeClaimed: async () => !(await isPhoneRevoked(text.phone)) }),

@@ -5,6 +5,7 @@ import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
+import { RecipientHours } from '../../hours/recipient-hours.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { CachedSalon } from '../../salon/cached-salon.js';
 import { explainText } from '../explain-text.js';
@@ -13,6 +14,7 @@ import { OutgoingJobs } from '../outgoing/outgoing-jobs.js';
 import { OutgoingRepository } from '../outgoing/outgoing.repository.js';
 import { PersonalText } from '../personal-text.js';
 import { ProviderErrors } from '../provider-errors.js';
+import { SmsSender } from '../sms-sender.js';
 
 /** Sends the final text of a message to one phone with an example name, to show how it will arrive. */
 @Injectable()
@@ -23,10 +25,13 @@ export class TestSends {
     private readonly jobs: OutgoingJobs,
     private readonly salon: CachedSalon,
     private readonly errors: ProviderErrors,
+    private readonly hours: RecipientHours,
+    private readonly sender: SmsSender,
   ) {}
 
   /**
-   * @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.MESSAGE_TOO_LONG, ConflictError MESSAGING.PHONE_SUPPRESSED
+   * @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.MESSAGE_TOO_LONG, ConflictError MESSAGING.PHONE_SUPPRESSED,
+   *   MESSAGING.NIGHT
    */
   @HandleRpc(sendTest)
   async send(request: HandledRequest<typeof sendTest>): Promise<TestSend> {
@@ -37,6 +42,13 @@ export class TestSends {
       throw new ConflictError(
         'MESSAGING.PHONE_SUPPRESSED',
         'This phone has opted out or cannot receive texts, so not even a test may be sent to it. Use another one, or text START from this phone first.',
+      );
+    }
+    const night = request.isMine || this.sender.isSimulated ? null : this.hours.nightAt(phone);
+    if (night) {
+      throw new ConflictError(
+        'MESSAGING.NIGHT',
+        `It is ${night.time} where this phone is. Confirm that it is your own phone, or send the test after ${night.morning}.`,
       );
     }
     const added = await this.texts.create({ kind: 'test', phone, body, segments, createdBy: request.actor.id });

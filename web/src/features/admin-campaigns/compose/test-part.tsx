@@ -12,6 +12,7 @@ import { isUnderWay, sendTest, testQuery } from '../queries';
 export function TestPart({ message, disabled }: { message: string; disabled: boolean }) {
   const showError = useErrorNotice();
   const [phoneNumber, setPhoneNumber] = useState('');
+  const [isMine, setIsMine] = useState(false);
   const send = useMutation({
     ...sendTest,
     onError: (error) => {
@@ -31,7 +32,7 @@ export function TestPart({ message, disabled }: { message: string; disabled: boo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate({ message, phoneNumber });
+        send.mutate({ message, phoneNumber, isMine });
       }}
     >
       <div className="grid grid-cols-1 gap-3">
@@ -42,8 +43,20 @@ export function TestPart({ message, disabled }: { message: string; disabled: boo
           placeholder="(213) 555-0100"
           autoComplete="tel"
           value={phoneNumber}
-          onChange={({ target }) => setPhoneNumber(target.value)}
+          onChange={({ target }) => {
+            setPhoneNumber(target.value);
+            setIsMine(false);
+          }}
         />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-lacquer"
+            checked={isMine}
+            onChange={({ target }) => setIsMine(target.checked)}
+          />
+          My own phone: text it at night, too
+        </label>
         <Button type="submit" look="outline" disabled={disabled || phoneNumber.trim() === '' || send.isPending}>
           {send.isPending ? 'Sending...' : 'Send a test'}
         </Button>
