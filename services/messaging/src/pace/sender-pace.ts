@@ -26,6 +26,8 @@ const overdueCheckMs = 200;
  */
 const exactMs = 1;
 const maxClockReadings = 10;
+/** A queue that was full for this many phones in a row is full for all: a sender may have several. */
+const fullForAll = 3;
 
 export interface SenderPaceStatus {
   /** Null: no limit. */
@@ -53,6 +55,8 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   private readonly answers = new AnswerTimes();
   private rate: number | null;
   private refusals = 0;
+  /** Phones for which the sender's queue was full, since the last accepted text. */
+  private readonly fullFor = new Set<string>();
   /** Slots of this process that are neither used nor returned. */
   private reserved = 0;
   private freeUntil = 0;
@@ -102,6 +106,12 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     await this.store.backOff(reason);
   }
 
+  /** Notes that the sender's queue was full for this phone. `true`: for each of the last three phones, as far as is known. */
+  isFullAlso(phone: string): boolean {
+    this.fullFor.add(phone);
+    return this.fullFor.size >= fullForAll;
+  }
+
   /** Ends a hold. Sending resumes within a second. */
   async release(): Promise<void> {
     await this.store.release();
@@ -109,6 +119,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
 
   /** Records an accepted text: the provider's next refusal counts as the first. */
   async recordSuccess(): Promise<void> {
+    this.fullFor.clear();
     if (this.refusals === 0) return;
     this.refusals = 0;
     await this.store.resetRefusals();

@@ -16,7 +16,11 @@ export interface PostedMessage {
 }
 
 /** The account's response: an error of Twilio, or none at all. `taken`: the text is accepted anyway. */
-export type Trouble = { status: number; code?: number; taken?: boolean } | 'reset' | 'reset-taken' | 'silence';
+export type Trouble =
+  | { status: number; code?: number | string; taken?: boolean; headers?: Record<string, string> }
+  | 'reset'
+  | 'reset-taken'
+  | 'silence';
 
 /** A text that the account has accepted, as its Messages resource returns it. */
 export interface AccountMessage {
@@ -80,7 +84,12 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
     if (trouble === 'reset' || trouble === 'reset-taken') request.socket.destroy();
     else if (trouble === 'silence') return;
     else if (trouble)
-      respond(response, trouble.status, { ...trouble, message: 'no', more_info: 'https://example.com' });
+      respond(
+        response,
+        trouble.status,
+        { ...trouble, message: 'no', more_info: 'https://example.com' },
+        trouble.headers,
+      );
     else respond(response, 201, { sid, status: 'queued', to: message.to, body: message.body, error_code: null });
   };
   server.listen(0, '127.0.0.1');
@@ -134,6 +143,6 @@ function read(account: TwilioAccount, path: string, response: ServerResponse): v
 
 const nowOf = ({ clockAheadMs }: TwilioAccount) => new Date(Date.now() + clockAheadMs);
 
-function respond(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+function respond(response: ServerResponse, status: number, body: object, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }

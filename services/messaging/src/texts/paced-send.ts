@@ -1,5 +1,5 @@
 import { type CircuitBreaker, freePassage, type Passage, type PassageOutcome } from '../pace/circuit-breaker.js';
-import { pauseSending, refusedReason } from '../pace/pause-sending.js';
+import { pauseAsAsked, pauseSending, refusedReason } from '../pace/pause-sending.js';
 import type { SenderPace } from '../pace/sender-pace.js';
 import { freeSlot, type Slot } from '../pace/slot.js';
 import type { OutgoingSms, SendOutcome, SmsSender } from './sms-sender.js';
@@ -51,7 +51,7 @@ const maxClaimAgeMs = 2_000;
 /**
  * Sends one text at most once: slot, claim, send, record. A simulated sender needs no slot. If the claim fails, the
  * slot passes to the next waiting text. If the provider defers the text, or the slot or the hours have passed, the
- * claim is released and the next attempt starts. While the breaker is open, texts wait without a slot.
+ * claim is released and the next attempt starts; if the sender's queue is full, this text is put off alone. While the breaker is open, texts wait without a slot.
  */
 export async function pacedSend<Claim>(
   ledger: TextLedger<Claim>,
@@ -153,16 +153,25 @@ async function sendOnce<Claim>(
     return ledger.claim(id);
   });
   if (!claim) return 'unclaimed';
+  let phone = '';
   const outcome = await slot.use(async () => {
     if (performance.now() - claimedAt > maxClaimAgeMs) return undefined;
     const sms = text.compose(claim);
-    return sms && passage.depart() ? sender.send(sms) : undefined;
+    if (!sms || !passage.depart()) return undefined;
+    phone = sms.to;
+    return sender.send(sms);
   });
   if (outcome) await passage.settle(meaningOf(outcome));
   if (outcome?.kind === 'refused' && outcome.holdMs) await pace.hold(outcome.holdMs, refusedReason);
+  if (outcome?.kind === 'unknown' && outcome.askedMs) await pauseAsAsked(pace, outcome.askedMs);
   if (outcome && outcome.kind !== 'deferred') {
     await ledger.record(claim, { ...outcome, simulated: sender.isSimulated });
     if (outcome.kind === 'accepted' && !sender.isSimulated) await pace.recordSuccess();
+    return 'done';
+  }
+  if (outcome?.cause === 'sender-full') {
+    await ledger.release(claim, new Date(Date.now() + outcome.waitMs));
+    if (pace.isFullAlso(phone)) await pauseSending(pace, outcome);
     return 'done';
   }
   await ledger.release(claim);

@@ -13,7 +13,8 @@ export interface OutgoingSms {
 /** A result to store. None of these texts may be sent again, because each may already have been sent. */
 export type SendResult =
   | { kind: 'accepted'; messageSid: string; isDelivered: boolean }
-  | { kind: 'unknown'; reason: string }
+  /** `askedMs`: how long the provider asks us to wait. Milliseconds. */
+  | { kind: 'unknown'; reason: string; askedMs?: number | undefined }
   | {
       kind: 'refused';
       errorCode: string;

@@ -10,8 +10,11 @@ export interface TextLedger<Claim> {
    * yet.
    */
   claim(id: string): Promise<Claim | null>;
-  /** Releases the claim: the provider accepted nothing. Has no effect if the claim was lost. */
-  release(claim: Claim): Promise<void>;
+  /**
+   * Releases the claim: the provider accepted nothing. Has no effect if the claim was lost. `notBefore`: the text is put
+   * off, and the sweep adds its job when it is due.
+   */
+  release(claim: Claim, notBefore?: Date): Promise<void>;
   /** Stores the result of the attempt. */
   record(claim: Claim, result: RecordedResult): Promise<void>;
 }

@@ -22,8 +22,8 @@ export class RecipientLedger implements TextLedger<ClaimedRecipient> {
     return this.claims.claim(id);
   }
 
-  release({ id, claimToken }: ClaimedRecipient): Promise<void> {
-    return this.recipients.release(id, claimToken);
+  release({ id, claimToken }: ClaimedRecipient, notBefore?: Date): Promise<void> {
+    return this.recipients.release(id, claimToken, notBefore);
   }
 
   async record(claim: ClaimedRecipient, result: RecordedResult): Promise<void> {

@@ -60,6 +60,26 @@ describe('a request to Twilio', () => {
 
   it.each([
     ['429', { status: 429, code: 20_429 }, { kind: 'deferred', cause: 'rate' }],
+    [
+      '429 and a wait',
+      { status: 429, code: 20_429, headers: { 'retry-after': '7' } },
+      { cause: 'rate', askedMs: 7_000 },
+    ],
+    [
+      '429 and a date',
+      {
+        status: 429,
+        headers: { date: 'Tue, 24 Nov 2026 10:00:00 GMT', 'retry-after': 'Tue, 24 Nov 2026 10:00:20 GMT' },
+      },
+      { cause: 'rate', askedMs: 20_000 },
+    ],
+    ['a 503 and a wait', { status: 503, headers: { 'retry-after': '30' } }, { kind: 'unknown', askedMs: 30_000 }],
+    [
+      'a code as a string',
+      { status: 400, code: '21610' },
+      { kind: 'refused', errorCode: '21610', suppress: 'opted-out' },
+    ],
+    ['a code that is none', { status: 400, code: '21610x' }, { kind: 'refused', errorCode: 'http-400' }],
     ['a full queue', { status: 400, code: 21_611 }, { kind: 'deferred', cause: 'sender-full' }],
     ['a 500', { status: 500, code: 20_500 }, { kind: 'unknown' }],
     ['a 503 after taking it', { status: 503, code: 20_503, taken: true }, { kind: 'unknown' }],

@@ -3,7 +3,7 @@ import { twilioStatus } from '@lacquer/contracts/calls/webhooks';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-sender.js';
 import { nextDailyReset } from './daily-reset.js';
 import type { TwilioOptions } from './provider-options.js';
-import { type TwilioClient, twilioClient } from './twilio-client.js';
+import { type TwilioClient, twilioClient, TwilioRefusal } from './twilio-client.js';
 import { findTwilioErrorClass, stopReason, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
 
 /** Errors before the connection is established: the request cannot have arrived. */
@@ -68,23 +68,32 @@ export class TwilioSmsSender extends SmsSender {
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Error)) return { kind: 'unknown', reason: String(error) };
   const { message: reason } = error;
-  // the SDK's errors have the HTTP status of a response, if any, and Twilio's code or the name of a network error
-  const status: unknown = Reflect.get(error, 'status');
-  const code: unknown = Reflect.get(error, 'code');
-  if (typeof status !== 'number') {
-    return typeof code === 'string' && neverArrived.has(code)
+  if (!(error instanceof TwilioRefusal)) {
+    // without an answer: the name of a network error
+    const name: unknown = Reflect.get(error, 'code');
+    return typeof name === 'string' && neverArrived.has(name)
       ? { kind: 'deferred', cause: 'unreachable', waitMs: unreachableWaitMs, reason }
       : { kind: 'unknown', reason };
   }
-  const does = handlingOf(status, typeof code === 'number' ? findTwilioErrorClass(code) : undefined);
-  if (does?.kind === 'wait') return { kind: 'deferred', cause: does.cause, waitMs: does.waitMs, reason };
+  const { status, retryAfterMs } = error;
+  const code = codeOf(error);
+  const does = handlingOf(status, code === undefined ? undefined : findTwilioErrorClass(code));
+  if (does?.kind === 'wait') {
+    const { cause, waitMs } = does;
+    return { kind: 'deferred', cause, waitMs: retryAfterMs ?? waitMs, askedMs: retryAfterMs, reason };
+  }
   if (does?.kind === 'unknown' || status >= 500 || status < 400 || status === requestTimeout)
-    return { kind: 'unknown', reason };
-  const errorCode = typeof code === 'number' ? String(code) : `http-${status}`;
+    return { kind: 'unknown', reason, askedMs: retryAfterMs };
+  const errorCode = code === undefined ? `http-${status}` : String(code);
   if (does?.kind === 'put-off') return { kind: 'put-off', errorCode, reason, until: nextDailyReset(new Date()) };
   if (does?.kind === 'stop')
     return { kind: 'refused', errorCode, reason, stop: stopReason(errorCode), holdMs: does.holdMs };
   return { kind: 'refused', errorCode, reason, ...(does?.suppress && { suppress: does.suppress }) };
+}
+
+function codeOf({ code }: TwilioRefusal): number | undefined {
+  if (typeof code === 'string' && /^\d{1,9}$/.test(code)) return Number(code);
+  return typeof code === 'number' ? code : undefined;
 }
 
 /** The HTTP status decides when the code is unknown or contradicts it. */

@@ -57,7 +57,8 @@ const moveNewsSql = statement(
 const removeSql = statement(`DELETE FROM outgoing_text own WHERE ${isOwnClaim('own', '$1', '$2')}`);
 
 const releaseSql = statement(
-  `UPDATE outgoing_text own SET status = 'pending', claim_token = NULL, claimed_at = NULL
+  `UPDATE outgoing_text own SET status = 'pending', claim_token = NULL, claimed_at = NULL,
+     due_at = coalesce($3, own.due_at)
    WHERE ${isOwnClaim('own', '$1', '$2')}`,
 );
 
@@ -117,11 +118,12 @@ export class CombinedTexts {
   }
 
   /** Releases the claim. If another text is now pending, the news moves to that one. */
-  async release({ id, kind, phone, claimToken, news }: ClaimedText): Promise<void> {
+  async release({ id, kind, phone, claimToken, news }: ClaimedText, notBefore: Date | null = null): Promise<void> {
     await this.transactions.run(async (tx) => {
       await affected(tx, lockSql);
       const next = await many(tx, moveNewsSql, [kind, phone, news.messageCount, news.pauseReasons, id, claimToken]);
-      await affected(tx, next.length > 0 ? removeSql : releaseSql, [id, claimToken]);
+      if (next.length > 0) await affected(tx, removeSql, [id, claimToken]);
+      else await affected(tx, releaseSql, [id, claimToken, notBefore]);
     });
   }
 }

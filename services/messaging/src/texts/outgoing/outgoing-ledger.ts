@@ -26,9 +26,9 @@ export class OutgoingLedger implements TextLedger<ClaimedText> {
     return isCombining(kind) ? this.combined.claim(id, kind) : this.texts.claim(id, kind);
   }
 
-  release(claim: ClaimedText): Promise<void> {
+  release(claim: ClaimedText, notBefore?: Date): Promise<void> {
     const kind = textKind(claim.kind);
-    return kind && isCombining(kind) ? this.combined.release(claim) : this.texts.release(claim);
+    return kind && isCombining(kind) ? this.combined.release(claim, notBefore) : this.texts.release(claim, notBefore);
   }
 
   async record(claim: ClaimedText, result: RecordedResult): Promise<void> {

@@ -49,7 +49,7 @@ const skipSql = statement(
 );
 
 const releaseSql = statement(
-  `UPDATE outgoing_text SET status = 'pending', claim_token = NULL, claimed_at = NULL
+  `UPDATE outgoing_text SET status = 'pending', claim_token = NULL, claimed_at = NULL, due_at = coalesce($3, due_at)
    WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
 );
 
@@ -107,9 +107,9 @@ export class OutgoingRepository {
     await affected(this.dataSource, skipSql, [id, this.clock.now()]);
   }
 
-  /** Releases a claim without a sent text. */
-  async release({ id, claimToken }: ClaimedText): Promise<void> {
-    await affected(this.dataSource, releaseSql, [id, claimToken]);
+  /** Releases a claim without a sent text. `notBefore`: when its job is added again. */
+  async release({ id, claimToken }: ClaimedText, notBefore: Date | null = null): Promise<void> {
+    await affected(this.dataSource, releaseSql, [id, claimToken, notBefore]);
   }
 
   async record(tx: Transaction, { id, claimToken }: ClaimedText, result: RecordedResult): Promise<void> {
