@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { retryAfterMs } from './retry-after.js';
+import { parseRetryAfter } from './retry-after.js';
 
 const now = Date.parse('2026-11-24T10:00:00Z');
 const inTwenty = 'Tue, 24 Nov 2026 10:00:20 GMT';
@@ -16,15 +16,15 @@ describe('Retry-After', () => {
     ['soon', undefined],
     ['', undefined],
   ])('%s is %s ms', (header, ms) => {
-    expect(retryAfterMs({ 'retry-after': header }, now)).toBe(ms);
+    expect(parseRetryAfter({ 'retry-after': header }, now)).toBe(ms);
   });
 
   it('compares a date with the clock of the provider', () => {
     const headers = { 'retry-after': inTwenty, date: 'Tue, 24 Nov 2026 10:00:15 GMT' };
-    expect(retryAfterMs(headers, now)).toBe(5_000);
+    expect(parseRetryAfter(headers, now)).toBe(5_000);
   });
 
   it.each([undefined, null, 'x', {}, { 'retry-after': 5 }])('missing in %p is undefined', (headers) => {
-    expect(retryAfterMs(headers, now)).toBeUndefined();
+    expect(parseRetryAfter(headers, now)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ const longestWaitMs = 60 * 60_000;
  * Parses `Retry-After` (RFC 9110, 10.2.3): a number of seconds or a date, which is compared with the provider's own clock if
  * its `Date` is known. Returns milliseconds; undefined if the header is missing, malformed or in the past.
  */
-export function retryAfterMs(headers: unknown, now = Date.now()): number | undefined {
+export function parseRetryAfter(headers: unknown, now = Date.now()): number | undefined {
   const header = headerOf(headers, 'retry-after').trim();
   const sent = Date.parse(headerOf(headers, 'date'));
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - (Number.isNaN(sent) ? now : sent);

@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 import type { RequestOptions } from 'twilio/lib/base/RequestClient.js';
 import type { TwilioOptions } from './provider-options.js';
-import { retryAfterMs } from './retry-after.js';
+import { parseRetryAfter } from './retry-after.js';
 
 export type TwilioClient = ReturnType<typeof twilio>;
 
@@ -39,7 +39,7 @@ export function twilioClient({ accountSid, authToken, apiBaseUrl, timeoutMs }: T
 function refusalOf({ statusCode, body, headers }: { statusCode: number; body: unknown; headers: unknown }) {
   const { message, code } = fieldsOf(body);
   const text = typeof message === 'string' ? message : `Twilio answered with HTTP ${statusCode}`;
-  return new TwilioRefusal(text, statusCode, code, retryAfterMs(headers));
+  return new TwilioRefusal(text, statusCode, code, parseRetryAfter(headers));
 }
 
 /** The fields of an error's body, which a proxy may have written. */
