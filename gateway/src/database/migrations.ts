@@ -1,4 +1,5 @@
 import type { Migration } from '@lacquer/platform/database/schema-floor';
+import { CreatePersonJobs1760000019000 } from './create-person-jobs.migration.js';
 import { CreateRateLimit1760000002000 } from './create-rate-limit.migration.js';
 import { CreateSecondStep1760000012000 } from './create-second-step.migration.js';
 import { CreateStaff1760000001000 } from './create-staff.migration.js';
@@ -23,4 +24,5 @@ export const gatewayMigrations: Migration[] = [
   NameAuditSubjects1760000016000,
   VersionAccounts1760000017000,
   GeneratedPasswords1760000018000,
+  CreatePersonJobs1760000019000,
 ];

@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import {
   eraseInContact,
   eraseInCustomer,
   eraseInMessaging,
   type ErasedPerson,
-  exportFromContact,
-  exportFromCustomer,
-  exportFromMessaging,
+  type ExportPlace,
+  exportPageFromContact,
+  exportPageFromCustomer,
+  exportPageFromMessaging,
+  findPerson,
+  findPersonMatches,
+  type PersonMatch,
 } from '@lacquer/contracts/privacy';
+import type { PersonJob } from '@lacquer/contracts/person-jobs';
 import { ConflictError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
@@ -16,6 +23,14 @@ const phoneNumber = '(213) 555-0177';
 const pseudonym = '+999000000000001';
 const [typed, stored] = ['typed@example.com', 'known@example.com'];
 const known = { phone, emails: [stored] };
+const match: PersonMatch = {
+  id: `email:${typed}`,
+  reason: 'beside-phone',
+  typed,
+  at: '2026-03-03T18:00:00.000Z',
+  count: 2,
+  preview: [{ at: '2026-03-03T18:00:00.000Z', name: 'Ada Park', text: 'Hello' }],
+};
 
 describe('the privacy API', () => {
   let gateway: RunningGateway;
@@ -37,17 +52,19 @@ describe('the privacy API', () => {
         return answer;
       };
     };
-    const section = (title: string) => [{ title, entries: [{ Phone: phone }] }];
+    const page = (title: string) => ({ sections: [{ title, entries: [{ Phone: phone }] }], next: null });
     const erased = (what: string): ErasedPerson => ({ changes: [{ what, count: 2 }], pseudonym });
-    gateway.answer(exportFromContact, note('contact', { sections: section('Messages'), emails: [typed] }));
-    gateway.answer(exportFromCustomer, note('customer', { sections: section('Visits'), emails: [stored] }));
-    gateway.answer(exportFromMessaging, note('messaging', { sections: section('Texts'), emails: [] }));
+    gateway.answer(findPerson, note('customer', { emails: [stored], otherPhones: [] }));
+    gateway.answer(findPersonMatches, note('contact', { matches: [match] }));
+    gateway.answer(exportPageFromContact, note('contact', page('Messages')));
+    gateway.answer(exportPageFromCustomer, note('customer', page('Visits')));
+    gateway.answer(exportPageFromMessaging, note('messaging', page('Texts')));
     gateway.answer(eraseInContact, note('contact', erased('messages')));
     gateway.answer(eraseInMessaging, note('messaging', erased('texts')));
     gateway.answer(eraseInCustomer, note('customer', erased('records')));
   });
 
-  const post = (verb: 'export' | 'erase', body: unknown) =>
+  const post = (verb: 'export' | 'erase' | 'jobs' | 'matches', body: unknown) =>
     gateway.post(`/api/admin/privacy/${verb}`, body, { cookie });
   const trail = () =>
     gateway.rows(
@@ -66,10 +83,12 @@ describe('the privacy API', () => {
       exportedAt: expect.any(String),
       data: { Visits: [{ Phone: phone }], Messages: [{ Phone: phone }], Texts: [{ Phone: phone }] },
     });
+    const page = { ...known, from: { section: 0, entry: 0 } };
     expect(asked).toEqual([
       ['customer', { phone, emails: [] }],
-      ['contact', known],
-      ['messaging', known],
+      ['customer', page],
+      ['contact', page],
+      ['messaging', page],
     ]);
     expect(await trail()).toEqual([
       { action: 'privacy.export', actor: 'ana@example.com', subject: null, outcome: 'done', details: {} },
@@ -91,8 +110,12 @@ describe('the privacy API', () => {
     const done = await post('erase', { phoneNumber, dryRun: false });
 
     expect([done.status, await done.json()]).toEqual([200, { changes }]);
-    expect(asked.slice(1)).toEqual(
-      ['contact', 'messaging', 'customer'].map((service) => [service, { ...known, dryRun: false }]),
+    const erasures = asked.filter(([, request]) => (request as { dryRun?: boolean }).dryRun === false);
+    expect(erasures).toEqual(
+      ['contact', 'messaging', 'customer'].map((service) => [
+        service,
+        { ...known, dryRun: false, idempotencyKey: expect.stringMatching(new RegExp(`^[0-9a-f-]{36}-${service}$`)) },
+      ]),
     );
     expect(
       await gateway.rows(`SELECT actor, subject, outcome, details FROM audit_entry WHERE action = 'privacy.erase'`),
@@ -123,19 +146,102 @@ describe('the privacy API', () => {
     expect([refused.status, await refused.json()]).toEqual([409, expect.objectContaining({ code: 'PRIVACY.NO_KEY' })]);
   });
 
-  it('leaves the audit entry `started` when a service does not answer', async () => {
-    gateway.answer(eraseInMessaging, () => {
-      throw new UnavailableError('MESSAGING.UNAVAILABLE', 'The service is down.');
+  it('joins only the matches that were chosen among those that it has shown', async () => {
+    const shown = await post('matches', { phoneNumber });
+    expect([shown.status, await shown.json()]).toEqual([
+      200,
+      { phone, otherPhones: [], emails: [stored], matches: [match] },
+    ]);
+
+    expect((await post('export', { phoneNumber, matches: [match.id] })).status).toBe(200);
+    const chosen = { phone, emails: [stored, typed], messages: [] };
+    expect(asked.at(-1)).toEqual(['messaging', { ...chosen, from: { section: 0, entry: 0 } }]);
+
+    const unknown = await post('erase', { phoneNumber, dryRun: false, matches: ['email:other@example.com'] });
+    expect([unknown.status, await unknown.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'PRIVACY.MATCH_UNKNOWN' }),
+    ]);
+    expect(asked.some(([, request]) => (request as { dryRun?: boolean }).dryRun === false)).toBe(false);
+  });
+
+  it('exports page by page, and a file of which all pages are there', async () => {
+    const places: ExportPlace[] = [];
+    gateway.answer(exportPageFromContact, ({ from }) => {
+      places.push(from);
+      const entries = [{ Message: `number ${from.entry}` }];
+      const sections = [{ title: 'Messages', entries }];
+      return { sections, next: from.entry < 2 ? { section: 0, entry: from.entry + 1 } : null };
     });
 
-    expect((await post('erase', { phoneNumber, dryRun: false })).status).toBe(503);
+    const { data } = (await (await post('export', { phoneNumber })).json()) as { data: Record<string, unknown[]> };
 
-    const last = await gateway.rows(
-      `SELECT outcome, details FROM audit_entry WHERE action = 'privacy.erase' ORDER BY id DESC LIMIT 2`,
-    );
-    expect(last).toEqual([
-      { outcome: 'started', details: { service: 'messaging' } },
-      { outcome: 'done', details: { service: 'contact' } },
+    expect(places.map(({ entry }) => entry)).toEqual([0, 1, 2]);
+    expect(Object.keys(data)).toEqual(['Visits', 'Messages', 'Texts']);
+    expect(data['Messages']).toEqual([0, 1, 2].map((number) => ({ Message: `number ${number}` })));
+  });
+
+  it('goes on by itself when a service that did not answer is back; a second request joins it', async () => {
+    let isAway = true;
+    gateway.answer(eraseInMessaging, ({ idempotencyKey }) => {
+      if (isAway) throw new UnavailableError('MESSAGING.UNAVAILABLE', 'The service is down.');
+      asked.push(['messaging', idempotencyKey]);
+      return { changes: [{ what: 'texts', count: 2 }], pseudonym };
+    });
+
+    const request = { phoneNumber, kind: 'erase' };
+    const started = (await (await post('jobs', request)).json()) as PersonJob;
+    const read = async () =>
+      (await (
+        await gateway.request(`/api/admin/privacy/jobs/${started.id}`, { headers: { cookie } })
+      ).json()) as PersonJob;
+    await eventually(async () => (await read()).waitsFor === 'messaging');
+    expect(await read()).toMatchObject({
+      state: 'running',
+      steps: [
+        { service: 'contact', isDone: true },
+        { service: 'messaging', isDone: false },
+        { service: 'customer', isDone: false },
+      ],
+    });
+    expect(await (await post('jobs', request)).json()).toMatchObject({ id: started.id, isJoined: true });
+    const old = await post('erase', { phoneNumber, dryRun: false });
+    expect([old.status, await old.json()]).toEqual([503, expect.objectContaining({ code: 'PRIVACY.CONTINUES' })]);
+
+    isAway = false;
+    await eventually(async () => (await read()).state === 'done');
+    expect(await read()).toMatchObject({ entries: 6, waitsFor: null, finishedAt: expect.any(String) });
+    expect(asked.filter(([service]) => service === 'contact' || service === 'messaging').at(-1)).toEqual([
+      'messaging',
+      `${started.id}-messaging`,
     ]);
+    expect(await gateway.rows(`SELECT person, phones FROM person_job WHERE id = $1`, [started.id])).toEqual([
+      { person: null, phones: [] },
+    ]);
+    // the entries of attempts without an answer stay `started`
+    const last = await gateway.rows<{ outcome: string }>(
+      `SELECT outcome FROM audit_entry WHERE action = 'privacy.erase' AND details ->> 'service' = 'messaging'
+       ORDER BY id DESC LIMIT 2`,
+    );
+    expect(last).toEqual([{ outcome: 'done' }, { outcome: 'started' }]);
+  });
+
+  it('offers a finished export for download, and not an unfinished or unknown one', async () => {
+    const job = (await (await post('jobs', { phoneNumber, kind: 'export' })).json()) as PersonJob;
+    const path = `/api/admin/privacy/jobs/${job.id}`;
+    const get = (address: string) => gateway.request(address, { headers: { cookie } });
+    await eventually(async () => ((await (await get(path)).json()) as PersonJob).state === 'done');
+
+    const file = await get(`${path}/person.json`);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="person.json"');
+    expect(await file.json()).toMatchObject({ phone, data: { Texts: [{ Phone: phone }] } });
+    const unknown = `/api/admin/privacy/jobs/${randomUUID()}`;
+    expect((await get(unknown)).status).toBe(404);
+    expect((await get(`${unknown}/person.json`)).status).toBe(404);
+
+    // an erasure of the person removes their exports
+    expect((await post('erase', { phoneNumber, dryRun: false })).status).toBe(200);
+    expect((await get(`${path}/person.json`)).status).toBe(404);
+    expect(await gateway.rows('SELECT FROM person_job_part')).toEqual([]);
   });
 });

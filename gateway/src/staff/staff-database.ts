@@ -34,11 +34,19 @@ export async function withStaffAccounts<T>(
   }
 }
 
+export interface OpenAuditTrail {
+  trail: AuditTrail;
+  /** The gateway's. */
+  dataSource: DataSource;
+  close(): Promise<void>;
+}
+
 /** Opens only the audit trail, for commands that must be recorded in it. */
-export async function openAuditTrail(databaseUrl: string): Promise<{ trail: AuditTrail; close(): Promise<void> }> {
-  const dataSource = new DataSource(dataSourceOptions(databaseUrl, 'gateway-audit', [], 1));
+export async function openAuditTrail(databaseUrl: string): Promise<OpenAuditTrail> {
+  // one connection may hold a lock while others work
+  const dataSource = new DataSource(dataSourceOptions(databaseUrl, 'gateway-audit', [], 3));
   await dataSource.initialize().catch((error: unknown) => {
     throw new Error(`The audit trail could not be reached: ${messageOf(error)}`, { cause: error });
   });
-  return { trail: new AuditTrail(dataSource), close: () => dataSource.destroy() };
+  return { trail: new AuditTrail(dataSource), dataSource, close: () => dataSource.destroy() };
 }

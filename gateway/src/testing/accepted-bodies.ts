@@ -42,6 +42,8 @@ export const acceptedBodies: Record<string, unknown> = {
   'POST /api/admin/staff/sign-out': nobody,
   'POST /api/admin/staff/reset-password': nobody,
   'POST /api/admin/staff/reset-second-step': nobody,
+  'POST /api/admin/privacy/matches': { phoneNumber: '213 555 0100' },
+  'POST /api/admin/privacy/jobs': { phoneNumber: '213 555 0100', kind: 'export' },
   'POST /api/admin/privacy/export': { phoneNumber: '213 555 0100' },
   'POST /api/admin/privacy/erase': { phoneNumber: '213 555 0100', dryRun: true },
   'POST /api/auth/confirm': { password },
@@ -61,4 +63,6 @@ export const refusals: Record<string, number> = {
   'POST /api/admin/staff/links/:id/renew': 404,
   'DELETE /api/admin/staff/links/:id': 404,
   'POST /api/admin/staff/reset-second-step': 404,
+  'GET /api/admin/privacy/jobs/:id': 404,
+  'GET /api/admin/privacy/jobs/:id/person.json': 404,
 };

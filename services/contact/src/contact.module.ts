@@ -1,5 +1,5 @@
 import { operationsRpcs } from '@lacquer/contracts/operations';
-import { eraseInContact, exportFromContact } from '@lacquer/contracts/privacy';
+import { eraseInContact, exportFromContact, exportPageFromContact } from '@lacquer/contracts/privacy';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
@@ -14,6 +14,7 @@ import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { contactMigrations } from './database/migrations.js';
+import { PersonMatches } from './privacy/person-matches.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
 import { SubmissionEntity } from './submissions/submission.entity.js';
 import { SubmissionsModule } from './submissions/submissions.module.js';
@@ -29,7 +30,8 @@ export class ContactModule {
     return {
       module: ContactModule,
       controllers: [
-        personalDataRpc({ export: exportFromContact, erase: eraseInContact }),
+        personalDataRpc({ export: exportFromContact, exportPage: exportPageFromContact, erase: eraseInContact }),
+        PersonMatches,
         operationsRpc(operationsRpcs.contact),
       ],
       imports: [

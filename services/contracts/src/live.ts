@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as integrationCalls from './calls/integrations.js';
+import * as privacyCalls from './calls/privacy.js';
 import * as operationsCalls from './calls/operations.js';
 import * as customerCalls from './calls/customers/customers.js';
 import * as campaignCalls from './calls/messaging/campaigns.js';
@@ -52,6 +53,8 @@ const table = {
   square: { events: [squareChanged], reads: [integrationCalls.get.path] },
   // no event: the gateway compares the apps' figures while a screen shows them
   operations: { events: [], reads: [operationsCalls.describe.path, operationsCalls.listDeadLetters.path] },
+  // no event: the gateway compares the versions of the jobs while a screen shows one
+  privacy: { events: [], reads: [privacyCalls.getJob.path] },
 } as const satisfies Record<string, LiveTopicShape>;
 
 export type LiveTopic = keyof typeof table;

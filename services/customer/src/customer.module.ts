@@ -1,5 +1,5 @@
 import { operationsRpcs } from '@lacquer/contracts/operations';
-import { eraseInCustomer, exportFromCustomer } from '@lacquer/contracts/privacy';
+import { eraseInCustomer, exportFromCustomer, exportPageFromCustomer } from '@lacquer/contracts/privacy';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { OptionsModule } from '@lacquer/platform/config/options.module';
@@ -21,6 +21,7 @@ import { CustomersModule } from './customers/customers.module.js';
 import { VisitEntity } from './customers/visit.entity.js';
 import { ImportModule } from './import/import.module.js';
 import { MergeModule } from './merge/merge.module.js';
+import { PersonRecords } from './privacy/person-records.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
 import { RecordModule } from './record/record.module.js';
 import { SquareModule } from './square/square.module.js';
@@ -39,7 +40,8 @@ export class CustomerModule {
     return {
       module: CustomerModule,
       controllers: [
-        personalDataRpc({ export: exportFromCustomer, erase: eraseInCustomer }),
+        personalDataRpc({ export: exportFromCustomer, exportPage: exportPageFromCustomer, erase: eraseInCustomer }),
+        PersonRecords,
         operationsRpc(operationsRpcs.customer),
       ],
       imports: [

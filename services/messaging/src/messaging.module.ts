@@ -1,5 +1,5 @@
 import { operationsRpcs } from '@lacquer/contracts/operations';
-import { eraseInMessaging, exportFromMessaging } from '@lacquer/contracts/privacy';
+import { eraseInMessaging, exportFromMessaging, exportPageFromMessaging } from '@lacquer/contracts/privacy';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { Clock } from '@lacquer/platform/clock/clock';
@@ -55,7 +55,7 @@ export class MessagingModule {
     return {
       module: MessagingModule,
       controllers: [
-        personalDataRpc({ export: exportFromMessaging, erase: eraseInMessaging }),
+        personalDataRpc({ export: exportFromMessaging, exportPage: exportPageFromMessaging, erase: eraseInMessaging }),
         operationsRpc(operationsRpcs.messaging),
       ],
       imports: [

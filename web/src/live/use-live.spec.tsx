@@ -11,7 +11,7 @@ import { type ApiRequest, type ApiServer, startApiServer } from '../testing/api-
 import { useState } from 'react';
 import { renderFeature } from '../testing/render-feature';
 import { useLive } from './use-live';
-import { useProgress, useWatchedOperations } from './watched';
+import { useProgress, useWatchedTopic } from './watched';
 
 const [one, other] = [randomUUID(), randomUUID()];
 
@@ -87,7 +87,7 @@ describe('the live admin', () => {
   }
 
   function Operations() {
-    useWatchedOperations();
+    useWatchedTopic('operations');
     return null;
   }
 

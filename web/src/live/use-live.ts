@@ -4,7 +4,7 @@ import { liveChange, liveTable, type LiveTopic, liveTopics, watchedLimit } from 
 import { campaignProgress, progressUnavailable } from '@lacquer/contracts/messaging/campaign-progress';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { watched } from './watched';
+import { isShownTopic, watched } from './watched';
 
 /** The minimum time between two invalidations, in milliseconds. */
 const throttleMs = 300;
@@ -82,7 +82,7 @@ class LiveStream {
   }
 
   private wantedAddress(): string {
-    const topics = liveTopics.filter((topic) => topic !== 'operations' || watched.hasOperations);
+    const topics = liveTopics.filter((topic) => !isShownTopic(topic) || watched.shows(topic));
     const campaigns = watched.campaigns.slice(0, watchedLimit);
     return addressOf(liveCalls.watch, {
       query: { topics: topics.join(','), campaigns: campaigns.length > 0 ? campaigns.join(',') : undefined },

@@ -1,3 +1,4 @@
+import type { LiveTopic } from '@lacquer/contracts/live';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { CampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -10,6 +11,13 @@ export interface WatchedProgress {
   trouble: string | null;
 }
 
+/** Topics without an event: the gateway compares them while a screen shows them. */
+export const shownTopics = ['operations', 'privacy'] as const satisfies LiveTopic[];
+export type ShownTopic = (typeof shownTopics)[number];
+
+export const isShownTopic = (topic: LiveTopic): topic is ShownTopic =>
+  (shownTopics as readonly LiveTopic[]).includes(topic);
+
 const nothingYet: WatchedProgress = { progress: null, at: 0, trouble: null };
 
 /** What the mounted screens show beyond the topics that every window follows. Changed only in effects. */
@@ -18,14 +26,15 @@ class Watched {
   private readonly progress = new Map<string, WatchedProgress>();
   private readonly listeners = new Set<() => void>();
   private readonly wantedListeners = new Set<() => void>();
-  private operations = 0;
+  private readonly topics = new Map<ShownTopic, number>();
 
   get campaigns(): string[] {
     return [...this.screens.keys()];
   }
 
-  get hasOperations(): boolean {
-    return this.operations > 0;
+  /** Whether a screen shows a topic that the gateway watches only for such screens. */
+  shows(topic: ShownTopic): boolean {
+    return (this.topics.get(topic) ?? 0) > 0;
   }
 
   find(campaignId: string): WatchedProgress {
@@ -52,13 +61,13 @@ class Watched {
     };
   }
 
-  watchOperations(): () => void {
-    this.operations += 1;
-    this.tellWanted();
-    return () => {
-      this.operations -= 1;
+  watchTopic(topic: ShownTopic): () => void {
+    const add = (count: number) => {
+      this.topics.set(topic, (this.topics.get(topic) ?? 0) + count);
       this.tellWanted();
     };
+    add(1);
+    return () => add(-1);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -96,7 +105,7 @@ export const withProgress = (campaign: Campaign, progress: CampaignProgress | nu
     ? { ...campaign, status: progress.status, statusReason: progress.statusReason, counts: progress.counts }
     : campaign;
 
-/** While the caller is mounted, a change of the apps' figures is told to this window. */
-export function useWatchedOperations(): void {
-  useEffect(() => watched.watchOperations(), []);
+/** While the caller is mounted, a change of the topic is told to this window. */
+export function useWatchedTopic(topic: ShownTopic): void {
+  useEffect(() => watched.watchTopic(topic), [topic]);
 }

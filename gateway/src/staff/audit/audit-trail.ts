@@ -60,6 +60,11 @@ export class AuditTrail implements ActionAudit {
     return row?.id ?? 0;
   }
 
+  /** Of an action that was recorded as `started` and has ended well. */
+  async complete(id: string | number): Promise<void> {
+    await affected(this.dataSource, settleEntrySql, [id, ...columnsOf(undefined)]);
+  }
+
   /**
    * Records an action of another service: before the call, so that no action goes unrecorded, and again with its
    * outcome. The outcome of an entry that stays `started` is unknown.

@@ -20,9 +20,11 @@ import {
   eraseInContact,
   eraseInCustomer,
   eraseInMessaging,
-  exportFromContact,
-  exportFromCustomer,
-  exportFromMessaging,
+  exportPageFromContact,
+  exportPageFromCustomer,
+  exportPageFromMessaging,
+  findPerson,
+  findPersonMatches,
 } from '@lacquer/contracts/privacy';
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
@@ -109,6 +111,10 @@ const ownersCalls = [
   'PUT /api/admin/sender/rate',
   'PATCH /api/admin/services/:id/price',
   'PUT /api/admin/salon',
+  'POST /api/admin/privacy/matches',
+  'POST /api/admin/privacy/jobs',
+  'GET /api/admin/privacy/jobs/:id',
+  'GET /api/admin/privacy/jobs/:id/person.json',
   'POST /api/admin/privacy/export',
   'POST /api/admin/privacy/erase',
   'GET /api/admin/staff',
@@ -123,6 +129,9 @@ const ownersCalls = [
 const callsForTheRecentlySignedIn = [
   'GET /api/admin/audit.csv',
   'GET /api/admin/consent.csv',
+  'POST /api/admin/privacy/matches',
+  'POST /api/admin/privacy/jobs',
+  'GET /api/admin/privacy/jobs/:id/person.json',
   'POST /api/admin/privacy/export',
   'POST /api/admin/privacy/erase',
   'GET /api/admin/customers.csv',
@@ -202,9 +211,11 @@ describe('the access of each call', () => {
     gateway.answer(listPaymentsWithoutPhone, () => ({ payments: [], nextCursor: null }));
     gateway.answer(sweepSquare, () => ({ sweepId: 1 }));
     gateway.answer(completePayment, () => ({ customerId: id }));
-    for (const contract of [exportFromContact, exportFromCustomer, exportFromMessaging]) {
-      gateway.answer(contract, () => ({ sections: [], emails: [] }));
+    for (const contract of [exportPageFromContact, exportPageFromCustomer, exportPageFromMessaging]) {
+      gateway.answer(contract, () => ({ sections: [], next: null }));
     }
+    gateway.answer(findPerson, () => ({ emails: [] }));
+    gateway.answer(findPersonMatches, () => ({ matches: [] }));
     for (const contract of [eraseInContact, eraseInCustomer, eraseInMessaging]) {
       gateway.answer(contract, () => ({ changes: [], pseudonym: '+999000000000001' }));
     }

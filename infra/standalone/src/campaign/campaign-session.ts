@@ -3,8 +3,9 @@ import { commandLine } from '@lacquer/contracts/staff/actor';
 import { startContact } from '@lacquer/contact/app';
 import type { AppName } from '@lacquer/contracts/contract';
 import { startCustomer } from '@lacquer/customer/app';
+import { PersonJobs } from '@lacquer/gateway/privacy/person-jobs';
 import type { AuditTrail } from '@lacquer/gateway/staff/audit/audit-trail';
-import { openAuditTrail } from '@lacquer/gateway/staff/staff-database';
+import { type OpenAuditTrail, openAuditTrail } from '@lacquer/gateway/staff/staff-database';
 import { startMessaging } from '@lacquer/messaging/app';
 import { roomOptionsFrom, type SmsSettings } from '@lacquer/messaging/config';
 import type { ActorSigner } from '@lacquer/platform/actor/actor-signer';
@@ -22,6 +23,8 @@ export interface CampaignSession {
   /** Calls as the actor `shell`. */
   rpc: ActingClient;
   audit: AuditTrail;
+  /** Exports and erasures of persons; a running product continues those that a command left. */
+  personJobs: PersonJobs;
   close(): Promise<void>;
 }
 
@@ -52,7 +55,7 @@ export async function openSessionOnDatabase(
     running.push(
       await startMessaging({ databaseUrl: urls.messaging, bus, logger, queue, rooms, worker: false, privacyKey }),
     );
-    return { rpc: rpc.as(commandLine), audit: audit.trail, close };
+    return { ...sessionOf(rpc.as(commandLine), audit), close };
   } catch (error) {
     await close();
     throw error;
@@ -71,11 +74,16 @@ export async function openSessionOnBus(
   const audit = await openAuditTrail(gatewayDatabaseUrl);
   const rpc = new RpcClient('gateway', new RabbitmqClient('gateway', url, prefix), { signer });
   return {
-    rpc: rpc.as(commandLine),
-    audit: audit.trail,
+    ...sessionOf(rpc.as(commandLine), audit),
     close: async () => {
       await rpc.close();
       await audit.close();
     },
   };
 }
+
+const sessionOf = (rpc: ActingClient, { trail, dataSource }: OpenAuditTrail): Omit<CampaignSession, 'close'> => ({
+  rpc,
+  audit: trail,
+  personJobs: new PersonJobs(dataSource, trail, () => rpc),
+});

@@ -9,7 +9,10 @@ import { markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/c
 import { listSuppressions } from '@lacquer/contracts/messaging/messaging';
 import { sendTest } from '@lacquer/contracts/messaging/test-sends';
 import { submitContact } from '@lacquer/contracts/salon/contact';
+import { People } from '@lacquer/gateway/privacy/people';
+import type { PersonJobs } from '@lacquer/gateway/privacy/person-jobs';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
+import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import type { TestDatabase } from '@lacquer/servers/testing/servers';
@@ -39,6 +42,8 @@ const settings = { ...withoutKey, PRIVACY_KEY };
 
 /** A running product, and a person about whom its services store data. */
 export class KnownPerson {
+  private isRunning = true;
+
   private constructor(
     private readonly database: TestDatabase,
     private product: Product,
@@ -59,8 +64,14 @@ export class KnownPerson {
 
   async stop(): Promise<void> {
     await this.sql.end();
-    await this.product.stop();
+    if (this.isRunning) await this.product.stop();
     await this.database.drop();
+  }
+
+  /** Leaves the database to commands. */
+  async stopProduct(): Promise<void> {
+    await this.product.stop();
+    this.isRunning = false;
   }
 
   /** Restarts the product without a privacy key. Returns RPC as an owner. */
@@ -182,6 +193,16 @@ export class KnownPerson {
       if (rowCount) found.push(`${schema}.${name}`);
     }
     return found;
+  }
+
+  /** Works on the jobs as a command does. */
+  async withJobs(work: (jobs: PersonJobs, people: People, rpc: ActingClient) => Promise<void>): Promise<void> {
+    const session = await openSessionOnDatabase(databaseUrls(this.database.url), settings);
+    try {
+      await work(session.personJobs, new People(session.rpc), session.rpc);
+    } finally {
+      await session.close();
+    }
   }
 
   /** Runs `npm run privacy -- <args>` on the product's database. */

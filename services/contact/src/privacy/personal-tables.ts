@@ -6,7 +6,7 @@ import { retained, type RetainedRows } from '@lacquer/platform/privacy/retention
  * Everyone can type anybody's phone and address: a message is about the person if it names a phone of theirs, or an
  * address that is known to be theirs. What else stands in it leads to no further message.
  */
-const ofPerson = `(id = ANY (:typed) OR lower(btrim(email)) = ANY (:emails))`;
+const ofPerson = `(id IN (SELECT unnest(:typed)) OR lower(btrim(email)) = ANY (:emails))`;
 
 export const personalTables = definePersonalTables({
   typed: `SELECT id, phone AS text FROM submission
@@ -17,7 +17,7 @@ export const personalTables = definePersonalTables({
       sql: `SELECT submitted_at AS "Sent at", first_name AS "First name", last_name AS "Last name", email AS "E-mail",
               phone AS "Phone", service AS "Service", message AS "Message",
               note AS "Note"
-            FROM submission WHERE ${ofPerson} ORDER BY submitted_at`,
+            FROM submission WHERE ${ofPerson} ORDER BY submitted_at, id`,
     },
   ],
   erasures: [{ what: 'contact messages', sql: `DELETE FROM submission WHERE ${ofPerson}` }],

@@ -48,20 +48,20 @@ export const personalTables = definePersonalTables({
               last_visit_at AS "Last visit", service_names AS "Services", created_at AS "Known since",
               note AS "Note", tags AS "Tags", birthday_month AS "Birthday: month", birthday_day AS "Birthday: day",
               language AS "Language"
-            FROM customer WHERE id IN ${ofPerson}`,
+            FROM customer WHERE id IN ${ofPerson} ORDER BY created_at, id`,
     },
     {
       title: 'Visits',
       sql: `SELECT visited_at AS "At", service_names AS "Services", amount AS "Amount in cents", tip AS "Tip in cents",
               refunded AS "Refunded in cents", source AS "Recorded from", square_payment_id AS "Payment at Square",
               receipt_url AS "Receipt"
-            FROM visit WHERE customer_id IN ${ofPerson} ORDER BY visited_at`,
+            FROM visit WHERE customer_id IN ${ofPerson} ORDER BY visited_at, id`,
     },
     {
       title: 'Changes of visits by the staff',
       sql: `SELECT changed_at AS "At", reason AS "Reason", visit_change.service_names AS "Services before",
               visit_change.amount AS "Amount before in cents", visit_change.visited_at AS "Visit before"
-            FROM visit_change JOIN visit ON visit.id = visit_id WHERE customer_id IN ${ofPerson} ORDER BY changed_at`,
+            FROM visit_change JOIN visit ON visit.id = visit_id WHERE customer_id IN ${ofPerson} ORDER BY changed_at, visit_change.id`,
     },
     {
       title: 'Consent to texts, and the visits that the ledger names',
@@ -73,18 +73,18 @@ export const personalTables = definePersonalTables({
       title: 'Customer at Square',
       sql: `SELECT square_customer_id AS "Id at Square", given_name AS "Given name", family_name AS "Family name",
               phone_text AS "Phone", email AS "E-mail", updated_at AS "Updated at"
-            FROM square_customer WHERE square_customer_id IN ${atSquare}`,
+            FROM square_customer WHERE square_customer_id IN ${atSquare} ORDER BY square_customer_id`,
     },
     {
       title: 'Payments at Square',
       sql: `SELECT paid_at AS "At", amount AS "Amount in cents", tip AS "Tip in cents", status AS "State",
               service_names AS "Services", entered_phone AS "Phone entered by the staff", receipt_url AS "Receipt"
-            FROM square_payment WHERE payment_id IN ${paymentsOfPerson} ORDER BY paid_at`,
+            FROM square_payment WHERE payment_id IN ${paymentsOfPerson} ORDER BY paid_at, payment_id`,
     },
     {
       title: 'Notifications from Square',
       sql: `SELECT received_at AS "Received at", type AS "About", payload AS "Content"
-            FROM square_event WHERE ${isNotification} ORDER BY received_at`,
+            FROM square_event WHERE ${isNotification} ORDER BY received_at, event_id`,
     },
   ],
   emails: `SELECT lower(email) AS email FROM customer WHERE id IN ${ofPerson} AND email IS NOT NULL

@@ -10,23 +10,23 @@ export const personalTables = definePersonalTables({
       sql: `SELECT campaign_recipient.created_at AS "Planned at", accepted_at AS "Sent at",
               campaign_recipient.body AS "Text", campaign_recipient.status AS "State", skip_reason AS "Not sent because",
               phone AS "Phone"
-            FROM campaign_recipient WHERE phone = ANY (:phones) ORDER BY campaign_recipient.created_at`,
+            FROM campaign_recipient WHERE phone = ANY (:phones) ORDER BY campaign_recipient.created_at, id`,
     },
     {
       title: 'Texts to the salon',
       sql: `SELECT received_at AS "Received at", body AS "Text", keyword AS "Taken as", from_phone AS "Phone"
-            FROM inbound_message WHERE from_phone = ANY (:phones) ORDER BY received_at`,
+            FROM inbound_message WHERE from_phone = ANY (:phones) ORDER BY received_at, id`,
     },
     {
       title: 'Exclusion from texts',
       sql: `SELECT since AS "Since", reason AS "Reason", source AS "By", phone AS "Phone"
-            FROM suppression WHERE phone = ANY (:phones)`,
+            FROM suppression WHERE phone = ANY (:phones) ORDER BY phone`,
     },
     ...textKinds.map(({ name, personal, intervalMs }) => ({
       title: personal.exported,
       // the news of a combined text is of no person
       sql: `SELECT created_at AS "At", ${intervalMs === null ? 'body AS "Text", ' : ''}status AS "State", phone AS "Phone"
-            FROM outgoing_text WHERE kind = '${name}' AND phone = ANY (:phones) ORDER BY created_at`,
+            FROM outgoing_text WHERE kind = '${name}' AND phone = ANY (:phones) ORDER BY created_at, id`,
     })),
   ],
   erasures: [

@@ -1,4 +1,4 @@
-import type { ErasedPerson, ExportedPerson, PersonalDataRpcs } from '@lacquer/contracts/privacy';
+import type { ErasedPerson, ExportedPerson, ExportPage, PersonalDataRpcs } from '@lacquer/contracts/privacy';
 import { Controller, type Type } from '@nestjs/common';
 import { type HandledRequest, HandleRpc } from '../bus/handlers.js';
 import { PersonalData } from './personal-data.js';
@@ -14,9 +14,14 @@ export function personalDataRpc(rpcs: PersonalDataRpcs): Type {
       return this.personal.export(person);
     }
 
+    @HandleRpc(rpcs.exportPage)
+    exportPage({ actor: _, ...page }: HandledRequest<PersonalDataRpcs['exportPage']>): Promise<ExportPage> {
+      return this.personal.exportPage(page);
+    }
+
     @HandleRpc(rpcs.erase)
     erase({ actor: _, ...erasure }: HandledRequest<PersonalDataRpcs['erase']>): Promise<ErasedPerson> {
-      return this.personal.erase(erasure);
+      return this.personal.erase(rpcs.erase, erasure);
     }
   }
   return PersonalDataRpc;

@@ -1,7 +1,16 @@
-import type { ErasedPerson, ExportedPerson, Person } from '@lacquer/contracts/privacy';
+import type { RpcContract } from '@lacquer/contracts/contract';
+import type {
+  ErasedPerson,
+  ErasureRequest,
+  ExportedPerson,
+  ExportPage,
+  ExportPlace,
+  Person,
+} from '@lacquer/contracts/privacy';
 import { DataSource } from 'typeorm';
 import { affected, type Database, many, type Statement, statement } from '../database/sql.js';
-import { type Transaction, Transactions } from '../database/transactions.js';
+import { Idempotency } from '../idempotency/idempotency.js';
+import type { Transaction } from '../database/transactions.js';
 import { Pseudonyms } from './pseudonyms.js';
 import { containsPhone, jsonContainsEmail, phonePattern } from './whole-values.js';
 
@@ -15,7 +24,10 @@ export interface PersonalTables<Sql = PersonalStatement> {
    * `:nationals`. `:typed` has the ids of those that name one of the phones.
    */
   typed?: Sql;
-  /** Read in this order. The person sees the column names in the export. */
+  /**
+   * Read in this order. The person sees the column names in the export. Each is in a total order, because pages of it
+   * are read one after another.
+   */
   exports: readonly { title: string; sql: Sql }[];
   /** Selects `email`: the addresses linked to the phones. */
   emails?: Sql;
@@ -32,6 +44,8 @@ const parameterTypes = {
   typed: 'text[]',
   phone: 'text',
   pseudonym: 'text',
+  from: 'bigint',
+  most: 'bigint',
 };
 
 type Parameter = keyof typeof parameterTypes;
@@ -50,18 +64,24 @@ export const definePersonalTables = ({
   erasures,
 }: PersonalTables<string>): PersonalTables => ({
   ...(typed !== undefined && { typed: personalStatement(typed) }),
-  exports: exports.map(({ title, sql }) => ({ title, sql: personalStatement(sql) })),
+  exports: exports.map(({ title, sql }) => ({ title, sql: personalStatement(pagedSql(sql)) })),
   ...(emails !== undefined && { emails: personalStatement(emails) }),
   ...(phones !== undefined && { phones: personalStatement(phones) }),
   erasures: erasures.map(({ what, sql }) => ({ what, sql: personalStatement(sql) })),
 });
 
+/** A section from its entry `:from` on, at most `:most` of them. */
+const pagedSql = (sql: string): string => `SELECT * FROM (${sql}) AS section OFFSET :from LIMIT :most`;
+
 function personalStatement(sql: string): PersonalStatement {
   const parameters: Parameter[] = [];
-  const numbered = sql.replaceAll(/(?<!:):(phones|emails|nationals|typed|phone|pseudonym)\b/g, (_, name: Parameter) => {
-    if (!parameters.includes(name)) parameters.push(name);
-    return `$${parameters.indexOf(name) + 1}::${parameterTypes[name]}`;
-  });
+  const numbered = sql.replaceAll(
+    /(?<!:):(phones|emails|nationals|typed|phone|pseudonym|from|most)\b/g,
+    (_, name: Parameter) => {
+      if (!parameters.includes(name)) parameters.push(name);
+      return `$${parameters.indexOf(name) + 1}::${parameterTypes[name]}`;
+    },
+  );
   // oxlint-disable-next-line sql/registered-at-load -- the callers of definePersonalTables are held to the same rule
   return { statement: statement(numbered), parameters };
 }
@@ -89,6 +109,10 @@ const ofEveryService = definePersonalTables({
   ],
 }).erasures;
 
+/** The entries that one statement reads, and the JSON characters of a page after which no further entry is added. */
+const entriesAtOnce = 500;
+const pageCharacters = 1_000_000;
+
 /** Thrown to roll back a dry run. */
 class DryRun extends Error {
   constructor(readonly changes: ErasedPerson['changes']) {
@@ -101,49 +125,93 @@ export class PersonalData {
   constructor(
     private readonly tables: PersonalTables,
     private readonly dataSource: DataSource,
-    private readonly transactions: Transactions,
     private readonly pseudonyms: Pseudonyms,
+    private readonly idempotency: Idempotency,
   ) {}
 
   /** Also finds and returns the addresses and phones that this service links to the person. */
   async export(person: Person): Promise<ExportedPerson> {
-    const found = await this.find(this.dataSource, person);
-    const emails = (await this.read(this.tables.emails, found)).map(({ email }) => String(email));
-    const phones = (await this.read(this.tables.phones, found)).map(({ phone }) => String(phone));
+    const { emails, otherPhones } = await this.findPerson(person);
+    const found = await this.locate(person);
     const whole = { ...found, emails: wholeAddresses([...found.emails, ...emails]) };
     const sections: ExportedPerson['sections'] = [];
     for (const { title, sql } of this.tables.exports) {
       const entries = await this.read(sql, whole);
       if (entries.length > 0) sections.push({ title, entries });
     }
-    return { sections, emails, otherPhones: phones.filter((phone) => phone !== person.phone) };
+    return { sections, emails, otherPhones };
   }
 
-  private async read(sql: PersonalStatement | undefined, person: FoundPerson): Promise<Record<string, unknown>[]> {
+  /** The addresses and the other phones that this service links to the person. */
+  async findPerson(person: Person): Promise<Omit<ExportedPerson, 'sections'>> {
+    const found = await this.locate(person);
+    const emails = (await this.read(this.tables.emails, found)).map(({ email }) => String(email));
+    const phones = (await this.read(this.tables.phones, found)).map(({ phone }) => String(phone));
+    return { emails, otherPhones: phones.filter((phone) => phone !== person.phone) };
+  }
+
+  /** A page of the export, small enough for the bus. */
+  async exportPage({ from, ...person }: Person & { from: ExportPlace }): Promise<ExportPage> {
+    const found = await this.locate(person);
+    const sections: ExportPage['sections'] = [];
+    let place = from;
+    let left = pageCharacters;
+    for (const { title, sql } of this.tables.exports.slice(from.section)) {
+      const read = await this.read(sql, { ...found, from: place.entry, most: entriesAtOnce });
+      const entries: typeof read = [];
+      for (const entry of read) {
+        const characters = JSON.stringify(entry).length;
+        // the first entry of a page always fits
+        if (characters > left && left < pageCharacters) break;
+        entries.push(entry);
+        left -= characters;
+      }
+      if (entries.length > 0) sections.push({ title, entries });
+      const isOver = entries.length === read.length && read.length < entriesAtOnce;
+      if (!isOver) return { sections, next: { ...place, entry: place.entry + entries.length } };
+      place = { section: place.section + 1, entry: 0 };
+    }
+    return { sections, next: null };
+  }
+
+  private async read(sql: PersonalStatement | undefined, person: Values): Promise<Record<string, unknown>[]> {
     return sql === undefined ? [] : many(this.dataSource, sql.statement, valuesOf(sql, person));
   }
 
-  private async find(database: Database, person: Person): Promise<FoundPerson> {
+  /** What leads to the rows about a person. */
+  async locate(person: Person, database: Database = this.dataSource): Promise<FoundPerson> {
     const phones = [...new Set([person.phone, ...(person.otherPhones ?? [])])];
-    const found = { phones, emails: wholeAddresses(person.emails), nationals: [], typed: [] };
+    const found = { phones, emails: wholeAddresses(person.emails), nationals: [], typed: [], similar: [] };
     if (this.tables.typed === undefined) return found;
     const { nationalDigits, namesPhone } = await loadNumberingPlans();
     const named = { ...found, nationals: phones.map(nationalDigits) };
     const rows = await many(database, this.tables.typed.statement, valuesOf(this.tables.typed, named));
-    const typed = rows.filter(({ text }) => namesPhone(String(text), phones)).map(({ id }) => String(id));
-    return { ...named, typed };
+    const chosen = new Set(person.messages);
+    // many rows have the same text
+    const known = new Map<string, boolean>();
+    const isTheirs = ({ id, text }: Record<string, unknown>): boolean => {
+      const typed = String(text);
+      if (!known.has(typed)) known.set(typed, namesPhone(typed, phones));
+      return known.get(typed) === true || chosen.has(String(id));
+    };
+    const idsOf = (some: typeof rows) => some.map(({ id }) => String(id));
+    return { ...named, typed: idsOf(rows.filter(isTheirs)), similar: idsOf(rows.filter((row) => !isTheirs(row))) };
   }
 
-  /** @throws ConflictError PRIVACY.NO_KEY */
-  async erase(person: Person & { dryRun: boolean }): Promise<ErasedPerson> {
+  /**
+   * With an idempotency key, a repeated call returns the counts of the first.
+   *
+   * @throws ConflictError PRIVACY.NO_KEY, IDEMPOTENCY.IN_PROGRESS
+   */
+  async erase(contract: RpcContract, person: ErasureRequest): Promise<ErasedPerson> {
     const pseudonym = this.pseudonyms.of(person.phone);
+    const repeatable = { contract, request: person.dryRun ? {} : person };
     try {
-      const changes = await this.transactions.run(async (tx) => {
-        const made = await this.run(tx, await this.find(tx, person));
-        if (person.dryRun) throw new DryRun(made);
-        return made;
+      return await this.idempotency.once(repeatable, async (tx) => {
+        const changes = await this.run(tx, await this.locate(person, tx));
+        if (person.dryRun) throw new DryRun(changes);
+        return { changes, pseudonym };
       });
-      return { changes, pseudonym };
     } catch (error) {
       if (error instanceof DryRun) return { changes: error.changes, pseudonym };
       throw error;
@@ -165,14 +233,21 @@ export class PersonalData {
   }
 }
 
-/** A person, with what leads to the rows about them. */
-interface FoundPerson {
+/** What leads to the rows about a person. `similar`: the ids of rows with the digits of a phone, but of another. */
+export interface FoundPerson {
   phones: readonly string[];
   emails: readonly string[];
   nationals: readonly string[];
   typed: readonly string[];
+  similar: readonly string[];
+}
+
+/** What a statement is about, besides: one phone of an erasure, one page of an export. */
+interface Values extends FoundPerson {
   phone?: string;
   pseudonym?: string;
+  from?: number;
+  most?: number;
 }
 
 /** Loads the numbering plans of all countries on first use, for a faster start. */
@@ -182,5 +257,5 @@ const wholeAddresses = (emails: readonly string[]): string[] => [
   ...new Set(emails.map((email) => email.trim().toLowerCase()).filter(Boolean)),
 ];
 
-const valuesOf = ({ parameters }: PersonalStatement, person: FoundPerson): unknown[] =>
-  parameters.map((name) => person[name]);
+const valuesOf = ({ parameters }: PersonalStatement, values: Values): unknown[] =>
+  parameters.map((name) => (name === 'from' ? (values.from ?? 0) : values[name]));

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Inject, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Transactions } from '../database/transactions.js';
+import { Idempotency } from '../idempotency/idempotency.js';
 import { PersonalData, type PersonalTables } from './personal-data.js';
 import { Pseudonyms } from './pseudonyms.js';
 import { type RetainedRows, Retention } from './retention.js';
@@ -15,7 +15,7 @@ export interface PrivacyModuleOptions {
 
 const options = Symbol('privacyOptions');
 
-/** Provides `PersonalData` over a service's tables, and `Pseudonyms`. Deletes rows whose retention period is over. */
+/** Provides `PersonalData` over a service's tables, and `Pseudonyms`. Requires `IdempotencyModule`. Deletes rows whose retention period is over. */
 @Global()
 @Module({})
 export class PrivacyModule {
@@ -31,9 +31,9 @@ export class PrivacyModule {
         { provide: Pseudonyms, useValue: new Pseudonyms(given.key) },
         {
           provide: PersonalData,
-          inject: [DataSource, Transactions, Pseudonyms],
-          useFactory: (dataSource: DataSource, transactions: Transactions, pseudonyms: Pseudonyms) =>
-            new PersonalData(given.tables, dataSource, transactions, pseudonyms),
+          inject: [DataSource, Pseudonyms, Idempotency],
+          useFactory: (dataSource: DataSource, pseudonyms: Pseudonyms, idempotency: Idempotency) =>
+            new PersonalData(given.tables, dataSource, pseudonyms, idempotency),
         },
         Retention,
       ],

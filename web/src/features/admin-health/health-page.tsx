@@ -6,7 +6,7 @@ import { Card } from '../../components/ui/card';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { integrationsQuery, operationsQuery, senderQuery } from '../../connections/queries';
-import { useWatchedOperations } from '../../live/watched';
+import { useWatchedTopic } from '../../live/watched';
 import { DeadLettersCard } from './dead-letters-card';
 import { RunningCard } from './running-card';
 import { SquareCard } from './square-card';
@@ -17,7 +17,7 @@ export function HealthPage({ role }: { role: StaffRole }) {
   const integrations = useQuery({ ...integrationsQuery, refetchOnMount: 'always' });
   const sender = useQuery(senderQuery);
   const operations = useQuery(operationsQuery);
-  useWatchedOperations();
+  useWatchedTopic('operations');
   useRereadAfter(sender.data?.heldUntil ?? null, sender.refetch);
   const messaging = operations.data?.apps.find(({ app }) => app === 'messaging')?.running;
   return (
