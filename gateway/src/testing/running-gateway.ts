@@ -152,7 +152,7 @@ async function bootGateway(
       bus.answerAsNeighbor(contract.name, async (payload) => {
         try {
           const envelope = rpcEnvelope.parse(payload);
-          const actor = contract.actor && actors.require(contract, envelope);
+          const actor = actors.check(contract, envelope);
           const asked = contract.request.parse(envelope.data) as object;
           return await handler({ ...asked, actor } as HandledRequest<typeof contract>);
         } catch (error) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { parse } from 'node:querystring';
 import type { RequestOf } from '@lacquer/contracts/contract';
+import { providerId } from '@lacquer/contracts/staff/actor';
 import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging/messaging';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
@@ -65,6 +66,24 @@ describe('the Twilio webhooks', () => {
     expect(statuses).toEqual([
       { recipientId, claim, params: { MessageStatus: 'delivered', To: '+12135550100', Body: 'one two & three' } },
     ]);
+  });
+
+  it('sign what they pass on, so that a service need not trust the broker', async () => {
+    const envelopes: unknown[] = [];
+    for (const { name } of [receiveMessageStatus, receiveInboundMessage]) {
+      const answer = gateway.bus.findAnswer(name);
+      gateway.bus.answer(name, (payload) => {
+        envelopes.push(payload);
+        return answer?.(payload) ?? Promise.reject(new Error('nobody answers'));
+      });
+    }
+
+    const claim = randomUUID();
+    await post(`/api/webhooks/twilio/status/${randomUUID()}?claim=${claim}`, 'MessageStatus=delivered');
+    await post(inboundPath, 'MessageSid=SM1&From=%2B12135550100&Body=STOP');
+
+    const actor = { id: providerId, role: 'provider', signer: 'gateway', signature: expect.any(String) };
+    expect(envelopes).toMatchObject([{ actor }, { actor }]);
   });
 
   it.each([['no-uuid'], [''], [`${randomUUID()}&claim=${randomUUID()}`]])(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.js';
+import type { ActingRole } from './staff/actor.js';
 import type { StaffRole } from './staff/staff-role.js';
 
 export const serviceNames = ['catalog', 'contact', 'customer', 'messaging'] as const;
@@ -17,15 +18,18 @@ export interface RpcContract<Request extends z.ZodType = z.ZodType, Response ext
   readonly response: Response;
   /** The errors of the service, besides those of a request that does not parse. */
   readonly errors: ErrorCatalogue;
-  /** The required role of the acting account, which the service checks. Absent: no account acts, as for visitors. */
-  readonly actor?: StaffRole | undefined;
+  /**
+   * Who acts, which the service checks: an account with this role, or the SMS provider, whose signature the gateway has
+   * verified. Absent: no account acts, as for visitors.
+   */
+  readonly actor?: ActingRole | undefined;
 }
 
 /** An RPC on behalf of a staff account. */
 export type ActorRpc = RpcContract & { readonly actor: StaffRole };
 
 /** An RPC without an acting account. */
-export type OpenRpc = RpcContract & { readonly actor?: undefined };
+export type OpenRpc = RpcContract & { readonly actor?: 'provider' | undefined };
 
 /** A fact in the past tense: `<owner>.<noun-verbed>.v<n>`. Its owner publishes it to any number of consumers. */
 export interface EventContract<Data extends z.ZodType = z.ZodType> {
@@ -49,7 +53,7 @@ export const mayGoUnheard = { mayGoUnheard: true } as const;
 export function defineRpc<
   Request extends z.ZodType,
   Response extends z.ZodType,
-  Role extends StaffRole | undefined = undefined,
+  Role extends ActingRole | undefined = undefined,
 >(
   name: `${ServiceName}.${string}.v${number}`,
   shape: { request: Request; response: Response; errors?: ErrorCatalogue; actor?: Role },

@@ -87,6 +87,7 @@ export const receiveMessageStatus = defineRpc('messaging.receive-message-status.
   request: z.object({ recipientId: z.uuid(), claim: z.uuid().nullable(), params: twilioForm }),
   response: z.object({ applied: z.boolean() }),
   errors: twilioFormErrors,
+  actor: 'provider',
 });
 
 /** A text from a phone. The opt-out keywords (STOP …) suppress the number; START lifts that. */
@@ -94,6 +95,7 @@ export const receiveInboundMessage = defineRpc('messaging.receive-inbound-messag
   request: z.object({ params: twilioForm }),
   response: z.object({ from: e164.nullable() }),
   errors: { ...twilioFormErrors, 'MESSAGING.INBOUND_INCOMPLETE': 'invalid' },
+  actor: 'provider',
 });
 
 /** `opted-out`: the phone's owner opted out. `invalid`: the number cannot receive texts. */

@@ -1,8 +1,10 @@
-import { type Actor, commandLine, commandLineId } from '@lacquer/contracts/staff/actor';
+import { type Actor, commandLine, commandLineId, providerId } from '@lacquer/contracts/staff/actor';
 import { cancelCampaign, launchCampaign } from '@lacquer/contracts/messaging/campaign';
+import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { recordConsent } from '@lacquer/contracts/customers/consent';
+import type { RpcContract } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { ActorCheck } from './actor-check.js';
 import { newActorKeys, newActorKeySettings, publicKey, signingKey } from './actor-keys.js';
@@ -93,6 +95,49 @@ describe('the actor of a request', () => {
     expect(() => check.require(recordConsent, signed({ id: commandLineId, role: 'owner' }))).toThrow(
       expect.objectContaining(refused),
     );
+  });
+
+  describe('that is the SMS provider', () => {
+    const provider = { id: providerId, role: 'provider' } as const;
+    const sign = (contract: RpcContract, { signer, role } = { signer: gateway.signer, role: provider as object }) => {
+      const envelope = request();
+      return { ...envelope, actor: signer.sign(contract, envelope, role as typeof provider) };
+    };
+    const unsigned = () => request();
+
+    it('is the provider only for its own messages, and no account is the provider', () => {
+      const both = new ActorCheck({ ...gateway.publicKeys, ...operator.publicKeys });
+      const checking = (contract: RpcContract, envelope: RpcEnvelope) => () => both.check(contract, envelope);
+      const asOwner = { signer: gateway.signer, role: owner };
+
+      expect(checking(receiveInboundMessage, sign(receiveInboundMessage))()).toBeUndefined();
+      expect(checking(recordConsent, sign(recordConsent))).toThrow(expect.objectContaining(refused));
+      expect(checking(launchCampaign, sign(launchCampaign))).toThrow(expect.objectContaining(refused));
+      expect(checking(receiveInboundMessage, sign(receiveInboundMessage, asOwner))).toThrow(
+        expect.objectContaining(refused),
+      );
+      const forged = { signer: newActorKeys('gateway').signer, role: provider };
+      expect(checking(receiveInboundMessage, sign(receiveInboundMessage, forged))).toThrow(
+        expect.objectContaining(refused),
+      );
+    });
+
+    it('may be missing only until a deploy is over: ten minutes after the first signed message', () => {
+      const both = new ActorCheck(gateway.publicKeys);
+      const now = jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
+      try {
+        expect(both.check(receiveInboundMessage, unsigned())).toBeUndefined();
+        expect(both.check(receiveInboundMessage, sign(receiveInboundMessage))).toBeUndefined();
+        now.mockReturnValue(1_000_000 + 9 * 60_000);
+        expect(both.check(receiveInboundMessage, unsigned())).toBeUndefined();
+        now.mockReturnValue(1_000_000 + 10 * 60_000);
+
+        expect(() => both.check(receiveInboundMessage, unsigned())).toThrow(expect.objectContaining(refused));
+        expect(both.check(receiveInboundMessage, sign(receiveInboundMessage))).toBeUndefined();
+      } finally {
+        now.mockRestore();
+      }
+    });
   });
 
   it('is verified with the keys from the settings', () => {

@@ -1,5 +1,11 @@
 import { verify } from 'node:crypto';
-import { type Actor, type ActorStatement, actorStatement, commandLineId } from '@lacquer/contracts/staff/actor';
+import {
+  type ActingRole,
+  type Actor,
+  type ActorStatement,
+  actorStatement,
+  commandLineId,
+} from '@lacquer/contracts/staff/actor';
 import type { RpcContract } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import { Injectable, Logger } from '@nestjs/common';
@@ -7,19 +13,50 @@ import { ForbiddenError } from '../errors/domain-error.js';
 import type { ActorPublicKeys } from './actor-keys.js';
 import { signedBytes } from './actor-signer.js';
 
+/** In milliseconds. The longest time for which a deploy runs two releases side by side. */
+const deployMs = 10 * 60_000;
+
+const mayAct: Readonly<Record<ActingRole, readonly ActingRole[]>> = {
+  owner: ['owner'],
+  staff: ['staff', 'owner'],
+  provider: ['provider'],
+};
+
 /** Verifies the actor of a request before its handler runs. */
 @Injectable()
 export class ActorCheck {
   private readonly logger = new Logger(ActorCheck.name);
 
+  /** By `performance.now()`: the first request of the provider with a signature. */
+  private providerSignedAt: number | undefined;
+
   constructor(private readonly keys: ActorPublicKeys) {}
+
+  /**
+   * The verified actor of a request; `undefined` if no account acts.
+   *
+   * @throws as `require`
+   */
+  check(contract: RpcContract, envelope: RpcEnvelope): Actor | undefined {
+    if (contract.actor === undefined) return undefined;
+    if (contract.actor === 'provider' && envelope['actor'] === undefined && this.mayBeUnsigned()) return undefined;
+    const { id, role } = this.require(contract, envelope);
+    if (role !== 'provider') return { id, role };
+    this.providerSignedAt ??= performance.now();
+    return undefined;
+  }
+
+  /** Whether a gateway of the release before, which does not sign for the provider, may still run. */
+  private mayBeUnsigned(): boolean {
+    return this.providerSignedAt === undefined || performance.now() - this.providerSignedAt < deployMs;
+  }
 
   /**
    * The verified actor of a request whose contract requires one.
    * @throws ForbiddenError BUS.ACTOR_REFUSED unless the gateway, or the operator's container, has signed exactly this
    *   request for an actor with the role, and its deadline has not passed
    */
-  require(contract: RpcContract, envelope: RpcEnvelope): Actor {
+  require(contract: RpcContract, envelope: RpcEnvelope): Pick<ActorStatement, 'id' | 'role'> {
     const statement = actorStatement.safeParse(envelope['actor']).data;
     const fault = statement ? this.faultOf(contract, envelope, statement) : 'no actor';
     if (statement && !fault) return { id: statement.id, role: statement.role };
@@ -41,6 +78,6 @@ export class ActorCheck {
     if ((statement.signer === 'operator') !== (statement.id === commandLineId))
       return 'the signer may not sign for this actor';
     if (!(envelope.deadline !== undefined && envelope.deadline > Date.now())) return 'the deadline has passed';
-    return contract.actor === 'owner' && statement.role !== 'owner' ? 'the role is too low' : undefined;
+    return contract.actor && mayAct[contract.actor].includes(statement.role) ? undefined : 'the role may not do this';
   }
 }

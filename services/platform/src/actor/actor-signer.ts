@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
-import { type Actor, type ActorSignerName, type ActorStatement, commandLine } from '@lacquer/contracts/staff/actor';
+import { type ActorSignerName, type ActorStatement, commandLine } from '@lacquer/contracts/staff/actor';
 import type { RpcContract } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 
@@ -11,7 +11,7 @@ export class ActorSigner {
   ) {}
 
   /** Valid only for this request of this RPC, until its deadline. */
-  sign(contract: RpcContract, envelope: RpcEnvelope, acting: Actor): ActorStatement {
+  sign(contract: RpcContract, envelope: RpcEnvelope, acting: Pick<ActorStatement, 'id' | 'role'>): ActorStatement {
     const { id, role } = this.name === 'operator' ? commandLine : acting;
     const statement = { id, role, signer: this.name };
     const signature = sign(null, signedBytes(contract, envelope, statement), this.key).toString('base64url');

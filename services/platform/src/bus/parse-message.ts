@@ -12,7 +12,7 @@ import type { ReceivedEvent } from './received-event.js';
 export function parseRequest(contract: RpcContract, value: unknown, actors: ActorCheck): unknown {
   const envelope = rpcEnvelope.safeParse(value);
   if (!envelope.success) throw new InvalidError('BUS.BAD_ENVELOPE', `${contract.name}: not a request envelope`);
-  const actor = contract.actor && actors.require(contract, envelope.data);
+  const actor = actors.check(contract, envelope.data);
   const request = parseBody(contract.request, envelope.data.data);
   return actor ? { ...(request as object), actor } : request;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Actor } from '@lacquer/contracts/staff/actor';
+import { type Actor, providerId } from '@lacquer/contracts/staff/actor';
 import type { AppName, OpenRpc, RequestOf, ResponseOf, RpcContract, ServiceName } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import { BrokenCircuitError } from 'cockatiel';
@@ -33,6 +33,8 @@ const retryAfterSeconds = 2;
 
 /** The delay between two attempts of `callWithRetry`, in milliseconds. */
 const retryDelayMs = 250;
+
+const provider = { id: providerId, role: 'provider' } as const;
 
 export interface RpcClientOptions {
   timeoutMs?: number;
@@ -80,7 +82,7 @@ export class RpcClient {
   }
 
   /**
-   * A call within a request ends no later than that request.
+   * A call within a request ends no later than that request. The gateway signs what the provider sent.
    *
    * @throws DomainError as raised by the service; UnavailableError `<SERVICE>.UNAVAILABLE` without an answer, after
    *   which the service commits nothing: immediately if the last five calls had no answer. UnavailableError
@@ -174,7 +176,8 @@ export class RpcClient {
       deadline: Date.now() + (deadlineMs ?? budgetMs - Math.min(replyMarginMs, budgetMs / 4)),
       data: request,
     };
-    if (contract.actor && actor) envelope['actor'] = this.signer?.sign(contract, envelope, actor);
+    const acting = contract.actor === 'provider' ? provider : actor;
+    if (contract.actor && acting) envelope['actor'] = this.signer?.sign(contract, envelope, acting);
     try {
       const answer = await through(() => {
         const leftMs = Math.max(1, budgetMs - (performance.now() - startedAt));
