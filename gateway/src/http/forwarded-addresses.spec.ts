@@ -67,6 +67,32 @@ describe('the X-Forwarded-For header', () => {
     await server.close();
   });
 
+  it('is no trouble while more visitors come without it, whatever one of them sends', async () => {
+    const addresses = new ForwardedAddresses(new Measures(), {});
+    const server = fastify();
+    addresses.watch(server);
+    const send = (remoteAddress: string, forwarded?: string) =>
+      server.inject({
+        url: '/',
+        remoteAddress,
+        headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+      });
+    for (const probe of ['127.0.0.1', '::1']) await send(probe);
+    for (let times = 0; times < 30; times += 1) await send('198.51.100.1', `192.0.2.${times}`);
+    expect(addresses.hasUntrustedProxy).toBe(true);
+
+    await send('203.0.113.1');
+    expect(addresses.hasUntrustedProxy).toBe(true);
+    await send('203.0.113.2');
+    expect(addresses.hasUntrustedProxy).toBe(false);
+
+    await send('198.51.100.1', '192.0.2.1');
+    expect(addresses.hasUntrustedProxy).toBe(false);
+    await send('198.51.100.2', '192.0.2.1');
+    expect(addresses.hasUntrustedProxy).toBe(true);
+    await server.close();
+  });
+
   it.each([{ TRUST_PROXY: false as const }, { TRUST_PROXY: 1 }])('is expected with %j', (settings) =>
     withGateway(settings, async (gateway) => {
       await ask(gateway, '192.0.2.1');
