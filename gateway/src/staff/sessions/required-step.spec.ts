@@ -1,11 +1,13 @@
 import type { OwnAccount, RecoveryCodes, StartedSecondStep } from '@lacquer/contracts/staff/staff';
 import type { MadeLink } from '@lacquer/contracts/staff/staff-accounts';
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import { addressOf } from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { GatewaySettings } from '../../config.js';
 import { acceptedBodies } from '../../testing/accepted-bodies.js';
+import { openRequest } from '../../testing/open-request.js';
 import { cookieOf, password, type RunningGateway, runSharedGateway } from '../../testing/running-gateway.js';
 import { generatePassword } from '../passwords/passwords.js';
 import { withStaffAccounts } from '../staff-database.js';
@@ -88,6 +90,15 @@ describe('a required step', () => {
       );
 
       expect(await requiredOf(await login(password))).toBeUndefined();
+    });
+
+    it('refuses other calls before their bodies arrive', async () => {
+      await add(generated, true);
+      const cookie = cookieOf(await login(generated));
+
+      const { status, body } = await openRequest(gateway.url, recordCalls.importRows.path, { cookie });
+
+      expect([status, body]).toEqual([403, expect.stringContaining('STAFF.SET_UP_FIRST')]);
     });
 
     it('refuses every other call', async () => {
