@@ -2,15 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { rpcContracts } from './registry.js';
 
 describe('the RPCs', () => {
-  it('require an actor, except for reads and for requests by visitors and providers', () => {
+  it('require an actor, except for reads, for visitors, and for what Square has signed', () => {
     const open = rpcContracts.filter(({ actor }) => actor === undefined).map(({ name }) => name.split('.').at(1) ?? '');
     const isRead = (verb: string) => /^(?:list|get|summarize|describe|preview)(?:-|$)/.test(verb);
 
-    expect(open.filter((verb) => !isRead(verb)).toSorted()).toEqual([
-      'receive-inbound-message',
-      'receive-message-status',
-      'receive-square-events',
-      'submit',
-    ]);
+    expect(open.filter((verb) => !isRead(verb)).toSorted()).toEqual(['receive-square-events', 'submit']);
   });
 });
