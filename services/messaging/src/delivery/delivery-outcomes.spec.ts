@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
@@ -293,6 +294,20 @@ describe('a delivery report', () => {
 
     expect(await recipient()).toMatchObject({ status: 'undelivered', error_code: '30027', attempt: 8 });
     expect(await campaignRows(messaging)).toMatchObject([{ status: 'finished', status_reason: null }]);
+  });
+
+  it('of a delivery corrects one that the text was not delivered', async () => {
+    const campaignId = await storeCampaign(messaging);
+    await storeRecipient(messaging, campaignId, phone, taken('SM1'));
+    await report('undelivered', '30007');
+
+    expect([await report('delivered'), await report('undelivered', '30007')]).toEqual([true, false]);
+
+    expect(await recipient()).toMatchObject({ status: 'delivered', error_code: null });
+    expect((await messaging.call(getCampaign, { id: campaignId })).counts).toMatchObject({
+      delivered: 1,
+      undelivered: 0,
+    });
   });
 
   it('has an effect once: a repetition changes nothing', async () => {

@@ -39,10 +39,10 @@ export const recipientTransitions = {
   accept: { from: ['sending', 'unknown'], to: 'accepted', source: 'provider', guard: 'same claim' },
   send: { from: ['sending', 'unknown', 'accepted'], to: 'sent', source: 'provider', guard: 'same claim' },
   deliver: {
-    from: ['sending', 'unknown', 'accepted', 'sent'],
+    from: ['sending', 'unknown', 'accepted', 'sent', 'undelivered'],
     to: 'delivered',
     source: 'provider',
-    guard: 'same claim',
+    guard: 'same claim; it corrects an earlier report',
   },
   undeliver: {
     from: ['sending', 'unknown', 'accepted', 'sent'],

@@ -44,7 +44,8 @@ const releaseSql = statement(
 );
 
 const changeSql = statement(
-  `UPDATE campaign_recipient SET status = $3, error_code = coalesce($4, error_code),
+  `UPDATE campaign_recipient SET status = $3::text,
+     error_code = CASE WHEN $3 = 'delivered' THEN NULL ELSE coalesce($4, error_code) END,
      message_sid = coalesce(message_sid, $5), updated_at = now(),
      accepted_at = CASE WHEN $5::text IS NULL THEN accepted_at ELSE coalesce(accepted_at, now()) END
    WHERE id = $1 AND claim_token = $2 AND status = ANY($6) AND ($5::text IS NULL OR coalesce(message_sid, $5) = $5)
