@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { CheckField } from '../../../components/ui/fields/check-field';
 import { FormField } from '../../../components/ui/fields/form-field';
 import { InputField } from '../../../components/ui/fields/input-field';
 import { counted } from '../../../format/count';
@@ -83,15 +84,14 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
           onChange={(moment) => onChange({ notVisitedSince: moment ?? undefined })}
         />
       </div>
-      <label className="mt-3 flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-lacquer"
+      <div className="mt-3">
+        <CheckField
           checked={consentedOnly === true}
           onChange={({ target }) => onChange({ consentedOnly: target.checked || undefined })}
-        />
-        Only with a recorded consent
-      </label>
+        >
+          Only with a recorded consent
+        </CheckField>
+      </div>
       <div role="status" aria-busy={isPending} className="mt-3 border-t border-line pt-3">
         <p className="text-ink-soft wrap-anywhere">{audienceText(filter, zone)}</p>
         {preview && (

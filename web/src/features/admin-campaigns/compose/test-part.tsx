@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
+import { CheckField } from '../../../components/ui/fields/check-field';
 import { InputField } from '../../../components/ui/fields/input-field';
 import { useErrorNotice } from '../../../notices/failure';
 import { formatPhone } from '../../../format/phone';
@@ -48,15 +49,9 @@ export function TestPart({ message, disabled }: { message: string; disabled: boo
             setIsMine(false);
           }}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-lacquer"
-            checked={isMine}
-            onChange={({ target }) => setIsMine(target.checked)}
-          />
+        <CheckField checked={isMine} onChange={({ target }) => setIsMine(target.checked)}>
           My own phone: text it at night, too
-        </label>
+        </CheckField>
         <Button type="submit" look="outline" disabled={disabled || phoneNumber.trim() === '' || send.isPending}>
           {send.isPending ? 'Sending...' : 'Send a test'}
         </Button>
