@@ -8,7 +8,7 @@ import {
   startCampaign,
 } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { Clock } from '@lacquer/platform/clock/clock';
+import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { findSendingTime } from '../hours/sending-time.js';
 import { parseWindow } from '../hours/weekly-window.js';
@@ -28,15 +28,6 @@ const twilio = {
   timeoutMs: 1000,
   from: '+12135550199',
 };
-
-class FixedClock extends Clock {
-  constructor(private readonly moment: Date) {
-    super();
-  }
-  override now(): Date {
-    return this.moment;
-  }
-}
 
 describe('the preview of a campaign', () => {
   const opened: RunningMessaging[] = [];
@@ -179,7 +170,7 @@ describe('the preview of a campaign', () => {
       pace: { segmentsPerSecond: 0.01 },
       hours: { window: parseWindow('mon-sun 09:00-20:00') },
     };
-    const evening = await run({ customers: someCustomers(36), options, clock: new FixedClock(now) });
+    const evening = await run({ customers: someCustomers(36), options, clock: new SetClock(now) });
 
     expect(await preview(evening)).toMatchObject({
       startsAt: now.toISOString(),
@@ -196,7 +187,7 @@ describe('the preview of a campaign', () => {
     const night = await run({
       customers: someCustomers(36),
       options,
-      clock: new FixedClock(new Date('2026-03-03T05:00:00Z')),
+      clock: new SetClock(new Date('2026-03-03T05:00:00Z')),
     });
     const closed = await preview(night);
     expect(closed).toMatchObject({ startsAt: '2026-03-03T17:00:00.000Z', endsAt: '2026-03-03T18:00:00.000Z' });
@@ -217,7 +208,7 @@ describe('the preview of a campaign', () => {
         pace: { segmentsPerSecond: 0.01 },
         hours: { window: parseWindow('mon-sun 09:00-20:00') },
       },
-      clock: new FixedClock(now),
+      clock: new SetClock(now),
     });
 
     const { startsAt, endsAt, warnings } = await preview(messaging);

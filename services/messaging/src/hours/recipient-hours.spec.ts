@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Clock } from '@lacquer/platform/clock/clock';
+import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { abroad, areaCodesAsOf, listAreas, zonesOf } from './area-codes.js';
@@ -7,13 +7,6 @@ import { RecipientHours } from './recipient-hours.js';
 import { findSendingTime } from './sending-time.js';
 import { SendingWindow } from './sending-window.js';
 import { defaultWindow, parseWindow } from './weekly-window.js';
-
-class SetClock extends Clock {
-  at = '2026-06-03T19:00:00Z';
-  override now(): Date {
-    return new Date(this.at);
-  }
-}
 
 const losAngeles = '+12135550100';
 const newYork = '+12125550100';
@@ -23,7 +16,7 @@ const panhandle = '+18505550100';
 const tollFree = '+18005550100';
 
 describe('the hours of a recipient', () => {
-  const clock = new SetClock();
+  const clock = new SetClock('2026-06-03T19:00:00Z');
   let messaging: RunningMessaging;
   let hours: RecipientHours;
   beforeAll(async () => {

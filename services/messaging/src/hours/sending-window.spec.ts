@@ -1,18 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Clock } from '@lacquer/platform/clock/clock';
+import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { findSendingTime } from './sending-time.js';
 import { SendingWindow } from './sending-window.js';
 import { defaultWindow, parseWindow } from './weekly-window.js';
-
-class StoppedClock extends Clock {
-  constructor(private readonly at: string) {
-    super();
-  }
-  override now(): Date {
-    return new Date(this.at);
-  }
-}
 
 describe('the sending window', () => {
   let messaging: RunningMessaging | undefined;
@@ -21,7 +12,7 @@ describe('the sending window', () => {
   const windowAt = async (instant: string, words = defaultWindow): Promise<SendingWindow> => {
     messaging = await runMessaging({
       worker: false,
-      clock: new StoppedClock(instant),
+      clock: new SetClock(instant),
       options: { hours: { window: parseWindow(words), timeZone: 'America/Los_Angeles' } },
     });
     return messaging.get(SendingWindow);

@@ -3,19 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { sendTest } from '@lacquer/contracts/messaging/test-sends';
-import { Clock } from '@lacquer/platform/clock/clock';
+import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { SenderPace } from '../pace/sender-pace.js';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { Sweeper } from '../workers/sweeper.js';
-
-class SetClock extends Clock {
-  at = '';
-  override now(): Date {
-    return new Date(this.at);
-  }
-}
 
 const phone = '+12135550107';
 const seoul = '+82255501234';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getCampaign } from '@lacquer/contracts/messaging/campaign';
-import { Clock } from '@lacquer/platform/clock/clock';
+import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { parseWindow } from '../../hours/weekly-window.js';
 import { SenderPace } from '../../pace/sender-pace.js';
@@ -9,15 +9,6 @@ import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
 import { runMessaging, type RunningMessaging, type RunOptions } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { StallWatch } from './stall-watch.js';
-
-class StoppedClock extends Clock {
-  constructor(private readonly instant: string) {
-    super();
-  }
-  override now(): Date {
-    return new Date(this.instant);
-  }
-}
 
 const staffAlertPhone = '+12135550111';
 
@@ -93,7 +84,7 @@ describe('the stall watch', () => {
 
   it('sends no alert outside the sending hours', async () => {
     await run({
-      clock: new StoppedClock('2026-06-03T06:00:00Z'),
+      clock: new SetClock('2026-06-03T06:00:00Z'),
       options: { hours: { window: parseWindow('mon-sun 09:00-20:00'), timeZone: 'America/Los_Angeles' } },
     });
 
@@ -116,7 +107,7 @@ describe('the stall watch', () => {
   });
 
   const evening = {
-    clock: new StoppedClock('2026-06-04T01:30:00Z'),
+    clock: new SetClock('2026-06-04T01:30:00Z'),
     options: { hours: { window: parseWindow('mon-sun 09:00-20:00'), timeZone: 'America/Los_Angeles' } },
   };
 

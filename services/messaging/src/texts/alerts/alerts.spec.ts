@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Clock } from '@lacquer/platform/clock/clock';
+import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { CampaignPauses } from '../../campaigns/campaign-pauses.service.js';
 import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
@@ -13,22 +13,12 @@ const staffAlertPhone = '+12135550111';
 const { intervalMs } = alert;
 const publicUrl = 'https://salon.example.com';
 
-class HandClock extends Clock {
-  private time = Date.now();
-  override now(): Date {
-    return new Date(this.time);
-  }
-  advance(ms: number): void {
-    this.time += ms;
-  }
-}
-
 describe('an alert to the staff', () => {
-  let clock: HandClock;
+  let clock: SetClock;
   let twilio: TwilioAccount;
   let messaging: RunningMessaging;
   beforeEach(() => {
-    clock = new HandClock();
+    clock = new SetClock();
   });
   afterEach(async () => {
     await messaging.stop();

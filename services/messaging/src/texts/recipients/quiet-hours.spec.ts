@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
-import { Clock } from '@lacquer/platform/clock/clock';
+import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { defaultWindow, parseWindow } from '../../hours/weekly-window.js';
 import { recipientRows } from '../../testing/ledger-rows.js';
 import { at, runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { ClaimsRepository } from './claims.repository.js';
-
-class SetClock extends Clock {
-  at = '';
-  override now(): Date {
-    return new Date(this.at);
-  }
-}
 
 // Los Angeles, at UTC-7 in June: on a Wednesday the window is open from 16:00 to 03:00 UTC
 const night = '2026-06-04T05:00:00Z';
