@@ -24,11 +24,16 @@ const maxGrownMegabytes = 80;
 const maxListMs = 50;
 const minShareOfUnmarked = 0.75;
 const maxPauseMs = 1000;
-const paces = [
+/** `answerMs`: how long the provider takes to answer a request that it has accepted. */
+const paces: { rate: number; workers: number; minShare: number; answerMs?: number | { min: number; max: number } }[] = [
   { rate: 20, workers: 1, minShare: 0.98 },
   { rate: 20, workers: 2, minShare: 0.98 },
   { rate: 20, workers: 4, minShare: 0.98 },
   { rate: 200, workers: 2, minShare: 0.95 },
+  { rate: 20, workers: 1, minShare: 0.95, answerMs: 200 },
+  { rate: 20, workers: 2, minShare: 0.95, answerMs: 200 },
+  { rate: 100, workers: 2, minShare: 0.95, answerMs: 200 },
+  { rate: 20, workers: 2, minShare: 0.95, answerMs: { min: 100, max: 500 } },
 ];
 const pacedSeconds = 12;
 const queueKinds: readonly QueueKind[] = ['redis', 'postgres'];
@@ -105,10 +110,11 @@ async function compareWays(other: Exclude<Way, 'campaign'>, minShare: number): P
 
 async function benchPace(): Promise<boolean> {
   let isMet = true;
-  for (const { rate, workers, minShare } of paces) {
+  for (const { rate, workers, minShare, answerMs } of paces) {
     const count = rate * pacedSeconds;
     const env = { SMS_SEGMENTS_PER_SECOND: String(rate) };
     const running = await startWorkers({ workers, env }, async (before) => {
+      before.providers.twilio.faults({ send: { answerLatencyMs: answerMs ?? null } });
       await storeCampaign(before, count);
     });
     try {
@@ -116,7 +122,8 @@ async function benchPace(): Promise<boolean> {
       const { messages } = running.providers.twilio;
       const peak = peakSegments(messages);
       const share = meanRate(messages) / rate;
-      const name = `${rate} segments/s, ${workers} worker${workers > 1 ? 's' : ''}`;
+      const answers = typeof answerMs === 'object' ? `${answerMs.min} to ${answerMs.max}` : answerMs;
+      const name = `${rate} segments/s, ${workers} worker${workers > 1 ? 's' : ''}${answers ? `, answers after ${answers} ms` : ''}`;
       isMet = verdict(`${name}: most in any second`, String(peak), `at most ${rate}`, peak <= rate) && isMet;
       isMet = verdict(`${name}: mean / rate`, share.toFixed(3), `at least ${minShare}`, share >= minShare) && isMet;
     } finally {

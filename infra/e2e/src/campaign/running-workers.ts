@@ -29,7 +29,7 @@ export interface RunningWorkers {
 /** `before` fills the database before the workers start, since a worker looks for work immediately. */
 export async function startWorkers(
   { workers, env = {} }: WorkersOptions,
-  before: (running: Pick<RunningWorkers, 'query'>) => Promise<void>,
+  before: (running: Pick<RunningWorkers, 'query' | 'providers'>) => Promise<void>,
 ): Promise<RunningWorkers> {
   const cleanUp = new CleanUp();
   const stop = () => cleanUp.run();

@@ -32,7 +32,11 @@ describe('the circuit breaker', () => {
   };
   /** A breaker as in a worker, with its own connection and memory. */
   const startBreaker = async (): Promise<CircuitBreaker> =>
-    new CircuitBreaker(new BreakerRepository(await connect()), { segmentsPerSecond: null, requestTimeoutMs: 1000 });
+    new CircuitBreaker(
+      new BreakerRepository(await connect()),
+      { segmentsPerSecond: null, requestTimeoutMs: 1000 },
+      { countWorkers: () => Promise.resolve(2) },
+    );
   const answers = () => Promise.resolve(true);
   const pass = async (breaker: CircuitBreaker): Promise<Passage> => {
     const passage = await breaker.admit(answers);

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { JobQueues } from '../queue/job-queues.js';
 import { BreakerRepository, type BreakerState, doubtsToOpen, earlyMs } from './breaker.repository.js';
+import { FlightWindow } from './flight-window.js';
 import { type PaceOptions, paceOptions } from './pace-options.js';
 
 /** The right to send one text, valid until it is settled. */
@@ -28,11 +30,15 @@ const heldRefreshMs = 500;
 const answerValidMs = 5_000;
 /** Extra time for a probe beyond its two requests: its slot, its claim, the record of its outcome. Milliseconds. */
 const probeMarginMs = 5_000;
+/** How long a text waits for room with its slot, which is lost a little later. Milliseconds. */
+const roomWaitMs = 100;
+/** How often the workers are counted. Milliseconds. */
+const recountMs = 2_000;
 /** Prevents workers and installations from retrying in step. */
 const jitter = () => 0.8 + 0.4 * Math.random();
 
 /**
- * Limits how many texts an outage of the provider leaves in doubt. Between an ambiguous outcome and the next answer, a
+ * Limits how many texts an outage of the provider leaves in doubt. The texts without an answer have a `FlightWindow`. Between an ambiguous outcome and the next answer, a
  * process has one open request at a time. Five ambiguous outcomes in a row, over all workers, hold the sender for 2 s;
  * then one text is sent as a probe. An answer to it closes the breaker for all workers. Another ambiguous outcome
  * doubles the hold, up to 60 s.
@@ -49,6 +55,8 @@ export class CircuitBreaker {
   private asked = 0;
   private appliedTicket = 0;
   private openRequests = 0;
+  private readonly flights = new FlightWindow();
+  private countedAt = Number.NEGATIVE_INFINITY;
   /** When the provider last answered the query before a probe. */
   private answeredAt = Number.NEGATIVE_INFINITY;
   /** Callbacks of the texts that wait for an open request to settle. */
@@ -57,27 +65,31 @@ export class CircuitBreaker {
   constructor(
     private readonly store: BreakerRepository,
     @Inject(paceOptions) private readonly options: PaceOptions,
+    @Inject(JobQueues) private readonly workers: Pick<JobQueues, 'countWorkers'>,
   ) {}
 
   /** Resolves when sending is allowed. Rejects with the signal's reason if it aborts first. */
   async untilOpen(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    while (this.isHeld()) {
-      const ms = Math.min(heldRefreshMs, this.heldUntil - performance.now());
-      await delay(Math.max(1, ms), undefined, { signal }).catch(() => signal.throwIfAborted());
+    while (this.isHeld() || !this.flights.hasRoom) {
+      if (this.isHeld()) {
+        const ms = Math.min(heldRefreshMs, this.heldUntil - performance.now());
+        await delay(Math.max(1, ms), undefined, { signal }).catch(() => signal.throwIfAborted());
+      } else await this.untilSettled(heldRefreshMs, signal);
       await this.refresh(heldRefreshMs);
     }
   }
 
   /**
-   * Returns null if the breaker is open and this text is not its probe. Before a probe, `isAnswering` queries the
+   * Returns null if the breaker is open and this text is not its probe, or if too many texts have no answer. Before a probe, `isAnswering` queries the
    * provider without putting a text in doubt.
    */
   async admit(isAnswering: () => Promise<boolean>): Promise<Passage | null> {
     await this.refresh(refreshMs);
-    while (this.state.trips === 0 && !this.hasRoom()) {
-      await new Promise<void>((resolve) => this.waiting.add(resolve));
-    }
+    await this.recount();
+    while (this.state.trips === 0 && !this.hasRoom()) await this.untilSettled();
+    if (!this.flights.hasRoom) await this.untilSettled(roomWaitMs);
+    if (!this.flights.hasRoom) return null;
     if (this.state.trips === 0) return this.open(false);
     if (this.isHeld()) return null;
     if (!(await this.takeProbe())) return this.state.trips === 0 ? this.open(false) : null;
@@ -95,6 +107,25 @@ export class CircuitBreaker {
     return this.state.trips > 0 && performance.now() < this.heldUntil - earlyMs;
   }
 
+  /** Resolves when a text of this process is settled, or after `ms` milliseconds. */
+  private async untilSettled(ms?: number, signal?: AbortSignal): Promise<void> {
+    let settled = (): void => {};
+    const settling = new Promise<void>((resolve) => this.waiting.add((settled = resolve)));
+    const timeout = ms === undefined ? [] : [delay(ms, undefined, { ref: false, ...(signal && { signal }) })];
+    await Promise.race([settling, ...timeout]).catch(() => signal?.throwIfAborted());
+    this.waiting.delete(settled);
+  }
+
+  private async recount(): Promise<void> {
+    if (performance.now() - this.countedAt < recountMs) return;
+    this.countedAt = performance.now();
+    try {
+      this.flights.shareAmong(await this.workers.countWorkers());
+    } catch (error) {
+      this.logger.warn({ msg: 'the workers could not be counted', err: error });
+    }
+  }
+
   /** After an ambiguous outcome, the next request waits for the answer to the previous one. */
   private hasRoom(): boolean {
     return this.state.doubts === 0 || this.openRequests === 0;
@@ -105,14 +136,19 @@ export class CircuitBreaker {
     let isSettled = false;
     return {
       depart: () => {
-        isSent = isProbe || (this.state.trips === 0 && this.hasRoom());
-        if (isSent) this.openRequests += 1;
-        return isSent;
+        isSent = isProbe || (this.state.trips === 0 && this.hasRoom() && this.flights.hasRoom);
+        if (!isSent) return false;
+        this.openRequests += 1;
+        this.flights.enter();
+        return true;
       },
       settle: async (outcome) => {
         if (isSettled) return;
         isSettled = true;
-        if (isSent) this.openRequests -= 1;
+        if (isSent) {
+          this.openRequests -= 1;
+          this.flights.leave(outcome === 'answered');
+        }
         // no waiting text may be admitted before this outcome counts
         if (outcome === 'doubtful') this.state = { ...this.state, doubts: this.state.doubts + 1 };
         try {
