@@ -13,8 +13,8 @@ import { erasureSteps, exportSteps, type People } from './people.js';
 import { type PersonJobRow, PersonJobsRepository, phonesOf } from './person-jobs.repository.js';
 
 /** How long a service may take for a page of an export, and for an erasure, in milliseconds. */
-const pageMs = 15_000;
-const erasureMs = 60_000;
+const pageMs = 10_000;
+const erasureMs = 30_000;
 
 /** The seconds until a service that does not answer is asked again: doubled each time, up to the longest. */
 const firstRetrySeconds = 1;

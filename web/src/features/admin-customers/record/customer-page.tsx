@@ -20,7 +20,7 @@ import { EditSheet } from './edit-sheet';
 import { Facts } from './facts';
 import { MergeSheet } from './merge-sheet';
 import { MergedRecords } from './merged-records';
-import { PersonalData } from './personal-data';
+import { PersonalData } from '../personal-data/personal-data';
 import { recordQuery } from './queries';
 import { Timeline } from './timeline';
 

@@ -1,7 +1,6 @@
 import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
-import * as privacyCalls from '@lacquer/contracts/calls/privacy';
 import * as visitCalls from '@lacquer/contracts/calls/customers/visits';
 import type { ConsentForm } from '@lacquer/contracts/customers/consent';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
@@ -99,11 +98,3 @@ export const voidVisit = (id: string) =>
   mutationOptions({
     mutationFn: (reason: string) => client.call(visitCalls.voidOne, { params: { id }, body: { reason } }),
   });
-
-/** All data that the salon stores about a person, as a file. */
-export const exportPerson = async (phoneNumber: string): Promise<Blob> =>
-  (await client.send(privacyCalls.exportPerson, { body: { phoneNumber } })).blob();
-
-/** `dryRun`: only reports what would be erased. */
-export const erasePerson = (phoneNumber: string, dryRun: boolean) =>
-  client.call(privacyCalls.erasePerson, { body: { phoneNumber, dryRun } });

@@ -1,0 +1,3 @@
+import { describeInterruptedErasure } from './privacy-interrupted.js';
+
+describeInterruptedErasure('standalone');
