@@ -116,6 +116,16 @@ describe('the images', () => {
     expect([...new Set(built)].toSorted()).toEqual([...images.keys()].toSorted());
   });
 
+  it('are installed with every workspace known: npm lists no packages while one is missing', async () => {
+    const dockerfile = await readFile(join(root, 'infra/docker/Dockerfile'), 'utf8');
+    const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: object };
+    const workspaces = Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules/'));
+
+    const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder);
+
+    expect(new Set(copied)).toEqual(new Set(workspaces));
+  });
+
   it.each([...images.keys()])('contain every file and package that their programs load: %s', async (image) => {
     const production = await productionOf(images.get(image)?.workspace ?? '');
     const programs = await programsOf(image);
