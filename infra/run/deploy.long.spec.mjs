@@ -1,0 +1,245 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const script = new URL('../docker/deploy.sh', import.meta.url).pathname;
+const apps = ['catalog', 'contact', 'customer', 'messaging', 'messaging-worker', 'gateway'];
+
+/**
+ * Stands in for `docker`, with containers in a file. `world.json`: what the engine knows, and which steps fail. It appends
+ * each call that changes something to `calls`.
+ */
+const standIn = String.raw`#!/usr/bin/env node
+const { readFileSync, writeFileSync } = require('node:fs');
+const file = process.env.WORLD;
+const world = JSON.parse(readFileSync(file, 'utf8'));
+const args = process.argv.slice(2);
+const line = args.join(' ');
+const version = process.env.LACQUER_VERSION;
+const say = (text) => {
+  process.stdout.write(text + '\n');
+  return 0;
+};
+const end = (code) => {
+  writeFileSync(file, JSON.stringify(world));
+  process.exit(code);
+};
+const changes = (what) => world.calls.push(what);
+const idOf = (id) => world.containers.find((each) => each.id === id);
+const last = args.at(-1);
+
+if (world.engineDown) end(1);
+if (line.startsWith('version')) end(say('28.0.0'));
+if (line.startsWith('compose version')) end(say(world.compose));
+if (line.startsWith('compose config --quiet')) end(0);
+if (line === 'compose config') end(say('networks:\n  gateway:\n    internal: true\nservices: {}'));
+if (line.startsWith('compose config ')) end(say('services:\n  ' + last + ':\n    image: x\n    networks:\n      gateway: null\n      operator: null\nvolumes: {}'));
+if (line.startsWith('image inspect')) end(world.images.includes(version) ? 0 : 1);
+if (line.startsWith('compose build')) {
+  changes('build ' + version);
+  world.images.push(version);
+  end(world.fails === 'build' ? 1 : 0);
+}
+if (args.includes('ps')) {
+  const all = args.includes('--all');
+  for (const each of world.containers) if (each.app === last && (all || each.state !== 'exited')) say(each.id);
+  end(0);
+}
+if (args.includes('exec')) {
+  if (line.includes('SHOW server_version')) end(say(world.postgres));
+  if (line.includes('string_agg')) end(say(world.encodings));
+  if (line.includes('df -Pm')) end(say('File 1M-blocks Used Available\n/dev/sda 9999 1 ' + world.freeMib + ' 1% /'));
+  if (line.includes('rabbitmqctl version')) end(say(world.rabbitmq));
+  if (line.includes('15672')) end(world.management ? 0 : 1);
+}
+if (args.includes('run')) {
+  const job = ['secrets', 'migrate', 'haproxy'].find((name) => args.includes(name));
+  if (job !== 'haproxy') changes(job);
+  if (world.fails === job) process.stderr.write('a fault of ' + job + '\n');
+  end(world.fails === job ? 1 : 0);
+}
+if (args.includes('--scale')) {
+  const app = last;
+  const id = app + '-' + (world.next += 1);
+  const isSick = world.sick === app + ' ' + version;
+  world.containers.push({ id, app, image: 'lacquer/' + app + ':' + version, state: isSick ? 'unhealthy' : 'healthy', networks: [] });
+  changes('start ' + app + ' ' + version);
+  end(0);
+}
+if (args.includes('up') || args.includes('kill')) end(0);
+if (args[0] === 'inspect') {
+  const found = idOf(last);
+  if (line.includes('.Config.Image')) end(say(found.image));
+  if (line.includes('compose.project')) end(say('lacquer'));
+  if (line.includes('NetworkSettings')) end(say(found.networks.join(' ')));
+  end(say(found.state));
+}
+if (args[0] === 'network') {
+  if (args[1] === 'ls') end(say('id-' + line.split('compose.network=')[1]));
+  changes(args.slice(1).join(' '));
+  end(0);
+}
+if (args[0] === 'stop') {
+  idOf(last).state = 'exited';
+  end(0);
+}
+if (args[0] === 'rm') {
+  const { app, image } = idOf(last);
+  changes('remove ' + app + ' ' + image.split(':')[1]);
+  world.containers = world.containers.filter(({ id }) => id !== last);
+  end(0);
+}
+if (args[0] === 'logs') end(say('log of ' + last));
+process.stderr.write('the stand-in does not know: ' + line + '\n');
+end(99);
+`;
+
+describe('deploy.sh', () => {
+  let folder;
+  let world;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lacquer-deploy-'));
+    await writeFile(join(folder, 'docker'), standIn);
+    await chmod(join(folder, 'docker'), 0o755);
+    await writeFile(join(folder, 'env'), 'PORT=8080\nLACQUER_VERSION=one\n');
+    const container = (app, number, image) => ({ id: `${app}-${number}`, app, image, state: 'healthy', networks: [] });
+    world = {
+      calls: [],
+      compose: '2.40.3',
+      postgres: '17.6 (Debian 17.6-1)',
+      rabbitmq: '4.1.4',
+      management: true,
+      encodings: '',
+      freeMib: 9000,
+      images: ['one'],
+      next: 100,
+      containers: [
+        ...['postgres', 'rabbitmq', 'redis'].map((app) => ({
+          ...container(app, 1, app),
+          networks: ['id-gateway', 'id-operator'],
+        })),
+        ...apps.map((app) => container(app, 1, `lacquer/${app}:one`)),
+        container('gateway', 2, 'lacquer/gateway:one'),
+      ],
+    };
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const deploy = async (...args) => {
+    const file = join(folder, 'world.json');
+    await writeFile(file, JSON.stringify(world));
+    const env = {
+      PATH: [folder, process.env.PATH].join(delimiter),
+      WORLD: file,
+      COMPOSE_ENV_FILES: join(folder, 'env'),
+      DEPLOY_FOUND_SECONDS: '0',
+      DEPLOY_READY_SECONDS: '3',
+    };
+    const ended = await new Promise((resolve) => {
+      execFile(script, args, { env }, (error, stdout, stderr) =>
+        resolve({ code: error ? error.code : 0, said: `${stdout}${stderr}` }),
+      );
+    });
+    world = JSON.parse(await readFile(file, 'utf8'));
+    return ended;
+  };
+  const versions = () => world.containers.flatMap(({ app, image }) => (apps.includes(app) ? [image] : []));
+  const settings = () => readFile(join(folder, 'env'), 'utf8');
+  const allOf = (version) => [...apps, 'gateway'].map((app) => `lacquer/${app}:${version}`).toSorted();
+
+  it('builds, migrates, and then replaces every app, and records the version', async () => {
+    const { code, said } = await deploy('two');
+
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('version two is running') });
+    expect(world.calls.slice(0, 4)).toEqual(['build two', 'secrets', 'secrets', 'migrate']);
+    expect(world.calls.slice(4, 6)).toEqual(['start catalog two', 'remove catalog one']);
+    expect(versions().toSorted()).toEqual(allOf('two'));
+    expect(await settings()).toBe('PORT=8080\nLACQUER_VERSION=two\n');
+  });
+
+  it('replaces nothing if the databases cannot be migrated', async () => {
+    world.fails = 'migrate';
+    const { code, said } = await deploy('two');
+
+    expect(code).toBe(1);
+    expect(said).toContain('a fault of migrate');
+    expect(said).toContain('Nothing was replaced');
+    expect(world.calls.filter((call) => /^(start|remove)/.test(call))).toEqual([]);
+    expect(await settings()).toContain('LACQUER_VERSION=one');
+  });
+
+  it.each([
+    ['the engine does not answer', { engineDown: true }, 'The Docker engine does not answer'],
+    ['compose is too old', { compose: '2.17.2' }, 'Docker Compose 2.17.2 is too old'],
+    ['PostgreSQL is too old', { postgres: '15.4' }, 'PostgreSQL 15.4 is too old'],
+    ['a database is not UTF-8', { encodings: 'customer (SQL_ASCII)' }, 'cannot store all text: customer (SQL_ASCII)'],
+    ['the disk is almost full', { freeMib: 300 }, 'has 300 MiB free'],
+    ['RabbitMQ is too old', { rabbitmq: '3.13.7' }, 'RabbitMQ 3.13.7 is too old'],
+    ['RabbitMQ has no management API', { management: false }, 'without its management API'],
+    ["HAProxy's configuration is faulty", { fails: 'haproxy' }, 'The configuration of HAProxy is faulty'],
+  ])('refuses before it changes anything: %s', async (_, change, reason) => {
+    Object.assign(world, change);
+    const { code, said } = await deploy('two');
+
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(reason) });
+    expect(said).toContain('Nothing was replaced');
+    expect(world.calls).toEqual([]);
+  });
+
+  it('only checks, if asked', async () => {
+    expect(await deploy('--check')).toEqual({ code: 0, said: 'deploy: an update can begin\n' });
+    expect(world.calls).toEqual([]);
+  });
+
+  it('connects a server to a network that it did not have', async () => {
+    world.containers[1].networks = ['id-gateway'];
+    const { code, said } = await deploy('two');
+
+    expect(code).toBe(0);
+    expect(said).toContain('rabbitmq: joined the network operator');
+    expect(world.calls).toContain('connect --alias rabbitmq id-operator rabbitmq-1');
+    expect(world.calls.indexOf('connect --alias rabbitmq id-operator rabbitmq-1')).toBeLessThan(
+      world.calls.indexOf('migrate'),
+    );
+  });
+
+  it.each(['catalog', 'messaging-worker', 'gateway'])(
+    'returns to the previous version if an app does not become ready: %s',
+    async (app) => {
+      world.sick = `${app} two`;
+      const { code, said } = await deploy('two');
+
+      expect(code).toBe(1);
+      expect(said).toContain(`${app} of version two did not become ready`);
+      expect(said).toContain('The previous version one is running');
+      expect(versions().toSorted()).toEqual(allOf('one'));
+      expect(await settings()).toContain('LACQUER_VERSION=one');
+    },
+  );
+
+  it('keeps what it cannot return, and says so', async () => {
+    world.sick = 'gateway two';
+    world.containers.find(({ app }) => app === 'catalog').image = 'lacquer/catalog:one';
+    world.images = ['one', 'two'];
+    world.containers = world.containers.map((each) => each);
+    const sickBoth = standIn.replace(
+      "const isSick = world.sick === app + ' ' + version;",
+      "const isSick = world.sick === app + ' ' + version || (app === 'customer' && version === 'one');",
+    );
+    await writeFile(join(folder, 'docker'), sickBoth);
+    const { code, said } = await deploy('two');
+
+    expect(code).toBe(1);
+    expect(said).toContain('These apps keep version two, because version one does not start either: customer');
+    expect(versions()).toContain('lacquer/customer:two');
+    expect(versions()).toContain('lacquer/catalog:one');
+  });
+
+  it('explains itself, and refuses an option that it does not know', async () => {
+    expect(await deploy('--help')).toEqual({ code: 0, said: expect.stringContaining('Usage: infra/docker/deploy.sh') });
+    expect(await deploy('--force')).toEqual({ code: 2, said: expect.stringContaining('unknown option --force') });
+  });
+});
