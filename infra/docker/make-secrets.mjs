@@ -1,11 +1,11 @@
 // Runs first: creates the passwords and keys of this installation and gives each container those that it needs.
-// `make-secrets.mjs <kept> <handed>`: <kept> contains every password and key and is mounted in no other container;
-// <handed>/<name> is mounted in the container <name>. Existing passwords are kept, because the servers' data depends on them.
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+// `make-secrets.mjs <kept> <handed> <rights>`: <kept> contains every password and key and is mounted in no other container;
+// <handed>/<name> is mounted in the container <name>; <rights> lists the broker's users with their rights. Existing passwords are kept, because the servers' data depends on them.
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const [kept, handed] = process.argv.slice(2);
+const [kept, handed, rights] = process.argv.slice(2);
 const apps = ['gateway', 'catalog', 'contact', 'customer', 'messaging'];
 
 function put(file, value) {
@@ -39,6 +39,38 @@ function hand(container, files) {
   for (const [name, value] of Object.entries(files)) put(join(handed, container, name), value);
 }
 
+/** As RabbitMQ stores it: https://www.rabbitmq.com/docs/passwords. The same password has the same hash. */
+function hashOf(name, text) {
+  const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
+  const salt = sha256(Buffer.from(name), Buffer.from(text)).subarray(0, 4);
+  return Buffer.concat([salt, sha256(salt, Buffer.from(text))]).toString('base64');
+}
+
+/** What the broker loads at each start, so that its users return with it even after it has lost its data. */
+function brokerUsers() {
+  const vhost = '/';
+  const administrator = { configure: '.*', write: '.*', read: '.*' };
+  const users = Object.entries(JSON.parse(readFileSync(rights, 'utf8')));
+  const userOf = (name, text, tags) => ({
+    name,
+    password_hash: hashOf(name, text),
+    hashing_algorithm: 'rabbit_password_hashing_sha256',
+    tags,
+  });
+  return {
+    vhosts: [{ name: vhost }],
+    users: [
+      userOf('lacquer', password('rabbitmq'), ['administrator']),
+      ...users.map(([name]) => userOf(name, password(`${name}_rabbitmq`), [])),
+    ],
+    permissions: [
+      { user: 'lacquer', vhost, ...administrator },
+      ...users.map(([user, { configure, write, read }]) => ({ user, vhost, configure, write, read })),
+    ],
+    topic_permissions: users.map(([user, { events }]) => ({ user, vhost, ...events })),
+  };
+}
+
 const databaseUrl = (app) => ({
   [`${app}_database_url`]: `postgres://${app}:${password(app)}@postgres:5432/${app}`,
 });
@@ -49,7 +81,7 @@ hand('postgres', {
   postgres_password: password('postgres'),
   ...Object.fromEntries(apps.map((app) => [`${app}_password`, password(app)])),
 });
-hand('rabbitmq', { rabbitmq_password: password('rabbitmq') });
+hand('rabbitmq', { rabbitmq_password: password('rabbitmq'), 'definitions.json': JSON.stringify(brokerUsers()) });
 hand('redis', { redis_password: password('redis') });
 const byGateway = actorKeys('gateway');
 const byOperator = actorKeys('operator');

@@ -1,4 +1,4 @@
-import type { AppName } from '@lacquer/contracts/contract';
+import { type AppName, appNames } from '@lacquer/contracts/contract';
 import { eventContracts } from '@lacquer/contracts/registry';
 import { deadLetterKeeper, deadName, deadRoundName, eventsExchange } from '@lacquer/platform/bus/rabbitmq/topology';
 import { durableConsumers, passingConsumers } from './topology.js';
@@ -46,6 +46,10 @@ export function brokerRights(user: BrokerUser): BrokerRights {
     events: { exchange, write: anyOf(published.map(literal)), read: anyOf(heard.map(literal)) },
   };
 }
+
+/** The rights of every user, as `infra/rabbitmq/rights.json` has them for the broker's start. */
+export const allBrokerRights = (): Record<string, BrokerRights> =>
+  Object.fromEntries([...appNames, 'operator' as const].map((user) => [user, brokerRights(user)]));
 
 const nothing = '^$';
 
