@@ -1,8 +1,9 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { ensureFirstOwner } from '@lacquer/gateway/staff/accounts/first-owner';
-import { httpUrl, postgresUrl, rabbitmqUrl, readSettings } from '@lacquer/platform/config/settings';
+import { httpUrl, postgresUrl, rabbitmqUrl, readSettings, SettingsError } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
-import { prepareBrokerUsers } from './broker/broker-users.js';
+import { OldReleaseError } from '@lacquer/platform/database/schema-floor';
+import { BrokerUsersError, prepareBrokerUsers } from './broker/broker-users.js';
 import { standaloneSettings } from './config.js';
 import { appNames, migrateAll } from './database/schema.js';
 
@@ -39,25 +40,38 @@ const urls: Record<AppName, string> = {
   gateway: settings.GATEWAY_DATABASE_URL,
 };
 
-// without it all apps share the user of RABBITMQ_URL
-if (settings.RABBITMQ_MANAGEMENT_URL) {
-  const broker = readSettings(brokerSettings);
-  const users = await prepareBrokerUsers(settings.RABBITMQ_MANAGEMENT_URL, {
-    gateway: broker.GATEWAY_RABBITMQ_URL,
-    catalog: broker.CATALOG_RABBITMQ_URL,
-    contact: broker.CONTACT_RABBITMQ_URL,
-    customer: broker.CUSTOMER_RABBITMQ_URL,
-    messaging: broker.MESSAGING_RABBITMQ_URL,
-    operator: broker.RABBITMQ_URL,
+async function prepare(): Promise<void> {
+  // without it all apps share the user of RABBITMQ_URL
+  if (settings.RABBITMQ_MANAGEMENT_URL) {
+    const broker = readSettings(brokerSettings);
+    const users = await prepareBrokerUsers(settings.RABBITMQ_MANAGEMENT_URL, {
+      gateway: broker.GATEWAY_RABBITMQ_URL,
+      catalog: broker.CATALOG_RABBITMQ_URL,
+      contact: broker.CONTACT_RABBITMQ_URL,
+      customer: broker.CUSTOMER_RABBITMQ_URL,
+      messaging: broker.MESSAGING_RABBITMQ_URL,
+      operator: broker.RABBITMQ_URL,
+    });
+    process.stdout.write(`Broker users: ${users.join(', ')}.\n`);
+  }
+  const ran = await migrateAll(urls);
+  process.stdout.write(
+    ran.length > 0
+      ? `Ran ${ran.length} migrations:\n${ran.map((line) => `  ${line}\n`).join('')}`
+      : `All ${appNames.length} databases are up to date.\n`,
+  );
+  const owner = await ensureFirstOwner(urls.gateway, {
+    email: settings.ADMIN_EMAIL,
+    password: settings.ADMIN_PASSWORD,
   });
-  process.stdout.write(`Broker users: ${users.join(', ')}.\n`);
+  if (owner?.password)
+    process.stdout.write(`First owner: ${owner.email}\nPassword, shown only once: ${owner.password}\n`);
 }
-const ran = await migrateAll(urls);
-process.stdout.write(
-  ran.length > 0
-    ? `Ran ${ran.length} migrations:\n${ran.map((line) => `  ${line}\n`).join('')}`
-    : `All ${appNames.length} databases are up to date.\n`,
-);
-const owner = await ensureFirstOwner(urls.gateway, { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD });
-if (owner?.password)
-  process.stdout.write(`First owner: ${owner.email}\nPassword, shown only once: ${owner.password}\n`);
+
+/** The faults that an operator can end, whose message says how. */
+const explained: readonly unknown[] = [BrokerUsersError, OldReleaseError, SettingsError];
+
+await prepare().catch((error: Error) => {
+  process.stderr.write(`${explained.includes(error.constructor) ? error.message : (error.stack ?? error.message)}\n`);
+  process.exitCode = 1;
+});
