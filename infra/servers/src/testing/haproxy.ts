@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ChildServer, findProgram, freePorts, temporaryFolder } from './child-server.js';
+import type { TestServer } from './server-programs.js';
+
+const shipped = fileURLToPath(new URL('../../../docker/haproxy/haproxy.cfg', import.meta.url));
+
+/** HAProxy with the shipped configuration, in front of gateways at fixed addresses instead of Docker's DNS. */
+export async function runHaproxy(gatewayUrls: readonly string[]): Promise<TestServer | undefined> {
+  const command = await findProgram('haproxy');
+  if (!command) return undefined;
+  const folder = await temporaryFolder();
+  const [port = 0] = await freePorts(1);
+  const path = join(folder, 'haproxy.cfg');
+  await writeFile(path, withAddresses(await readFile(shipped, 'utf8'), port, gatewayUrls));
+  const server = new ChildServer(folder);
+  server.run({ command, args: ['-db', '-f', path], env: { TRUST_PROXY: '1' }, cwd: folder });
+  const url = `http://127.0.0.1:${port}`;
+  await server.ready(async () => (await fetch(url).catch(() => undefined))?.ok === true);
+  return { url, source: command, stop: () => server.stop() };
+}
+
+/** @throws if the shipped configuration no longer has the lines that name the addresses */
+function withAddresses(config: string, port: number, gatewayUrls: readonly string[]): string {
+  const servers = gatewayUrls.map((url, index) => `  server gateway${index + 1} ${new URL(url).host}`).join('\n');
+  const changes = [
+    [/^resolvers docker\n(?: .*\n)+/m, ''],
+    [' init-addr none resolvers docker', ''],
+    [/^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`],
+    [/^ {2}server-template gateway .*$/m, servers],
+  ] as const;
+  let changed = config;
+  for (const [from, to] of changes) {
+    const next = changed.replace(from, to);
+    if (next === changed) throw new Error(`the configuration of HAProxy has no ${String(from)}`);
+    changed = next;
+  }
+  return changed;
+}
