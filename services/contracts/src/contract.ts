@@ -40,6 +40,11 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
   readonly isNeverGivenUp: boolean;
   /** Whether it may have no consumer. Any other event without a consumer is a mistake, and is kept. */
   readonly mayGoUnheard: boolean;
+  /**
+   * The service that handles it, from a durable queue, and records it in its inbox. Its publisher asks there, and
+   * republishes what the broker has lost. Absent: nobody records it.
+   */
+  readonly handledBy?: ServiceName | undefined;
   /** Published at a limited rate, from marks instead of the outbox. Define it with `defineChange`. */
   readonly isCoalesced: boolean;
 }
@@ -65,7 +70,7 @@ export function defineRpc<
 export function defineEvent<Data extends z.ZodType>(
   name: `${AppName}.${string}.v${number}`,
   data: Data,
-  options: Partial<Pick<EventContract, 'isNeverGivenUp' | 'mayGoUnheard' | 'isCoalesced'>> = {},
+  options: Partial<Pick<EventContract, 'isNeverGivenUp' | 'mayGoUnheard' | 'isCoalesced' | 'handledBy'>> = {},
 ): EventContract<Data> {
   const owner = name.slice(0, name.indexOf('.')) as AppName;
   return { name, owner, data, isNeverGivenUp: false, mayGoUnheard: false, isCoalesced: false, ...options };

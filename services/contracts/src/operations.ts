@@ -18,6 +18,10 @@ export type OperationFigure =
   | 'brokerDead'
   | 'textsInDoubt'
   | 'textsOldestDoubtSeconds'
+  /** What `/readyz` reports as trouble, labeled by `kind`. */
+  | 'trouble'
+  /** A server that the app needs and that does not work, labeled by `server` and `reason`. */
+  | 'serverAway'
   /** Processes that send texts, labeled by `version`. */
   | 'workers';
 
@@ -109,6 +113,9 @@ export type PublishedEvents = z.infer<typeof publishedEvents>;
 
 export const replayForm = z.object({ since: instant });
 
+/** The most events of one question. */
+export const maxAskedEvents = 500;
+
 const operationsOf = <Name extends ServiceName>(service: Name) => ({
   describe: defineRpc(`${service}.describe-operations.v1`, { request: z.object({}), response: appOperations }),
   listDeadLetters: defineRpc(`${service}.list-dead-letters.v1`, {
@@ -130,6 +137,14 @@ const operationsOf = <Name extends ServiceName>(service: Name) => ({
     actor: 'owner',
     request: z.object({ since: instant, until: instant, isDry: z.boolean() }),
     response: z.object({ events: z.array(eventCount) }),
+  }),
+  /**
+   * Which of these events the service has handled or set aside. `waiting`: more events wait in its queue. `retrying`:
+   * some have failed and wait for their next attempt.
+   */
+  findHandled: defineRpc(`${service}.find-handled-events.v1`, {
+    request: z.object({ ids: z.array(z.uuid()).max(maxAskedEvents) }),
+    response: z.object({ handled: z.array(z.uuid()), waiting: z.boolean(), retrying: z.boolean() }),
   }),
 });
 

@@ -4,6 +4,8 @@ import { campaignChaos } from './campaign-chaos.js';
 import { clocks } from './clock.js';
 import { cuts } from './cuts.js';
 import { diskFaults } from './disk.js';
+import { emptied } from './emptied.js';
+import { frozenSite } from './frozen-site.js';
 import { kills } from './kills.js';
 import { messages } from './messages.js';
 import { provider } from './provider.js';
@@ -15,6 +17,8 @@ import { squareChaos } from './square-chaos.js';
 export const scenarios: readonly Scenario[] = [
   ...kills,
   ...serverFaults,
+  emptied,
+  ...frozenSite,
   ...cuts,
   ...alarms,
   ...messages,

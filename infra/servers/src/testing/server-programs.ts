@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,6 +28,8 @@ export interface ProgramServer extends TestServer {
 export interface RabbitmqServer extends ProgramServer {
   /** Runs `rabbitmqctl` and returns its output. */
   control(...args: string[]): Promise<string>;
+  /** Kills the server and deletes its data. */
+  lose(): Promise<void>;
 }
 
 /** Debian's wrapper in sbin allows only root and the account rabbitmq; the wrapped script allows any. */
@@ -87,6 +89,11 @@ export async function runRabbitmq(parent?: string): Promise<RabbitmqServer | und
   await server.ready(isReady);
   return {
     ...programServer(server, { url, source: command }, isReady),
+    lose: async () => {
+      await server.crash();
+      await rm(join(folder, 'mnesia'), { recursive: true });
+      await mkdir(join(folder, 'mnesia'));
+    },
     control: async (...args) => {
       const control = await findProgram('rabbitmqctl', RABBITMQ_CONTROLS);
       if (!control) throw new Error(`rabbitmqctl is not in the folder of ${command}.`);

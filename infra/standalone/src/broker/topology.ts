@@ -5,10 +5,8 @@ import { liveTable, liveTopics } from '@lacquer/contracts/live';
 import { defaultRetryDelays, eventsTopology } from '@lacquer/platform/bus/rabbitmq/topology';
 
 /** The events that each app consumes from a durable queue. */
-export const durableConsumers: Partial<Record<AppName, string[]>> = {
-  customer: ['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1'],
-  messaging: ['contact.submitted.v1', 'customer.consent-given.v1', 'customer.consent-revoked.v1'],
-};
+export const durableConsumers: Partial<Record<AppName, string[]>> = {};
+for (const { name, handledBy } of eventContracts) if (handledBy) (durableConsumers[handledBy] ??= []).push(name);
 
 const liveEvents = new Set(liveTopics.flatMap((topic) => liveTable[topic].events));
 

@@ -135,11 +135,10 @@ export const listLatestStatements = defineRpc('customer.list-latest-statements.v
 });
 
 /** A customer consented to texts. Not published for START, which messaging has already handled. */
-export const consentGiven = defineEvent(
-  'customer.consent-given.v1',
-  z.object({ phone: e164, recordedAt: instant }),
-  neverGivenUp,
-);
+export const consentGiven = defineEvent('customer.consent-given.v1', z.object({ phone: e164, recordedAt: instant }), {
+  ...neverGivenUp,
+  handledBy: 'messaging',
+});
 
 /**
  * A customer revoked their consent. Not published for a revocation reported by messaging, which has already handled
@@ -148,5 +147,5 @@ export const consentGiven = defineEvent(
 export const consentRevoked = defineEvent(
   'customer.consent-revoked.v1',
   z.object({ phone: e164, reason: z.string().nullable(), recordedAt: instant }),
-  neverGivenUp,
+  { ...neverGivenUp, handledBy: 'messaging' },
 );

@@ -117,14 +117,14 @@ export const phoneSuppressed = defineEvent(
      */
     actorId: z.uuid().nullable().default(null),
   }),
-  neverGivenUp,
+  { ...neverGivenUp, handledBy: 'customer' },
 );
 
 /** An opt-out was lifted by `source`. */
 export const suppressionLifted = defineEvent(
   'messaging.suppression-lifted.v1',
   z.object({ phone: e164, source: suppressionSource, at: instant }),
-  neverGivenUp,
+  { ...neverGivenUp, handledBy: 'customer' },
 );
 
 export const suppression = z.object({

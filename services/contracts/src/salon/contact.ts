@@ -98,4 +98,6 @@ export const submissionEdited = defineEvent(
   mayGoUnheard,
 );
 
-export const contactSubmitted = defineEvent('contact.submitted.v1', z.looseObject({ submissionId: z.string() }));
+export const contactSubmitted = defineEvent('contact.submitted.v1', z.looseObject({ submissionId: z.string() }), {
+  handledBy: 'messaging',
+});

@@ -95,8 +95,8 @@ export class ConsentService {
    */
   async recordPhoneSuppressed(event: ReceivedEvent<typeof phoneSuppressed>): Promise<void> {
     const { phone, reason, source, at, actorId } = event.data;
-    if (reason !== 'opted-out') return;
     await this.inbox.once(inboxName, event, async (tx) => {
+      if (reason !== 'opted-out') return;
       const recordedBy = source === 'staff' ? actorId : null;
       const revocation = { phone, kind: 'revocation', wordingVersion: null, recordedBy, at } as const;
       const statement = { ...revocation, ...optOutBySource[source] };

@@ -5,6 +5,9 @@ import { SquarePaymentsRepository } from './payments/square-payments.repository.
 import { SweepsRepository } from './sweep/sweeps.repository.js';
 import { SquareEventsRepository } from './events/square-events.repository.js';
 
+/** More than a busy salon has in a day: their processing does not keep up, or waits for something that does not come. */
+const tooManyEvents = 1000;
+
 /** The operators' metrics of Square: the time of its last event, and its unprocessed events. */
 @Injectable()
 export class SquareMeasures implements OnModuleInit {
@@ -19,8 +22,16 @@ export class SquareMeasures implements OnModuleInit {
   onModuleInit(): void {
     this.measures.register('customer', {
       gauges: {
-        square_open_events: { help: 'Events of Square that are not processed yet' },
-        square_waiting_events: { help: 'Events of Square that wait for a change, such as a phone number' },
+        square_open_events: {
+          help: 'Events of Square that are not processed yet',
+          trouble: 'squareEventsOpen',
+          troubleAbove: tooManyEvents,
+        },
+        square_waiting_events: {
+          help: 'Events of Square that wait for a change, such as a phone number',
+          trouble: 'squareEventsWaiting',
+          troubleAbove: tooManyEvents,
+        },
         square_payments_without_phone: { help: 'Completed payments without a known phone' },
         square_token_refused: {
           help: '1 while Square refuses the access token: events are stored but not processed',

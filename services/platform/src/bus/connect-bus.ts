@@ -2,6 +2,7 @@ import type { AppName } from '@lacquer/contracts/contract';
 import type { INestApplication } from '@nestjs/common';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { Readiness } from '../health/readiness.js';
+import { Inbox } from '../inbox/inbox.js';
 import { Measures } from '../metrics/measures.js';
 import type { BusOptions } from './bus-options.js';
 import { eventsTransport, rpcTransport } from './handlers.js';
@@ -10,9 +11,10 @@ import { EventsServer, type EventsServerOptions } from './rabbitmq/events-server
 import { QueueDepths } from './rabbitmq/queue-depths.js';
 import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
 import { RpcServer } from './rabbitmq/rpc-server.js';
-import { deadName, eventsQueue, rpcQueue } from './rabbitmq/topology.js';
+import { deadName, defaultRetryDelays, eventsQueue, retryQueue, rpcQueue } from './rabbitmq/topology.js';
 import { registerHandlers } from './register-handlers.js';
 import { RpcTransport } from './rpc-transport.js';
+import { WaitingEvents } from './waiting-events.js';
 
 export interface ConnectBusOptions extends Pick<EventsServerOptions, 'delivery' | 'onSubscribed'> {
   app: AppName;
@@ -37,7 +39,10 @@ export function connectBus(
   }
   const { url, prefix, retryDelays } = bus;
   const rpc = answersRpc ? new RpcServer(app, url, prefix) : undefined;
-  const events = isSubscribed ? new EventsServer({ app, url, prefix, retryDelays, delivery, onSubscribed }) : undefined;
+  const onSetAside = (event: { id: string }) => nest.get(Inbox, { strict: false }).noteSetAside(event);
+  const events = isSubscribed
+    ? new EventsServer({ app, url, prefix, retryDelays, delivery, onSubscribed, onSetAside })
+    : undefined;
   if (!rpc && !events) return;
   // the gateway only sends requests; a service's readiness follows from its RPC queue
   const client = app === 'gateway' ? nest.get(RpcTransport) : undefined;
@@ -51,6 +56,7 @@ export function connectBus(
       return answers.every(Boolean);
     },
   });
+  if (delivery !== 'each') nest.get(WaitingEvents).watch(queuesOf(app, { url, prefix, retryDelays }));
   if (events) measureRepeated(nest.get(Measures), app, events);
   measureQueues(nest.get(Measures), app, { url, prefix }, [
     ...(rpc ? [rpcQueue(app, prefix)] : []),
@@ -64,6 +70,24 @@ function connect(
 ): void {
   nest.connectMicroservice({ strategy: server });
   registerHandlers(nest, server);
+}
+
+/** The queues of an app's events. One that is missing is empty: the app declares it again. */
+function queuesOf(
+  app: AppName,
+  { url, prefix, retryDelays = defaultRetryDelays }: Pick<EventsServerOptions, 'url' | 'prefix' | 'retryDelays'>,
+) {
+  const depths = new QueueDepths(url);
+  const hasAny = async (queue: string) => ((await depths.count(queue)) ?? 0) > 0;
+  return {
+    read: async () => {
+      const waiting = await hasAny(eventsQueue(app, prefix));
+      let retrying = false;
+      for (const delay of retryDelays) retrying ||= await hasAny(retryQueue(app, delay, prefix));
+      return { waiting, retrying };
+    },
+    close: () => depths.close(),
+  };
 }
 
 /** Counts the messages that wait at the broker for this app, and the dead letters of all apps. */

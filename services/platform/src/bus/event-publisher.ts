@@ -11,6 +11,9 @@ export abstract class EventPublisher {
   /** False if another process publishes the events of this outbox. */
   readonly carriesEvents: boolean = true;
 
+  /** Whether a published event has been handled. Otherwise the broker has stored it. */
+  readonly awaitsHandlers: boolean = false;
+
   /** Delivery attempts before the event is dead-lettered, except for events with `isNeverGivenUp`. */
   abstract readonly maxAttempts: number;
 }

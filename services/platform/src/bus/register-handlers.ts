@@ -1,4 +1,4 @@
-import type { INestApplicationContext } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { MessageHandler, Server } from '@nestjs/microservices';
 import { ActorCheck } from '../actor/actor-check.js';
@@ -59,12 +59,19 @@ function handlerOf(handled: HandledMessage, name: string, handle: Method, actors
   return (envelope: unknown) =>
     withCorrelationId(acceptCorrelationId(correlationIdIn(envelope)), async () => {
       try {
-        return await measure(async () => handle(parse(envelope)));
+        const answer = await measure(async () => handle(parse(envelope)));
+        if (handled.transport === eventsTransport && handled.contract.handledBy)
+          logger.log({ msg: 'event handled', event: handled.contract.name, eventId: idIn(envelope) });
+        return answer;
       } catch (error) {
         throw toWireError(error, errorsOf);
       }
     });
 }
+
+const logger = new Logger('Events');
+
+const idIn = (envelope: unknown): unknown => (envelope as { id?: unknown } | null | undefined)?.id;
 
 const correlationIdIn = (envelope: unknown): unknown =>
   (envelope as { correlationId?: unknown } | null | undefined)?.correlationId;

@@ -9,6 +9,8 @@ import { dataSourceOptions, type TimeoutOptions } from './database-url.js';
 import { Expiry } from './expiry.js';
 import { platformMigrations } from './migrate.js';
 import { checkSchemaFloor, type Migration } from './schema-floor.js';
+import { isDiskFull } from '../errors/database-errors.js';
+import { one, statement } from './sql.js';
 import { Transactions } from './transactions.js';
 
 export interface DatabaseModuleOptions {
@@ -30,10 +32,18 @@ const retryMs = 500;
 const longestRetryMs = 5000;
 const connectedRestMs = 3_600_000;
 
+/** Seconds. Deadlines of requests and events allow less than a second more. */
+const toleratedOffset = 2;
+const slowMs = 500;
+
+const clockSql = statement<{ at: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at');
+
 @Global()
 @Module({})
 export class DatabaseModule implements OnModuleInit {
   private isOnItsSchema = false;
+  /** Seconds. */
+  private clockOffset = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -76,7 +86,7 @@ export class DatabaseModule implements OnModuleInit {
     this.readiness.register({
       name: 'database',
       check: async () => {
-        await this.dataSource.query('SELECT 1');
+        await this.compareClocks();
         return this.isOnItsSchema;
       },
     });
@@ -86,13 +96,33 @@ export class DatabaseModule implements OnModuleInit {
           help: 'Connections of the pool, and callers waiting for one',
           labels: ['state'],
         },
+        database_clock_offset_seconds: {
+          help: "The difference between the clocks of this host and of the database's",
+          trouble: 'clockOffSeconds',
+          troubleAbove: toleratedOffset,
+        },
+        database_disk_full: { help: '1 after a write found the disk full', trouble: 'databaseDiskFull' },
       },
-      read: () => Promise.resolve({ database_pool_connections: this.poolUse() }),
+      read: () =>
+        Promise.resolve({
+          database_pool_connections: this.poolUse(),
+          database_clock_offset_seconds: this.clockOffset,
+          database_disk_full: isDiskFull() ? 1 : 0,
+        }),
     });
     if (!this.mayStartWithout) return this.checkSchema();
     await this.connect().catch(() => {
       this.background.repeat({ name: DatabaseModule.name, run: () => this.connect(), retryMs, longestRetryMs });
     });
+  }
+
+  private async compareClocks(): Promise<void> {
+    const before = Date.now();
+    const row = await one(this.dataSource, clockSql);
+    const after = Date.now();
+    // a slow answer tells little about the time at which the clock was read
+    if (after - before > slowMs) return;
+    this.clockOffset = Math.round(Math.abs((row?.at ?? before) - (before + after) / 2) / 100) / 10;
   }
 
   private poolUse(): Figure {

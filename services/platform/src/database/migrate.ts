@@ -7,6 +7,7 @@ import { CreateIdempotencyKey1760000000001 } from './create-idempotency-key.migr
 import { CreateOutboxAndInbox1760000000000 } from './create-outbox-and-inbox.migration.js';
 import { CreateRepeatableMigration1760000000004 } from './create-repeatable-migration.migration.js';
 import { CreateSchemaFloor1760000000005 } from './create-schema-floor.migration.js';
+import { WatchHandledEvents1760000000006 } from './watch-handled-events.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
 import { RepeatableMigration, runRepeatable } from './repeatable-migration.js';
 import { checkSchemaFloor, type Migration, raiseSchemaFloor } from './schema-floor.js';
@@ -19,6 +20,7 @@ export const platformMigrations: Migration[] = [
   ChangeMarks1760000000003,
   CreateRepeatableMigration1760000000004,
   CreateSchemaFloor1760000000005,
+  WatchHandledEvents1760000000006,
 ];
 
 /** Long enough to alter a large table. */

@@ -55,6 +55,17 @@ export function nameLostConnection(error: unknown): never {
   throw new Error('Connection terminated in a transaction', { cause: error });
 }
 
+/** SQLSTATE `disk_full`. */
+const diskFull = '53100';
+
+/** How long a statement that found the disk full counts, in milliseconds: reads still succeed. */
+const diskFullMs = 60_000;
+
+let diskFullAt = Number.NEGATIVE_INFINITY;
+
+/** Whether a statement of this process has failed recently because the database's disk is full. */
+export const isDiskFull = (): boolean => performance.now() - diskFullAt < diskFullMs;
+
 /** Errors of pg, its pool and TypeORM that have no code. */
 const words =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Driver not Connected|Cannot use a pool after calling end)/;
@@ -65,6 +76,14 @@ const words =
  */
 export function asDatabaseUnavailable(error: unknown): UnavailableError | undefined {
   if (!isDatabaseAway(error)) return undefined;
+  if (codeOf(error) === diskFull) {
+    diskFullAt = performance.now();
+    return new UnavailableError(
+      'DATABASE.UNAVAILABLE',
+      'The disk of the database is full: nothing can be saved. Please try again later.',
+      { cause: error },
+    );
+  }
   return new UnavailableError('DATABASE.UNAVAILABLE', 'The database does not answer. Please try again in a moment.', {
     cause: error,
   });

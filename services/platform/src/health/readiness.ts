@@ -16,6 +16,8 @@ export interface ReadinessReport {
   ready: boolean;
   serves: Service;
   checks: Record<string, 'up' | 'down'>;
+  /** Why a dependency is down. */
+  reasons: Record<string, string>;
 }
 
 /**
@@ -41,8 +43,8 @@ const restWhileStartingMs = 100;
 @Injectable()
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
-  /** The results of the last checks, by name. Absent: not checked yet. */
-  private readonly up = new Map<string, boolean>();
+  /** What was wrong at the last checks, by name; undefined: nothing. Absent: not checked yet. */
+  private readonly faults = new Map<string, string | undefined>();
   private readonly startedAt = performance.now();
   private wasReady = false;
   private draining = false;
@@ -77,15 +79,23 @@ export class Readiness {
 
   /** The state as of the last checks, at once. A dependency that has not been checked yet is down. */
   known(): ReadinessReport {
-    const states = this.checks.map(({ name }) => [name, this.up.get(name) ? 'up' : 'down'] as const);
+    const states = this.checks.map(({ name }) => [name, this.isUp(name) ? 'up' : 'down'] as const);
     const ready = !this.draining && states.every(([, state]) => state === 'up');
     if (ready) this.wasReady = true;
-    return { ready, serves: this.serves(ready), checks: Object.fromEntries(states) };
+    const reasons: Record<string, string> = {};
+    for (const [name, fault] of this.faults) if (fault !== undefined) reasons[name] = fault;
+    return { ready, serves: this.serves(ready), checks: Object.fromEntries(states), reasons };
+  }
+
+  private isUp(name: string): boolean {
+    return this.faults.has(name) && this.faults.get(name) === undefined;
   }
 
   /** Checks every dependency now. */
   async report(): Promise<ReadinessReport> {
-    await Promise.all(this.checks.map(async (dependency) => this.up.set(dependency.name, await answers(dependency))));
+    await Promise.all(
+      this.checks.map(async (dependency) => this.faults.set(dependency.name, await findFault(dependency))),
+    );
     return this.known();
   }
 
@@ -97,11 +107,23 @@ export class Readiness {
 }
 
 /** A process that lacks processor time runs the timer late: an answer that has arrived meanwhile still counts. */
-async function answers(dependency: ReadinessCheck): Promise<boolean> {
-  const checked = dependency.check().catch(() => false);
+async function findFault(dependency: ReadinessCheck): Promise<string | undefined> {
+  const checked = dependency.check().then(
+    (isUp) => (isUp ? undefined : 'not usable'),
+    (error: unknown) => codeOf(error),
+  );
   const began = performance.now();
-  const answered = await within(answerWithinMs, checked).catch(() => undefined);
-  if (answered !== undefined) return answered;
+  const late = Symbol('late');
+  const answered = await within(answerWithinMs, checked).catch(() => late);
+  if (typeof answered !== 'symbol') return answered;
   const lateMs = Math.max(0, performance.now() - began - answerWithinMs);
-  return within(Math.min(lateMs, restMs), checked).catch(() => false);
+  return within(Math.min(lateMs, restMs), checked).catch(() => 'frozen: it is connected and does not answer');
+}
+
+/** The code of a network or database error. Its message may contain addresses, which are nobody's business. */
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  if (code === 'ETIMEDOUT') return 'frozen: it is connected and does not answer';
+  if (typeof code === 'string') return code;
+  return cause === undefined ? 'failed' : codeOf(cause);
 }

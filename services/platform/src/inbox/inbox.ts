@@ -6,6 +6,13 @@ const onceSql = statement(
   `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT inbox_pk DO NOTHING RETURNING 1`,
 );
 
+/** The consumer in the record of an event that was set aside as dead: it is not lost, but nobody has handled it. */
+const setAside = 'set-aside';
+
+const findRecordedSql = statement<{ id: string }>(
+  'SELECT DISTINCT event_id AS id FROM inbox WHERE event_id = ANY($1::uuid[])',
+);
+
 /** Applies the effect of an event once, however often the event is delivered. */
 @Injectable()
 export class Inbox {
@@ -22,5 +29,16 @@ export class Inbox {
       await effect(tx);
       return true;
     });
+  }
+
+  /** Records that the event was set aside as dead. */
+  async noteSetAside(event: { id: string }): Promise<void> {
+    await this.transactions.run((tx) => many(tx, onceSql, [setAside, event.id]));
+  }
+
+  /** Which of the events were handled or set aside. */
+  async findRecorded(ids: readonly string[]): Promise<string[]> {
+    const found = await this.transactions.run((tx) => many(tx, findRecordedSql, [ids]));
+    return found.map(({ id }) => id);
   }
 }

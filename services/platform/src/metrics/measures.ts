@@ -9,10 +9,13 @@ export type Figure = number | { labels: Record<string, string>; value: number }[
 /** Figures that are read in one operation. */
 export interface MeasureGroup<Name extends string = string> {
   /**
-   * By metric name. `trouble`: the name under which `/readyz` reports the figure while it is above 0. `shown`: the name
-   * under which staff see it.
+   * By metric name. `trouble`: the name under which `/readyz` and Health report the figure while it is above
+   * `troubleAbove`, by default 0. `shown`: the name under which staff always see it.
    */
-  gauges: Record<Name, { help: string; labels?: string[]; trouble?: string; shown?: OperationFigure }>;
+  gauges: Record<
+    Name,
+    { help: string; labels?: string[]; trouble?: string; troubleAbove?: number; shown?: OperationFigure }
+  >;
   /** A figure that is currently unknown is absent. */
   read(): Promise<Partial<Record<Name, Figure>>>;
   /** Releases the resources of `read`. */
@@ -75,49 +78,52 @@ export class Measures implements OnApplicationShutdown {
   }
 
   /** The `trouble` figures of this app. */
-  troubles(): Promise<Record<string, number>> {
-    return this.troublesOf((source) => source.read());
+  async troubles(): Promise<Record<string, number>> {
+    return troublesIn(await this.readings((source) => source.read()));
   }
 
   /** The same within `glanceMs`: figures that take longer are as of the reading before. */
-  knownTroubles(): Promise<Record<string, number>> {
-    return this.troublesOf((source) => source.glance());
+  async knownTroubles(): Promise<Record<string, number>> {
+    return troublesIn(await this.readings((source) => source.glance()));
   }
 
-  private async troublesOf(read: (source: Source) => Promise<Reading>): Promise<Record<string, number>> {
-    const found: Record<string, number> = {};
-    const readings = await Promise.all(this.own.map(async (source) => ({ source, reading: await read(source) })));
-    for (const { source, reading } of readings) {
-      for (const [name, { trouble }] of Object.entries(source.group.gauges)) {
-        const figure = reading[name];
-        const value = typeof figure === 'number' ? figure : (figure ?? []).reduce((sum, each) => sum + each.value, 0);
-        if (trouble && value > 0) found[trouble] = value;
-      }
-    }
-    return found;
-  }
-
-  /** The figures of this app that staff see. */
+  /** The figures of this app that staff see, and its trouble. */
   async shown(): Promise<AppOperations['figures']> {
     const found: AppOperations['figures'] = [];
-    for (const source of this.own) {
-      const gauges = Object.entries(source.group.gauges).filter(([, { shown }]) => shown !== undefined);
-      if (gauges.length === 0) continue;
-      const reading = await source.read();
-      for (const [metric, { shown: name }] of gauges) {
+    const readings = await this.readings((source) => source.read());
+    for (const { group, reading } of readings) {
+      for (const [metric, { shown: name }] of Object.entries(group.gauges)) {
         const figure = reading[metric];
         if (name === undefined || figure === undefined) continue;
         const each = typeof figure === 'number' ? [{ labels: {}, value: figure }] : figure;
         found.push(...each.map(({ labels, value }) => ({ name, labels, value })));
       }
     }
+    for (const [kind, value] of Object.entries(troublesIn(readings)))
+      found.push({ name: 'trouble' satisfies OperationFigure, labels: { kind }, value });
     return found;
+  }
+
+  private readings(read: (source: Source) => Promise<Reading>): Promise<{ group: MeasureGroup; reading: Reading }[]> {
+    return Promise.all(this.own.map(async (source) => ({ group: source.group, reading: await read(source) })));
   }
 
   async onApplicationShutdown(): Promise<void> {
     for (const source of this.own) for (const registered of sources.values()) registered.delete(source);
     for (const { group } of this.own) await group.close?.();
   }
+}
+
+function troublesIn(readings: readonly { group: MeasureGroup; reading: Reading }[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const { group, reading } of readings) {
+    for (const [name, { trouble, troubleAbove = 0 }] of Object.entries(group.gauges)) {
+      const figure = reading[name];
+      const value = typeof figure === 'number' ? figure : (figure ?? []).reduce((sum, each) => sum + each.value, 0);
+      if (trouble && value > troubleAbove) found[trouble] = value;
+    }
+  }
+  return found;
 }
 
 function makeGauge(name: string, help: string, labels: string[]): void {

@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BackgroundWork } from '../background/background-work.js';
-import { isNeverGivenUp } from '../bus/event-traits.js';
+import { handlerOf, isNeverGivenUp } from '../bus/event-traits.js';
 import { Clock } from '../clock/clock.js';
 import { affected, many, statement } from '../database/sql.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
@@ -33,7 +33,8 @@ const deliverBatchSql = statement<OutboxRow>(
 );
 
 const markPublishedSql = statement(
-  'UPDATE outbox SET published_at = now(), attempts = attempts + 1 WHERE sequence = $1',
+  `UPDATE outbox SET published_at = now(), attempts = attempts + 1, handled_at = CASE WHEN $2 THEN now() END
+   WHERE sequence = $1`,
 );
 
 const markFailedSql = statement(
@@ -100,7 +101,9 @@ export class OutboxRelay {
 
   private async mark(tx: Transaction, row: OutboxRow, failure: unknown): Promise<void> {
     if (failure === undefined) {
-      await affected(tx, markPublishedSql, [row.sequence]);
+      // what the broker has stored, it may lose
+      const isHandled = this.publisher.awaitsHandlers || handlerOf(row.type) === undefined;
+      await affected(tx, markPublishedSql, [row.sequence, isHandled]);
       return;
     }
     const attempts = row.attempts + 1;

@@ -15,7 +15,7 @@ const countSql = statement<ReplayedType>(
 
 const replaySql = statement<ReplayedType>(
   `WITH replayed AS (
-     UPDATE outbox SET published_at = NULL, attempts = 0, last_error = NULL, next_attempt_at = now()
+     UPDATE outbox SET published_at = NULL, handled_at = NULL, replays = 0, attempts = 0, last_error = NULL, next_attempt_at = now()
      WHERE published_at BETWEEN $1 AND $2 RETURNING type)
    SELECT type, count(*)::int AS count FROM replayed GROUP BY type ORDER BY type`,
 );

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { eventPublisherProvider } from '../bus/bus.module.js';
 import { Inbox } from '../inbox/inbox.js';
 import { ChangeRelay } from './change-relay.js';
+import { LostEvents } from './lost-events.js';
 import { OutboxMeasures } from './outbox-measures.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
@@ -17,6 +18,6 @@ export class StoredEventsModule {}
 /** For apps that publish or consume events. Requires `DatabaseModule`, `BusModule` and `ClockModule`. */
 @Module({
   imports: [StoredEventsModule],
-  providers: [OutboxRelay, ChangeRelay, OutboxMeasures, eventPublisherProvider],
+  providers: [OutboxRelay, ChangeRelay, LostEvents, OutboxMeasures, eventPublisherProvider],
 })
 export class OutboxModule {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, EventContract } from '@lacquer/contracts/contract';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { currentCorrelationId } from '../correlation/correlation.js';
 import { affected, statement } from '../database/sql.js';
@@ -21,6 +21,8 @@ const addAllSql = statement(
 /** The only way to publish an event. */
 @Injectable()
 export class Outbox {
+  private readonly logger = new Logger(Outbox.name);
+
   constructor(private readonly clock: Clock) {}
 
   /**
@@ -56,6 +58,7 @@ export class Outbox {
       envelopes.map((envelope) => JSON.stringify(envelope.data)),
     ]);
     withEvents.add(tx);
+    if (contract.handledBy) this.logger.log({ msg: 'event stored', event: contract.name, count: data.length });
     return envelopes;
   }
 }

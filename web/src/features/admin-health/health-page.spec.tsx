@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
-import type { DeadLetterEntry, Operations } from '@lacquer/contracts/operations';
+import type { AppOperations, DeadLetterEntry, Operations } from '@lacquer/contracts/operations';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
@@ -304,6 +304,22 @@ describe('the health page', () => {
     running = [{ app: 'messaging', running: sampleApp([{ name: 'workers', labels: { version: '0.1.0' }, value: 0 }]) }];
     renderFeature(<HealthPage role="staff" />);
     expect(await (await card('Apps')).findByText('No worker is running: no texts are sent')).toBeTruthy();
+  });
+
+  it('names what does not work: a frozen server, a full disk, payments that wait', async () => {
+    const figures: AppOperations['figures'] = [
+      { name: 'serverAway', labels: { server: 'rabbitmq', reason: 'frozen: it is connected' }, value: 1 },
+      { name: 'trouble', labels: { kind: 'databaseDiskFull' }, value: 1 },
+      { name: 'trouble', labels: { kind: 'squareEventsOpen' }, value: 3000 },
+      { name: 'trouble', labels: { kind: 'of a later release' }, value: 1 },
+    ];
+    running = [{ app: 'gateway', running: { ...sampleApp(), figures } }];
+    renderFeature(<HealthPage role="staff" />);
+    const apps = await card('Apps');
+    expect(apps.getByText('RabbitMQ: connected, but does not answer')).toBeTruthy();
+    expect(apps.getByText('The disk of the database is full: nothing can be saved')).toBeTruthy();
+    expect(apps.getByText('Square: 3,000 events not processed yet')).toBeTruthy();
+    expect(apps.getByText('Work is delayed')).toBeTruthy();
   });
 
   describe('the replay of messages between the apps', () => {

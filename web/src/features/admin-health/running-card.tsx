@@ -6,12 +6,14 @@ import { count, counted } from '../../format/count';
 import { durationWords } from '../../format/salon-time';
 import { figureOf, sumOf } from './figures';
 import { ReplaySection } from './replay-section';
-import { appWords, queueWords } from './words';
+import { appWords, queueWords, serverWords, troubleWords } from './words';
 
 /** The backlog and version of each app. */
 export function RunningCard({ apps, role }: { apps: Operations['apps']; role: StaffRole }) {
   const isSilent = apps.some(({ running }) => running === null);
-  const isStuck = apps.some(({ running }) => running && sumOf(running, 'outboxStuck') > 0);
+  const isStuck = apps.some(
+    ({ running }) => running && (sumOf(running, 'outboxStuck') > 0 || troublesOf(running).length > 0),
+  );
   return (
     <Card
       title="Apps"
@@ -32,6 +34,11 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
             </p>
             {running && (
               <>
+                {troublesOf(running).map((words) => (
+                  <p key={words} className="font-medium text-negative">
+                    {words}
+                  </p>
+                ))}
                 {waitingOf(running).map((words) => (
                   <p key={words} className="text-ink-soft tabular-nums">
                     {words}
@@ -54,6 +61,14 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
     </Card>
   );
 }
+
+/** What does not work, one sentence each. */
+const troublesOf = ({ figures }: AppOperations): string[] =>
+  figures.flatMap(({ name, labels, value }) => {
+    if (name === 'serverAway') return [serverWords(labels['server'] ?? '', labels['reason'] ?? '')];
+    const words = name === 'trouble' ? troubleWords[labels['kind'] ?? ''] : undefined;
+    return words ? [words(value)] : [];
+  });
 
 /** The backlogs of an app, one sentence each. */
 function waitingOf(running: AppOperations): string[] {

@@ -1,4 +1,5 @@
 import type { AppName } from '@lacquer/contracts/contract';
+import { counted } from '../../format/count';
 
 /** Labels of the apps. */
 export const appWords: Readonly<Record<AppName, string>> = {
@@ -27,6 +28,26 @@ const events: Readonly<Record<string, string>> = {
 /** The label of an event type. An unknown type is shown as it is. */
 export const eventWords = (type: string | null): string =>
   type === null ? 'A message that is not an event' : (events[type] ?? type);
+
+/** Trouble of an app, by kind, for what no other line shows. */
+export const troubleWords: Readonly<Record<string, (value: number) => string>> = {
+  squareEventsOpen: (value) => `Square: ${counted(value, 'event')} not processed yet`,
+  squareEventsWaiting: (value) => `Square: ${counted(value, 'payment')} waiting, such as for a phone number`,
+  unhandledEvents: (value) => `${counted(value, 'message')} to another app did not arrive, although sent several times`,
+  clockOffSeconds: (value) => `The clocks of this app and of the database differ by ${value} seconds`,
+  databaseDiskFull: () => 'The disk of the database is full: nothing can be saved',
+};
+
+/** The servers that an app needs. */
+const servers: Readonly<Record<string, string>> = {
+  database: 'The database',
+  rabbitmq: 'RabbitMQ',
+  queue: 'The queue of the texts',
+  'redis-noeviction': 'The memory policy of Redis',
+};
+
+export const serverWords = (server: string, reason: string): string =>
+  `${servers[server] ?? server}: ${reason.startsWith('frozen') ? 'connected, but does not answer' : `down (${reason})`}`;
 
 /** Labels of job and event queues, by their queue names. */
 export const queueWords: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { type InProcessBus, overTheWire } from './in-process-bus.js';
 /** Delivers an event to every consumer in this process. The outbox row stays unpublished until all have succeeded. */
 export class InProcessPublisher extends EventPublisher {
   override readonly maxAttempts = 8;
+  override readonly awaitsHandlers = true;
 
   override readonly carriesEvents: boolean;
 

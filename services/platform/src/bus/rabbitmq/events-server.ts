@@ -35,6 +35,8 @@ export interface EventsServerOptions {
   delivery?: 'shared' | 'each';
   /** Called whenever a subscription begins. With `each`, events before it may have been missed. */
   onSubscribed?: () => void;
+  /** Called before an event becomes a dead letter, so that its publisher can learn that it is not lost. */
+  onSetAside?: (event: { id: string }) => Promise<void>;
 }
 
 /**
@@ -154,7 +156,8 @@ export class EventsServer extends ServerRMQ {
     const envelope = parseEnvelope(message.content);
     const handler = envelope && this.messageHandlers.get(envelope.type);
     if (!envelope || !handler) {
-      await this.setAside(message, channel, envelope ? `no handler for ${envelope.type}` : 'not an event envelope');
+      const reason = envelope ? `no handler for ${envelope.type}` : 'not an event envelope';
+      await this.setAside(message, channel, reason, envelope);
       return;
     }
     try {
@@ -168,7 +171,7 @@ export class EventsServer extends ServerRMQ {
       const delay = this.retryDelays[attempt] ?? (isKept ? this.retryDelays.at(-1) : undefined);
       const isHopeless = raised !== undefined && isPermanent(raised.kind) && !isKept;
       const retry = !isHopeless && delay !== undefined && this.settings.delivery !== 'each';
-      if (!retry) await this.setAside(message, channel, reason);
+      if (!retry) await this.setAside(message, channel, reason, envelope);
       else await this.repeatLater(message, channel, attempt + 1, delay);
       if (retry && isKept) this.repeated.add(envelope.id, envelope.type, delay);
       const end = this.settings.delivery === 'each' ? 'event skipped' : 'event set aside as dead';
@@ -188,8 +191,19 @@ export class EventsServer extends ServerRMQ {
     });
   }
 
-  private async setAside(message: ConsumeMessage, channel: ConfirmChannel, reason: string): Promise<void> {
+  private async setAside(
+    message: ConsumeMessage,
+    channel: ConfirmChannel,
+    reason: string,
+    event?: EventEnvelope,
+  ): Promise<void> {
     if (this.settings.delivery === 'each') return;
+    // without the record its publisher repeats it a few times, and each of them ends here
+    if (event) {
+      await this.settings.onSetAside?.(event).catch((error: unknown) => {
+        this.logger.warn({ msg: 'a dead event was not recorded', eventId: event.id, reason: String(error) });
+      });
+    }
     await send(channel, deadName(this.settings.prefix), message.fields.routingKey, message, {
       [consumerHeader]: this.settings.app,
       [reasonHeader]: reason.slice(0, 500),
