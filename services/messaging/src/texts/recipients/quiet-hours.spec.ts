@@ -107,10 +107,10 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
     it('hold the text of a recipient at night while others are sent, and keep the campaign running until it is sent', async () => {
       // half past six in Los Angeles, half past nine in New York
       const running = await run('2026-06-04T01:30:00Z');
-      const [newYork, london] = ['+12125550100', '+442079460100'];
+      const [newYork, tollFree] = ['+12125550100', '+18005550100'];
       running.customers = someCustomers(3).map((customer, index) => ({
         ...customer,
-        phoneNumber: [newYork, london, customer.phoneNumber][index] ?? '',
+        phoneNumber: [newYork, tollFree, customer.phoneNumber][index] ?? '',
       }));
       const { campaignId } = await running.launch();
       await eventually(async () => (await recipientRows(running)).length === 3 && (await hasNoJobs(running)));
