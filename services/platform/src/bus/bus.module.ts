@@ -11,6 +11,7 @@ import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
 import { RabbitmqPublisher } from './rabbitmq/rabbitmq-publisher.js';
 import { RpcClient } from './rpc-client.js';
 import { RpcTransport } from './rpc-transport.js';
+import { SetAsideEvents } from './set-aside-events.js';
 import { WaitingEvents } from './waiting-events.js';
 
 export const busOptions = Symbol('busOptions');
@@ -27,6 +28,7 @@ export class BusModule implements OnApplicationShutdown {
       providers: [
         { provide: busOptions, useValue: options },
         { provide: ActorCheck, useValue: new ActorCheck(actorKeysOf(options)) },
+        SetAsideEvents,
         WaitingEvents,
         { provide: RpcTransport, useValue: transportOf(app, options) },
         {
@@ -35,7 +37,7 @@ export class BusModule implements OnApplicationShutdown {
           useFactory: (transport: RpcTransport) => new RpcClient(app, transport, { signer: signerOf(app, options) }),
         },
       ],
-      exports: [RpcClient, RpcTransport, ActorCheck, WaitingEvents, busOptions],
+      exports: [RpcClient, RpcTransport, ActorCheck, SetAsideEvents, WaitingEvents, busOptions],
     };
   }
 

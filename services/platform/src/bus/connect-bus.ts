@@ -2,7 +2,6 @@ import type { AppName } from '@lacquer/contracts/contract';
 import type { INestApplication } from '@nestjs/common';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { Readiness } from '../health/readiness.js';
-import { Inbox } from '../inbox/inbox.js';
 import { Measures } from '../metrics/measures.js';
 import type { BusOptions } from './bus-options.js';
 import { eventsTransport, rpcTransport } from './handlers.js';
@@ -14,6 +13,7 @@ import { RpcServer } from './rabbitmq/rpc-server.js';
 import { deadName, defaultRetryDelays, eventsQueue, retryQueue, rpcQueue } from './rabbitmq/topology.js';
 import { registerHandlers } from './register-handlers.js';
 import { RpcTransport } from './rpc-transport.js';
+import { SetAsideEvents } from './set-aside-events.js';
 import { WaitingEvents } from './waiting-events.js';
 
 export interface ConnectBusOptions extends Pick<EventsServerOptions, 'delivery' | 'onSubscribed'> {
@@ -39,7 +39,7 @@ export function connectBus(
   }
   const { url, prefix, retryDelays } = bus;
   const rpc = answersRpc ? new RpcServer(app, url, prefix) : undefined;
-  const onSetAside = (event: { id: string }) => nest.get(Inbox, { strict: false }).noteSetAside(event);
+  const onSetAside = (event: { id: string }) => nest.get(SetAsideEvents).record(event);
   const events = isSubscribed
     ? new EventsServer({ app, url, prefix, retryDelays, delivery, onSubscribed, onSetAside })
     : undefined;

@@ -11,6 +11,7 @@ import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { InvalidError } from '../errors/domain-error.js';
 import { Measures } from '../metrics/measures.js';
+import { Inbox } from '../inbox/inbox.js';
 import { Outbox } from '../outbox/outbox.js';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
@@ -166,17 +167,19 @@ describe('events at the broker', () => {
   it('are dead-lettered immediately, with the reason, after a permanent error of the handler', async () => {
     const bus = await rabbit();
     let calls = 0;
-    await start('listener', bus, () => {
+    const listener = await start('listener', bus, () => {
       calls++;
       return Promise.reject(new InvalidError('PROBE.HOPELESS', 'This can never work.'));
     });
     const publisher = await start('publisher', bus, ignore);
-    await publish(publisher, 'one');
+    const { id } = await publish(publisher, 'one');
     expect(await firstDead(bus.prefix)).toMatchObject({
       reason: 'PROBE.HOPELESS: This can never work.',
       body: { data: { submissionId: 'one' } },
     });
     expect(calls).toBe(1);
+    // its publisher asks the inbox, and must not take it for lost
+    expect(await listener.nest.get(Inbox, { strict: false }).findRecorded([id])).toEqual([id]);
   });
 
   it('are dead-lettered after every retry has failed', async () => {

@@ -1,5 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { eventPublisherProvider } from '../bus/bus.module.js';
+import { SetAsideEvents } from '../bus/set-aside-events.js';
 import { Inbox } from '../inbox/inbox.js';
 import { ChangeRelay } from './change-relay.js';
 import { LostEvents } from './lost-events.js';
@@ -20,4 +21,13 @@ export class StoredEventsModule {}
   imports: [StoredEventsModule],
   providers: [OutboxRelay, ChangeRelay, LostEvents, OutboxMeasures, eventPublisherProvider],
 })
-export class OutboxModule {}
+export class OutboxModule implements OnModuleInit {
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly setAside: SetAsideEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.setAside.recordWith((event) => this.inbox.noteSetAside(event));
+  }
+}
