@@ -100,8 +100,8 @@ describe('two gateways on one broker', () => {
     const reports = await Promise.all(gateways.map((gateway) => gateway.readiness()));
 
     expect(reports).toEqual([
-      { ready: true, serves: 'everything', checks: { database: 'up', rabbitmq: 'up' } },
-      { ready: true, serves: 'everything', checks: { database: 'up', rabbitmq: 'up' } },
+      { ready: true, serves: 'everything', checks: { database: 'up', rabbitmq: 'up' }, reasons: {} },
+      { ready: true, serves: 'everything', checks: { database: 'up', rabbitmq: 'up' }, reasons: {} },
     ]);
   });
 });

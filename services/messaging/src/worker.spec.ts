@@ -70,6 +70,7 @@ describe('a separate worker, over RabbitMQ and Redis', () => {
       ready: true,
       serves: 'everything',
       checks: { database: 'up', queue: 'up', 'redis-noeviction': 'up' },
+      reasons: {},
     });
     await eventually(() => twilio.posted.length >= 5);
     await first.stop();

@@ -11,7 +11,13 @@ import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { consentRevoked } from '@lacquer/contracts/customers/consent';
 import type { AppName, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { operationsRpcs } from '@lacquer/contracts/operations';
-import { eraseInContact, exportFromContact, pseudonymCode } from '@lacquer/contracts/privacy';
+import {
+  eraseInContact,
+  exportFromContact,
+  exportPageFromContact,
+  findPersonMatches,
+  pseudonymCode,
+} from '@lacquer/contracts/privacy';
 import { Controller, type DynamicModule, Inject, Module } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import { type RunningApp, startApp, type StartOptions } from '../app/running-app.js';
@@ -71,6 +77,16 @@ class ProbeRpc {
   @HandleRpc(exportFromContact)
   export(): ResponseOf<typeof exportFromContact> {
     return { sections: [], emails: [] };
+  }
+
+  @HandleRpc(exportPageFromContact)
+  exportPage(): ResponseOf<typeof exportPageFromContact> {
+    return { sections: [], next: null };
+  }
+
+  @HandleRpc(findPersonMatches)
+  findMatches(): ResponseOf<typeof findPersonMatches> {
+    return { matches: [] };
   }
 
   @HandleRpc(eraseInContact)
