@@ -2,7 +2,7 @@
 const openInAll = 10;
 /** What an answer takes from a window of which less than this share is needed. */
 const narrowing = 0.25;
-const neededShare = 0.75;
+const neededShare = 0.6;
 
 /**
  * How many texts of this process may be without an answer: silence of the provider is found only at the timeout, and
