@@ -4,6 +4,7 @@ import type { ExportPage, Person } from '@lacquer/contracts/privacy';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { runAlone } from '@lacquer/platform/database/run-alone';
 import { Transactions } from '@lacquer/platform/database/transactions';
+import { unlessAborted } from '@lacquer/platform/deadline/unless-aborted';
 import { DomainError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Logger } from '@nestjs/common';
@@ -109,7 +110,7 @@ export class PersonJobs {
       for (;;) {
         const job = await this.jobs.find(id);
         if (!job || job.state !== 'running' || !job.isDue || signal?.aborted) return;
-        await this.proceed(job);
+        await this.proceed(job, signal);
         onStep(await this.get(id));
       }
     });
@@ -125,13 +126,15 @@ export class PersonJobs {
     return this.jobs.listVersions();
   }
 
-  private async proceed(job: PersonJobRow): Promise<void> {
+  private async proceed(job: PersonJobRow, signal: AbortSignal | undefined): Promise<void> {
     const step = stepsOf(job.kind)[job.step];
     if (!step) return this.finish(job);
     try {
-      if (job.kind === 'export') await this.exportPage(job);
-      else await this.erase(job);
+      if (job.kind === 'export') await this.exportPage(job, signal);
+      else await this.erase(job, signal);
     } catch (error) {
+      // a process that stops waits for no answer: another asks again
+      if (signal?.aborted) return;
       if (!isPassing(error)) return this.jobs.fail(job, messageOf(error));
       if (!(error instanceof DomainError)) this.logger.error(error);
       const seconds = Math.min(longestRetrySeconds, firstRetrySeconds * 2 ** Math.min(job.attempts, 10));
@@ -139,10 +142,11 @@ export class PersonJobs {
     }
   }
 
-  private async exportPage(job: PersonJobRow): Promise<void> {
+  private async exportPage(job: PersonJobRow, signal: AbortSignal | undefined): Promise<void> {
     const { contract } = exportSteps[job.step] ?? nothing();
     const from = job.place ?? { section: 0, entry: 0 };
-    const { sections, next } = await this.rpcOf(job).call(contract, { ...personOf(job), from }, pageMs);
+    const answer = this.rpcOf(job).call(contract, { ...personOf(job), from }, pageMs);
+    const { sections, next } = await unlessAborted(answer, signal);
     const entries = sections.reduce((sum, section) => sum + section.entries.length, job.entries);
     const step = next === null ? job.step + 1 : job.step;
     await this.transactions.run((tx) =>
@@ -150,13 +154,13 @@ export class PersonJobs {
     );
   }
 
-  private async erase(job: PersonJobRow): Promise<void> {
+  private async erase(job: PersonJobRow, signal: AbortSignal | undefined): Promise<void> {
     const { service, contract } = erasureSteps[job.step] ?? nothing();
     // after an interruption, the answer is that of the first attempt
     const request = { ...personOf(job), dryRun: false, idempotencyKey: `${job.id}-${service}` };
     const erased = await this.audit.around(
       { actor: actorOf(job), action: 'privacy.erase', details: { service } },
-      () => this.rpcOf(job).call(contract, request, erasureMs),
+      () => unlessAborted(this.rpcOf(job).call(contract, request, erasureMs), signal),
       ({ pseudonym }) => pseudonym,
     );
     const changes = [...job.changes, ...erased.changes];

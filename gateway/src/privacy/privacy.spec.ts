@@ -32,6 +32,10 @@ const match: PersonMatch = {
   preview: [{ at: '2026-03-03T18:00:00.000Z', name: 'Ada Park', text: 'Hello' }],
 };
 
+/** The locks of the jobs that a process runs now. */
+const held = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
 describe('the privacy API', () => {
   let gateway: RunningGateway;
   let cookie: string;
@@ -243,5 +247,26 @@ describe('the privacy API', () => {
     expect((await post('erase', { phoneNumber, dryRun: false })).status).toBe(200);
     expect((await get(`${path}/person.json`)).status).toBe(404);
     expect(await gateway.rows('SELECT FROM person_job_part')).toEqual([]);
+  });
+
+  it('does not hold up a gateway that stops', async () => {
+    const stopping = await runGateway();
+    try {
+      const own = await stopping.signIn('owner', 'bea@example.com');
+      stopping.answer(findPerson, () => ({ emails: [] }));
+      stopping.answer(exportPageFromCustomer, () => new Promise(() => undefined));
+      const started = await stopping.post('/api/admin/privacy/jobs', { phoneNumber, kind: 'export' }, { cookie: own });
+      expect(started.status).toBe(201);
+      await eventually(async () => (await stopping.rows(held)).length === 1);
+
+      const start = performance.now();
+      await stopping.app.stop();
+      expect(performance.now() - start).toBeLessThan(5000);
+      expect(await stopping.rows('SELECT state, attempts FROM person_job')).toEqual([
+        { state: 'running', attempts: 0 },
+      ]);
+    } finally {
+      await stopping.stop();
+    }
   });
 });
