@@ -1,5 +1,8 @@
-/** The most texts without an answer that all workers together have open, unless answers show that more are needed. */
-const openInAll = 10;
+/**
+ * The most texts without an answer that all workers together have open, unless answers show that more are needed. One less
+ * than may be in doubt: the last answers before a silence may be slow and widen the window by one.
+ */
+const openInAll = 9;
 /** What an answer takes from a window of which less than this share is needed. */
 const narrowing = 0.25;
 const neededShare = 0.6;
