@@ -4,7 +4,7 @@ import { rpcContracts } from './registry.js';
 describe('the RPCs', () => {
   it('require an actor, except for reads, for visitors, and for what Square has signed', () => {
     const open = rpcContracts.filter(({ actor }) => actor === undefined).map(({ name }) => name.split('.').at(1) ?? '');
-    const isRead = (verb: string) => /^(?:list|get|summarize|describe|preview)(?:-|$)/.test(verb);
+    const isRead = (verb: string) => /^(?:find|list|get|summarize|describe|preview)(?:-|$)/.test(verb);
 
     expect(open.filter((verb) => !isRead(verb)).toSorted()).toEqual(['receive-square-events', 'submit']);
   });

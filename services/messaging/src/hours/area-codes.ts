@@ -6,7 +6,8 @@
  * finer prefixes merged by area code. Compared with it again: all codes agree except the following, which follow the
  * North American Numbering Plan Administrator's list. An overlay has the zones of the area it shares (236 257 306 364
  * 367 448 458 474 581 639 672 778 879 930 986). 689 is Orlando's (the data has Chicago). 457 471 483 621 624 729 837
- * 861 924 are too new for the data. 273 is known to be Canadian, so it has all zones of Canada. Toll-free, personal and other non-geographic codes are omitted.
+ * 861 924 are too new for the data. 273 is known to be Canadian, so it has all zones of Canada. Toll-free, personal and
+ * other non-geographic codes are omitted.
  */
 const areaCodesByZones: Readonly<Record<string, string>> = {
   'America/Adak America/Anchorage America/Juneau Pacific/Honolulu': '907',

@@ -38,10 +38,10 @@ const recountMs = 2_000;
 const jitter = () => 0.8 + 0.4 * Math.random();
 
 /**
- * Limits how many texts an outage of the provider leaves in doubt. The texts without an answer have a `FlightWindow`. Between an ambiguous outcome and the next answer, a
- * process has one open request at a time. Five ambiguous outcomes in a row, over all workers, hold the sender for 2 s;
- * then one text is sent as a probe. An answer to it closes the breaker for all workers. Another ambiguous outcome
- * doubles the hold, up to 60 s.
+ * Limits how many texts an outage of the provider leaves in doubt. The texts without an answer have a `FlightWindow`.
+ * Between an ambiguous outcome and the next answer, a process has one open request at a time. Five ambiguous outcomes
+ * in a row, over all workers, hold the sender for 2 s; then one text is sent as a probe. An answer to it closes the
+ * breaker for all workers. Another ambiguous outcome doubles the hold, up to 60 s.
  */
 @Injectable()
 export class CircuitBreaker {
@@ -81,8 +81,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Returns null if the breaker is open and this text is not its probe, or if too many texts have no answer. Before a probe, `isAnswering` queries the
-   * provider without putting a text in doubt.
+   * Returns null if the breaker is open and this text is not its probe, or if too many texts have no answer. Before a
+   * probe, `isAnswering` queries the provider without putting a text in doubt.
    */
   async admit(isAnswering: () => Promise<boolean>): Promise<Passage | null> {
     await this.refresh(refreshMs);
