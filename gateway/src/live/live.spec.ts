@@ -96,7 +96,9 @@ describe('the live feed', () => {
   });
 
   it('tells the topics of an event', async () => {
-    const source = await watch({}, `?topics=${liveTopics.join()}`);
+    // the others are the gateway's own, and may change at any time
+    const topicsOfEvents = liveTopics.filter((topic) => liveTable[topic].events.length > 0);
+    const source = await watch({}, `?topics=${topicsOfEvents.join()}`);
     const change = { id: null, parts: ['campaign'] };
     const events = [campaignChanged, conversationChanged, senderChanged] as const;
     for (const [index, { name }] of events.entries()) {
