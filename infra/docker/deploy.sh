@@ -90,7 +90,8 @@ check_servers() {
     found=$(in_container postgres psql -U postgres -At -c 'SHOW server_version') ||
       refuse 'PostgreSQL runs but does not answer. See: docker compose logs postgres'
     at_least "$found" "$oldest_postgres" || refuse "PostgreSQL $found is too old: $oldest_postgres is needed."
-    database=$(in_container postgres psql -U postgres -At -c "SELECT string_agg(datname || ' (' || pg_encoding_to_char(encoding) || ')', ', ') FROM pg_database WHERE NOT datistemplate AND encoding <> pg_char_to_encoding('UTF8')") ||
+    # the maintenance database has none of our data
+    database=$(in_container postgres psql -U postgres -At -c "SELECT string_agg(datname || ' (' || pg_encoding_to_char(encoding) || ')', ', ') FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres' AND encoding <> pg_char_to_encoding('UTF8')") ||
       refuse 'The encoding of the databases cannot be read. See: docker compose logs postgres'
     [[ -z $database ]] ||
       refuse "These databases cannot store all text: $database. Create UTF-8 databases and restore the data into them: see infra/docs/runbook.md."
