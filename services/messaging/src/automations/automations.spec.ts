@@ -1,54 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import {
-  type AutomationForm,
-  changeAutomation,
-  getAutomationReport,
-  listAutomations,
-  previewAutomation,
-  turnAutomation,
-} from '@lacquer/contracts/messaging/automations';
-import { type AutomationKind, listCampaigns } from '@lacquer/contracts/messaging/campaign';
-import { listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
-import { eventually } from '@lacquer/servers/testing/eventually';
-import { reasons, stopAll } from '../testing/running-campaigns.js';
-import { at, type RunningMessaging } from '../testing/running-messaging.js';
-import { dayMs, type Guest, lapsedGuests, MovedClock, salonOf } from '../testing/salon-of-guests.js';
-import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
-import { AutomationRuns } from './automation-runs.js';
+import { changeAutomation, listAutomations, turnAutomation } from '@lacquer/contracts/messaging/automations';
+import { listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { allDone, automationForm, chooseToday, texted, turnOn } from '../testing/automation-steps.js';
+import { stopAll } from '../testing/running-campaigns.js';
+import { at } from '../testing/running-messaging.js';
+import { lapsedGuests, salonOf } from '../testing/salon-of-guests.js';
 
 afterEach(stopAll);
-
-const form = (over: Partial<AutomationForm> = {}): AutomationForm => ({
-  message: 'Hi {first_name}, thanks! https://example.com/review',
-  holdoutPercent: 0,
-  days: null,
-  capDays: 0,
-  time: '10:30',
-  ...over,
-});
-
-async function turnOn(messaging: RunningMessaging, kind: AutomationKind, over: Partial<AutomationForm> = {}) {
-  await messaging.call(changeAutomation, { kind, ...form({ days: kind === 'lapsed' ? 14 : null, ...over }) });
-  return messaging.call(turnAutomation, { kind, isOn: true });
-}
-
-const chooseToday = (messaging: RunningMessaging) => messaging.get(AutomationRuns).runDue();
-
-const allDone = (messaging: RunningMessaging) =>
-  eventually(async () => (await messaging.call(listCampaigns, {})).every(({ status }) => status === 'finished'));
-
-/** The customers and the automations that texted them, one row per text. */
-const texted = (messaging: RunningMessaging) =>
-  messaging.rows<{ kind: AutomationKind; customerId: string }>(
-    `SELECT automation AS kind, customer_id AS "customerId" FROM campaign_recipient r
-     JOIN campaign c ON c.id = r.campaign_id WHERE r.status <> 'skipped' ORDER BY automation, customer_id`,
-  );
 
 describe('automations', () => {
   it('let one of two concurrent edits win; turning one on keeps the stored settings', async () => {
     const messaging = await salonOf([]).start({ worker: false });
     const change = (message: string, version?: number) =>
-      messaging.call(changeAutomation, { kind: 'birthday', ...form({ message }), version });
+      messaging.call(changeAutomation, { kind: 'birthday', ...automationForm({ message }), version });
     const changes = await Promise.allSettled(['One', 'Two', 'Three'].map((message) => change(message, 0)));
     const [stored] = changes.flatMap((done) => (done.status === 'fulfilled' ? [done.value] : []));
     const refused = changes.flatMap((done): unknown[] => (done.status === 'rejected' ? [done.reason] : []));
@@ -65,7 +29,10 @@ describe('automations', () => {
     const messaging = await salonOf([]).start({ worker: false });
     const turn = (isOn: boolean, version?: number) =>
       messaging.call(turnAutomation, { kind: 'birthday', isOn, version });
-    const theirs = await messaging.call(changeAutomation, { kind: 'birthday', ...form({ message: 'Theirs' }) });
+    const theirs = await messaging.call(changeAutomation, {
+      kind: 'birthday',
+      ...automationForm({ message: 'Theirs' }),
+    });
     const late = { code: 'MESSAGING.CHANGED_MEANWHILE', meanwhile: { present: theirs } };
     await expect(turn(true, 0)).rejects.toMatchObject(late);
     expect(at(await messaging.call(listAutomations, {}), 1)).toEqual(theirs);
@@ -132,257 +99,5 @@ describe('automations', () => {
     await chooseToday(messaging);
     await turn(false);
     expect(await turn(true)).toMatchObject({ whyNotToday: 'It has already run today.' });
-  });
-
-  it('text nobody within their cap whom a campaign that started just before is about to text', async () => {
-    const salon = salonOf(lapsedGuests(40));
-    const messaging = await salon.startWithTwilio();
-    await turnOn(messaging, 'lapsed', { capDays: 7 });
-
-    await messaging.launch();
-    salon.clock.pass(1 / dayMs);
-    await chooseToday(messaging);
-
-    await eventually(async () => {
-      await messaging.sweep();
-      return (await messaging.call(listCampaigns, {})).every(({ status }) => status === 'finished');
-    });
-    const texts = await messaging.rows<{ count: number }>(
-      `SELECT count(*)::int AS count FROM campaign_recipient WHERE status <> 'skipped' GROUP BY phone`,
-    );
-    expect(texts).toEqual(Array.from({ length: 40 }, () => ({ count: 1 })));
-    expect(await texted(messaging)).toEqual(salon.members.map(({ customerId }) => ({ kind: null, customerId })));
-  });
-
-  it('text a birthday on its day only, wherever the phone is', async () => {
-    // one in New Jersey, where the day ends at nine in the evening of Los Angeles, and one in Los Angeles
-    const salon = salonOf([0, 1].map(() => ({ visits: [], birthday: { month: 1, day: 10 } })));
-    const messaging = await salon.startWithTwilio();
-    messaging.customers = messaging.customers.map((customer, index) =>
-      index === 0 ? customer : { ...customer, phoneNumber: '+12135550111' },
-    );
-    await turnOn(messaging, 'birthday');
-    await messaging.queue('sms').pause();
-    await chooseToday(messaging);
-    await eventually(
-      async () => (await messaging.rows(`SELECT 1 FROM campaign WHERE frozen_at IS NOT NULL`)).length === 1,
-    );
-
-    salon.clock.pass(10.5 / 24);
-    await messaging.queue('sms').resume();
-    await eventually(async () => {
-      await messaging.sweep();
-      return (await messaging.call(listCampaigns, {})).every(({ status }) => status === 'finished');
-    });
-
-    const [campaign] = await messaging.call(listCampaigns, {});
-    const { recipients } = await messaging.call(listCampaignRecipients, { id: campaign?.id ?? '', limit: 10 });
-    const outcomes = Object.fromEntries(recipients.map(({ phone, ...outcome }) => [phone, outcome]));
-    expect(outcomes).toMatchObject({
-      '+12135550111': { status: 'accepted' },
-      [at(salon.members, 0).phoneNumber]: {
-        status: 'skipped',
-        skipReason: null,
-        explanation: 'The birthday had ended where this phone is before the text could be sent.',
-      },
-    });
-  });
-
-  it('skip a birthday that passed while the campaign was paused, and never claim it', async () => {
-    const salon = salonOf([{ visits: [], birthday: { month: 1, day: 10 } }]);
-    const messaging = await salon.startWithTwilio();
-    await messaging.queue('sms').pause();
-    await turnOn(messaging, 'birthday');
-    await chooseToday(messaging);
-    const listed = () =>
-      messaging.rows<{ id: string; why: string | null }>(`SELECT id, skip_reason AS why FROM campaign_recipient`);
-    await eventually(async () => (await listed()).length === 1);
-    await messaging.rows(`UPDATE campaign SET status = 'paused'`);
-    await messaging.sweep();
-    expect(await listed()).toMatchObject([{ why: null }]);
-
-    salon.clock.pass(10.5 / 24);
-    await messaging.rows(`UPDATE campaign SET status = 'running'`);
-    expect(await messaging.get(ClaimsRepository).claim(at(await listed(), 0).id)).toBeNull();
-    await messaging.rows(`UPDATE campaign SET status = 'paused'`);
-    await messaging.sweep();
-    expect(await listed()).toMatchObject([{ why: 'occasion-passed' }]);
-  });
-
-  it('text each occasion once, over weeks of visits', async () => {
-    let seed = 7;
-    const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-    const begin = new MovedClock().at;
-    const guests: Guest[] = Array.from({ length: 40 }, () => ({
-      visits: Array.from({ length: next(3) }, () => begin - (next(30) + 1) * dayMs - 3_600_000).toSorted(
-        (a, b) => a - b,
-      ),
-      birthday: { month: 1, day: 1 + next(31) },
-    }));
-    const salon = salonOf(guests);
-    const messaging = await salon.start();
-    for (const kind of ['lapsed', 'birthday', 'first-visit'] as const) await turnOn(messaging, kind);
-    const choices: { at: number; visits: number[][]; date: string }[] = [];
-    for (let day = 0; day < 24; day += 1) {
-      choices.push({
-        at: salon.clock.at,
-        visits: guests.map(({ visits }) => [...visits]),
-        date: new Date(salon.clock.at).toISOString().slice(5, 10),
-      });
-      await Promise.all([chooseToday(messaging), chooseToday(messaging)]);
-      await allDone(messaging);
-      await chooseToday(messaging);
-      salon.clock.pass(0.5);
-      for (const index of guests.keys()) if (next(12) === 0) salon.visit(messaging, index);
-      salon.clock.pass(0.5);
-    }
-
-    const expected = guests.flatMap(({ birthday }, index) => {
-      const { customerId } = at(salon.members, index);
-      // an occasion is a lapse after one visit, a birthday or the first visit; each has a key
-      const occasions = choices.flatMap(({ at: now, visits, date }) => {
-        const before = visits[index] ?? [];
-        const last = before.at(-1) ?? -Infinity;
-        const days = (now - last) / dayMs;
-        const [, day] = date.split('-').map(Number);
-        return [
-          ...(before.length >= 2 && days > 14 && days <= 21 ? [`lapsed ${last}`] : []),
-          ...(before.length === 1 && days >= 2 / 24 && days <= 3 ? ['first-visit'] : []),
-          ...(date.startsWith('01') && birthday?.day === day ? ['birthday'] : []),
-        ];
-      });
-      return [...new Set(occasions)].map((occasion) => ({ kind: occasion.split(' ')[0], customerId }));
-    });
-    const inOrder = (rows: { kind?: string | undefined; customerId: string }[]) =>
-      rows.map(({ kind, customerId }) => `${kind} ${customerId}`).toSorted();
-    expect(expected.length).toBeGreaterThan(30);
-    expect(inOrder(await texted(messaging))).toEqual(inOrder(expected));
-  });
-
-  it('commit the choice and the launch together, and finish a killed launch once', async () => {
-    const salon = salonOf(lapsedGuests(1100));
-    const messaging = await salon.start({ worker: false });
-    await turnOn(messaging, 'lapsed');
-    await messaging.rows('ALTER TABLE campaign ADD CONSTRAINT nobody CHECK (automation IS NULL)');
-    await expect(chooseToday(messaging)).rejects.toThrow('nobody');
-    expect(at(await messaging.call(listAutomations, {}), 0)).toMatchObject({ lastRunOn: null, campaigns: 0 });
-    await messaging.rows('ALTER TABLE campaign DROP CONSTRAINT nobody');
-
-    await Promise.all([chooseToday(messaging), chooseToday(messaging), chooseToday(messaging)]);
-    expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
-    // the process ends before any other has started, the queue loses its jobs, and the freeze fails midway
-    await messaging.queue('campaigns').obliterate({ force: true });
-    let failures = 0;
-    messaging.failAudience = (afterId) => afterId !== null && failures++ < 1;
-    await messaging.startWorker();
-    await messaging.sweep();
-    await allDone(messaging);
-
-    expect(failures).toBeGreaterThan(1);
-    const rows = await texted(messaging);
-    expect(rows).toHaveLength(1100);
-    expect(new Set(rows.map(({ customerId }) => customerId)).size).toBe(1100);
-    salon.clock.pass(1);
-    await chooseToday(messaging);
-    expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
-  });
-
-  it('exclude customers texted within the cap, and choose them once it has passed', async () => {
-    const salon = salonOf(lapsedGuests(3).map((guest) => ({ ...guest, birthday: { month: 1, day: 11 } })));
-    const messaging = await salon.startWithTwilio();
-    const { campaignId } = await messaging.launch();
-    await allDone(messaging);
-    await messaging.rows(`UPDATE campaign_recipient SET accepted_at = now() - interval '8 days' WHERE phone = $1`, [
-      at(salon.members, 0).phoneNumber,
-    ]);
-    await turnOn(messaging, 'lapsed', { capDays: 7 });
-
-    const preview = await messaging.call(previewAutomation, { kind: 'lapsed' });
-    await chooseToday(messaging);
-    await allDone(messaging);
-
-    expect(preview).toMatchObject({ matched: 3, eligible: 1, excluded: { 'frequency-cap': 2 } });
-    expect(await reasons(messaging)).toEqual({ 'frequency-cap': 2 });
-    expect((await texted(messaging)).filter(({ kind }) => kind === 'lapsed')).toHaveLength(1);
-
-    // a day later it is everyone's birthday; the lapsed customer was reached yesterday
-    salon.clock.pass(1);
-    await messaging.rows(
-      `UPDATE campaign_recipient SET accepted_at = now() - interval '8 days' WHERE campaign_id = $1`,
-      [campaignId],
-    );
-    // as if the provider had not accepted it yet: the choice counts
-    await messaging.rows(`UPDATE campaign_recipient SET accepted_at = NULL WHERE campaign_id <> $1`, [campaignId]);
-    await turnOn(messaging, 'birthday', { capDays: 7 });
-    await chooseToday(messaging);
-    await allDone(messaging);
-    const all = await texted(messaging);
-    // each of the three customers has one text, of whichever automation chose first
-    const automated = all.filter(({ kind }) => kind !== null).map(({ customerId }) => customerId);
-    expect(automated.toSorted()).toEqual(salon.members.map(({ customerId }) => customerId).toSorted());
-  });
-
-  it('recognize a merged customer by the texts of each merged record', async () => {
-    const thatMorning = new MovedClock().at - 5 * 3_600_000;
-    const guests: Guest[] = [{ visits: [thatMorning] }, { visits: [], birthday: { month: 1, day: 11 } }];
-    const salon = salonOf(guests);
-    const messaging = await salon.start();
-    await turnOn(messaging, 'first-visit');
-    await turnOn(messaging, 'birthday', { capDays: 7 });
-    await chooseToday(messaging);
-    await allDone(messaging);
-    const [texted1, kept] = [at(salon.members, 0), at(salon.members, 1)];
-    const thanked = [{ kind: 'first-visit', customerId: texted1.customerId }];
-    expect(await texted(messaging)).toEqual(thanked);
-
-    // from now on the record without a visit represents both, and has that visit
-    at(guests, 1).visits.push(thatMorning);
-    const one = { ...kept, lastVisit: new Date(thatMorning).toISOString() };
-    messaging.customers = [{ ...one, mergedIds: [texted1.customerId] }];
-    salon.clock.pass(1);
-    expect(await messaging.call(previewAutomation, { kind: 'first-visit' })).toMatchObject({ matched: 0 });
-    await chooseToday(messaging);
-    await allDone(messaging);
-    expect(await texted(messaging)).toEqual(thanked);
-
-    // after the split they are two customers again
-    messaging.customers = [one];
-    expect(await messaging.call(previewAutomation, { kind: 'first-visit' })).toMatchObject({ eligible: 1 });
-    expect(await messaging.call(previewAutomation, { kind: 'birthday' })).toMatchObject({ eligible: 1 });
-  });
-
-  it('hold out a customer for the whole occasion, and report the effect of the texts', async () => {
-    const salon = salonOf(lapsedGuests(60));
-    const messaging = await salon.start();
-    await turnOn(messaging, 'lapsed', { holdoutPercent: 50 });
-    const preview = await messaging.call(previewAutomation, {
-      kind: 'lapsed',
-      form: form({ days: 14, holdoutPercent: 10 }),
-    });
-    expect(preview).toMatchObject({ matched: 60, eligible: 54, names: { withoutName: 54 } });
-
-    for (let day = 0; day < 3; day += 1) {
-      await chooseToday(messaging);
-      await allDone(messaging);
-      salon.clock.pass(1);
-    }
-
-    const { holdout = 0 } = await reasons(messaging);
-    const sent = await texted(messaging);
-    expect(holdout).toBeGreaterThan(15);
-    expect(sent).toHaveLength(60 - holdout);
-    expect(at(await messaging.call(listAutomations, {}), 0)).toMatchObject({ campaigns: 1, heldOut: holdout });
-    expect(await messaging.call(previewAutomation, { kind: 'lapsed' })).toMatchObject({ matched: 0, eligible: 0 });
-    messaging.visitTotals = ({ customerIds }) =>
-      customerIds.map((customerId) => ({ customerId, visits: 1, amount: 3000 }));
-    const report = await messaging.call(getAutomationReport, { kind: 'lapsed' });
-    expect(report).toMatchObject({
-      kind: 'lapsed',
-      campaigns: 1,
-      simulated: true,
-      sent: { customers: sent.length, visitors: sent.length },
-      holdout: { customers: holdout, visits: holdout },
-    });
-    expect((await messaging.call(getAutomationReport, { kind: 'birthday' })).campaigns).toBe(0);
   });
 });
