@@ -1,5 +1,5 @@
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
-import { abroad, areaPrefixLength } from '../hours/area-codes.js';
+import { areaSql } from '../hours/area-codes.js';
 import { isCapped } from '../texts/recipients/frequency-cap.js';
 import type { AudienceOptions } from './audience-options.js';
 
@@ -39,7 +39,7 @@ export function exclusionSql(parameters: ExclusionParameters): string {
 
 /** SQL: whether the area of a phone is one of `neverOpen`. */
 export function isNeverOpen(phone: string, neverOpen: string): string {
-  return `CASE WHEN left(${phone}, 2) = '+1' THEN left(${phone}, ${areaPrefixLength}) ELSE '${abroad}' END = ANY (${neverOpen}::text[])`;
+  return `${areaSql(phone)} = ANY (${neverOpen}::text[])`;
 }
 
 /** Whether only customers with recorded consent receive the campaign. */

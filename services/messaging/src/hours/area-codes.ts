@@ -103,6 +103,10 @@ export function areaOf(phone: string): AreaPrefix {
   return phone.startsWith('+1') ? phone.slice(0, areaPrefixLength) : abroad;
 }
 
+/** SQL: `areaOf` of a phone. */
+export const areaSql = (phone: string): string =>
+  `CASE WHEN left(${phone}, 2) = '+1' THEN left(${phone}, ${areaPrefixLength}) ELSE '${abroad}' END`;
+
 /** Area codes grouped by their zones, which are separated by spaces. */
 export function listAreas(): { zones: string; prefixes: AreaPrefix[] }[] {
   return Object.entries(Object.groupBy(zonesByPrefix, ([, zones]) => zones)).map(([zones, entries = []]) => ({

@@ -1,4 +1,4 @@
-import { instantAt } from '@lacquer/contracts/salon/opening-hours';
+import { instantAt, isOpenAt } from '@lacquer/contracts/salon/opening-hours';
 import { weekdays } from '@lacquer/contracts/salon/salon';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,7 +9,10 @@ import type { SendingShare } from './sending-time.js';
 import { SendingWindow, validityIn } from './sending-window.js';
 import type { WeeklyWindow } from './weekly-window.js';
 
-/** No campaign text arrives, and no conversation begins, outside these hours in the phone's time zone: 47 CFR 64.1200(c)(1). */
+/**
+ * No campaign text arrives, and no conversation begins, outside these hours in the phone's time zone:
+ * 47 CFR 64.1200(c)(1).
+ */
 const dayHours = Object.fromEntries(weekdays.map((day) => [day, { opens: '08:00', closes: '21:00' }])) as WeeklyWindow;
 
 const dayMs = 86_400_000;
@@ -54,30 +57,31 @@ export class RecipientHours {
   /** The end of a calendar day, `2026-03-01`, in the first of the phone's zones where it ends. */
   endOfDay(phone: string, date: string): Date {
     const next = new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
-    const zones = zonesOf(phone).split(' ').filter(Boolean);
-    const ends = (zones.length > 0 ? zones : [this.salon.timeZone]).map((zone) => instantAt(zone, next, '00:00'));
+    const ends = this.zonesFor(phone).map((zone) => instantAt(zone, next, '00:00'));
     return new Date(Math.min(...ends.map((end) => end.getTime())));
   }
 
   /** Accepts a phone or an area prefix. */
   windowOf(phone: string): CommonWindow {
-    return this.areaOf(phone)?.window ?? this.salon.window;
+    return this.areaFor(phone)?.window ?? this.salon.window;
   }
 
   /** Null by day. At night: the time where the phone is, `10:14 PM`, and that of the next morning. */
   nightAt(phone: string, now = this.clock.now()): { time: string; morning: string } | null {
-    const day = this.areaOf(phone)?.day;
+    const day = this.areaFor(phone)?.day;
     if (!day || day.isOpen(now)) return null;
-    const zones = zonesOf(phone).split(' ').filter(Boolean);
-    const timeZone =
-      zones.find((zone) => !new CommonWindow([scheduleOf(dayHours, zone)]).isOpen(now)) ?? this.salon.timeZone;
+    const timeZone = this.zonesFor(phone).find((zone) => !isOpenAt(scheduleOf(dayHours, zone), now));
     const timeOf = (at: Date) => at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
     return { time: timeOf(now), morning: timeOf(day.opensAt(now) ?? now) };
   }
 
-  private areaOf(phone: string): Area | undefined {
-    const areas = this.listAreas();
-    return areas.get(zonesOf(phone)) ?? this.elsewhere;
+  private areaFor(phone: string): Area | undefined {
+    return this.listAreas().get(zonesOf(phone)) ?? this.elsewhere;
+  }
+
+  /** The phone's zones; the salon's where they are unknown. */
+  private zonesFor(phone: string): string[] {
+    return (zonesOf(phone) || this.salon.timeZone).split(' ');
   }
 
   /** Prefixes of the phones that may not be texted now. */

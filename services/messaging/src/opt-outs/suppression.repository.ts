@@ -100,7 +100,6 @@ export class SuppressionRepository {
     return rows.length > 0;
   }
 
-  /** Whether the phone has ever texted the salon. */
   /** When a text from this phone last arrived; null: never. */
   async lastTextFrom(phone: string): Promise<Date | null> {
     const [row] = await many(this.dataSource, lastTextSql, [phone]);

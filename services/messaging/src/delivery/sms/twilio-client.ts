@@ -22,7 +22,10 @@ export class TwilioRefusal extends Error {
   }
 }
 
-/** The SDK's own retries stay disabled: Twilio has no idempotency key. Each error that Twilio answers is a `TwilioRefusal`. */
+/**
+ * The SDK's own retries stay disabled: Twilio has no idempotency key. Each error that Twilio answers is a
+ * `TwilioRefusal`.
+ */
 export function twilioClient({ accountSid, authToken, apiBaseUrl, timeoutMs }: TwilioOptions): TwilioClient {
   const httpClient = new twilio.RequestClient({ autoRetry: false, timeout: timeoutMs });
   const request = httpClient.request.bind(httpClient);

@@ -46,6 +46,10 @@ function plainOf(marked: string): string {
     .replace(unsubscribeMisspelled, 'unsubscribe');
 }
 
+/** Whether any of the patterns matches any of the clauses. */
+export const matches = (patterns: readonly RegExp[], clauses: readonly string[]): boolean =>
+  clauses.some((clause) => patterns.some((pattern) => pattern.test(clause)));
+
 /** Polite words around the phrases, which carry no meaning. */
 const courtesy =
   /(?<!\p{L})(?:hi|hello|hey|please|pls|plz|kindly|thanks|thank (?:you|u)|thx|sorry|ok|okay|por favor|porfa|gracias|hola|perdon|cam on|xin|vui long|lam on)(?!\p{L})/gu;

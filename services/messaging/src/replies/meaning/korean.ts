@@ -1,3 +1,5 @@
+import { matches } from './clauses.js';
+
 /** Korean opt-outs. Spaces carry little meaning in Korean texts, so patterns match clauses without any. */
 
 const text = String.raw`(?:문자|메시지|메세지|카톡|광고|홍보|스팸|연락|알림)(?:를|을|는|은|도|이|가)?`;
@@ -37,12 +39,11 @@ const negative = [
   /(?:보내|연락하)지(?:마|말|않)/,
 ];
 
-const matches = (patterns: readonly RegExp[], clauses: readonly string[]): boolean =>
-  clauses.some((clause) => patterns.some((pattern) => pattern.test(clause.replaceAll(' ', ''))));
+const unspaced = (clauses: readonly string[]): string[] => clauses.map((clause) => clause.replaceAll(' ', ''));
 
 /** The arguments are clauses; see `clausesOf`. */
 export const korean = {
-  isOptOut: (clauses: readonly string[]) => matches(clear, clauses),
-  isWrongNumber: (clauses: readonly string[]) => matches(wrongNumber, clauses),
-  isNegative: (clauses: readonly string[]) => matches(negative, clauses),
+  isOptOut: (clauses: readonly string[]) => matches(clear, unspaced(clauses)),
+  isWrongNumber: (clauses: readonly string[]) => matches(wrongNumber, unspaced(clauses)),
+  isNegative: (clauses: readonly string[]) => matches(negative, unspaced(clauses)),
 };

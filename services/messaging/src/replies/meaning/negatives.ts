@@ -1,3 +1,5 @@
+import { matches } from './clauses.js';
+
 /**
  * Negative replies in English and Spanish that are no clear opt-out, and those that say the number is another person's.
  * Patterns match clauses without diacritics and polite words.
@@ -33,20 +35,17 @@ const negatives = [
   /\bno me interesan?\b/,
 ];
 
-/** Emoji that mean no when they are the whole text. */
-const refusingEmoji = /[\u{1F6AB}\u{1F44E}\u{1F595}\u{1F645}\u{270B}\u{1F92C}\u{1F621}\u{1F92E}]/u;
-
-const stopSign = /[\u{1F6D1}\u{26D4}]/u;
-
-const matches = (patterns: readonly RegExp[], clauses: readonly string[]): boolean =>
-  clauses.some((clause) => patterns.some((pattern) => pattern.test(clause)));
-
-export const isWrongNumber = (clauses: readonly string[]): boolean => matches(wrongNumbers, clauses);
 /** A question is no opt-out, but the staff should answer it. */
 const asksHow = [
   /\bhow (?:do|can|to|would|could)\b.*\b(?:opt[ -]?out|unsub\w*|stop (?:these|the|your|getting|receiving))\b/,
 ];
 
+/** Emoji that mean no when they are the whole text. */
+const refusingEmoji = /[\u{1F6AB}\u{1F44E}\u{1F595}\u{1F645}\u{270B}\u{1F92C}\u{1F621}\u{1F92E}]/u;
+
+const stopSign = /[\u{1F6D1}\u{26D4}]/u;
+
+export const isWrongNumber = (clauses: readonly string[]): boolean => matches(wrongNumbers, clauses);
 export const asksHowToOptOut = (clauses: readonly string[]): boolean => matches(asksHow, clauses);
 export const isNegative = (clauses: readonly string[]): boolean => matches(negatives, clauses);
 

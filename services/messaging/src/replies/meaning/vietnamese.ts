@@ -1,4 +1,4 @@
-import type { Clause } from './clauses.js';
+import { type Clause, matches } from './clauses.js';
 
 /** Vietnamese opt-outs, which many people type without diacritics. */
 
@@ -33,13 +33,12 @@ const negative = [
   /\bkhong phai (?:so|la)\b/,
 ];
 
-const matches = (patterns: readonly RegExp[], clauses: readonly Clause[]): boolean =>
-  clauses.some(({ plain }) => patterns.some((pattern) => pattern.test(plain)));
+const plainOf = (clauses: readonly Clause[]): string[] => clauses.map(({ plain }) => plain);
 
 /** The arguments are clauses without polite words; see `clausesOf`. */
 export const vietnamese = {
   isOptOut: (clauses: readonly Clause[]) =>
-    matches(clear, clauses) || clauses.some(({ marked }) => /^(?:xin )?dừng(?: đi| nhé)?$/.test(marked)),
-  isWrongNumber: (clauses: readonly Clause[]) => matches(wrongNumber, clauses),
-  isNegative: (clauses: readonly Clause[]) => matches(negative, clauses),
+    matches(clear, plainOf(clauses)) || clauses.some(({ marked }) => /^(?:xin )?dừng(?: đi| nhé)?$/.test(marked)),
+  isWrongNumber: (clauses: readonly Clause[]) => matches(wrongNumber, plainOf(clauses)),
+  isNegative: (clauses: readonly Clause[]) => matches(negative, plainOf(clauses)),
 };
