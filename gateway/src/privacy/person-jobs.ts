@@ -107,11 +107,12 @@ export class PersonJobs {
   /** Runs a job until it ends, waits for a service or is aborted; does nothing while another process runs it. */
   async run(id: string, signal?: AbortSignal, onStep: (job: PersonJob) => void = () => undefined): Promise<void> {
     await runAlone(this.dataSource, `person job ${id}`, async () => {
-      for (;;) {
-        const job = await this.jobs.find(id);
-        if (!job || job.state !== 'running' || !job.isDue || signal?.aborted) return;
+      let job = await this.jobs.find(id);
+      while (job?.state === 'running' && job.isDue) {
+        if (signal?.aborted) return;
         await this.proceed(job, signal);
-        onStep(await this.get(id));
+        job = await this.jobs.find(id);
+        if (job) onStep(describeJob(job));
       }
     });
   }

@@ -59,17 +59,8 @@ export class StaffAccounts {
 
   /** @throws InvalidError for a malformed address or a weak password; ConflictError STAFF.EMAIL_TAKEN */
   async add(actor: Actor, account: TypedAccount & { role: StaffRole }): Promise<StaffAccount> {
-    const email = parseEmail(account.email);
-    const passwordHash = await hashChosenPassword(account.password, email);
-    return this.transactions.run((tx) =>
-      this.addRow(tx, actor, {
-        email,
-        name: null,
-        role: account.role,
-        passwordHash,
-        isGenerated: account.isGenerated ?? false,
-      }),
-    );
+    const row = await newRow(account);
+    return this.transactions.run((tx) => this.addRow(tx, actor, row));
   }
 
   /**
@@ -77,18 +68,11 @@ export class StaffAccounts {
    * processes may call it at the same time.
    */
   async addFirstOwner(account: TypedAccount): Promise<boolean> {
-    const email = parseEmail(account.email);
-    const passwordHash = await hashChosenPassword(account.password, email);
+    const row = await newRow({ ...account, role: 'owner' });
     return this.transactions.run(async (tx) => {
       await lockFirstOwner(tx);
       if (!(await this.accounts.isEmpty(tx))) return false;
-      await this.addRow(tx, 'shell', {
-        email,
-        name: null,
-        role: 'owner',
-        passwordHash,
-        isGenerated: account.isGenerated ?? false,
-      });
+      await this.addRow(tx, 'shell', row);
       return true;
     });
   }
@@ -278,6 +262,12 @@ export const emailTaken = (email: string): ConflictError =>
   new ConflictError('STAFF.EMAIL_TAKEN', `There is already an account for ${email}.`);
 
 const notFound = (email: string) => new NotFoundError('STAFF.NOT_FOUND', `There is no account for ${email}.`);
+
+async function newRow(account: TypedAccount & { role: StaffRole }): Promise<NewAccount> {
+  const { role, password, isGenerated = false } = account;
+  const email = parseEmail(account.email);
+  return { email, name: null, role, passwordHash: await hashChosenPassword(password, email), isGenerated };
+}
 
 function parseEmail(text: string): string {
   const parsed = z.email().max(254).safeParse(text.trim().toLowerCase());
