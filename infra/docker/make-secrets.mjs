@@ -1,6 +1,7 @@
 // Runs first: creates the passwords and keys of this installation and gives each container those that it needs.
-// `make-secrets.mjs <kept> <handed> <rights>`: <kept> contains every password and key and is mounted in no other container;
-// <handed>/<name> is mounted in the container <name>; <rights> lists the broker's users with their rights. Existing passwords are kept, because the servers' data depends on them.
+// `make-secrets.mjs <kept> <handed> <rights>`: <kept> contains every password and key and is mounted in no other
+// container; <handed>/<name> is mounted in the container <name>; <rights> lists the broker's users with their rights.
+// Existing passwords are kept, because the servers' data depends on them.
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

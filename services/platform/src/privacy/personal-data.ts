@@ -131,8 +131,8 @@ export class PersonalData {
 
   /** Also finds and returns the addresses and phones that this service links to the person. */
   async export(person: Person): Promise<ExportedPerson> {
-    const { emails, otherPhones } = await this.findPerson(person);
     const found = await this.locate(person);
+    const { emails, otherPhones } = await this.findLinked(found, person);
     const whole = { ...found, emails: wholeAddresses([...found.emails, ...emails]) };
     const sections: ExportedPerson['sections'] = [];
     for (const { title, sql } of this.tables.exports) {
@@ -144,7 +144,10 @@ export class PersonalData {
 
   /** The addresses and the other phones that this service links to the person. */
   async findPerson(person: Person): Promise<Omit<ExportedPerson, 'sections'>> {
-    const found = await this.locate(person);
+    return this.findLinked(await this.locate(person), person);
+  }
+
+  private async findLinked(found: FoundPerson, person: Person): Promise<Omit<ExportedPerson, 'sections'>> {
     const emails = (await this.read(this.tables.emails, found)).map(({ email }) => String(email));
     const phones = (await this.read(this.tables.phones, found)).map(({ phone }) => String(phone));
     return { emails, otherPhones: phones.filter((phone) => phone !== person.phone) };

@@ -15,7 +15,10 @@ export interface PrivacyModuleOptions {
 
 const options = Symbol('privacyOptions');
 
-/** Provides `PersonalData` over a service's tables, and `Pseudonyms`. Requires `IdempotencyModule`. Deletes rows whose retention period is over. */
+/**
+ * Provides `PersonalData` over a service's tables, and `Pseudonyms`. Requires `IdempotencyModule`. Deletes rows whose
+ * retention period is over.
+ */
 @Global()
 @Module({})
 export class PrivacyModule {
