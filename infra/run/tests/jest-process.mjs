@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import preset from '@lacquer/jest/preset';
 import { productNode, root } from '../workspace.mjs';
 
-/** Number of concurrent test files. They often wait for databases and brokers, so fewer would leave processors idle. */
-const WORKERS = Math.ceil(availableParallelism() * 2);
+/** What a worker, its database and its share of browsers and processes need at most. */
+const BYTES_PER_WORKER = 2 * 1024 ** 3;
+/**
+ * Number of concurrent test files. They mostly wait for databases, brokers and times: with two for each processor, a third
+ * of the processor time stays unused.
+ */
+const WORKERS = Math.max(1, Math.min(availableParallelism() * 3, Math.floor(totalmem() / BYTES_PER_WORKER)));
 /** Long files start a browser and several processes each: many of them would starve each other. */
 const WORKERS_WITH_LONG = Math.ceil(availableParallelism() * 1.5);
 /** A worker of this size is restarted, because the modules of a finished file are not always freed. */

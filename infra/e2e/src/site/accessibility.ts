@@ -2,14 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { still } from './browser.js';
+import { drawn, still } from './browser.js';
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Axe violations, as `rule: where`, once all fades have ended, since colors in transition distort the contrast. */
+/**
+ * Axe violations, as `rule: where`. Colors in transition distort the contrast, so the page has no motion from now on, and
+ * fades that have begun end first.
+ */
 export async function violations(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await drawn(page);
   await still(page);
   await page.evaluate(source);
   const results = await page.evaluate(async (values) => {

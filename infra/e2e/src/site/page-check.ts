@@ -24,8 +24,6 @@ export async function checkPage(visitor: BrowserContext, origin: string, path: s
     wrong.push(...covered.map((what) => `${path} at ${width} px: Book Now covers ${what}`));
   }
   wrong.push(...faults.map((fault) => `${path}: ${fault}`));
-  // contrast is measured without animations
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
     const found = await violations(page);

@@ -193,7 +193,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     twilio.trouble = ({ to }) => troubles.get(to);
     const { id } = await create(messaging);
     await start(messaging, id);
-    await eventually(async () => (await get(messaging, id)).counts.failed === 4);
+    await eventually(async () => (await get(messaging, id)).counts.failed === 4 && twilio.posted.length === 6);
     const postedTo = (phone: string | undefined) => twilio.posted.filter(({ to }) => to === phone).length;
     const before = twilio.posted.length;
     twilio.trouble = () => undefined;
