@@ -1,16 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { median } from './median.js';
 
 /** What a client of an outside service uses per call, early and late in a long series of calls. */
 export interface UsePerCall {
-  /** Microseconds of CPU of this process per call, in the first and in the last tenth of the series. */
+  /** Microseconds of CPU of this process per call, early and late in the series: the least of three tenths. */
   cpu: { first: number; last: number };
-  /** Bytes of heap that each call has kept after the first three tenths, in which caches fill. */
+  /** Bytes of heap that each call keeps: the median of the tenths after the first three, in which caches fill. */
   keptBytes: number;
 }
 
-/** The tenths in which caches fill. */
-const filling = 3;
+/** The tenths in which caches fill, and as many at the end. */
+const some = 3;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -38,12 +39,19 @@ export async function measureCalls(
   };
   await callTenth();
   const cpu: number[] = [];
-  for (let tenths = 0; tenths < filling; tenths += 1) cpu.push(await callTenth());
-  const heapBefore = await settledHeap();
-  for (let tenths = filling; tenths < 10; tenths += 1) cpu.push(await callTenth());
-  const heapAfter = await settledHeap();
-  const keptBytes = (heapAfter - heapBefore) / ((10 - filling) * tenth);
-  return { cpu: { first: cpu[0]!, last: cpu.at(-1)! }, keptBytes };
+  for (let tenths = 0; tenths < some; tenths += 1) cpu.push(await callTenth());
+  const kept: number[] = [];
+  for (let tenths = some, heap = await settledHeap(); tenths < 10; tenths += 1) {
+    cpu.push(await callTenth());
+    const after = await settledHeap();
+    kept.push((after - heap) / tenth);
+    heap = after;
+  }
+  // what is kept once is no leak: a leak is in every tenth
+  return {
+    cpu: { first: Math.min(...cpu.slice(0, some)), last: Math.min(...cpu.slice(-some)) },
+    keptBytes: median(kept),
+  };
 }
 
 /** In bytes. Finalizers run between two collections, and free what the next one collects. */

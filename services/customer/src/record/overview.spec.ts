@@ -1,5 +1,6 @@
 import { getCustomerOverview } from '@lacquer/contracts/customers/overview';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { median } from '@lacquer/servers/testing/median';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 
 const timeZone = 'America/Los_Angeles';
@@ -81,7 +82,7 @@ describe('the dashboard figures', () => {
     }
 
     // alternating, so that load on the machine affects both
-    const [figure, join] = [medianOf(figures), medianOf(joins)];
+    const [figure, join] = [median(figures), median(joins)];
     process.stdout.write(`the dashboard figures: ${figure.toFixed(1)} ms, one join: ${join.toFixed(1)} ms\n`);
     expect(figure / join).toBeLessThan(1.5);
   });
@@ -92,5 +93,3 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - started;
 }
-
-const medianOf = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Infinity;

@@ -24,6 +24,7 @@ describe('20,000 calls to Square', () => {
 
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
     expect(keptBytes).toBeLessThan(100);
-    expect(cpu.last).toBeLessThan(cpu.first * 1.5);
+    // other load on the machine makes half as much again of it; a listener per call made 3.5 times
+    expect(cpu.last).toBeLessThan(cpu.first * 2);
   });
 });

@@ -46,6 +46,7 @@ describe('20,000 calls to Twilio', () => {
     // Node.js warns of an emitter whose listeners accumulate
     expect(warnings).toEqual([]);
     expect(keptBytes).toBeLessThan(100);
-    expect(cpu.last).toBeLessThan(cpu.first * 1.5);
+    // other load on the machine makes half as much again of it; a listener per call made 3.5 times
+    expect(cpu.last).toBeLessThan(cpu.first * 2);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { median } from '@lacquer/servers/testing/median';
 import { describe, expect, it } from '@jest/globals';
 import { addCampaign } from '../../testing/campaign-rows.js';
 import { runMessaging } from '../../testing/running-messaging.js';
@@ -33,9 +34,10 @@ describe('finding the texts of another campaign for a slot', () => {
           times.push({ page: readAt - startedAt, running: performance.now() - readAt });
           expect(due.length).toBeLessThanOrEqual(500);
         }
-        const medianOf = (part: 'page' | 'running') =>
-          times.map((each) => each[part]).toSorted((a, b) => a - b)[pages >> 1] ?? 0;
-        return { pageMs: medianOf('page'), runningMs: medianOf('running') };
+        return {
+          pageMs: median(times.map(({ page }) => page)),
+          runningMs: median(times.map(({ running }) => running)),
+        };
       };
 
       const few = await measure(small);
