@@ -25,5 +25,5 @@ export default {
     ],
   },
   // long, so that a busy machine does not fail a test
-  testTimeout: 240_000,
+  testTimeout: 600_000,
 };
