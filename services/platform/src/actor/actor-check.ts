@@ -13,9 +13,6 @@ import { ForbiddenError } from '../errors/domain-error.js';
 import type { ActorPublicKeys } from './actor-keys.js';
 import { signedBytes } from './actor-signer.js';
 
-/** In milliseconds. The longest time for which a deploy runs two releases side by side. */
-const deployMs = 10 * 60_000;
-
 const mayAct: Readonly<Record<ActingRole, readonly ActingRole[]>> = {
   owner: ['owner'],
   staff: ['staff', 'owner'],
@@ -27,9 +24,6 @@ const mayAct: Readonly<Record<ActingRole, readonly ActingRole[]>> = {
 export class ActorCheck {
   private readonly logger = new Logger(ActorCheck.name);
 
-  /** By `performance.now()`: the first request of the provider with a signature. */
-  private providerSignedAt: number | undefined;
-
   constructor(private readonly keys: ActorPublicKeys) {}
 
   /**
@@ -39,16 +33,8 @@ export class ActorCheck {
    */
   check(contract: RpcContract, envelope: RpcEnvelope): Actor | undefined {
     if (contract.actor === undefined) return undefined;
-    if (contract.actor === 'provider' && envelope['actor'] === undefined && this.mayBeUnsigned()) return undefined;
     const { id, role } = this.require(contract, envelope);
-    if (role !== 'provider') return { id, role };
-    this.providerSignedAt ??= performance.now();
-    return undefined;
-  }
-
-  /** Whether a gateway of the release before, which does not sign for the provider, may still run. */
-  private mayBeUnsigned(): boolean {
-    return this.providerSignedAt === undefined || performance.now() - this.providerSignedAt < deployMs;
+    return role === 'provider' ? undefined : { id, role };
   }
 
   /**
