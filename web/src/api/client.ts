@@ -4,12 +4,22 @@ import {
   type ArgumentsOf,
   type CallContract,
   idempotencyKeyHeader,
+  missingHeader,
   nextCursorHeader,
+  type Page,
 } from '@lacquer/contracts/call';
 import { request } from './request';
 
 type Given<C extends CallContract> =
   Partial<ArgumentsOf<C>> extends ArgumentsOf<C> ? [given?: ArgumentsOf<C>] : [given: ArgumentsOf<C>];
+
+/** A page as the browser receives it. */
+export interface ReceivedPage<Item> extends Page<Item> {
+  /** The services whose part is missing in it. */
+  missing: string[];
+}
+
+type Received<C extends CallContract> = AnswerOf<C> extends Page<infer Item> ? ReceivedPage<Item> : AnswerOf<C>;
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -27,9 +37,11 @@ export function send<C extends CallContract>(contract: C, ...[given]: Given<C>):
 }
 
 /** Sends a call and resolves to its answer. Throws as `send` does, and ZodError if the answer violates the contract. */
-export async function call<C extends CallContract>(contract: C, ...given: Given<C>): Promise<AnswerOf<C>> {
+export async function call<C extends CallContract>(contract: C, ...given: Given<C>): Promise<Received<C>> {
   const response = await send(contract, ...given);
   const answer = contract.answer?.parse(await response.json());
+  if (!contract.paged) return answer as Received<C>;
   const nextCursor = response.headers.get(nextCursorHeader);
-  return (contract.paged ? { items: answer, nextCursor } : answer) as AnswerOf<C>;
+  const missing = response.headers.get(missingHeader)?.split(', ') ?? [];
+  return { items: answer, nextCursor, missing } as Received<C>;
 }

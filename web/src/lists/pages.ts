@@ -1,4 +1,3 @@
-import type { Page } from '@lacquer/contracts/call';
 import {
   hashKey,
   type InfiniteData,
@@ -6,6 +5,8 @@ import {
   keepPreviousData,
   useInfiniteQuery,
 } from '@tanstack/react-query';
+import type { ReceivedPage } from '../api/client';
+import { missingIn, untilWhole } from './missing';
 
 /** Rows per request. */
 export const pageSize = 100;
@@ -23,9 +24,9 @@ interface Place {
 /** A cursor-paged list. `read` fetches one page of `pageSize` rows. */
 export const pagesQuery = <Item>(
   queryKey: readonly unknown[],
-  read: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Item>>,
+  read: (page: { limit: number; cursor: string | undefined }) => Promise<ReceivedPage<Item>>,
 ) =>
-  infiniteQueryOptions<Page<Item>, Error, InfiniteData<Page<Item>, Place>, readonly unknown[], Place>({
+  infiniteQueryOptions<ReceivedPage<Item>, Error, InfiniteData<ReceivedPage<Item>, Place>, readonly unknown[], Place>({
     queryKey,
     queryFn: ({ pageParam: { cursor } }) => read({ limit: pageSize, cursor }),
     initialPageParam: { index: 0, cursor: undefined, before: undefined },
@@ -37,6 +38,7 @@ export const pagesQuery = <Item>(
     placeholderData: keepPreviousData,
     // structural sharing would keep unchanged rows identical, at the cost of comparing all rows
     structuralSharing: false,
+    ...untilWhole,
   });
 
 /** The loaded part of a list. */
@@ -60,7 +62,7 @@ const readAhead = 40;
 export function useRows<Item>(options: ReturnType<typeof pagesQuery<Item>>) {
   const query = useInfiniteQuery(options);
   const { data, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = query;
-  if (!data) return { ...query, rows: undefined };
+  if (!data) return { ...query, rows: undefined, missing: [] };
   const start = (data.pageParams[0]?.index ?? 0) * pageSize;
   const end = start + data.pages.reduce((sum, { items }) => sum + items.length, 0);
   const rows: Rows<Item> = {
@@ -74,5 +76,5 @@ export function useRows<Item>(options: ReturnType<typeof pagesQuery<Item>>) {
       else if (hasNextPage && last >= end - readAhead) void fetchNextPage();
     },
   };
-  return { ...query, rows };
+  return { ...query, rows, missing: missingIn(data) };
 }

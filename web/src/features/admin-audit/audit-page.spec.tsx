@@ -31,6 +31,8 @@ function Page() {
 describe('the audit page', () => {
   let api: ApiServer;
   let pages: Record<string, NamedAuditEntry[]>;
+  /** The services that do not answer while the second page is read. */
+  let missing: string;
   beforeAll(async () => {
     api = await startApiServer(({ path }) => {
       if (path === '/api/salon') return { status: 200, body: sampleSalon };
@@ -40,13 +42,17 @@ describe('the audit page', () => {
       return {
         status: 200,
         body: found,
-        ...(cursor === 'first' && 'second' in pages && { headers: { 'x-next-cursor': 'second' } }),
+        headers: {
+          ...(cursor === 'first' && 'second' in pages && { 'x-next-cursor': 'second' }),
+          ...(cursor === 'second' && missing && { 'x-missing': missing }),
+        },
       };
     });
     globalThis.apiOrigin = api.origin;
   });
   afterAll(() => api.stop());
   beforeEach(() => {
+    missing = '';
     pages = { first: [entry(3), entry(2, { actor: 'shell', action: 'future.thing', outcome: 'failed' })] };
   });
 
@@ -58,6 +64,17 @@ describe('the audit page', () => {
     expect(failed).toContain('A command on the server');
     expect(failed).toContain('Failed');
     expect(screen.getByText('campaign-3', { selector: 'summary span' })).toBeTruthy();
+  });
+
+  it('says what is missing in any of its pages', async () => {
+    missing = 'customer, catalog';
+    pages['second'] = [entry(1)];
+    const { user } = renderFeature(<Page />);
+    await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
+
+    await screen.findByText(/^Names of customers are missing right now: the customer list does not answer\./);
+    screen.getByText(/^Names of services are missing right now/);
+    expect(screen.queryByText(/campaigns are missing/)).toBeNull();
   });
 
   it('links to the campaign and to the customer, but not to an erased person', async () => {

@@ -13,10 +13,17 @@ import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useErrorNotice } from '../../notices/failure';
 import { nameOf } from '../../format/customer-name';
 import { salonMoment } from '../../format/salon-time';
+import { missingIn, MissingPart, type MissingWords } from '../../lists/missing';
 import { useSalonZone } from '../../salon/zone';
 import { AuditFilters } from './audit-filters';
 import { auditPages, exportAudit } from './queries';
 import { actionWords, actorWords, automationOf, idOf } from './words';
+
+const missingWords: MissingWords = {
+  customer: 'Names of customers are missing right now: the customer list does not answer.',
+  messaging: 'Words of campaigns are missing right now: texting does not answer.',
+  catalog: 'Names of services are missing right now: the menu does not answer.',
+};
 
 interface AuditPageProps {
   filter: AuditFilter;
@@ -71,6 +78,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
               </EmptyState>
             ) : (
               <>
+                <MissingPart missing={missingIn(trail.data)} words={missingWords} />
                 <ul aria-label="Entries" className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
                   {shown.map((entry) => (
                     <Entry key={entry.id} entry={entry} onFilter={onFilter} />

@@ -2,6 +2,7 @@ import type { AuditFilter } from '@lacquer/contracts/staff/audit';
 import * as auditCalls from '@lacquer/contracts/calls/staff/audit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
+import { untilWhole } from '../../lists/missing';
 
 export const auditKeys = { all: [auditCalls.list.path] as const };
 
@@ -14,6 +15,7 @@ export const auditPages = (filter: AuditFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     // other users add entries at any time
     refetchOnMount: 'always',
+    ...untilWhole,
   });
 
 /** Needs a recent sign-in. Run it with `useWithRecentSignIn`. */

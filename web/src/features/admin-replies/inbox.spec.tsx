@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NamedConversation } from '@lacquer/contracts/messaging/conversations';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { askAgainMs } from '../../lists/missing';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
 import { sampleSalon } from '../../testing/sample-salon';
@@ -20,9 +21,12 @@ const conversation = (phone: string, over: Partial<NamedConversation> = {}): Nam
 
 describe('the inbox', () => {
   let api: ApiServer;
+  /** The header that names the services that do not answer. */
+  let missing: Record<string, string> = {};
   beforeAll(async () => {
     api = await startApiServer(({ path }) => ({
       status: 200,
+      headers: missing,
       body:
         path === '/api/salon'
           ? sampleSalon
@@ -48,5 +52,21 @@ describe('the inbox', () => {
       '(213) 555-0101',
       '(213) 555-0102',
     ]);
+    expect(screen.queryByText(/missing/)).toBeNull();
   });
+
+  it('says that names are missing while their service does not answer, and fills in by itself', async () => {
+    missing = { 'x-missing': 'customer' };
+    renderFeature(<Inbox search={{}} onSearch={() => undefined} />);
+    await screen.findByText(/^Names are missing right now: the customer list does not answer\./);
+    expect(screen.getAllByRole('link')).toHaveLength(3);
+
+    missing = {};
+    await waitFor(() => expect(screen.queryByText(/missing/)).toBeNull(), { timeout: 20_000 });
+    expect(screen.getAllByRole('link')).toHaveLength(3);
+    const asked = api.requests.length;
+    // asks no more than it must
+    await new Promise((resolve) => setTimeout(resolve, 1.5 * askAgainMs));
+    expect(api.requests.length).toBe(asked);
+  }, 40_000);
 });

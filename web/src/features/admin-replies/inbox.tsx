@@ -11,10 +11,15 @@ import { Loaded } from '../../components/ui/loading/loaded';
 import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
+import { MissingPart, type MissingWords } from '../../lists/missing';
 import { useSalonZone } from '../../salon/zone';
 import { inboxQuery } from './queries';
 import { reasonNames } from './reason-names';
 import type { InboxSearch } from './search';
+
+const missingWords: MissingWords = {
+  customer: 'Names are missing right now: the customer list does not answer.',
+};
 
 interface InboxProps {
   search: InboxSearch;
@@ -43,8 +48,9 @@ export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
       </div>
       <div className="mt-4">
         <Loaded query={query} what="the conversations">
-          {({ items, nextCursor }) => (
+          {({ items, nextCursor, missing }) => (
             <>
+              <MissingPart missing={missing} words={missingWords} />
               {items.length === 0 ? (
                 <EmptyState icon={MessagesSquare}>{emptyWords(show, q)}</EmptyState>
               ) : (

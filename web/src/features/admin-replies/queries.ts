@@ -7,6 +7,7 @@ import type { ConsentForm } from '@lacquer/contracts/customers/consent';
 import type { Suppression } from '@lacquer/contracts/messaging/messaging';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
+import { untilWhole } from '../../lists/missing';
 import type { ConsentSearch, InboxSearch, SuppressionSearch } from './search';
 
 export const replyKeys = {
@@ -31,6 +32,7 @@ export const inboxQuery = (search: InboxSearch) =>
     queryKey: [...replyKeys.inbox, search],
     queryFn: () => client.call(conversationCalls.list, { query: { ...given(search), limit: rowsInPage } }),
     ...listed,
+    ...untilWhole,
   });
 
 /** Pages of texts, newest first. */

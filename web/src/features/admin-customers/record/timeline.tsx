@@ -6,12 +6,17 @@ import { Card } from '../../../components/ui/card';
 import { Loaded, LoadingLine } from '../../../components/ui/loading/loaded';
 import { dollars } from '../../../format/money';
 import { useRows } from '../../../lists/pages';
+import { MissingPart, type MissingWords } from '../../../lists/missing';
 import { VirtualRows } from '../../../lists/virtual-rows';
 import { TextBubble } from '../../../texting/text-bubble';
 import { useMomentFormat } from '../use-date-format';
 import { timelineQuery } from './queries';
 import { CorrectVisitSheet } from './correct-visit';
 import { VoidVisitDialog } from './void-visit';
+
+const missingWords: MissingWords = { messaging: 'Texts are missing right now: texting does not answer.' };
+const nothingYet = 'Visits and texts will appear here. There are none yet.';
+const noVisits = 'There are no visits yet.';
 
 interface Change {
   visit: VisitEntry;
@@ -20,7 +25,7 @@ interface Change {
 
 /** Visits, and texts to and from the customer as a conversation, newest first. */
 export function Timeline({ id }: { id: string }) {
-  const { rows, ...query } = useRows(timelineQuery(id));
+  const { rows, missing, ...query } = useRows(timelineQuery(id));
   const [change, setChange] = useState<Change>();
   const close = () => setChange(undefined);
   return (
@@ -31,15 +36,18 @@ export function Timeline({ id }: { id: string }) {
           what="the timeline"
           skeleton={<LoadingLine className="py-6">Loading the timeline...</LoadingLine>}
         >
-          {(shown) =>
-            shown.count === 0 ? (
-              <p className="py-6 text-ink-soft">Visits and texts will appear here. There are none yet.</p>
-            ) : (
-              <VirtualRows rows={shown} role="list" label="Timeline" estimate={104} rowClass="pb-3">
-                {(entry) => <Entry entry={entry} onChange={(visit, how) => setChange({ visit, how })} />}
-              </VirtualRows>
-            )
-          }
+          {(shown) => (
+            <>
+              <MissingPart missing={missing} words={missingWords} />
+              {shown.count === 0 ? (
+                <p className="py-6 text-ink-soft">{missing.length > 0 ? noVisits : nothingYet}</p>
+              ) : (
+                <VirtualRows rows={shown} role="list" label="Timeline" estimate={104} rowClass="pb-3">
+                  {(entry) => <Entry entry={entry} onChange={(visit, how) => setChange({ visit, how })} />}
+                </VirtualRows>
+              )}
+            </>
+          )}
         </Loaded>
       </div>
       {change?.how === 'correct' && <CorrectVisitSheet id={id} visit={change.visit} onClose={close} />}
