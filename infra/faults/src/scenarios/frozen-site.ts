@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import { runHaproxy } from '@lacquer/servers/testing/haproxy';
-import type { TestServer } from '@lacquer/servers/testing/servers';
+import { startHaproxy } from '@lacquer/servers/testing/haproxy';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 import { serverOf } from './servers.js';
@@ -53,15 +51,6 @@ export const frozenSite: Scenario[] = (Object.keys(watched) as (keyof typeof wat
     }
   },
 }));
-
-async function startHaproxy(gatewayUrls: readonly string[]): Promise<TestServer> {
-  const found = await runHaproxy(gatewayUrls);
-  if (found) return found;
-  await installDebianPackage('haproxy', (line) => process.stdout.write(`${line}\n`)).catch(() => false);
-  const installed = await runHaproxy(gatewayUrls);
-  if (!installed) throw new Error('haproxy is not installed: install it (apt, dnf, brew).');
-  return installed;
-}
 
 async function isReported({ product }: Stage, name: keyof typeof watched): Promise<boolean> {
   const { process: app, check } = watched[name];

@@ -2,12 +2,28 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ChildServer, findProgram, freePorts, temporaryFolder } from './child-server.js';
+import { installDebianPackage } from './debian-package.js';
 import type { TestServer } from './server-programs.js';
 
 const shipped = fileURLToPath(new URL('../../../docker/haproxy/haproxy.cfg', import.meta.url));
 
-/** HAProxy with the shipped configuration, in front of gateways at fixed addresses instead of Docker's DNS. */
-export async function runHaproxy(gatewayUrls: readonly string[]): Promise<TestServer | undefined> {
+/**
+ * HAProxy with the shipped configuration, in front of gateways at fixed addresses instead of Docker's DNS. Installs it if
+ * it can. `trustProxy`: the number of proxies before the gateway, including HAProxy.
+ *
+ * @throws if HAProxy is not installed
+ */
+export async function startHaproxy(gatewayUrls: readonly string[], trustProxy = 1): Promise<TestServer> {
+  const found = await runHaproxy(gatewayUrls, trustProxy);
+  if (found) return found;
+  await installDebianPackage('haproxy', (line) => process.stdout.write(`${line}\n`)).catch(() => false);
+  const installed = await runHaproxy(gatewayUrls, trustProxy);
+  if (!installed) throw new Error('haproxy is not installed: install it (apt, dnf, brew).');
+  return installed;
+}
+
+/** `undefined`: not installed. */
+async function runHaproxy(gatewayUrls: readonly string[], trustProxy: number): Promise<TestServer | undefined> {
   const command = await findProgram('haproxy');
   if (!command) return undefined;
   const folder = await temporaryFolder();
@@ -15,7 +31,7 @@ export async function runHaproxy(gatewayUrls: readonly string[]): Promise<TestSe
   const path = join(folder, 'haproxy.cfg');
   await writeFile(path, withAddresses(await readFile(shipped, 'utf8'), port, gatewayUrls));
   const server = new ChildServer(folder);
-  server.run({ command, args: ['-db', '-f', path], env: { TRUST_PROXY: '1' }, cwd: folder });
+  server.run({ command, args: ['-db', '-f', path], env: { TRUST_PROXY: String(trustProxy) }, cwd: folder });
   const url = `http://127.0.0.1:${port}`;
   await server.ready(async () => (await fetch(url).catch(() => undefined))?.ok === true);
   return { url, source: command, stop: () => server.stop() };
