@@ -5,13 +5,14 @@ cd "$(dirname "$0")/../.." || exit 1
 
 usage() {
   cat <<'HELP'
-Usage: infra/docker/deploy.sh [--check] [version]
+Usage: infra/docker/deploy.sh [--check | --version] [version]
 
 Replaces the running version, one container at a time, without downtime.
 
   version   its images are started without a build if they exist: use this to roll back. Otherwise the sources here
             are built under this name. Default: the current time
   --check   only checks whether an update can succeed; changes nothing
+  --version shows the number of the release that is checked out here
   --help    shows this text
 
 In this order: it checks the engine, the settings, the servers, their networks, the encoding of the databases and the
@@ -25,6 +26,7 @@ version=
 for argument in "$@"; do
   case $argument in
     --help | -h) usage && exit 0 ;;
+    --version) exec services/platform/release.sh ;;
     --check) only_checks=1 ;;
     -*) echo "deploy: unknown option $argument; see --help" >&2 && exit 2 ;;
     *) version=$argument ;;
@@ -32,6 +34,8 @@ for argument in "$@"; do
 done
 export LACQUER_VERSION=${version:-$(date +%Y%m%d-%H%M%S)}
 target=$LACQUER_VERSION
+export LACQUER_RELEASE
+LACQUER_RELEASE=$(services/platform/release.sh) || exit 1
 images=(gateway catalog contact customer messaging operator)
 servers=(postgres rabbitmq redis)
 # called services before their callers
@@ -147,7 +151,7 @@ build() {
   if docker image inspect "${images[@]/#/lacquer/}" >/dev/null 2>&1; then
     say "version $target is already built"
   else
-    say "building version $target"
+    say "building version $target, release $LACQUER_RELEASE"
     docker compose build --quiet
   fi
 }
@@ -257,6 +261,8 @@ quietly run --rm --no-TTY --no-deps --entrypoint haproxy haproxy -c -q -f /usr/l
 
 images=("${images[@]/%/:$target}")
 build || refuse "Version $target could not be built, see above."
+# empty in images of before there was a number
+release=$(docker image inspect --format '{{index .Config.Labels "org.opencontainers.image.version"}}' "lacquer/${images[0]}" 2>/dev/null)
 quietly run --rm --no-TTY secrets || refuse 'The secrets could not be created, see above.'
 # Never replaces the servers that store the data, even if this version defines them differently; `run` with dependencies would.
 quietly up --detach --no-build --no-recreate --wait "${servers[@]}" || refuse 'A server did not become healthy, see above.'
@@ -278,4 +284,4 @@ quietly up --detach --no-deps --no-recreate --wait haproxy || { say 'HAProxy did
 # reloads its configuration without closing connections
 quietly kill --signal USR2 haproxy
 keep_version
-say "version $target is running and recorded in $settings"
+say "version $target${release:+, release $release,} is running and recorded in $settings"

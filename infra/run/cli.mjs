@@ -4,10 +4,14 @@ import { ensureBuilt } from './build.mjs';
 import { commands } from './commands.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { runInForeground } from './foreground.mjs';
-import { Refusal, root } from './workspace.mjs';
+import { Refusal, release, root } from './workspace.mjs';
 
 /** @param {string[]} argv the command's name and its arguments */
 export async function run([name, ...args]) {
+  if (name === '--version' || args[0] === '--version') {
+    console.log(release());
+    return;
+  }
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
   if (!command) {
     const lines = Object.entries(commands).map(([key, { summary }]) => `  ${key.padEnd(14)}${summary}`);

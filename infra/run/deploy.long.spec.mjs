@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { release } from './workspace.mjs';
 
 const script = new URL('../docker/deploy.sh', import.meta.url).pathname;
 const apps = ['catalog', 'contact', 'customer', 'messaging', 'messaging-worker', 'gateway'];
@@ -36,10 +37,12 @@ if (line.startsWith('compose version')) end(say(world.compose));
 if (line.startsWith('compose config --quiet')) end(0);
 if (line === 'compose config') end(say('networks:\n  gateway:\n    internal: true\nservices: {}'));
 if (line.startsWith('compose config ')) end(say('services:\n  ' + last + ':\n    image: x\n    networks:\n      gateway: null\n      operator: null\nvolumes: {}'));
+if (line.includes('image.version')) end(say(world.releases[version] ?? ''));
 if (line.startsWith('image inspect')) end(world.images.includes(version) ? 0 : 1);
 if (line.startsWith('compose build')) {
   changes('build ' + version);
   world.images.push(version);
+  world.releases[version] = process.env.LACQUER_RELEASE;
   end(world.fails === 'build' ? 1 : 0);
 }
 if (args.includes('ps')) {
@@ -115,6 +118,8 @@ describe('deploy.sh', () => {
       encodings: '',
       freeMib: 9000,
       images: ['one'],
+      // an image of before releases had numbers
+      releases: { one: '' },
       next: 100,
       containers: [
         ...['postgres', 'rabbitmq', 'redis'].map((app) => ({
@@ -153,7 +158,10 @@ describe('deploy.sh', () => {
   it('builds, migrates, and then replaces every app, and records the version', async () => {
     const { code, said } = await deploy('two');
 
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('version two is running') });
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringContaining(`version two, release ${release()}, is running`),
+    });
     expect(world.calls.slice(0, 4)).toEqual(['build two', 'secrets', 'secrets', 'migrate']);
     expect(world.calls.slice(4, 6)).toEqual(['start catalog two', 'remove catalog one']);
     expect(versions().toSorted()).toEqual(allOf('two'));

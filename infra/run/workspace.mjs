@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,10 @@ export function productNode() {
       'Run "npm rebuild node --ignore-scripts=false", or use Node.js 24 yourself.',
   );
 }
+
+/** The number of the release that is checked out. */
+export const release = () =>
+  execFileSync('sh', [join(root, 'services/platform/release.sh')], { encoding: 'utf8' }).trim();
 
 /** The environment of child processes: the workspace's programs first in PATH, and no background daemon of Nx. */
 export function environment(more = {}) {

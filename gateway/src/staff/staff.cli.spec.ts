@@ -1,5 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { migrated } from '@lacquer/platform/testing/migrated';
+import { productVersion } from '@lacquer/platform/config/version';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -143,6 +144,10 @@ describe('the staff command', () => {
 
   it.each(['', '--help', 'help'])('prints its help for "%s"', async (args) => {
     expect(await staff(args)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('staff reset-password') });
+  });
+
+  it('prints the number of the release', async () => {
+    expect(await staff('--version')).toEqual({ code: 0, err: '', out: `${productVersion()}\n` });
   });
 
   it('never disables the last owner who can sign in', async () => {

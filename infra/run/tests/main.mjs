@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectGraph } from '../project-graph.mjs';
-import { environment, Refusal, root, runQuietly } from '../workspace.mjs';
+import { environment, Refusal, release, root, runQuietly } from '../workspace.mjs';
 import { jestCommand, JestProcess } from './jest-process.mjs';
 import { runWithRetry, summaryOf } from './retry.mjs';
 import { chooseSample, currentCommit } from './sample.mjs';
@@ -48,7 +48,8 @@ async function main() {
   try {
     const missing = new Set(servers.missing.map(({ server }) => server));
     const runnable = files.filter(({ project }) => !needs.get(project).some((server) => missing.has(server)));
-    const env = environment({ ...servers.env, ...sample?.env });
+    // so that no test asks git for it
+    const env = environment({ LACQUER_RELEASE: release(), ...servers.env, ...sample?.env });
     const outcome = await runWithRetry(runnable, (some, how) => jest.run(some, { ...how, env }), console.log);
     for (const error of servers.missing) {
       const without = [...needs].flatMap(([name, wanted]) => (wanted.includes(error.server) ? [name] : []));

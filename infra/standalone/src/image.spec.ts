@@ -41,7 +41,10 @@ async function commandsOfOperators(): Promise<string[]> {
 }
 
 interface Compose {
-  services: Record<string, { image: string; build?: { target?: string }; command?: string[] }>;
+  services: Record<
+    string,
+    { image: string; build?: { target?: string; args?: Record<string, string | null> }; command?: string[] }
+  >;
 }
 
 const compose = async () => parse(await readFile(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose;
@@ -114,6 +117,14 @@ describe('the images', () => {
       build?.target ? [build.target] : [],
     );
     expect([...new Set(built)].toSorted()).toEqual([...images.keys()].toSorted());
+  });
+
+  it('carry the number of the release that they are built with', async () => {
+    const built = Object.values((await compose()).services).filter(({ build }) => build);
+    for (const { build } of built) expect(build?.args).toEqual({ LACQUER_RELEASE: null });
+    const [, app = ''] = (await readFile(join(root, 'infra/docker/Dockerfile'), 'utf8')).split('FROM scratch AS app\n');
+    const [stage = ''] = app.split('\nFROM ');
+    expect(stage).toMatch(/^ARG LACQUER_RELEASE\nENV LACQUER_RELEASE=.*\nLABEL org\.opencontainers\.image\.version=/m);
   });
 
   it('are installed with every workspace known: npm lists no packages while one is missing', async () => {

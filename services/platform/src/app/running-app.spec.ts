@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import type { MigrationInterface } from 'typeorm';
 import type { BusOptions } from '../bus/bus-options.js';
 import { InProcessBus } from '../bus/in-process/in-process-bus.js';
+import { productVersion } from '../config/version.js';
 import { migrate } from '../database/migrate.js';
 import { OldReleaseError } from '../database/schema-floor.js';
 import { createLogger } from '../logging/logger.js';
 import { startProbe } from '../testing/probe-app.js';
-
-const product = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 describe('a started app', () => {
   const opened: (() => Promise<unknown>)[] = [];
@@ -22,7 +18,7 @@ describe('a started app', () => {
   it.each<[mode: string, bus: () => BusOptions]>([
     ['standalone', () => ({ kind: 'in-process', bus: new InProcessBus() })],
     ['distributed', () => ({ kind: 'rabbitmq', ...freshRabbitmq() })],
-  ])('logs once its name, its version, and that it runs %s', async (mode, bus) => {
+  ])('logs once its name and that it runs %s, and its release on every line', async (mode, bus) => {
     const database = await freshDatabase();
     opened.push(() => database.drop());
     await migrate(database.url, 'probe', []);
@@ -39,8 +35,10 @@ describe('a started app', () => {
 
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries.filter(({ msg }) => msg === 'started')).toEqual([
-      expect.objectContaining({ level: 'info', context: 'App', name: 'contact', version: product.version, mode }),
+      expect.objectContaining({ level: 'info', context: 'App', name: 'contact', mode }),
     ]);
+    expect(new Set(entries.map(({ version }) => version))).toEqual(new Set([productVersion()]));
+    expect(await app.readiness()).toMatchObject({ version: productVersion() });
   });
 
   it('does not start on a schema that requires a later release, and says what to do', async () => {
@@ -60,7 +58,7 @@ describe('a started app', () => {
     );
 
     await expect(starting).rejects.toThrow(OldReleaseError);
-    await expect(starting).rejects.toThrow(/needs the migration DropShade1790000000001.*Start the later release again/);
+    await expect(starting).rejects.toThrow(/needs the migration DropShade1790000000001.*Start the release \S+ again/);
   });
 });
 

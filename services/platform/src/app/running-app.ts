@@ -8,7 +8,6 @@ import { connectBus, type ConnectBusOptions } from '../bus/connect-bus.js';
 import { Readiness, type ReadinessReport } from '../health/readiness.js';
 import { NestLogger } from '../logging/logger.js';
 import { startMetrics } from '../metrics/metrics.js';
-import { productVersion } from '../config/version.js';
 
 /** A running app, alone in its process or together with the others. */
 export interface RunningApp {
@@ -58,7 +57,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     throw error;
   }
   const mode = options.bus.kind === 'in-process' ? 'standalone' : 'distributed';
-  options.logger.info({ context: 'App', msg: 'started', name: options.app, version: productVersion(), mode });
+  options.logger.info({ context: 'App', msg: 'started', name: options.app, mode });
   const readiness = nest.get(Readiness);
   return {
     name: options.app,

@@ -1,4 +1,5 @@
 import { type Argument, Command, CommanderError, type Option } from 'commander';
+import { productVersion } from '../config/version.js';
 import { messageOf } from '../errors/message-of.js';
 
 /** A command line that cannot be parsed, as opposed to a command that fails. */
@@ -32,6 +33,7 @@ export function createProgram(name: string, description: string, { stdout }: Out
       .exitOverride()
       .configureOutput({ writeOut: (text) => void stdout.write(text), outputError: () => undefined })
       .configureHelp({ commandUsage: usageOf, subcommandTerm: (command) => command.name(), optionTerm: flagsOf })
+      .version(productVersion(), '--version', 'Show the number of the release')
       .helpOption('-h, --help', 'Show this help')
       .helpCommand('help [command]', 'Show this help, or the help of a command')
   );

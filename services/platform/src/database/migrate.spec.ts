@@ -6,9 +6,10 @@ import { freshDatabase, testDatabaseServer } from '@lacquer/servers/testing/serv
 import { describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { productVersion } from '../config/version.js';
 import { migrate } from './migrate.js';
 import { RepeatableMigration } from './repeatable-migration.js';
-import type { TableMigration } from './schema-floor.js';
+import { checkSchemaFloor, OldReleaseError, type TableMigration } from './schema-floor.js';
 
 describe('the migration of a database', () => {
   it('runs a repeatable migration again whenever its content has changed', async () => {
@@ -54,10 +55,23 @@ describe('the migration of a database', () => {
       await migrate(database.url, 'probe', [addShade, addTint, dropOld]);
       expect(await migrate(database.url, 'probe', [addShade, addTint])).toEqual([]);
 
+      // a database that the release before this one migrated has no number yet
+      await client.query('UPDATE schema_floor SET release = NULL');
       const other = table('AddOther1790000000009', 'other', undefined);
       await expect(migrate(database.url, 'probe', [addShade, other])).rejects.toThrow(
         /"probe".*needs the migration AddTint1790000000002.*AddOther1790000000009.*Start the later release again/,
       );
+      await migrate(database.url, 'probe', [addShade, addTint, dropOld]);
+      await client.query(`UPDATE schema_floor SET release = '9.9.9+1234.0123abcd' WHERE release = $1`, [
+        productVersion(),
+      ]);
+      const later = migrate(database.url, 'probe', [addShade, other]);
+      await expect(later).rejects.toThrow(/Start the release 9\.9\.9\+1234\.0123abcd again/);
+      await expect(later).rejects.toThrow(`this release, ${productVersion()}, cannot run on it`);
+      const queries = { query: async (sql: string) => (await client.query<object>(sql)).rows };
+      // an app of this release, before its migration
+      await client.query('ALTER TABLE schema_floor DROP COLUMN release');
+      await expect(checkSchemaFloor(queries, 'probe', [addShade])).rejects.toThrow(OldReleaseError);
       expect(await tables()).toEqual(['polish', 'shade', 'tint']);
     } finally {
       await client.end();

@@ -7,6 +7,7 @@ import { CreateIdempotencyKey1760000000001 } from './create-idempotency-key.migr
 import { CreateOutboxAndInbox1760000000000 } from './create-outbox-and-inbox.migration.js';
 import { CreateRepeatableMigration1760000000004 } from './create-repeatable-migration.migration.js';
 import { CreateSchemaFloor1760000000005 } from './create-schema-floor.migration.js';
+import { NameFloorRelease1760000000007 } from './name-floor-release.migration.js';
 import { WatchHandledEvents1760000000006 } from './watch-handled-events.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
 import { RepeatableMigration, runRepeatable } from './repeatable-migration.js';
@@ -21,6 +22,7 @@ export const platformMigrations: Migration[] = [
   CreateRepeatableMigration1760000000004,
   CreateSchemaFloor1760000000005,
   WatchHandledEvents1760000000006,
+  NameFloorRelease1760000000007,
 ];
 
 /** Long enough to alter a large table. */

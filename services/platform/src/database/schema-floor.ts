@@ -1,4 +1,5 @@
 import type { MigrationInterface } from 'typeorm';
+import { productVersion } from '../config/version.js';
 import type { RepeatableMigration } from './repeatable-migration.js';
 
 /**
@@ -17,13 +18,20 @@ interface Queries {
 export class OldReleaseError extends Error {
   override readonly name = 'OldReleaseError';
 
-  constructor(appName: string, required: string, newest: string | undefined) {
+  constructor(appName: string, floor: Floor, newest: string | undefined) {
+    const later = floor.release ? `release ${floor.release}` : 'later release';
     super(
-      `A later release has migrated the database of "${appName}", and this release cannot run on it: it needs the migration ` +
-        `${required}, and the newest one of this release is ${newest ?? 'none'}. Start the later release again. To stay on ` +
-        'this one, restore a copy of the database from before the update.',
+      `A later release has migrated the database of "${appName}", and this release, ${productVersion()}, cannot run on it: ` +
+        `it needs the migration ${floor.migration}, and the newest one of this release is ${newest ?? 'none'}. Start the ` +
+        `${later} again. To stay on this one, restore a copy of the database from before the update.`,
     );
   }
+}
+
+/** The migration that a release must know, and the number of a release that knows it. */
+interface Floor {
+  migration: string;
+  release: string | null;
 }
 
 /**
@@ -37,32 +45,38 @@ export async function checkSchemaFloor(
   appName: string,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const required = await readFloor(database);
+  const floor = await readFloor(database);
   const names = namesOf(migrations);
-  if (required && !names.includes(required)) throw new OldReleaseError(appName, required, newestOf(names));
+  if (floor && !names.includes(floor.migration)) throw new OldReleaseError(appName, floor, newestOf(names));
 }
 
-/** Stores the newest migration that one of the migrations requires. */
+/** Stores the newest migration that one of the migrations requires, and this release as one that can run on it. */
 export async function raiseSchemaFloor(database: Queries, migrations: readonly Migration[]): Promise<void> {
   const required = newestOf(
     migrations.flatMap((migration) => ('requires' in migration && migration.requires ? [migration.requires] : [])),
   );
-  if (required === undefined || newestOf([required, (await readFloor(database)) ?? required]) !== required) return;
+  if (required === undefined) return;
+  const floor = await readFloor(database);
+  if (floor && (newestOf([required, floor.migration]) !== required || (floor.migration === required && floor.release)))
+    return;
   await database.query(
-    `INSERT INTO schema_floor (migration) VALUES ($1)
-     ON CONFLICT ON CONSTRAINT schema_floor_pk DO UPDATE SET migration = excluded.migration`,
-    [required],
+    `INSERT INTO schema_floor (migration, release) VALUES ($1, $2)
+     ON CONFLICT ON CONSTRAINT schema_floor_pk DO UPDATE SET migration = excluded.migration, release = excluded.release`,
+    [required, productVersion()],
   );
 }
 
 /** Undefined: nothing is required, or the schema has not been migrated. */
-async function readFloor(database: Queries): Promise<string | undefined> {
+async function readFloor(database: Queries): Promise<Floor | undefined> {
   const [{ exists } = { exists: false }] = (await database.query(
     `SELECT to_regclass('schema_floor') IS NOT NULL AS exists`,
   )) as { exists: boolean }[];
   if (!exists) return undefined;
-  const [row] = (await database.query('SELECT migration FROM schema_floor')) as { migration: string }[];
-  return row?.migration;
+  // not as a column: it is missing until this release has migrated the database
+  const [row] = (await database.query(
+    `SELECT migration, to_jsonb(schema_floor) ->> 'release' AS release FROM schema_floor`,
+  )) as Floor[];
+  return row;
 }
 
 const namesOf = (migrations: readonly Migration[]): string[] =>

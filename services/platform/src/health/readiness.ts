@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundWork } from '../background/background-work.js';
+import { productVersion } from '../config/version.js';
 import { within } from '../deadline/within.js';
 
 /** A dependency that the app requires. `check` rejects or resolves to `false` while it is down. */
@@ -12,6 +13,8 @@ export interface ReadinessCheck {
 export type Service = 'everything' | 'pages' | 'nothing';
 
 export interface ReadinessReport {
+  /** The number of the release. */
+  version: string;
   /** All dependencies are up. */
   ready: boolean;
   serves: Service;
@@ -84,7 +87,13 @@ export class Readiness {
     if (ready) this.wasReady = true;
     const reasons: Record<string, string> = {};
     for (const [name, fault] of this.faults) if (fault !== undefined) reasons[name] = fault;
-    return { ready, serves: this.serves(ready), checks: Object.fromEntries(states), reasons };
+    return {
+      version: productVersion(),
+      ready,
+      serves: this.serves(ready),
+      checks: Object.fromEntries(states),
+      reasons,
+    };
   }
 
   private isUp(name: string): boolean {

@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { findCorrelationId } from '../correlation/correlation.js';
+import { productVersion } from '../config/version.js';
 import { GroupedLines } from './grouped-lines.js';
 import { maskDeep, maskText } from '../masking/masking.js';
 import { timestamp } from './timestamp.js';
@@ -23,7 +24,10 @@ const standardOutput = () => {
   return { write: (lines: Buffer) => void output.write(lines as never), flushSync: () => output.flushSync() };
 };
 
-/** Writes one JSON line per entry, with phones and e-mail addresses masked and the correlation id on every line. */
+/**
+ * Writes one JSON line per entry, with phones and e-mail addresses masked, and the number of the release and the
+ * correlation id on every line.
+ */
 export function createLogger(
   level: LogLevel,
   destination: DestinationStream = new GroupedLines(standardOutput()),
@@ -31,7 +35,7 @@ export function createLogger(
   return pino(
     {
       level,
-      base: undefined,
+      base: { version: productVersion() },
       timestamp,
       formatters: {
         level: (label) => ({ level: label }),
