@@ -309,6 +309,7 @@ describe('the health page', () => {
   it('names what does not work: a frozen server, a full disk, payments that wait', async () => {
     const figures: AppOperations['figures'] = [
       { name: 'serverAway', labels: { server: 'rabbitmq', reason: 'frozen: it is connected' }, value: 1 },
+      { name: 'serverAway', labels: { server: 'rabbitmq', reason: 'alarm: low on disk' }, value: 1 },
       { name: 'trouble', labels: { kind: 'databaseDiskFull' }, value: 1 },
       { name: 'trouble', labels: { kind: 'squareEventsOpen' }, value: 3000 },
       { name: 'trouble', labels: { kind: 'of a later release' }, value: 1 },
@@ -317,6 +318,7 @@ describe('the health page', () => {
     renderFeature(<HealthPage role="staff" />);
     const apps = await card('Apps');
     expect(apps.getByText('RabbitMQ: connected, but does not answer')).toBeTruthy();
+    expect(apps.getByText('RabbitMQ: accepts nothing new, low on disk')).toBeTruthy();
     expect(apps.getByText('The disk of the database is full: nothing can be saved')).toBeTruthy();
     expect(apps.getByText('Square: 3,000 events not processed yet')).toBeTruthy();
     expect(apps.getByText('Work is delayed')).toBeTruthy();

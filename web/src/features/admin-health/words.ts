@@ -47,7 +47,13 @@ const servers: Readonly<Record<string, string>> = {
 };
 
 export const serverWords = (server: string, reason: string): string =>
-  `${servers[server] ?? server}: ${reason.startsWith('frozen') ? 'connected, but does not answer' : `down (${reason})`}`;
+  `${servers[server] ?? server}: ${stateWords(reason)}`;
+
+function stateWords(reason: string): string {
+  if (reason.startsWith('frozen')) return 'connected, but does not answer';
+  // "low on disk" and "low on memory" are RabbitMQ's own words
+  return reason.startsWith('alarm: ') ? `accepts nothing new, ${reason.slice('alarm: '.length)}` : `down (${reason})`;
+}
 
 /** Labels of job and event queues, by their queue names. */
 export const queueWords: Readonly<Record<string, string>> = {

@@ -30,6 +30,16 @@ export function retryDelayMs(failures: number, random: () => number = Math.rando
   return Math.min(firstRetryMs * 2 ** Math.min(failures, 10), longestRetryMs) * (0.5 + random());
 }
 
+/** The broker accepts no messages. `code` says why, for the readiness report. */
+class AlarmError extends Error {
+  readonly code: string;
+
+  constructor(reason: string) {
+    super('the broker accepts no messages');
+    this.code = `alarm: ${reason}`;
+  }
+}
+
 /**
  * One connection to the broker, kept open until `close`. Failures of the connection or its channels are logged and
  * repaired; they never end the process. Nothing is buffered: publishing requires a channel that is open now.
@@ -39,7 +49,8 @@ export class BrokerConnection {
   private readonly manager: AmqpConnectionManager;
   private readonly channels: ReopeningChannel[] = [];
   private failures = 0;
-  private blocked = false;
+  /** The reason of the broker's alarm, such as `low on disk`. */
+  private alarm: string | undefined;
   private closing = false;
 
   /** @param name shown in the broker's list of connections */
@@ -52,23 +63,23 @@ export class BrokerConnection {
     this.manager.on('disconnect', ({ err }) => this.onLost('the connection to the broker was lost', err));
     this.manager.on('connectFailed', ({ err }) => this.onLost('the broker cannot be reached', err));
     this.manager.on('blocked', ({ reason }) => {
-      this.blocked = true;
+      this.alarm = reason;
       this.logger.warn({ msg: 'the broker accepts no messages', connection: name, reason });
     });
     this.manager.on('unblocked', () => {
-      this.blocked = false;
+      this.alarm = undefined;
       this.logger.log({ msg: 'the broker accepts messages again', connection: name });
     });
   }
 
   /** The broker has raised an alarm (memory, disk): it accepts no message from this connection until the alarm ends. */
   get isBlocked(): boolean {
-    return this.blocked;
+    return this.alarm !== undefined;
   }
 
   /** A message can be published now. */
   get isUsable(): boolean {
-    return this.manager.isConnected() && !this.blocked;
+    return this.manager.isConnected() && !this.isBlocked;
   }
 
   /** Opens a channel, and a new one whenever it closes. `setUp` prepares each channel; a failed set-up is retried. */
@@ -88,8 +99,11 @@ export class BrokerConnection {
    * Publishes an empty message without a queue. A broker in alarm reports that a connection is blocked only when the
    * connection publishes; an idle connection would not know. Resolves when the broker has confirmed the message, or
    * when there is no channel: pending for as long as the broker hangs.
+   *
+   * @throws AlarmError while the broker accepts no messages
    */
   probe(): Promise<void> {
+    if (this.alarm !== undefined) return Promise.reject(new AlarmError(this.alarm));
     const channel = this.isUsable ? this.channels[0]?.current : undefined;
     if (!channel) return Promise.resolve();
     return new Promise((resolve) => {
@@ -114,13 +128,13 @@ export class BrokerConnection {
   }
 
   private onConnected(): void {
-    this.blocked = false;
+    this.alarm = undefined;
     if (this.failures > 0) this.logger.log({ msg: 'connected to the broker again', failures: this.failures });
     this.failures = 0;
   }
 
   private onLost(msg: string, error: Error | undefined): void {
-    this.blocked = false;
+    this.alarm = undefined;
     if (this.closing) return;
     // the manager reads this delay after it has emitted the failure
     const retryMs = retryDelayMs(this.failures);

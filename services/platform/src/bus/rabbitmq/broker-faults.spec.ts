@@ -147,11 +147,14 @@ describe('a request', () => {
     // each of them would wait 1.5 s for an answer
     expect(performance.now() - began).toBeLessThan(7_500);
     expect(transport.isReady()).toBe(false);
+    // what /readyz and Health show
+    await expect(transport.isAnswering()).rejects.toMatchObject({ code: expect.stringMatching(/^alarm: \S/) });
 
     relay.resume(unblocked);
     await untilAnswered(rpc, 'after');
     expect(new Set(handled)).toEqual(new Set(['before', 'after']));
     expect(transport.isReady()).toBe(true);
+    await expect(transport.isAnswering()).resolves.toBe(true);
   });
 
   it('is not handled while the broker blocks the service, because its answer could not be sent', async () => {
