@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { retryChunks } from './build/chunk-retries.ts';
 import { compressFiles } from './build/compress-files.ts';
 import { inlinePrograms } from './build/inline-programs.ts';
 import { writeOfflinePage } from './build/offline-page.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     inlinePrograms(),
+    retryChunks(),
   ],
   // The pages' content security policy allows no data: URLs for fonts and styles.
   build: { assetsInlineLimit: 0 },

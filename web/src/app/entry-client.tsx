@@ -1,9 +1,10 @@
 import '../api/zod-without-eval';
 import './styles.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { leaveFirstPage } from '../components/island';
+import { endHydration, startHydration } from '../loading/load-again';
 import { makeRouter } from './router';
 import { pageOf } from '../seo/page-head';
 
@@ -18,11 +19,18 @@ async function describePage() {
   const { renewStructuredData } = await import('../seo/renew-structured-data');
   renewStructuredData(pageOf(router.state.matches.at(-1)?.meta ?? router));
 }
+function Page() {
+  useEffect(endHydration, []);
+  return <RouterClient router={router} />;
+}
+
+// the admin's document has no content that could stay
+if (!/^\/admin(\/|$)/.test(location.pathname)) startHydration();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RouterClient router={router} />
+      <Page />
     </StrictMode>,
   );
 });

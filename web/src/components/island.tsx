@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { LostPart } from '../loading/late';
+import { loadInTheEnd, LostScript } from '../loading/load-again';
 
 /** Distance from the viewport at which an island's code starts to load, so that it is ready in time. */
 const loadMargin = '600px';
@@ -58,35 +60,68 @@ interface IslandSetup {
 
 /**
  * A part of a page below the fold. The server's HTML is shown until the visitor scrolls near it; then its code loads.
+ * If the code is lost or fails, the HTML stays, and its links and forms work without it.
  * `preload` loads the code before a client-side navigation.
  */
 export function makeIsland({ id, onServer, load, fallback, isStatic = false }: IslandSetup) {
   let ready = onServer;
+  /** Never fails: the part that is missing says so, and the rest of the page is shown. */
   const preload = async (): Promise<void> => {
-    ready ??= await load();
+    ready ??= await load().catch(() => null);
   };
-  const Late = lazy(async () => {
-    const pressAgain = keepClick(id);
-    await near(id, isStatic);
-    const Part = (ready ??= await load());
-    return {
-      default: function Awaited() {
-        useEffect(pressAgain, []);
-        return <Part />;
-      },
-    };
-  });
+  const makeLate = () =>
+    lazy(async () => {
+      const pressAgain = keepClick(id);
+      const isInHtml = document.getElementById(id) !== null;
+      await near(id, isStatic);
+      const Part = (ready ??= await (isInHtml ? loadInTheEnd(load) : load()));
+      return {
+        default: function Awaited() {
+          useEffect(pressAgain, []);
+          return <Part />;
+        },
+      };
+    });
+  const Late = makeLate();
 
   function Island() {
     // fixed on mount: a change would remount the part
-    const [Part] = useState<ComponentType>(() => ready ?? Late);
+    const [{ Part, attempt }, setState] = useState(() => ({ Part: ready ?? Late, attempt: 0 }));
+    const retry = () => setState({ Part: makeLate(), attempt: attempt + 1 });
     return (
       <div id={id}>
-        <Suspense fallback={fallback}>
-          <Part />
-        </Suspense>
+        <IslandGuard key={attempt} id={id} onRetry={retry}>
+          <Suspense fallback={fallback}>
+            <Part />
+          </Suspense>
+        </IslandGuard>
       </div>
     );
   }
   return { Island, preload };
+}
+
+interface GuardProps {
+  id: string;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Keeps what an island shows, as plain HTML, when its code fails. */
+class IslandGuard extends Component<GuardProps, { failure: unknown }> {
+  override state = { failure: undefined };
+  private html: string | undefined;
+
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (failure === undefined) return this.props.children;
+    // an island in the server's HTML waits for its code, so there is nothing to keep
+    if ((failure as unknown) instanceof LostScript) return <LostPart onRetry={this.props.onRetry} />;
+    this.html ??= document.getElementById(this.props.id)?.innerHTML ?? '';
+    return <div dangerouslySetInnerHTML={{ __html: this.html }} />;
+  }
 }

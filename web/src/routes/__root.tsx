@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import {
   createRootRouteWithContext,
+  type ErrorComponentProps,
   HeadContent,
   lazyRouteComponent,
   Outlet,
@@ -8,10 +9,11 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import { Analytics } from '../features/analytics/analytics';
-import { Notices } from '../features/notices/notices';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
 import interUrl from '../fonts/inter.woff2?url';
+import { ErrorScreen } from '../app/error-screen';
 import type { RouterContext } from '../app/router-context';
+import { Notices } from '../notices/notices';
 import { siteFacts } from '../seo/page-head';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -38,6 +40,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   component: Document,
+  errorComponent: BrokenDocument,
   // loads on demand, because few visitors see it
   notFoundComponent: import.meta.env.SSR
     ? (await import('../shell/late/not-found')).NotFound
@@ -66,6 +69,20 @@ function Document() {
           </Analytics>
         </Notices>
         <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Replaces the whole document when its frame itself has failed. */
+function BrokenDocument(props: ErrorComponentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <ErrorScreen {...props} />
       </body>
     </html>
   );

@@ -1,3 +1,4 @@
+import { loadAgain, restUntilOnline } from '../../loading/load-again';
 import { reopen } from './reopening';
 import { rest } from './rest';
 import { watchForSilence } from './silence';
@@ -18,10 +19,12 @@ function preload(address: string): void {
   document.head.append(link);
 }
 
-const load = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
+/** Delay of the next attempt on a page that is not reloaded, in milliseconds. */
+const retryDelay = 30_000;
+
+const load = (address: string): Promise<unknown> => loadAgain(() => import(/* @vite-ignore */ address));
 
 async function loadScripts(): Promise<void> {
-  for (const address of [...first, ...others]) preload(address);
   const silence = watchForSilence();
   let loading = '';
   try {
@@ -35,6 +38,9 @@ async function loadScripts(): Promise<void> {
   } catch {
     silence.stop();
     await reopen(loading);
+    // not reloaded: the page has typed input, or was reloaded often enough
+    await restUntilOnline(retryDelay);
+    await loadScripts();
   }
 }
 
@@ -42,6 +48,7 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
+  for (const address of [...first, ...others]) preload(address);
   void loadScripts();
 }
 

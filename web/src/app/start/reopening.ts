@@ -29,8 +29,8 @@ async function untilReachable(script: string): Promise<void> {
 }
 
 /**
- * Reloads a page that failed to load a script, once the network responds: a document caches a failed import forever.
- * The delay grows with each reload of the tab.
+ * Reloads a page that failed to load a script, once the network responds: some browsers cache a failed import for the
+ * life of the document. The delay grows with each reload of the tab. Resolves if the page is not to be reloaded.
  */
 export async function reopen(script: string): Promise<void> {
   const count = reloads();

@@ -3,7 +3,7 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpDown, Download, SlidersHorizontal, Upload } from 'lucide-react';
-import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/loading/empty-state';
 import { SearchField } from '../../components/ui/fields/search-field';
@@ -11,6 +11,7 @@ import { useMedia } from '../../components/ui/overlays/use-media';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { saveFile } from '../../api/save-file';
+import { late } from '../../loading/late';
 import { useErrorNotice } from '../../notices/failure';
 import { useRows } from '../../lists/pages';
 import { useSalonZone } from '../../salon/zone';
@@ -21,7 +22,7 @@ import { customerSearch } from './list/search-words';
 import { customersQuery, exportCsv } from './queries';
 
 // wide windows have buttons instead
-const FileMenu = lazy(async () => ({ default: (await import('./file-menu')).FileMenu }));
+const FileMenu = late(async () => (await import('./file-menu')).FileMenu);
 
 type CustomerSort = (typeof customerSorts)[number];
 
@@ -178,11 +179,7 @@ function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
   });
   const exportWords = take.isPending ? 'Exporting...' : 'Export';
   if (isNarrow)
-    return (
-      <Suspense>
-        <FileMenu exportWords={exportWords} isExporting={take.isPending} onExport={() => take.mutate()} />
-      </Suspense>
-    );
+    return <FileMenu exportWords={exportWords} isExporting={take.isPending} onExport={() => take.mutate()} />;
   return (
     <div className="flex gap-1">
       <Button look="quiet" size="sm" className="h-11" asChild>

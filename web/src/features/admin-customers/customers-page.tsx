@@ -2,9 +2,9 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '../../components/ui/button';
 import { PageTitle } from '../../components/ui/page-title';
+import { late } from '../../loading/late';
 import { CustomerList } from './customer-list';
 import type { ListSearch } from './list/list-search';
 import { withoutPhoneQuery } from './queries';
@@ -12,8 +12,8 @@ import { QuickForm } from './quick-form';
 import { SummaryTiles } from './summary-tiles';
 
 // the forms are next to the list, or behind a button
-const AddCustomerForm = lazy(async () => ({ default: (await import('./add-customer-form')).AddCustomerForm }));
-const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form')).CampaignForm }));
+const AddCustomerForm = late(async () => (await import('./add-customer-form')).AddCustomerForm);
+const CampaignForm = late(async () => (await import('./campaign-form')).CampaignForm);
 
 /** An icon button on phones, so that the list starts on the first screen. */
 const titleButton = 'relative h-11 max-sm:w-11 max-sm:px-0!';
@@ -63,20 +63,12 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
         <div className="grid min-w-0 gap-5">
           <div className={form === 'campaign' ? 'max-xl:hidden' : ''}>
             <QuickForm title="Add Customer Manually" {...toggle('add')}>
-              {(labelledBy) => (
-                <Suspense>
-                  <AddCustomerForm labelledBy={labelledBy} />
-                </Suspense>
-              )}
+              {(labelledBy) => <AddCustomerForm labelledBy={labelledBy} />}
             </QuickForm>
           </div>
           <div className={form === 'add' ? 'max-xl:hidden' : ''}>
             <QuickForm title="Send SMS Campaign" {...toggle('campaign')}>
-              {(labelledBy) => (
-                <Suspense>
-                  <CampaignForm role={role} labelledBy={labelledBy} />
-                </Suspense>
-              )}
+              {(labelledBy) => <CampaignForm role={role} labelledBy={labelledBy} />}
             </QuickForm>
           </div>
         </div>

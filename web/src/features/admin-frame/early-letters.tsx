@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Suspense fallback that buffers the text typed before a field has loaded. */
+/** Stands for a field while its code loads, and buffers the text typed before a field has loaded. */
 export function EarlyLetters({ into }: { into: RefObject<string> }) {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {

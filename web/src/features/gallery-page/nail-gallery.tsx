@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { GalleryPicture } from '../../components/gallery-picture';
 import { PageHeader } from '../../components/page-header';
@@ -7,9 +7,10 @@ import { PolishNail } from '../../components/polish-nail';
 import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/pictures/find-still';
 import type { galleryPage } from '../../content/pages/gallery-page';
+import { late } from '../../loading/late';
 
 // Loads when a picture is first opened.
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));
+const Lightbox = late(async () => (await import('./lightbox')).Lightbox, { lost: 'floating' });
 
 const grid = 'mx-auto grid max-w-6xl grid-cols-2 gap-4 sm:gap-6 md:grid-cols-3 lg:grid-cols-4';
 const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -91,16 +92,14 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
         <BookingButtons place="gallery" className="mt-12 justify-center" />
       </section>
       {items && opened !== null && (
-        <Suspense>
-          <Lightbox
-            items={items}
-            stills={stills}
-            index={opened}
-            onChange={setOpened}
-            onClose={() => setOpened(null)}
-            onClosed={() => list.current?.querySelectorAll('button')[opened]?.focus()}
-          />
-        </Suspense>
+        <Lightbox
+          items={items}
+          stills={stills}
+          index={opened}
+          onChange={setOpened}
+          onClose={() => setOpened(null)}
+          onClosed={() => list.current?.querySelectorAll('button')[opened]?.focus()}
+        />
       )}
     </>
   );

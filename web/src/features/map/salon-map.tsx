@@ -1,12 +1,13 @@
-import { Component, lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Component, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSalon } from '../../salon/queries';
 import { useSiteSettings } from '../../app/settings';
+import { late } from '../../loading/late';
 import { DrawnMap } from './drawn-map';
 
 /** Distance from the viewport at which the map starts to load. */
 const loadMargin = '200px';
 
-const GoogleMap = lazy(async () => ({ default: (await import('./google-map')).GoogleMap }));
+const GoogleMap = late(async () => (await import('./google-map')).GoogleMap, { lost: 'nothing' });
 
 // The page works without the map. The drawing remains.
 const log = (reason: unknown) => console.warn('The map could not be loaded.', reason);
@@ -45,9 +46,7 @@ export function SalonMap() {
       {googleMapsApiKey && salon && isNear && !hasFailed && (
         <div className="absolute inset-0">
           <Guard onFailure={fail}>
-            <Suspense>
-              <GoogleMap apiKey={googleMapsApiKey} salon={salon} onFailure={fail} />
-            </Suspense>
+            <GoogleMap apiKey={googleMapsApiKey} salon={salon} onFailure={fail} />
           </Guard>
         </div>
       )}

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { Button } from '../../components/ui/button';
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
 import { SecondStepNotice } from '../../features/account/second-step-notice';
 import { AdminFrame } from '../../features/admin-frame/admin-frame';
 import { EarlyLetters } from '../../features/admin-frame/early-letters';
 import { IdentityCheck } from '../../features/session/identity-check';
 import { signOut } from '../../features/session/queries';
 import { SessionRenewal } from '../../features/session/session-renewal';
+import { late } from '../../loading/late';
 
 export const Route = createFileRoute('/admin/_staff')({
   // A dynamic import, because public pages load this file's part of the route tree.
@@ -16,10 +16,12 @@ export const Route = createFileRoute('/admin/_staff')({
     return { session: await requireSession(context.queryClient, location.href) };
   },
   component: Staff,
-  errorComponent: AdminFault,
 });
 
-const PaletteHost = lazy(async () => ({ default: (await import('./-palette-host')).PaletteHost }));
+const PaletteHost = late(async () => (await import('./-palette-host')).PaletteHost, {
+  Waiting: ({ earlyLetters }) => <EarlyLetters into={earlyLetters} />,
+  lost: 'floating',
+});
 
 function Staff() {
   const { session } = Route.useRouteContext();
@@ -48,35 +50,14 @@ function Staff() {
         <Outlet />
       </AdminFrame>
       {isPaletteOpen !== undefined && (
-        <Suspense fallback={<EarlyLetters into={earlyLetters} />}>
-          <PaletteHost
-            session={session}
-            earlyLetters={earlyLetters}
-            isOpen={isPaletteOpen}
-            onOpenChange={setIsPaletteOpen}
-            onSignOut={() => leave.mutate()}
-          />
-        </Suspense>
+        <PaletteHost
+          session={session}
+          earlyLetters={earlyLetters}
+          isOpen={isPaletteOpen}
+          onOpenChange={setIsPaletteOpen}
+          onSignOut={() => leave.mutate()}
+        />
       )}
     </IdentityCheck>
-  );
-}
-
-function AdminFault({ reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const retry = () => {
-    reset();
-    void router.invalidate();
-  };
-  return (
-    <main role="alert" className="mx-auto max-w-xl px-5 py-24 text-center">
-      <h1 className="text-heading">The admin cannot be reached</h1>
-      <p className="mt-4 text-ink-soft">
-        The server did not say who is signed in. Your data is safe; try again in a moment.
-      </p>
-      <Button className="mt-8" onClick={retry}>
-        Try again
-      </Button>
-    </main>
   );
 }

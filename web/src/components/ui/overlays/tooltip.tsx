@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { late } from '../../../loading/late';
 
-const TooltipArea = lazy(async () => ({ default: (await import('./tooltip-area')).TooltipArea }));
+const TooltipArea = late(async () => (await import('./tooltip-area')).TooltipArea, { lost: 'nothing' });
 
 /** A tooltip for a positioned link or button without text. Its code loads on the first hover or focus. */
 export function TooltipOver({ text, className = '' }: { text: string; className?: string }) {
@@ -15,11 +16,7 @@ export function TooltipOver({ text, className = '' }: { text: string; className?
   }, []);
   return (
     <span ref={area} aria-hidden="true" className={`absolute inset-0 ${className}`}>
-      {control && (
-        <Suspense>
-          <TooltipArea text={text} control={control} />
-        </Suspense>
-      )}
+      {control && <TooltipArea text={text} control={control} />}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Notify } from '../../notices/notify';
+import type { Notify } from './notify';
 import { NoticeStore } from './notice-store';
 import { NoticeToasts } from './notice-toasts';
 

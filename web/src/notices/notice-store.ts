@@ -1,4 +1,4 @@
-import type { NoticeRequest } from '../../notices/notify';
+import type { NoticeRequest } from './notify';
 
 export interface Notice extends NoticeRequest {
   id: number;

@@ -1,0 +1,98 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PhoneLink } from '../components/phone-link';
+import { Button } from '../components/ui/button';
+import { isConnectionFailure } from '../loading/connection';
+import { LostScript } from '../loading/load-again';
+
+/** How often a screen without a connection tries again by itself, in milliseconds. */
+const retryDelay = 10_000;
+
+const reloadedKey = 'lacquer.reloaded-for';
+
+/** Stands for a screen that could not be shown. While the server cannot be reached, it tries again by itself. */
+export function ErrorScreen({ error, reset }: Partial<ErrorComponentProps>) {
+  const router = useRouter();
+  const { isShell } = router.options.context;
+  const isUnreachable = isConnectionFailure(error);
+  useEffect(() => {
+    if (!isUnreachable) return undefined;
+    const retry = () => {
+      void router.invalidate();
+    };
+    const timer = setTimeout(retry, retryDelay);
+    addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', retry);
+    };
+    // a new failure: another delay
+  }, [router, error, isUnreachable]);
+  useEffect(() => {
+    if (error instanceof LostScript) void reloadOnce();
+  }, [error]);
+
+  const [title, text] = wordsOf(isUnreachable, isShell);
+  return (
+    <div role="alert" className="mx-auto max-w-xl px-5 py-24 text-center">
+      <h1 className="text-heading text-balance">{title}</h1>
+      <p className="mt-4 text-ink-soft">{text}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button
+          onClick={() => {
+            reset?.();
+            void router.invalidate();
+          }}
+        >
+          Try again
+        </Button>
+        {!isShell && (
+          <PhoneLink label="error screen" className={outline}>
+            Call the salon
+          </PhoneLink>
+        )}
+        {/* a link of its own document: the scripts of this one may be what is lost */}
+        <a href={isShell ? '/admin' : '/'} className={outline}>
+          {isShell ? 'Home' : 'Back to the salon'}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const outline =
+  'inline-flex h-12 items-center justify-center rounded-full border border-ink/25 px-6 font-semibold whitespace-nowrap hover:border-ink/60';
+
+function wordsOf(isUnreachable: boolean, isShell: boolean): [title: string, text: string] {
+  const kept = isShell ? 'What is saved is safe. ' : '';
+  if (!isUnreachable)
+    return [
+      'Something went wrong on this page',
+      `${kept}Try it again. If it happens again, ${isShell ? 'reload the page' : 'please call us'}.`,
+    ];
+  return isOffline()
+    ? ['No connection', `${kept}The page opens by itself as soon as this device is online again.`]
+    : ['The server cannot be reached', `${kept}The page tries again by itself every few seconds.`];
+}
+
+const isOffline = (): boolean => !import.meta.env.SSR && !navigator.onLine;
+
+/**
+ * Reloads a page whose script is lost although the server answers: after a release, an open page names files that are
+ * no longer there. Once per address and tab, so that it never goes round.
+ */
+async function reloadOnce(): Promise<void> {
+  try {
+    if (sessionStorage.getItem(reloadedKey) === location.href) return;
+    const answer = await fetch(location.href, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) return;
+    sessionStorage.setItem(reloadedKey, location.href);
+    location.reload();
+  } catch {
+    // no storage or no connection: the screen stays
+  }
+}
