@@ -45,6 +45,11 @@ export interface CallContract {
   readonly paged?: true;
   /** A caller may retry it with an idempotency key; the handler's answer marks a replay. */
   readonly idempotent?: true;
+  /**
+   * A write whose repetition has the effect of one: it sets a state, or names the version that it replaces. The admin
+   * repeats it by itself while the server does not answer.
+   */
+  readonly safeToRepeat?: true;
   /** In addition to those that follow from access, parameters and body. */
   readonly errors: ErrorCatalogue;
   /** The gateway only forwards the call to this RPC, on behalf of the actor if the RPC requires one. */

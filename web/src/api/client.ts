@@ -8,7 +8,8 @@ import {
   nextCursorHeader,
   type Page,
 } from '@lacquer/contracts/call';
-import { request } from './request';
+import { defaultPatienceMs, request } from './request';
+import { allowRepeat } from './unanswered';
 
 type Given<C extends CallContract> =
   Partial<ArgumentsOf<C>> extends ArgumentsOf<C> ? [given?: ArgumentsOf<C>] : [given: ArgumentsOf<C>];
@@ -28,13 +29,22 @@ interface Parts {
   idempotencyKey?: string;
 }
 
-/** Sends a call and ignores the answer's body. Throws ApiError outside 200–299 and TypeError on a network error. */
-export function send<C extends CallContract>(contract: C, ...[given]: Given<C>): Promise<Response> {
+/** Sends a call and ignores the answer's body. Throws ApiError outside 200–299 and NoAnswerError without an answer. */
+export async function send<C extends CallContract>(contract: C, ...[given]: Given<C>): Promise<Response> {
   const parts: Parts = given ?? {};
   const headers: Record<string, string> = {};
   if (parts.idempotencyKey !== undefined) headers[idempotencyKeyHeader] = parts.idempotencyKey;
-  return request(contract.method, addressOf(contract, parts), parts.body, headers);
+  const patienceMs = defaultPatienceMs + (contract.timeoutMs ?? 0);
+  try {
+    return await request(contract.method, addressOf(contract, parts), parts.body, headers, patienceMs);
+  } catch (error) {
+    if (isSafeTwice(contract, parts)) allowRepeat(error);
+    throw error;
+  }
 }
+
+const isSafeTwice = ({ method, safeToRepeat, idempotent }: CallContract, { idempotencyKey }: Parts): boolean =>
+  method === 'GET' || safeToRepeat === true || (idempotent === true && idempotencyKey !== undefined);
 
 /** Sends a call and resolves to its answer. Throws as `send` does, and ZodError if the answer violates the contract. */
 export async function call<C extends CallContract>(contract: C, ...given: Given<C>): Promise<Received<C>> {

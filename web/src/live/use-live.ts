@@ -4,6 +4,7 @@ import { liveChange, liveTable, type LiveTopic, liveTopics, watchedLimit } from 
 import { campaignProgress, progressUnavailable } from '@lacquer/contracts/messaging/campaign-progress';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { reach } from '../reach/reach';
 import { isShownTopic, watched } from './watched';
 
 /** The minimum time between two invalidations, in milliseconds. */
@@ -111,6 +112,7 @@ class LiveStream {
     });
     source.addEventListener('open', () => {
       this.refusals = 0;
+      if (reach.awaySince() !== null) reach.ask();
       // a browser's reconnect sends the last event id
       if (this.hasMissed) this.noteAll();
       this.hasMissed = false;
@@ -121,6 +123,7 @@ class LiveStream {
       this.noteAll();
     });
     source.addEventListener('error', () => {
+      reach.ask();
       for (const id of watched.campaigns) watched.show(id, { trouble: interrupted });
       if (source.readyState !== EventSource.CLOSED) return;
       // the browser does not reconnect

@@ -1,12 +1,16 @@
 import { ApiError } from '../api/api-error';
+import { NoAnswerError } from '../api/unanswered';
 import { refusalReason } from '../api/field-faults';
 import { needsRecentSignIn } from '../api/confirm-identity';
 import { failureNotice, type NoticeRequest, useNotify } from './notify';
 
+const noAnswer = 'The server does not answer. Check whether it was done before you try again.';
+
 /** The notice for a failed call. `null` when the form's fields show the errors, or when the user canceled. */
 export function failureOf(words: string, error: Error, fields: readonly string[] = []): NoticeRequest | null {
   if (needsRecentSignIn(error)) return null;
-  if (!(error instanceof ApiError)) return failureNotice(words, 'The server cannot be reached.');
+  if (error instanceof NoAnswerError) return failureNotice(words, noAnswer);
+  if (!(error instanceof ApiError)) return failureNotice(words);
   const reason = refusalReason(error, fields);
   const isBesideFields = reason === null && (error.body.details ?? []).length > 0;
   return isBesideFields ? null : failureNotice(words, reason);

@@ -10,6 +10,7 @@ import type {
 import type { TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
+import { neverByItself } from '../../reach/keep-trying';
 
 export const campaignKeys = {
   list: [campaignCalls.list.path] as const,
@@ -85,12 +86,14 @@ export const act = mutationOptions({
 });
 
 export const startCampaign = mutationOptions({
+  ...neverByItself,
   /** With a version, only that version is started. */
   mutationFn: ({ id, at, version }: { id: string; at: string | null; version?: number }) =>
     client.call(campaignCalls.start, { params: { id }, body: { at, version } }),
 });
 
 export const retryFailed = mutationOptions({
+  ...neverByItself,
   mutationFn: (id: string) => client.call(campaignCalls.retryFailed, { params: { id } }),
 });
 
@@ -105,6 +108,7 @@ export const editDraft = (id: string, edit: CampaignEdit) =>
   client.call(campaignCalls.edit, { params: { id }, body: edit });
 
 export const sendTest = mutationOptions({
+  ...neverByItself,
   mutationFn: (form: { message: string; phoneNumber: string; isMine: boolean }) =>
     client.call(testCalls.send, { body: form }),
 });

@@ -5,6 +5,7 @@ import type { LaunchForm } from '@lacquer/contracts/messaging/campaign';
 import type { AddCustomerForm } from '@lacquer/contracts/customers/customer';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
+import { neverByItself } from '../../reach/keep-trying';
 import { defaultQueryFn } from '../../api/query-client';
 import { integrationsQuery } from '../../connections/queries';
 import { pagesQuery } from '../../lists/pages';
@@ -48,6 +49,7 @@ export const exportCsv = async (query: ListQuery): Promise<Blob> =>
 
 /** Resolves to the server's message. */
 export const sendCampaign = mutationOptions({
+  ...neverByItself,
   mutationFn: async ({ form, idempotencyKey }: { form: LaunchForm; idempotencyKey: string }) =>
     (await client.call(campaignCalls.launch, { body: form, idempotencyKey })).message,
 });

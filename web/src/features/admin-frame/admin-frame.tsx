@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Emblem } from '../../components/emblem';
 import { BelowTitle } from '../../components/ui/page-title';
 import { useLive } from '../../live/use-live';
+import { useRecovery } from '../../reach/use-reach';
 import { useSalon } from '../../salon/queries';
 import { BottomBar } from './bottom-bar';
+import { ConnectionLine } from './connection-line';
 import { IntegrationBanners } from './integration-banners';
-import { OfflineBanner } from './offline-banner';
 import { PaletteField, PaletteIcon, usePaletteKey } from './palette-button';
 import { SideBar } from './side-bar';
 
@@ -26,6 +27,7 @@ interface AdminFrameProps {
 export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, children }: AdminFrameProps) {
   const salonName = useSalon()?.name ?? 'Salon';
   usePaletteKey(onFind);
+  useRecovery();
   useLive();
   const bar = { session, onSignOut, isSigningOut };
   return (
@@ -49,7 +51,7 @@ export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, c
           tabIndex={-1}
           className="mx-auto max-w-6xl px-4 py-5 outline-none max-lg:pb-24 sm:px-6 lg:px-10 lg:py-8"
         >
-          <OfflineBanner />
+          <ConnectionLine />
           <IntegrationBanners />
           <BelowTitle value={notice}>{children}</BelowTitle>
         </main>

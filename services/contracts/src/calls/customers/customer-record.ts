@@ -58,6 +58,7 @@ export const edit = defineCall({
   access: 'staff',
   params: getCustomer.request,
   body: customerEdit,
+  safeToRepeat: true,
   forwards: editCustomer,
   // which parts changed, not their content
   audit: {

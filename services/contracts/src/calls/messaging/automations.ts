@@ -31,6 +31,7 @@ export const change = defineCall({
   access: 'owner',
   params: one,
   body: automationEdit,
+  safeToRepeat: true,
   forwards: changeAutomation,
   audit: { action: 'automation.change', subject: ofKind, details: ({ body }) => body },
 });
@@ -54,6 +55,7 @@ export const turnOff = defineCall({
   access: 'owner',
   params: one,
   errors: previewAutomation.errors,
+  safeToRepeat: true,
   forwards: turnAutomation,
   toRequest: ({ params }) => ({ ...params, isOn: false }),
   audit: { action: 'automation.turn-off', subject: ofKind },
@@ -66,6 +68,7 @@ export const preview = defineCall({
   access: 'owner',
   params: one,
   body: z.object({ form: automationForm.optional() }),
+  safeToRepeat: true,
   forwards: previewAutomation,
   timeoutMs: wholeAudienceMs,
 });

@@ -80,6 +80,7 @@ export const preview = defineCall({
   summary: 'Previews a draft without storing it',
   access: 'staff',
   body: campaignPlan,
+  safeToRepeat: true,
   forwards: previewCampaign,
   timeoutMs: wholeAudienceMs,
 });
@@ -100,6 +101,7 @@ export const edit = defineCall({
   access: 'owner',
   params: one,
   body: campaignEdit,
+  safeToRepeat: true,
   forwards: editCampaign,
   audit: { action: 'campaign.edit', subject: campaignIn, details: ({ body }) => body },
 });

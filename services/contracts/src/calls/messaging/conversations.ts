@@ -74,6 +74,7 @@ export const markRead = defineCall({
   params: one,
   body: readForm,
   status: 204,
+  safeToRepeat: true,
   forwards: markConversationRead,
   toRequest: ({ params, body }) => ({ ...body, ...phoneIn(params) }),
 });

@@ -20,6 +20,7 @@ export const review = defineCall({
   access: 'staff',
   params: z.object({ id: z.uuid() }),
   body: reviewForm,
+  safeToRepeat: true,
   forwards: reviewReply,
   audit: {
     action: 'reply.review',

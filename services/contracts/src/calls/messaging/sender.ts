@@ -15,6 +15,7 @@ export const setRate = defineCall({
   summary: 'Sets the sending rate; null restores the rate of the settings',
   access: 'owner',
   body: senderRateForm,
+  safeToRepeat: true,
   forwards: setSenderRate,
   audit: { action: 'sender.set-rate', details: ({ body }) => body },
 });

@@ -39,6 +39,7 @@ export const setPrice = defineCall({
   access: 'owner',
   params: z.object({ id: setServicePrice.request.shape.id }),
   body: setServicePrice.request.omit({ id: true }),
+  safeToRepeat: true,
   forwards: setServicePrice,
   audit: {
     action: 'service.set-price',

@@ -19,4 +19,5 @@ export const setSalon = defineCall({
   body: salonProfile.extend(madeOf),
   answer: storedSalon,
   errors: { ...setSalonProfile.errors, 'GATEWAY.BOOKING_PAGE_FIXED': 'invalid' },
+  safeToRepeat: true,
 });

@@ -40,6 +40,7 @@ export const edit = defineCall({
   access: 'staff',
   params: z.object({ id: submissionId }),
   body: submissionEdit,
+  safeToRepeat: true,
   forwards: editSubmission,
   toRequest: ({ params, body }) => ({ ...params, edit: body }),
   // not the text of a note

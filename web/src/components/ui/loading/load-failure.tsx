@@ -1,4 +1,6 @@
 import { ApiError } from '../../../api/api-error';
+import { isUnanswered } from '../../../api/unanswered';
+import { useAwaySince } from '../../../reach/use-reach';
 import { Button } from '../button';
 
 interface LoadFailureProps {
@@ -10,11 +12,18 @@ interface LoadFailureProps {
 
 /** Replaces content that failed to load. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
-  const reason = error instanceof ApiError ? error.body.message : 'The server cannot be reached. Check the connection.';
+  const isRepeated = useAwaySince() !== null && isUnanswered(error);
+  const reason =
+    error instanceof ApiError && error.body.message !== undefined
+      ? error.body.message
+      : 'The server cannot be reached. Check the connection.';
   return (
     <div role="alert" className="rounded-2xl bg-negative-tint p-4 text-negative sm:p-5">
       <p className="font-semibold">Failed to load {what}</p>
-      {reason && <p className="mt-1 text-base">{reason}</p>}
+      <p className="mt-1 text-base">
+        {reason}
+        {isRepeated && ' Trying again by itself.'}
+      </p>
       <Button look="outline" size="sm" className="mt-3 h-11" onClick={onRetry}>
         Try again
       </Button>

@@ -1,0 +1,61 @@
+import { CloudOff, Hourglass, type LucideIcon, WifiOff } from 'lucide-react';
+import { formatTime } from '../../format/dates';
+import { counted } from '../../format/count';
+import { useAwaySince, useIsOnline, useLeaveWarning, useWaitingWrites } from '../../reach/use-reach';
+
+interface State {
+  icon: LucideIcon;
+  title: string;
+  words: string;
+}
+
+/** Says above every page, and above an open dialog, what is not saved or not current, and why. */
+export function ConnectionLine() {
+  const state = useConnection();
+  return (
+    // `aria-live`: stays readable while a dialog hides the rest of the page
+    <div role="status" aria-live="polite" className={state ? 'sticky top-2 z-60 mb-3' : undefined}>
+      {state && (
+        <div className="flex gap-3 rounded-2xl border border-brass/50 bg-caution-tint px-4 py-2.5 text-caution shadow-soft">
+          <state.icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <p>
+            <strong className="font-semibold">{state.title}</strong> {state.words}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useConnection(): State | null {
+  const isOnline = useIsOnline();
+  const awaySince = useAwaySince();
+  const { unsaved, isSlow } = useWaitingWrites();
+  useLeaveWarning(unsaved > 0);
+  if (!isOnline) {
+    const waiting =
+      unsaved > 0
+        ? `${counted(unsaved, 'change')} ${unsaved === 1 ? 'is' : 'are'} not sent yet, and will be sent`
+        : 'Your input is kept, and changes are sent';
+    return {
+      icon: WifiOff,
+      title: 'You are offline.',
+      words: `${waiting} when the connection is back. Keep this page open.`,
+    };
+  }
+  if (unsaved > 0)
+    return {
+      icon: CloudOff,
+      title: 'Not saved yet:',
+      words: 'the server does not answer. Trying again by itself. Keep this page open.',
+    };
+  if (awaySince !== null)
+    return {
+      icon: CloudOff,
+      title: 'Cannot reach the server.',
+      words: `What you see is as of ${formatTime(new Date(awaySince).toISOString())}. Trying again by itself.`,
+    };
+  if (isSlow)
+    return { icon: Hourglass, title: 'Not saved yet:', words: 'the server is slow to answer. Still waiting.' };
+  return null;
+}
