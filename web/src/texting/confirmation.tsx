@@ -23,7 +23,8 @@ export function Confirmation(props: ConfirmationProps) {
   const title = `Text ${counted(recipients, 'customer')}?`;
   return (
     <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={title}>
-      <Questions {...props} />
+      {/* another number must be typed anew */}
+      <Questions key={recipients} {...props} />
     </Dialog>
   );
 }

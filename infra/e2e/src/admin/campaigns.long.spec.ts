@@ -92,6 +92,7 @@ describe('campaigns in the admin', () => {
   });
 
   it('are saved on the server while being edited, with the filter in the URL', async () => {
+    await page.getByText('More filters').click();
     await page.getByLabel('Only with a recorded consent').check();
     await sees(`${customers} no recorded consent`);
     await finds('consentedOnly', 'true');
@@ -116,9 +117,9 @@ describe('campaigns in the admin', () => {
     ]);
   });
 
-  it('require typing the number of recipients above 100, with a random holdout', async () => {
-    await page.getByLabel('Holdout, in percent').fill('10');
-    await sees(/held out at random/);
+  it('require typing the number of recipients above 100, with some left out at random', async () => {
+    await page.getByLabel('Left out at random, in percent').fill('10');
+    await sees(/left out at random, to compare/);
     await sees('Draft saved');
     await button('Send now').first().click();
     const dialog = page.getByRole('dialog');

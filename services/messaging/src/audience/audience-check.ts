@@ -48,6 +48,6 @@ function refuseEmptyAudience({ matched, eligible, excluded }: AudienceFigures, {
     if (excluded['no-common-hours'] > 0) {
       return 'No customer in this audience can ever be texted: their numbers are outside North America, or SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in their time zones. Widen SMS_WINDOW, or choose another audience, then start the campaign again.';
     }
-    return 'Every customer in this audience has opted out, cannot receive texts, had one recently, or is held out on purpose. Choose another audience, or add another customer, then send the campaign again.';
+    return 'Every customer in this audience has opted out, cannot receive texts, had one recently, or is left out at random. Choose another audience, or add another customer, then send the campaign again.';
   }
 }

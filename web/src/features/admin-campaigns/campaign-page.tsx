@@ -81,7 +81,7 @@ function WholeCampaign({
               <PhonePreview body={campaign.body} />
             </div>
             <p className="mt-3 text-center text-ink-soft">
-              {counted(campaign.segments, 'segment')}
+              {campaign.segments === 1 ? 'One text' : `Billed as ${campaign.segments} texts`} per customer
               {simulated && ', only simulated'}
             </p>
           </Card>
@@ -91,7 +91,7 @@ function WholeCampaign({
                 <AudienceWords filter={campaign.filter} zone={zone} />
               </Fact>
               {holdoutPercent > 0 && (
-                <Fact name="Holdout">{holdoutPercent} % of them, for the report to compare with</Fact>
+                <Fact name="Left out at random">{holdoutPercent} % of them, for the report to compare with</Fact>
               )}
               {campaign.scheduledAt && <Fact name="Scheduled for">{salonMoment(campaign.scheduledAt, zone)}</Fact>}
               {startedAt && <Fact name="Started">{salonMoment(startedAt, zone)}</Fact>}

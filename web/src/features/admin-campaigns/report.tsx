@@ -49,7 +49,7 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
               </th>
               {holdout && (
                 <th scope="col" className="py-2 pl-3 text-right font-medium">
-                  Holdout
+                  Not texted
                 </th>
               )}
             </tr>

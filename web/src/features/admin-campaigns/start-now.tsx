@@ -1,8 +1,11 @@
-import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { Campaign, CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Dialog } from '../../components/ui/overlays/dialog';
 import { Loaded } from '../../components/ui/loading/loaded';
+import { useErrorNotice } from '../../notices/failure';
 import { useSalonZone } from '../../salon/zone';
+import { AudienceChange, useRecount } from '../../texting/audience-change';
 import { Confirmation } from '../../texting/confirmation';
 import { previewQuery } from '../../texting/preview';
 import { FiguresNote } from '../../texting/preview-notes';
@@ -27,18 +30,36 @@ export function StartNow({ campaign, isPending, onClose, onConfirm }: StartNowPr
     at: null,
   };
   const query = useQuery(previewQuery(plan));
-  const preview = query.data;
+  const showError = useErrorNotice();
+  const recount = useRecount();
+  const [isChecking, setChecking] = useState(false);
+  // the counts as asked: a later one must be confirmed anew
+  const [asked, setAsked] = useState<{ preview: CampaignPreview; confirmed: CampaignPreview }>();
+  const preview = asked?.preview ?? query.data;
+  const confirm = async (confirmed: CampaignPreview) => {
+    setChecking(true);
+    try {
+      const latest = await recount(plan);
+      if (latest.eligible === confirmed.eligible) onConfirm();
+      else setAsked({ preview: latest, confirmed });
+    } catch (error) {
+      showError('The customers could not be counted, so nothing was sent', error as Error);
+    } finally {
+      setChecking(false);
+    }
+  };
   if (preview)
     return (
       <Confirmation
         isOpen
         onClose={onClose}
-        onConfirm={onConfirm}
-        isPending={isPending}
+        onConfirm={() => void confirm(preview)}
+        isPending={isPending || isChecking}
         recipients={preview.eligible}
         isTemplate={callsItselfTemplate(message)}
         verb="Send now"
       >
+        {asked && <AudienceChange before={asked.confirmed} now={preview} />}
         <FiguresNote preview={preview} zone={zone} />
       </Confirmation>
     );

@@ -5,13 +5,12 @@ import { Select } from '../../components/ui/fields/select';
 import { isCampaignType, templateOptions, templatePlaceholder } from '../../texting/templates';
 import type { CampaignInput } from './use-campaign-launch';
 
-interface CampaignFieldsProps {
-  form: UseFormReturn<CampaignInput, unknown, Campaign>;
-  isAllowed: boolean;
-}
-
 /** The template and the text. Choosing a template replaces the text. */
-export function CampaignFields({ form: { register, control, setValue, formState }, isAllowed }: CampaignFieldsProps) {
+export function CampaignFields({
+  form: { register, control, setValue, formState },
+}: {
+  form: UseFormReturn<CampaignInput, unknown, Campaign>;
+}) {
   const choose = (value: string) => {
     if (!isCampaignType(value)) return;
     setValue('campaignType', value);
@@ -33,22 +32,13 @@ export function CampaignFields({ form: { register, control, setValue, formState 
                 onBlur={field.onBlur}
                 options={templateOptions}
                 placeholder={templatePlaceholder}
-                disabled={!isAllowed}
               />
             )}
           />
         )}
       </FormField>
       <FormField label="Message" fault={formState.errors.message?.message}>
-        {(props) => (
-          <textarea
-            {...props}
-            {...register('message')}
-            rows={4}
-            disabled={!isAllowed}
-            className="field resize-y disabled:cursor-not-allowed disabled:opacity-60"
-          />
-        )}
+        {(props) => <textarea {...props} {...register('message')} rows={4} className="field resize-y" />}
       </FormField>
     </>
   );

@@ -113,13 +113,14 @@ describe('the campaign form of the customers page', () => {
     expect(next).not.toBe(first);
   });
 
-  it('previews the number of customers, the segments and the cost of a campaign', async () => {
+  it('previews the number of customers, the texts and the cost of a campaign', async () => {
     preview = { ...samplePreview, eligible: 64, totalSegments: 128, segmentsPerText: 2, estimatedCost: 140.8 };
     const { user } = renderFeature(form);
     await user.type(field(/^Message/), 'Hello');
 
     expect(await screen.findByText('about $1.41')).toBeTruthy();
-    for (const figure of ['64', '128', /^2 segments a text/]) expect(screen.getByText(figure)).toBeTruthy();
+    for (const figure of ['64', '128', /^Billed as 2 texts per customer/])
+      expect(screen.getByText(figure)).toBeTruthy();
     expect(posted()).toHaveLength(0);
   });
 

@@ -6,11 +6,12 @@ import {
   type CampaignPreview,
 } from '@lacquer/contracts/messaging/campaign';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { useSalonZone } from '../../salon/zone';
+import { AudienceChange, useRecount } from '../../texting/audience-change';
 import { Confirmation } from '../../texting/confirmation';
 import { previewQuery, useDebounced } from '../../texting/preview';
 import { FiguresNote, SegmentNote } from '../../texting/preview-notes';
@@ -33,13 +34,14 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
     resolver: zodResolver(campaignForm),
     defaultValues: empty,
   });
-  const [asked, setAsked] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
+  const [asked, setAsked] = useState<{ campaign: Campaign; preview: CampaignPreview; confirmed?: CampaignPreview }>();
   const { launch, refuse, isSending } = useCampaignLaunch({
     setError: form.setError,
     onSent: () => form.reset(empty),
     onSettled: () => setAsked(undefined),
   });
-  const queryClient = useQueryClient();
+  const recount = useRecount();
+  const [isChecking, setChecking] = useState(false);
   const zone = useSalonZone();
   const message = useWatch({ control: form.control, name: 'message' });
   const rested = useDebounced(message.trim());
@@ -47,7 +49,7 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
   const shown = message.trim() === '' ? undefined : preview.data;
   const submit = form.handleSubmit(async (campaign) => {
     try {
-      const latest = await queryClient.fetchQuery(previewQuery(planOf(campaign.message)));
+      const latest = await recount(planOf(campaign.message));
       if (latest.eligible > typedAbove || callsItselfTemplate(campaign.message))
         setAsked({ campaign, preview: latest });
       else launch(campaign);
@@ -56,30 +58,43 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
       refuse(error);
     }
   });
+  /** Launches only if the confirmed number still holds. */
+  const confirm = async (campaign: Campaign, confirmed: CampaignPreview) => {
+    setChecking(true);
+    try {
+      const latest = await recount(planOf(campaign.message));
+      if (latest.eligible === confirmed.eligible) launch(campaign);
+      else setAsked({ campaign, preview: latest, confirmed });
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setChecking(false);
+    }
+  };
   const isBusy = isSending || form.formState.isSubmitting;
 
+  if (!isAllowed)
+    return (
+      <p className="mt-4 rounded-xl bg-plaster-mid px-4 py-3 text-base">
+        Only the owner can send campaigns. You can text one customer from their record, and answer texts in Replies.
+      </p>
+    );
   return (
     <>
-      {!isAllowed && (
-        <p id="campaign-owner-only" className="mt-4 rounded-xl bg-plaster-mid px-4 py-3 text-base">
-          Only the owner can send campaigns. Ask the owner to sign in and send it.
-        </p>
-      )}
       <form
         noValidate
         aria-labelledby={labelledBy}
-        aria-describedby={isAllowed ? undefined : 'campaign-owner-only'}
         onSubmit={(event) => void submit(event)}
         className="mt-4 grid grid-cols-1 gap-4"
       >
-        <CampaignFields form={form} isAllowed={isAllowed} />
+        <CampaignFields form={form} />
         {shown && (
           <div role="status" className="grid grid-cols-1 gap-2">
             <SegmentNote preview={shown} />
             <FiguresNote preview={shown} zone={zone} />
           </div>
         )}
-        <Button type="submit" disabled={!isAllowed || isBusy}>
+        <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Sending...' : 'Send Campaign'}
         </Button>
       </form>
@@ -87,12 +102,13 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
         <Confirmation
           isOpen
           onClose={() => setAsked(undefined)}
-          onConfirm={() => launch(asked.campaign)}
-          isPending={isSending}
+          onConfirm={() => void confirm(asked.campaign, asked.preview)}
+          isPending={isSending || isChecking}
           recipients={asked.preview.eligible}
           isTemplate={callsItselfTemplate(asked.campaign.message)}
           verb="Send now"
         >
+          {asked.confirmed && <AudienceChange before={asked.confirmed} now={asked.preview} />}
           <FiguresNote preview={asked.preview} zone={zone} />
         </Confirmation>
       )}

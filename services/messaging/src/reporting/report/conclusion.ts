@@ -26,7 +26,7 @@ function incompleteSentence({ isComplete }: Facts): string | null {
 function resultSentence({ sent, holdout, effect, taken }: Facts): string {
   if (taken === 0) return 'No text is known to have been sent, so there is nothing to compare.';
   if (!holdout) {
-    return 'Nobody was left out by chance, so the report cannot tell who would have come anyway. Set a holdout at the next launch to find out.';
+    return 'Nobody was left out by chance, so the report cannot tell who would have come anyway. Leave some out at random in the next launch to find out.';
   }
   if (!effect) return tooFewSentence(sent, holdout);
   const each = (amount: number) => money(amount);

@@ -122,8 +122,8 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
         />
       </div>
       <p className="text-ink-soft">
-        The holdout is a random share that gets no text; comparing it with the others shows the effect of the text.
-        Customers with a more recent text do not get this one.
+        Some customers can be left out at random: comparing the others with them shows the effect of the text. Customers
+        with a more recent text do not get this one.
       </p>
       <div role="status" aria-busy={preview.isFetching} className="border-t border-line pt-4">
         {preview.data && written.success && <PreviewFigures preview={preview.data} />}

@@ -17,7 +17,7 @@ export const settingNames = {
   message: 'Message',
   days: 'Days without a visit',
   time: 'Runs each day at',
-  holdoutPercent: 'Holdout, %',
+  holdoutPercent: 'Left out at random, %',
   capDays: 'Days since any text',
 } as const satisfies Record<(typeof settings)[number], string>;
 
@@ -34,6 +34,6 @@ export function soFarWords({
   heldOut,
 }: Pick<Automation, 'texted' | 'campaigns' | 'heldOut'>): string {
   if (campaigns === 0) return 'No one has been texted yet.';
-  const heldBack = heldOut > 0 ? `; ${count(heldOut)} held out` : '';
+  const heldBack = heldOut > 0 ? `; ${count(heldOut)} left out at random` : '';
   return `${counted(texted, 'customer')} texted on ${counted(campaigns, 'day')}${heldBack}.`;
 }

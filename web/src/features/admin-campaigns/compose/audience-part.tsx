@@ -3,7 +3,9 @@ import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { regularFromVisits } from '@lacquer/contracts/customers/overview';
 import { maxCents } from '@lacquer/contracts/values';
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { CheckField } from '../../../components/ui/fields/check-field';
@@ -41,6 +43,8 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
   const listId = useId();
   const { data: services } = useQuery(servicesQuery);
   const { service, visitedSince, notVisitedSince, visitsAtLeast, spentAtLeast, consentedOnly } = filter;
+  const chosen = Object.values(filter).filter((value) => value !== undefined && value !== false).length;
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card title="Audience">
       <div role="group" aria-label="Often used" className="mt-4 flex flex-wrap gap-2">
@@ -50,48 +54,54 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
           No visit for 60 days
         </Quick>
       </div>
-      <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <InputField
-          label="Had the service"
-          optional
-          list={listId}
-          value={service ?? ''}
-          onChange={({ target }) => onChange({ service: target.value || undefined })}
-        />
-        <datalist id={listId}>
-          {[...new Set(services?.map(({ name }) => name))].map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <VisitsField visits={visitsAtLeast} onChange={(visits) => onChange({ visitsAtLeast: visits })} />
-        <SpentField
-          key={spentAtLeast === undefined ? 'any' : 'some'}
-          cents={spentAtLeast}
-          onChange={(cents) => onChange({ spentAtLeast: cents })}
-        />
-        <MomentField
-          label="Visited since"
-          kind="day"
-          moment={visitedSince ?? null}
-          zone={zone}
-          onChange={(moment) => onChange({ visitedSince: moment ?? undefined })}
-        />
-        <MomentField
-          label="Not visited since"
-          kind="day"
-          moment={notVisitedSince ?? null}
-          zone={zone}
-          onChange={(moment) => onChange({ notVisitedSince: moment ?? undefined })}
-        />
-      </div>
-      <div className="mt-3">
-        <CheckField
-          checked={consentedOnly === true}
-          onChange={({ target }) => onChange({ consentedOnly: target.checked || undefined })}
-        >
-          Only with a recorded consent
-        </CheckField>
-      </div>
+      <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-oxblood">
+          <SlidersHorizontal aria-hidden="true" className="size-4" /> More filters
+          {chosen > 0 && <Badge tone="info">{chosen} on</Badge>}
+        </summary>
+        <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <InputField
+            label="Had the service"
+            optional
+            list={listId}
+            value={service ?? ''}
+            onChange={({ target }) => onChange({ service: target.value || undefined })}
+          />
+          <datalist id={listId}>
+            {[...new Set(services?.map(({ name }) => name))].map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <VisitsField visits={visitsAtLeast} onChange={(visits) => onChange({ visitsAtLeast: visits })} />
+          <SpentField
+            key={spentAtLeast === undefined ? 'any' : 'some'}
+            cents={spentAtLeast}
+            onChange={(cents) => onChange({ spentAtLeast: cents })}
+          />
+          <MomentField
+            label="Visited since"
+            kind="day"
+            moment={visitedSince ?? null}
+            zone={zone}
+            onChange={(moment) => onChange({ visitedSince: moment ?? undefined })}
+          />
+          <MomentField
+            label="Not visited since"
+            kind="day"
+            moment={notVisitedSince ?? null}
+            zone={zone}
+            onChange={(moment) => onChange({ notVisitedSince: moment ?? undefined })}
+          />
+        </div>
+        <div className="mt-3">
+          <CheckField
+            checked={consentedOnly === true}
+            onChange={({ target }) => onChange({ consentedOnly: target.checked || undefined })}
+          >
+            Only with a recorded consent
+          </CheckField>
+        </div>
+      </details>
       <div role="status" aria-busy={isPending} className="mt-3 border-t border-line pt-3">
         <p className="text-ink-soft wrap-anywhere">{audienceText(filter, zone)}</p>
         {preview && (

@@ -4,6 +4,7 @@ import { PhonePreview } from '../../../texting/phone-preview';
 import { AudiencePart } from './audience-part';
 import { DraftBegun, DraftConflict, DraftNoMore } from './draft-notices';
 import { MessagePart } from './message-part';
+import { SendBar } from './send-bar';
 import { SendPart } from './send-part';
 import { TestPart } from './test-part';
 import { type ComposedOptions, useComposed } from './use-composed';
@@ -29,55 +30,56 @@ export function Composer({ onSent, ...options }: ComposerProps) {
       </div>
     );
   return (
-    <div className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid grid-cols-1 gap-4">
-        {begun && <DraftBegun campaign={begun} onStoreAnew={draft.storeAnew} />}
-        {!begun && conflict && (
-          <DraftConflict
-            mine={composed}
-            conflict={conflict}
-            onKeepMine={draft.keepMine}
-            onTakeTheirs={() => takeTheirs(conflict.present)}
+    <>
+      <div className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-4">
+          {begun && <DraftBegun campaign={begun} onStoreAnew={draft.storeAnew} />}
+          {!begun && conflict && (
+            <DraftConflict
+              mine={composed}
+              conflict={conflict}
+              onKeepMine={draft.keepMine}
+              onTakeTheirs={() => takeTheirs(conflict.present)}
+              zone={zone}
+            />
+          )}
+          <MessagePart
+            message={message}
+            campaignType={campaignType}
+            onChange={changeText}
+            fault={fault}
+            preview={preview}
+            draft={draft}
+          />
+          <AudiencePart filter={filter} onChange={change} preview={audience} isPending={isFetching} zone={zone} />
+          <WhenPart
+            at={at}
+            isPast={isPast}
+            holdoutPercent={holdoutPercent}
+            onChange={change}
+            preview={audience}
             zone={zone}
           />
-        )}
-        <MessagePart
-          message={message}
-          campaignType={campaignType}
-          onChange={changeText}
-          fault={fault}
-          preview={preview}
-          draft={draft}
-        />
-        <AudiencePart filter={filter} onChange={change} preview={audience} isPending={isFetching} zone={zone} />
-        <WhenPart
-          at={at}
-          isPast={isPast}
-          holdoutPercent={holdoutPercent}
-          onChange={change}
-          preview={audience}
-          zone={zone}
-        />
+        </div>
+        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-4">
+          <Card title="On the phone">
+            <div className="mt-4">
+              <PhonePreview body={preview?.body ?? ''} />
+            </div>
+            <TestPart message={message} disabled={!isSendable} />
+          </Card>
+          <SendPart preview={preview} failure={failure} zone={zone} />
+        </div>
       </div>
-      <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-4">
-        <Card title="On the phone">
-          <div className="mt-4">
-            <PhonePreview body={preview?.body ?? ''} />
-          </div>
-          <TestPart message={message} disabled={!isSendable} />
-        </Card>
-        <SendPart
-          message={message}
-          at={at}
-          preview={preview}
-          failure={failure}
-          isCurrent={isCurrent}
-          canSend={issues.length === 0 && fault === undefined && !isPast && !begun && !conflict}
-          draft={draft}
-          onSent={onSent}
-          zone={zone}
-        />
-      </div>
-    </div>
+      <SendBar
+        composed={composed}
+        preview={preview}
+        isCurrent={isCurrent}
+        canSend={issues.length === 0 && fault === undefined && !isPast && !begun && !conflict}
+        draft={draft}
+        onSent={onSent}
+        zone={zone}
+      />
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function DraftConflict({ mine, conflict: { by, present }, onKeepMine, onT
       {present.message !== mine.message && <OtherPart name="Message">{present.message}</OtherPart>}
       {theirAudience !== audienceText(mine.filter, zone) && <OtherPart name="Who gets it">{theirAudience}</OtherPart>}
       {present.holdoutPercent !== mine.holdoutPercent && (
-        <OtherPart name="Holdout">{present.holdoutPercent}%</OtherPart>
+        <OtherPart name="Left out at random">{present.holdoutPercent}%</OtherPart>
       )}
     </ChangedNotice>
   );

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Campaign, CampaignPlan } from '@lacquer/contracts/messaging/campaign';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../../testing/api-server';
 import { renderFeature } from '../../../testing/render-feature';
 import { sampleDraft, samplePreview } from '../../../testing/sample-campaign';
@@ -15,12 +15,17 @@ describe('the launch of a campaign', () => {
   let api: ApiServer;
   let stored: Campaign = sampleDraft;
   const answer = Promise.withResolvers<void>();
+  /** Customers that have joined the audience since. */
+  let joined = 0;
   beforeAll(async () => {
     api = await startApiServer(async (request) => {
       if (request.path === '/api/salon') return { status: 200, body: sampleSalon };
       if (request.path === '/api/admin/campaigns/preview') {
         const { filter } = JSON.parse(request.text) as CampaignPlan;
-        return { status: 200, body: { ...samplePreview, eligible: filter.visitedSince === undefined ? 3 : 2 } };
+        return {
+          status: 200,
+          body: { ...samplePreview, eligible: (filter.visitedSince === undefined ? 3 : 2) + joined },
+        };
       }
       if (request.path === `${path}/start`) {
         stored = { ...stored, status: 'running', startedAt: stored.createdAt };
@@ -49,6 +54,29 @@ describe('the launch of a campaign', () => {
     await user.click(send);
 
     await screen.findByRole('dialog', { name: 'Text 2 customers?' });
+  });
+
+  it('asks again if the audience has changed since the confirmation, and says so', async () => {
+    const { user } = renderFeature(
+      <ComposerPage
+        role="owner"
+        search={{ draft: sampleDraft.id }}
+        onSearch={() => undefined}
+        onSent={() => undefined}
+      />,
+    );
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send now' });
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await user.click(send);
+    const dialog = await screen.findByRole('dialog', { name: 'Text 3 customers?' });
+    joined = 2;
+    await user.click(within(dialog).getByRole('button', { name: 'Send now' }));
+
+    const again = within(await screen.findByRole('dialog', { name: 'Text 5 customers?' }));
+    expect(again.getByRole('alert').textContent).toContain('It would now go to 5 customers, before to 3.');
+    expect(api.requests.some((request) => request.path === `${path}/start`)).toBe(false);
+    cleanup();
+    joined = 0;
   });
 
   it('opens the campaign, even if its live update arrives before the response', async () => {

@@ -53,7 +53,7 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
       )}
       <div className="mt-4 border-t border-line pt-4">
         <InputField
-          label="Holdout, in percent"
+          label="Left out at random, in percent"
           fault={fault}
           type="number"
           min={0}
@@ -68,8 +68,7 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
           }}
         />
         <p className="mt-1.5 text-ink-soft">
-          The holdout is a random share of customers who get no text. The report compares the others with them, to show
-          who would have come anyway.
+          These customers get no text. The report compares the others with them, to show who would have come anyway.
         </p>
       </div>
     </Card>

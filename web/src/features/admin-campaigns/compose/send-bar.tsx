@@ -1,0 +1,112 @@
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { useErrorNotice } from '../../../notices/failure';
+import { count, counted } from '../../../format/count';
+import { dollars } from '../../../format/money';
+import { salonMoment } from '../../../format/salon-time';
+import { AudienceChange, useRecount } from '../../../texting/audience-change';
+import { Confirmation } from '../../../texting/confirmation';
+import { FiguresNote } from '../../../texting/preview-notes';
+import { callsItselfTemplate, typedAbove } from '../../../texting/templates';
+import { useCampaignActions } from '../use-campaign-actions';
+import type { Composed } from './use-composed';
+import type { DraftKeeper } from './use-draft';
+
+interface SendBarProps {
+  composed: Composed;
+  preview: CampaignPreview | undefined;
+  /** The preview matches the current form. */
+  isCurrent: boolean;
+  canSend: boolean;
+  draft: DraftKeeper;
+  onSent: (id: string) => void;
+  zone: string;
+}
+
+interface Question {
+  preview: CampaignPreview;
+  /** The count that was confirmed, if it no longer holds. */
+  confirmed?: CampaignPreview;
+}
+
+/** Whom it reaches, what it costs, and the button that sends it: always within reach, however long the form is. */
+export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, zone }: SendBarProps) {
+  const { message, at } = composed;
+  const showError = useErrorNotice();
+  const recount = useRecount();
+  const { start } = useCampaignActions();
+  const [question, setQuestion] = useState<Question>();
+  const [isChecking, setChecking] = useState(false);
+  const isPending = isChecking || start.isPending;
+  const verb = at === null ? 'Send now' : 'Schedule';
+  const launch = async ({ preview: confirmed }: Question) => {
+    setChecking(true);
+    try {
+      const latest = await recount(composed);
+      if (latest.eligible !== confirmed.eligible) return setQuestion({ preview: latest, confirmed });
+      const stored = await draft.flush();
+      // awaited here instead of in a mutation callback: a live update may unmount this form before the response
+      await start.mutateAsync({ ...stored, at }).then(() => onSent(stored.id), draft.noteLate);
+    } catch (error) {
+      showError('The draft could not be saved, so nothing was sent', error as Error);
+    } finally {
+      setChecking(false);
+    }
+    setQuestion(undefined);
+  };
+  return (
+    <>
+      <div
+        role="region"
+        aria-label="Send"
+        className="sticky bottom-[4.75rem] z-10 mt-4 flex items-center justify-between gap-3 rounded-3xl border border-line bg-raised py-2 pr-2 pl-4 shadow-lift sm:pl-5 lg:bottom-4"
+      >
+        <p role="status" className="min-w-0 leading-tight tabular-nums">
+          {preview ? (
+            <>
+              <strong className="block font-semibold">{counted(preview.eligible, 'customer')}</strong>
+              <span className="text-ink-soft">{costWords(preview)}</span>
+            </>
+          ) : (
+            <span className="text-ink-soft">Write a text to see whom it reaches.</span>
+          )}
+        </p>
+        <Button
+          className="shrink-0"
+          disabled={!canSend || !preview || !isCurrent || preview.eligible === 0 || isPending}
+          onClick={() => preview && setQuestion({ preview })}
+        >
+          {isPending ? 'Sending...' : verb}
+        </Button>
+      </div>
+      {question && (
+        <Confirmation
+          isOpen
+          onClose={() => setQuestion(undefined)}
+          onConfirm={() => void launch(question)}
+          isPending={isPending}
+          recipients={question.preview.eligible}
+          isTemplate={callsItselfTemplate(message)}
+          verb={verb}
+        >
+          {question.confirmed && <AudienceChange before={question.confirmed} now={question.preview} />}
+          <FiguresNote preview={question.preview} zone={zone} />
+          <p className="rounded-2xl bg-plaster-mid px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+            {question.preview.body}
+          </p>
+          {at !== null && <p>It starts {salonMoment(at, zone)}.</p>}
+          {question.preview.eligible > typedAbove && at === null && (
+            <p className="text-ink-soft">
+              {count(question.preview.eligible)} phones will ring. You can pause it, but sent texts cannot be taken
+              back.
+            </p>
+          )}
+        </Confirmation>
+      )}
+    </>
+  );
+}
+
+const costWords = ({ eligible, estimatedCost }: CampaignPreview): string =>
+  eligible === 0 ? 'Nothing to pay' : `about ${dollars(Math.round(estimatedCost))}`;
