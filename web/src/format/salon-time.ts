@@ -44,6 +44,10 @@ export function dayBegan(daysAgo: number, zone: string, now = new Date()): strin
   return instantAt(zone, day, '00:00').toISOString();
 }
 
+/** The days since Monday in salon time, 0 to 6. */
+export const daysSinceMonday = (zone: string, now = new Date()): number =>
+  (new Date(dateAt(zone, now)).getUTCDay() + 6) % 7;
+
 /** An approximate duration: `about 10 minutes`. */
 export function durationWords(seconds: number): string {
   if (seconds < 90) return seconds < 50 ? 'less than a minute' : 'about a minute';

@@ -75,7 +75,7 @@ export function describeHealth(mode: Mode): void {
       await insertEvent({ submissionId: 7 }, null);
       await untilDead(1);
       await open('/admin');
-      await page.getByRole('link', { name: 'One event could not be processed' }).click();
+      await page.getByRole('link', { name: 'One internal message could not be processed' }).click();
       await entry().click();
       const sheet = dialog('A message arrived from the site');
       await sheet.getByText('"submissionId": 7').waitFor();
@@ -101,8 +101,8 @@ export function describeHealth(mode: Mode): void {
       await eventually(() => isHandled(id));
       await aside().getByText('None').waitFor();
       await open('/admin/audit');
-      await page.getByText('redelivered a failed event').first().waitFor();
-      await page.getByText('discarded a failed event').first().waitFor();
+      await page.getByText('delivered a failed message again').first().waitFor();
+      await page.getByText('discarded a failed message').first().waitFor();
     });
 
     it('shows the version of each app, and hides the notice about missing connections for this session', async () => {

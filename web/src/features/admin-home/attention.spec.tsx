@@ -45,9 +45,9 @@ describe('the attention card', () => {
   it('lists running and failed campaigns, even if other services do not answer', async () => {
     renderFeature(<Attention />);
 
-    const running = await screen.findByRole('link', { name: 'A campaign is being sent: Gel week' });
+    const running = await screen.findByRole('link', { name: '“Gel week” is being sent.' });
     expect(running.getAttribute('href')).toBe('/admin/campaigns/6f0f4c1e-7a1b-4a55-9d0e-6f3a0c2b9e12');
-    expect(await screen.findByRole('link', { name: '2 texts did not arrive: Spring colors' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: '“Spring colors”: 2 texts did not arrive.' })).toBeTruthy();
     expect(screen.queryByText(/Only a draft/)).toBeNull();
     expect(screen.queryByText(/^More than/)).toBeNull();
   });

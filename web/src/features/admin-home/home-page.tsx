@@ -1,7 +1,7 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { type CustomerOverview, regularFromVisits } from '@lacquer/contracts/customers/overview';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
@@ -50,22 +50,22 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
   const maxVisits = Math.max(1, ...services.map(({ visits }) => visits));
   return (
     <>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <Card title="Today">
-          <Facts>
-            <Fact label="Visits" figure={count(today.visits)} />
-            <Fact label="Revenue" figure={dollars(today.revenue)} />
-            <Fact label="Messages" figure={received ? count(received.today) : '–'} />
-          </Facts>
+          <dl className="mt-2 divide-y divide-line">
+            <Fact label="Visits" figure={count(today.visits)} isLine link={visitors('today')} />
+            <Fact label="Revenue" figure={dollars(today.revenue)} isLine link={visitors('today')} />
+            <Fact label="Messages" figure={received ? count(received.today) : '–'} isLine link={messages} />
+          </dl>
         </Card>
         <Card title="This week">
           <Facts>
-            <Fact label="Visits" figure={count(week.visits)} />
-            <Fact label="Revenue" figure={dollars(week.revenue)} />
-            <Fact label="Messages" figure={received ? count(received.week) : '–'} />
-            <Fact label="New customers" figure={count(week.newCustomers)} />
-            <Fact label="Agreed to texts" figure={count(week.subscribed)} />
-            <Fact label="Opted out" figure={count(week.optedOut)} />
+            <Fact label="Visits" figure={count(week.visits)} link={visitors('this-week')} />
+            <Fact label="Revenue" figure={dollars(week.revenue)} link={visitors('this-week')} />
+            <Fact label="Messages" figure={received ? count(received.week) : '–'} link={messages} />
+            <Fact label="New customers" figure={count(week.newCustomers)} link={visitors('this-week')} />
+            <Fact label="Agreed to texts" figure={count(week.subscribed)} link={agreed} />
+            <Fact label="Opted out" figure={count(week.optedOut)} link={optedOut} />
           </Facts>
         </Card>
       </div>
@@ -175,11 +175,35 @@ const Facts = ({ children }: { children: ReactNode }) => (
   </dl>
 );
 
-function Fact({ label, figure }: { label: string; figure: string }) {
+/** The list behind a figure. */
+type FigureLink = Pick<LinkProps, 'to' | 'search'>;
+
+const visitors = (visited: 'today' | 'this-week'): FigureLink => ({ to: '/admin/customers', search: { visited } });
+const messages: FigureLink = { to: '/admin/contacts' };
+const agreed: FigureLink = { to: '/admin/replies', search: { tab: 'consent', kinds: 'consent' } };
+const optedOut: FigureLink = { to: '/admin/replies', search: { tab: 'suppressions', reason: 'opted-out' } };
+
+interface FactProps {
+  label: string;
+  figure: string;
+  /** Label and figure in one line. */
+  isLine?: boolean;
+  link: FigureLink;
+}
+
+/** A figure that leads to its list. */
+function Fact({ label, figure, isLine = false, link }: FactProps) {
+  const box = isLine
+    ? 'flex min-h-11 flex-wrap items-center justify-between'
+    : 'flex flex-wrap items-baseline justify-between min-[360px]:block';
   return (
-    <div className="@container flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 min-[360px]:block">
+    <div className={`group @container relative min-w-0 gap-x-3 ${box}`}>
       <dt className="text-small text-ink-soft">{label}</dt>
-      <dd className="font-display text-base leading-snug @min-[8rem]:text-title tabular-nums">{figure}</dd>
+      <dd className="font-display text-base leading-snug @min-[8rem]:text-title tabular-nums">
+        <Link {...link} className="after:absolute after:inset-0 group-hover:text-lacquer group-hover:underline">
+          {figure}
+        </Link>
+      </dd>
     </div>
   );
 }

@@ -55,11 +55,11 @@ describe('the list of needs', () => {
   it('contains dead letters and silent apps', () => {
     const silent = { app: 'customer' as const, running: null };
     expect(told({ operations: { apps: [silent], deadLetters: 1 } })).toEqual([
-      ['One event could not be processed', '/admin/health'],
+      ['One internal message could not be processed', '/admin/health'],
       ['1 part of the product does not answer', '/admin/health'],
     ]);
     expect(told({ operations: { ...running, deadLetters: 1200 } })).toEqual([
-      ['1,200 events could not be processed', '/admin/health'],
+      ['1,200 internal messages could not be processed', '/admin/health'],
     ]);
   });
 
@@ -76,14 +76,17 @@ describe('the list of needs', () => {
           hasMore: false,
         },
         finished: {
-          items: [campaign({ counts: failed }), campaign({ counts: failed, finishedAt: '2026-03-01T18:30:00.000Z' })],
+          items: [
+            campaign({ counts: failed, statusReason: 'Twilio rejected the number.' }),
+            campaign({ counts: failed, finishedAt: '2026-03-01T18:30:00.000Z' }),
+          ],
           hasMore: true,
         },
       }),
     ).toEqual([
-      ['A campaign is being sent: Gel week', '/admin/campaigns/c1'],
-      ['Too many texts failed.', '/admin/campaigns/c1'],
-      ['3 texts did not arrive: Gel week', '/admin/campaigns/c1'],
+      ['“Gel week” is being sent.', '/admin/campaigns/c1'],
+      ['“Gel week” is paused. Too many texts failed.', '/admin/campaigns/c1'],
+      ['“Gel week”: 3 texts did not arrive. Twilio rejected the number.', '/admin/campaigns/c1'],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import type { Operations } from '@lacquer/contracts/operations';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
+import { automationNames } from '../../format/automation-name';
 import { counted } from '../../format/count';
 
 export interface Need {
@@ -13,7 +14,7 @@ export interface Need {
   state?: CampaignStatus;
 }
 
-type Looked = Pick<Campaign, 'id' | 'status' | 'statusReason' | 'message' | 'finishedAt' | 'counts'>;
+type Looked = Pick<Campaign, 'id' | 'status' | 'statusReason' | 'message' | 'finishedAt' | 'counts' | 'automation'>;
 
 /** The newest campaigns in some states. `hasMore`: there are older ones that were not read. */
 interface NewestCampaigns {
@@ -77,15 +78,32 @@ export function needsOf(facts: Facts, now = Date.now()): Need[] {
   return needs.filter((need) => need !== false);
 }
 
-function campaignNeed({ id, status, statusReason, message, finishedAt, counts }: Looked, now: number): Need | false {
-  const need = (words: string): Need => ({ key: id, kind: 'campaign', words, to: `/admin/campaigns/${id}` });
-  if (status === 'finished') {
-    const failed = counts.failed + counts.undelivered;
-    return failed > 0 && isRecent(finishedAt, now) && need(`${counted(failed, 'text')} did not arrive: ${message}`);
-  }
-  if (status === 'running') return need(statusReason ?? `A campaign is being sent: ${message}`);
-  return statusReason !== null && status !== 'cancelled' && need(statusReason);
+function campaignNeed(
+  { id, status, statusReason, message, automation, finishedAt, counts }: Looked,
+  now: number,
+): Need | false {
+  const name = automation ? automationNames[automation] : `“${shortened(message)}”`;
+  const need = (...words: (string | null)[]): Need => ({
+    key: id,
+    kind: 'campaign',
+    words: `${name}${words.filter((each) => each !== null).join(' ')}`,
+    to: `/admin/campaigns/${id}`,
+  });
+  const failed = counts.failed + counts.undelivered;
+  const lost = failed > 0 ? `${counted(failed, 'text')} did not arrive.` : null;
+  if (status === 'finished') return lost !== null && isRecent(finishedAt, now) && need(`: ${lost}`, statusReason);
+  if (status === 'running') return need(' is being sent.', statusReason, lost);
+  if (statusReason === null || status === 'cancelled') return false;
+  return need(` is ${status}.`, statusReason, lost);
 }
+
+/** How much of a text names a campaign. */
+const nameLength = 40;
+
+const shortened = (message: string): string => {
+  const line = message.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= nameLength ? line : `${line.slice(0, nameLength).trimEnd()}…`;
+};
 
 const isRecent = (finishedAt: string | null, now: number): boolean =>
   finishedAt !== null && now - Date.parse(finishedAt) < recentMs;
@@ -113,12 +131,12 @@ function behind(open: NewestCampaigns, finished: NewestCampaigns, now: number): 
 
 function faultsOf({ deadLetters, apps }: Operations): (Need | false)[] {
   const silent = apps.filter(({ running }) => running === null).length;
-  const aside = deadLetters === 1 ? 'One event could not be processed' : '';
+  const aside = deadLetters === 1 ? 'One internal message could not be processed' : '';
   return [
     deadLetters > 0 && {
       key: 'set-aside',
       kind: 'fault',
-      words: aside || `${counted(deadLetters, 'event')} could not be processed`,
+      words: aside || `${counted(deadLetters, 'internal message')} could not be processed`,
       to: health,
     },
     silent > 0 && {

@@ -14,5 +14,10 @@ describe('the days of the visit filter', () => {
       visitedSince: undefined,
       notVisitedSince: '2026-10-23T07:00:00.000Z',
     });
+    // still Sunday there
+    expect(toListQuery({ visited: 'this-week' }, 'America/Los_Angeles', now).visitedSince).toBe(
+      '2026-11-16T08:00:00.000Z',
+    );
+    expect(toListQuery({ visited: 'today' }, 'America/Los_Angeles', now).visitedSince).toBe('2026-11-22T08:00:00.000Z');
   });
 });

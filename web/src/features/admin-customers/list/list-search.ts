@@ -8,11 +8,13 @@ import { maxCents } from '@lacquer/contracts/values';
 import { visitSource } from '@lacquer/contracts/customers/visit-events';
 import { z } from 'zod';
 import { dollarsToCents } from '../../../format/money';
-import { dayBegan } from '../../../format/salon-time';
+import { dayBegan, daysSinceMonday } from '../../../format/salon-time';
 import type { searchNames } from './search-names';
 
 /** Filters by days since the latest visit. */
 export const visitedChoices = {
+  today: 'today',
+  'this-week': 'this week',
   'within-7': 'in the last 7 days',
   'within-30': 'in the last 30 days',
   'within-90': 'in the last 90 days',
@@ -52,14 +54,22 @@ export const readSearch = (address: { [Name in (typeof searchNames)[number]]?: u
 export const filterNames = ['tag', 'service', 'visited', 'spentFrom', 'spentTo', 'consent', 'source'] as const;
 export type FilterName = (typeof filterNames)[number];
 
+/** Whether visits count within or before, and since how many days. A week begins on Monday, as on Home. */
+function spanOf(visited: NonNullable<ListSearch['visited']>, zone: string, now: Date): [kind: string, days: number] {
+  if (visited === 'today') return ['within', 0];
+  if (visited === 'this-week') return ['within', daysSinceMonday(zone, now)];
+  const [kind = '', days] = visited.split('-');
+  return [kind, Number(days)];
+}
+
 /** The query parameters of the list call. */
 export type ListQuery = Pick<z.input<typeof customerQuery>, 'q' | 'sort' | keyof z.input<typeof customerFilter>>;
 
 /** Counts days from the start of the current day in salon time, so that the query key is stable all day. */
 export function toListQuery(search: ListSearch, zone: string, now = new Date()): ListQuery {
   const { q, sort, tag, service, visited, spentFrom, spentTo, consent, source } = search;
-  const [kind, days] = visited?.split('-') ?? [];
-  const since = days === undefined ? undefined : dayBegan(Number(days), zone, now);
+  const [kind, days] = visited === undefined ? [] : spanOf(visited, zone, now);
+  const since = days === undefined ? undefined : dayBegan(days, zone, now);
   return {
     q: q?.trim() || undefined,
     sort,
