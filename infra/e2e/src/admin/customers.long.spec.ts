@@ -202,6 +202,7 @@ describe('the customers in the admin', () => {
   it('give and revoke consent at the desk, with proof', async () => {
     const id = await idOf('2135550102');
     await open(`/admin/customers/${id}`);
+    await page.getByText('History', { exact: true }).click();
     await button('Record a consent').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^I agree to receive marketing text messages/).waitFor();

@@ -4,7 +4,6 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
-import { Card } from '../../../components/ui/card';
 import { formatPhone } from '../../../format/phone';
 import { channelWords, consentKindWords } from '../../../texting/consent-words';
 import { ConsentDialog, RevocationDialog } from './consent-dialogs';
@@ -17,6 +16,13 @@ const states: Record<CustomerRecord['consent'], { tone: BadgeTone; words: string
   none: { tone: 'neutral', words: 'Not asked about texts' },
 };
 
+/** The kinds of statements that a state follows from. */
+const statedAs: Record<CustomerRecord['consent'], readonly ConsentEntry['kind'][]> = {
+  given: ['consent'],
+  revoked: ['revocation'],
+  none: [],
+};
+
 interface ConsentProofProps {
   /** The customer's id. */
   id: string;
@@ -26,54 +32,74 @@ interface ConsentProofProps {
   revokedElsewhere: readonly string[];
 }
 
-/** The customer's consent to texts, with the proof: the consent ledger of each phone, including the agreed wording. */
+/** The customer's consent to texts in one line, and behind it the proof: the consent ledger of each phone, including the agreed wording. */
 export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentProofProps) {
   const [stating, setStating] = useState<'consent' | 'revocation'>();
   const dialog = { id, phones, onClose: () => setStating(undefined) };
   const ledgers = useQueries({ queries: phones.map((phone) => consentQuery(phone)) });
   const { tone, words } = states[state];
+  const date = useDateFormat();
+  const latest = ledgers
+    .flatMap(({ data = [] }) => data)
+    .filter(({ kind }) => statedAs[state].includes(kind))
+    .toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt))[0];
   return (
-    <Card title="Consent to texts" actions={<Badge tone={tone}>{words}</Badge>}>
-      {phones.length === 0 && <p className="mt-2 text-ink-soft">Without a phone, this customer cannot be texted.</p>}
-      {revokedElsewhere.length > 0 && (
-        <p className="mt-2">
-          Opted out on {revokedElsewhere.map(formatPhone).join(', ')}, so no phone of this customer gets campaigns.
+    <section aria-label="Consent to texts" className="min-w-0 rounded-3xl bg-surface px-4 py-1.5 shadow-soft sm:px-6">
+      {phones.length === 0 && (
+        <p className="flex min-h-11 items-center">
+          <Badge tone={tone}>{words}</Badge>
         </p>
       )}
-      {phones.map((phone, index) => {
-        const { data: entries, isError } = ledgers[index] ?? {};
-        return (
-          <div key={phone} className="mt-2">
-            {phones.length > 1 && <h3 className="font-sans text-base font-semibold">{formatPhone(phone)}</h3>}
-            {isError ? (
-              <p role="alert" className="text-lacquer">
-                The proof could not be loaded. Reload this page in a moment.
-              </p>
-            ) : entries?.length === 0 ? (
-              <p className="text-ink-soft">Nothing is recorded for this phone.</p>
-            ) : (
-              <ol className="grid">
-                {entries?.map((entry) => (
-                  <Statement key={entry.sequence} entry={entry} />
-                ))}
-              </ol>
-            )}
+      <details className={phones.length === 0 ? 'hidden' : undefined}>
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2.5">
+          <Badge tone={tone}>{words}</Badge>
+          {latest && (
+            <span className="text-ink-soft">
+              {channelWords[latest.channel] ?? latest.channel}, {date(latest.recordedAt)}
+            </span>
+          )}
+          <span className="ml-auto text-oxblood underline underline-offset-4">History</span>
+        </summary>
+        {revokedElsewhere.length > 0 && (
+          <p className="mt-2">
+            Opted out on {revokedElsewhere.map(formatPhone).join(', ')}, so no phone of this customer gets campaigns.
+          </p>
+        )}
+        {phones.map((phone, index) => {
+          const { data: entries, isError } = ledgers[index] ?? {};
+          return (
+            <div key={phone} className="mt-2">
+              {phones.length > 1 && <h3 className="font-sans text-base font-semibold">{formatPhone(phone)}</h3>}
+              {isError ? (
+                <p role="alert" className="text-lacquer">
+                  The proof could not be loaded. Reload this page in a moment.
+                </p>
+              ) : entries?.length === 0 ? (
+                <p className="text-ink-soft">Nothing is recorded for this phone.</p>
+              ) : (
+                <ol className="grid">
+                  {entries?.map((entry) => (
+                    <Statement key={entry.sequence} entry={entry} />
+                  ))}
+                </ol>
+              )}
+            </div>
+          );
+        })}
+        {phones.length > 0 && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button look="outline" size="sm" className="h-11" onClick={() => setStating('consent')}>
+              Record a consent
+            </Button>
+            <Button look="outline" size="sm" className="h-11" onClick={() => setStating('revocation')}>
+              No more texts
+            </Button>
           </div>
-        );
-      })}
-      {phones.length > 0 && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button look="outline" size="sm" className="h-11" onClick={() => setStating('consent')}>
-            Record a consent
-          </Button>
-          <Button look="outline" size="sm" className="h-11" onClick={() => setStating('revocation')}>
-            No more texts
-          </Button>
-        </div>
-      )}
+        )}
+      </details>
       {stating === 'consent' && <ConsentDialog {...dialog} />}
       {stating === 'revocation' && <RevocationDialog {...dialog} />}
-    </Card>
+    </section>
   );
 }
 

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { SkeletonRows } from '../../../components/ui/loading/skeleton-rows';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { formatPhone } from '../../../format/phone';
+import { TextReply } from '../../../texting/text-reply';
 import { nameOf } from '../../../format/customer-name';
 import { AddVisitSheet } from './add-visit';
 import { ConsentProof } from './consent-proof';
@@ -111,6 +112,7 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
             >
               <Plus aria-hidden="true" className="size-4.5" /> Add a visit
             </Button>
+            {firstPhone && <TextReply phone={firstPhone} name={name || formatPhone(firstPhone)} />}
             <Button look="outline" size="sm" className="h-11 max-sm:px-3.5" onClick={() => setTask('edit')}>
               <Pencil aria-hidden="true" className="size-4" /> Edit
             </Button>
@@ -139,9 +141,9 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
           , where it can be separated again.
         </CautionBox>
       )}
-      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 gap-5 lg:order-last">
-          <Facts record={record} />
+      {/* on phones: what to know first, then what happened, then the rest */}
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-5 lg:col-start-2">
           {record.note && (
             <Card title="Note">
               <p className="mt-2 whitespace-pre-line wrap-anywhere">{record.note}</p>
@@ -153,10 +155,13 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
             state={record.consent}
             revokedElsewhere={record.revokedElsewhere ?? []}
           />
-          <MergedRecords record={record} />
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Timeline id={record.id} />
+        </div>
+        <div className="grid min-w-0 gap-5 lg:col-start-2">
+          <Facts record={record} />
+          <MergedRecords record={record} />
           {firstPhone && <PersonalData phone={firstPhone} role={role} />}
         </div>
       </div>

@@ -29,13 +29,12 @@ export function Facts({ record }: { record: CustomerRecord }) {
   const date = useDateFormat();
   const { birthday, language } = record;
   const facts: [string, string | null][] = [
+    record.firstVisit ? ['Customer since', date(record.firstVisit)] : ['Added', date(record.knownSince)],
     ['Visits', String(record.visitCount)],
     ['Total spent', dollars(record.totalSpent)],
     ['Tips', record.tips > 0 ? dollars(record.tips) : null],
     ['Refunded', record.refunded > 0 ? dollars(record.refunded) : null],
-    ['First visit', record.firstVisit && date(record.firstVisit)],
     ['Last visit', record.lastVisit && date(record.lastVisit)],
-    ['Customer since', date(record.knownSince)],
     ['Birthday', birthday && `${monthNames[birthday.month - 1]} ${birthday.day}`],
     ['Language', language && languageNames[language]],
   ];

@@ -5,8 +5,8 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Loaded, LoadingLine } from '../../../components/ui/loading/loaded';
 import { dollars } from '../../../format/money';
-import { useRows } from '../../../lists/pages';
 import { MissingPart, type MissingWords } from '../../../lists/missing';
+import { type Rows, useRows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
 import { TextBubble } from '../../../texting/text-bubble';
 import { useMomentFormat } from '../use-date-format';
@@ -17,6 +17,7 @@ import { VoidVisitDialog } from './void-visit';
 const missingWords: MissingWords = { messaging: 'Texts are missing right now: texting does not answer.' };
 const nothingYet = 'Visits and texts will appear here. There are none yet.';
 const noVisits = 'There are no visits yet.';
+const shownAtFirst = 12;
 
 interface Change {
   visit: VisitEntry;
@@ -28,6 +29,8 @@ export function Timeline({ id }: { id: string }) {
   const { rows, missing, ...query } = useRows(timelineQuery(id));
   const [change, setChange] = useState<Change>();
   const close = () => setChange(undefined);
+  // the first screen is followed by the rest of the record; everything is one press away
+  const [isWhole, setWhole] = useState(false);
   return (
     <Card title="Timeline">
       <div className="mt-3">
@@ -42,9 +45,20 @@ export function Timeline({ id }: { id: string }) {
               {shown.count === 0 ? (
                 <p className="py-6 text-ink-soft">{missing.length > 0 ? noVisits : nothingYet}</p>
               ) : (
-                <VirtualRows rows={shown} role="list" label="Timeline" estimate={104} rowClass="pb-3">
+                <VirtualRows
+                  rows={isWhole ? shown : startOf(shown)}
+                  role="list"
+                  label="Timeline"
+                  estimate={104}
+                  rowClass="pb-3"
+                >
                   {(entry) => <Entry entry={entry} onChange={(visit, how) => setChange({ visit, how })} />}
                 </VirtualRows>
+              )}
+              {!isWhole && shown.count > shownAtFirst && (
+                <Button look="outline" size="sm" className="h-11" onClick={() => setWhole(true)}>
+                  Show everything
+                </Button>
               )}
             </>
           )}
@@ -55,6 +69,13 @@ export function Timeline({ id }: { id: string }) {
     </Card>
   );
 }
+
+/** The rows that are shown at first. */
+const startOf = (rows: Rows<TimelineEntry>): Rows<TimelineEntry> => ({
+  ...rows,
+  count: Math.min(rows.count, shownAtFirst),
+  hasMore: false,
+});
 
 type OnChange = (visit: VisitEntry, how: Change['how']) => void;
 
