@@ -3,7 +3,7 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpDown, Download, SlidersHorizontal, Upload } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/loading/empty-state';
 import { SearchField } from '../../components/ui/fields/search-field';
@@ -52,7 +52,8 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="@container min-w-0 rounded-3xl bg-surface px-4 py-3 shadow-soft sm:p-6"
+      className="@container min-w-0 rounded-3xl bg-surface px-4 py-3 shadow-soft sm:px-5 sm:py-4"
+      onKeyDown={enterRows}
     >
       <div className="flex items-center justify-between gap-x-4">
         <h2 id={titleId} className="text-title">
@@ -60,7 +61,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
         </h2>
         {role === 'owner' && <FileActions query={query} />}
       </div>
-      <div className="mt-2 grid gap-3 sm:mt-3">
+      <div className="mt-2 grid gap-3 sm:mt-1">
         <div className="flex gap-2">
           <SearchField
             {...customerSearch}
@@ -139,6 +140,12 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
       </Loaded>
     </section>
   );
+}
+
+/** The down arrow leads from the search field to the first row. The rows move the focus among themselves. */
+function enterRows({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'ArrowDown' && (target as HTMLElement).matches('input[type=search]'))
+    currentTarget.querySelector<HTMLElement>('[data-index="0"] a')?.focus();
 }
 
 /** Sorting on narrow screens, which have no table headings. A native select works best on phones. */

@@ -223,7 +223,7 @@ describe('the customers page', () => {
     renderFeature(<Page role="staff" />);
 
     expect(await screen.findByText(/^Only the owner can send campaigns/)).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Campaign' }).disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Send Campaign' })).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Customer' }).disabled).toBe(false);
   });
 });

@@ -56,7 +56,7 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
         <SummaryTiles />
         <WithoutPhone />
       </div>
-      <div className="mt-3 grid grid-cols-1 items-start gap-5 sm:mt-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="mt-3 grid grid-cols-1 items-start gap-5 sm:mt-5 lg:mt-3 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className={`min-w-0 ${aside}`}>
           <CustomerList role={role} search={search} onSearch={onSearch} />
         </div>

@@ -21,9 +21,8 @@ const columns: readonly { name: string; sort?: Sort }[] = [
   { name: 'Services' },
 ];
 
-/** Table rows on wide screens, with the services below or in their own column. Cards on narrow screens. */
-const grid =
-  '@xl:grid @xl:grid-cols-[minmax(0,1fr)_4.5rem_7rem_8.75rem] @xl:items-baseline @xl:gap-x-4 @xl:gap-y-1 @4xl:grid-cols-[minmax(0,2fr)_4.5rem_7rem_8.75rem_minmax(0,1.4fr)]';
+/** Dense table rows on wide screens, with the services in a second line. Cards on narrow screens. */
+const grid = '@xl:grid @xl:grid-cols-[minmax(0,1fr)_4.5rem_6.5rem_8.75rem] @xl:items-baseline @xl:gap-x-4';
 
 interface CustomerTableProps {
   labelledBy: string;
@@ -42,13 +41,13 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
       className="text-base sm:mt-2"
     >
       <div role="rowgroup" className="@max-xl:sr-only">
-        <div role="row" aria-rowindex={1} className={`border-b border-line py-1 ${grid}`}>
+        <div role="row" aria-rowindex={1} className={`border-b border-line ${grid}`}>
           {columns.map((column) => (
             <div
               key={column.name}
               role="columnheader"
               aria-sort={column.sort === undefined ? undefined : column.sort !== sort ? 'none' : ascending(column.sort)}
-              className={`text-small text-ink-soft ${column.sort === undefined ? '@max-4xl:sr-only' : ''}`}
+              className={`text-small text-ink-soft ${column.sort === undefined ? 'sr-only' : ''}`}
             >
               {column.sort === undefined ? (
                 column.name
@@ -63,7 +62,7 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
         rows={rows}
         role="table"
         estimate={92}
-        rowClass={`border-b border-line py-3 ${grid} @max-xl:flex @max-xl:flex-wrap @max-xl:items-baseline @max-xl:gap-x-4 @max-xl:gap-y-1 hover:bg-plaster-mid/50 focus-within:bg-plaster-mid/50`}
+        rowClass={`border-b border-line py-3 @xl:py-1 @xl:leading-[1.375rem] ${grid} @max-xl:flex @max-xl:flex-wrap @max-xl:items-baseline @max-xl:gap-x-4 @max-xl:gap-y-1 hover:bg-plaster-mid/50 focus-within:bg-plaster-mid/50`}
       >
         {(customer) => <CustomerCells customer={customer} zone={zone} />}
       </VirtualRows>
@@ -100,17 +99,17 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
   const phone = phoneNumber ? formatPhone(phoneNumber) : 'No phone number';
   return (
     <>
-      <div role="cell" className="min-w-0 @max-xl:w-full">
+      <div role="cell" className="min-w-0 @max-xl:w-full @xl:flex @xl:flex-wrap @xl:gap-x-3 @2xl:flex-nowrap">
         {/* the link covers the row */}
         <Link
           to="/admin/customers/$id"
           params={{ id: customer.id }}
-          className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-oxblood"
+          className="min-w-0 font-medium wrap-anywhere outline-none @2xl:max-w-[60%] @2xl:shrink-0 @2xl:truncate after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-oxblood"
         >
           {name || phone}
         </Link>
-        {name && <span className="block whitespace-nowrap text-ink-soft tabular-nums">{phone}</span>}
-        {email && <span className="block break-all text-ink-soft">{email}</span>}
+        {name && <span className="block shrink-0 whitespace-nowrap text-ink-soft tabular-nums">{phone}</span>}
+        {email && <span className="block min-w-0 break-all text-ink-soft @2xl:truncate">{email}</span>}
       </div>
       <div role="cell" className="tabular-nums">
         {visitCount === 1 ? '1 visit' : `${visitCount} visits`}
@@ -121,8 +120,9 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
       <div role="cell" className="tabular-nums @max-xl:text-ink-soft">
         {lastVisit ? `Last: ${formatDate(lastVisit, zone)}` : '–'}
       </div>
-      <div role="cell" className="@max-xl:w-full @xl:@max-4xl:col-span-full">
-        <span className="flex flex-wrap gap-1.5">
+      <div role="cell" className="min-w-0 @max-xl:w-full @xl:col-span-full">
+        {/* one line of words instead of badges, in the dense table */}
+        <span className="flex flex-wrap gap-1.5 @xl:flex-nowrap @xl:gap-3 @xl:overflow-hidden @xl:text-small @xl:leading-4.5 @xl:whitespace-nowrap @xl:*:bg-transparent @xl:*:p-0">
           {services.map((service) => (
             <Badge key={service}>{service}</Badge>
           ))}
