@@ -1,14 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.node';
+import type { SiteSettings } from '../app/settings';
 import { createQueryClient } from '../api/query-client';
 import { NotifyContext, type NoticeRequest } from '../notices/notify';
 
 // Lazy chunks are compiled on demand in tests.
 configure({ asyncUtilTimeout: 10_000 });
+
+/** Of an installation without further services. */
+const bareSettings: SiteSettings = {
+  publicUrl: null,
+  bookingUrl: 'https://example.com/book',
+  googleMapsApiKey: null,
+  gaMeasurementId: null,
+};
 
 declare global {
   // the origin of the test's API server
@@ -22,7 +36,11 @@ declare global {
 export function renderFeature(feature: ReactNode, { hydrate = false } = {}) {
   const notices: NoticeRequest[] = [];
   const queryClient = createQueryClient();
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const router = createRouter({
+    routeTree: createRootRouteWithContext<{ settings: SiteSettings }>()(),
+    history: createMemoryHistory(),
+    context: { settings: bareSettings },
+  });
   const page = (
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>

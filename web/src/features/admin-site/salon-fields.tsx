@@ -13,22 +13,6 @@ export const ContactFields = () => (
   </Fields>
 );
 
-export const AddressFields = () => (
-  <Fields>
-    <SalonField name="address.street" label="Street" />
-    <SalonField name="address.city" label="City" />
-    <Pair>
-      <SalonField name="address.region" label="State" />
-      <SalonField name="address.postalCode" label="ZIP code" inputMode="numeric" />
-    </Pair>
-    <Pair>
-      <SalonField name="geo.latitude" label="Latitude" inputMode="decimal" />
-      <SalonField name="geo.longitude" label="Longitude" inputMode="decimal" />
-    </Pair>
-    <SalonField name="timeZone" label="Time zone" />
-  </Fields>
-);
-
 export const ClaimFields = () => (
   <Fields>
     <Pair>
@@ -46,8 +30,8 @@ export const ClaimFields = () => (
   </Fields>
 );
 
-const Fields = ({ children }: { children: ReactNode }) => <div className="mt-4 grid gap-4">{children}</div>;
+export const Fields = ({ children }: { children: ReactNode }) => <div className="mt-4 grid gap-4">{children}</div>;
 
-const Pair = ({ children }: { children: ReactNode }) => (
+export const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-4 min-[400px]:grid-cols-2">{children}</div>
 );

@@ -1,4 +1,5 @@
 import { type StoredSalon, weekdays } from '@lacquer/contracts/salon/salon';
+import type { ComponentType } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
@@ -6,58 +7,83 @@ import { ChangedNotice, OtherPart } from '../../components/ui/messages/changed-n
 import { changedParts } from './changed-parts';
 import { HolidayFields } from './holiday-fields';
 import { OpeningFields } from './opening-fields';
-import { AddressFields, ClaimFields, ContactFields } from './salon-fields';
-import { useSalonForm } from './use-salon-form';
+import { PlaceFields } from './place-fields';
+import { ClaimFields, ContactFields } from './salon-fields';
+import type { SalonPart } from './typed-salon';
+import { useSalonSection } from './use-salon-section';
 
-/** Saves the whole profile at once. If someone else has saved first, shows their changes before overwriting them. */
-export function SalonForm({ salon }: { salon: StoredSalon }) {
-  const { form, isDirty, isSaving, conflict, choices, submit, discard } = useSalonForm(salon);
+interface Section {
+  title: string;
+  parts: readonly SalonPart[];
+  Fields: ComponentType;
+}
+
+const sections: readonly Section[] = [
+  {
+    title: 'Name and contact',
+    parts: ['name', 'tagline', 'phone', 'bookingUrl', 'links', 'paymentMethods'],
+    Fields: ContactFields,
+  },
+  { title: 'Address and map', parts: ['address', 'geo', 'timeZone'], Fields: PlaceFields },
+  { title: 'Opening hours', parts: ['hours'], Fields: HourFields },
+  { title: 'Special days', parts: ['holidays'], Fields: HolidayFields },
+  { title: 'Claims on the site', parts: ['claims'], Fields: ClaimFields },
+];
+
+/** The profile in sections. Each is saved by itself. */
+export const SalonForm = ({ salon }: { salon: StoredSalon }) => (
+  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+    {sections.map((section) => (
+      <SalonSection key={section.title} salon={salon} {...section} />
+    ))}
+  </div>
+);
+
+/** If someone else has saved this section first, shows their changes before overwriting them. */
+function SalonSection({ salon, title, parts, Fields }: Section & { salon: StoredSalon }) {
+  const { form, isDirty, isSaving, isSaved, conflict, choices, submit, discard } = useSalonSection(salon, title, parts);
+  const state = isSaving ? 'Saving...' : isDirty ? 'Not saved yet' : isSaved ? 'Saved' : '';
   return (
     <FormProvider {...form}>
       <form
         noValidate
+        aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
-        className="grid gap-4"
       >
-        {conflict && (
-          <ChangedNotice what="the salon" {...choices}>
-            {changedParts(conflict.before, conflict.present).map(({ name, words }) => (
-              <OtherPart key={name} name={name}>
-                {words}
-              </OtherPart>
-            ))}
-          </ChangedNotice>
-        )}
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          <Card title="Name and contact">
-            <ContactFields />
-          </Card>
-          <Card title="Address">
-            <AddressFields />
-          </Card>
-          <Card title="Opening hours">
-            <HourFields />
-          </Card>
-          <Card title="Special days">
-            <HolidayFields />
-          </Card>
-          <Card title="Claims on the site">
-            <ClaimFields />
-          </Card>
-        </div>
-        <div className={`flex justify-end gap-3 ${isDirty ? 'sticky bottom-20 lg:bottom-4' : ''}`}>
-          {isDirty && (
-            <Button look="outline" className="bg-surface" onClick={discard}>
-              Discard changes
-            </Button>
+        <Card
+          title={title}
+          actions={
+            <span role="status" className={isDirty ? 'font-medium text-caution' : 'text-ink-soft'}>
+              {state}
+            </span>
+          }
+        >
+          {conflict && (
+            <div className="mt-3">
+              <ChangedNotice what="this section" {...choices}>
+                {changedParts(conflict.before, conflict.present).map(({ name, words }) => (
+                  <OtherPart key={name} name={name}>
+                    {words}
+                  </OtherPart>
+                ))}
+              </ChangedNotice>
+            </div>
           )}
-          <Button type="submit" disabled={!isDirty || isSaving}>
-            {isSaving ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
+          <Fields />
+          {isDirty && (
+            <div className="sticky bottom-20 mt-4 flex flex-wrap justify-end gap-3 lg:bottom-4">
+              <Button look="outline" className="bg-surface" onClick={discard}>
+                Discard changes
+              </Button>
+              <Button type="submit" disabled={isSaving}>
+                {isSaving ? 'Saving...' : 'Save'}
+              </Button>
+            </div>
+          )}
+        </Card>
       </form>
     </FormProvider>
   );

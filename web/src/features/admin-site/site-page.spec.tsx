@@ -133,27 +133,33 @@ describe('the site page', () => {
     await user.click(screen.getByRole('button', { name: 'Add a day' }));
     await user.type(screen.getByLabelText('Day'), '2026-12-25');
     await user.type(screen.getByLabelText(/^Note for visitors/), 'Christmas Day');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    // each section saves its own input, and keeps what the others have saved since
+    for (const [index, name] of ['Name and contact', 'Opening hours', 'Special days'].entries()) {
+      const section = within(screen.getByRole('form', { name }));
+      expect(section.getByText('Not saved yet')).toBeTruthy();
+      await user.click(section.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(notices[index]?.text).toBe(`${name}: saved`));
+      expect(section.getByText('Saved')).toBeTruthy();
+    }
 
-    await waitFor(() => expect(notices[0]?.text).toBe('Salon saved'));
-    expect(written()).toEqual([
-      {
-        ...sampleSalon,
-        phone: '+12135550199',
-        hours: { ...sampleSalon.hours, sunday: null },
-        holidays: [{ date: '2026-12-25', note: 'Christmas Day', opening: null }],
-        version: 0,
-      },
-    ]);
+    expect(salon).toEqual({
+      ...sampleSalon,
+      phone: '+12135550199',
+      hours: { ...sampleSalon.hours, sunday: null },
+      holidays: [{ date: '2026-12-25', note: 'Christmas Day', opening: null }],
+      version: 3,
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows validation errors at their fields and keeps the input', async () => {
     const { user } = open('salon');
     await user.clear(await screen.findByLabelText('Name'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     const closes = screen.getByLabelText('Monday closes');
     await user.clear(closes);
     await user.type(closes, '09:00');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(within(screen.getByRole('form', { name: 'Opening hours' })).getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Name is required')).toBeTruthy();
     expect(screen.getByText('Monday must open before it closes')).toBeTruthy();
@@ -169,7 +175,7 @@ describe('the site page', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     const told = within(await screen.findByRole('alert'));
-    expect(told.getByText(/^mina@example.com saved the salon/)).toBeTruthy();
+    expect(told.getByText(/^mina@example.com saved this section/)).toBeTruthy();
     expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Tagline: Theirs']);
     expect(name.value).toBe('Mine');
     await user.click(told.getByRole('button', { name: 'Keep mine' }));

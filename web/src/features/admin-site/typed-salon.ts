@@ -58,6 +58,13 @@ export function typedSalon(salon: SalonProfile): TypedSalon {
   };
 }
 
+/** A part of the profile, which is saved as a whole. */
+export type SalonPart = keyof SalonProfile & keyof TypedSalon;
+export type SalonParts = Partial<SalonProfile>;
+
+export const partsOf = (salon: SalonProfile, parts: readonly SalonPart[]): SalonParts =>
+  Object.fromEntries(parts.map((part) => [part, salon[part]]));
+
 /** A validation error of a form field, by its path. */
 export interface SalonFault {
   field: string;

@@ -1,21 +1,23 @@
 import * as salonCalls from '@lacquer/contracts/calls/salon/salon';
-import type { SalonProfile, StoredSalon } from '@lacquer/contracts/salon/salon';
+import type { StoredSalon } from '@lacquer/contracts/salon/salon';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useVersionedForm } from '../../forms/use-versioned-form';
 import { useErrorNotice } from '../../notices/failure';
 import { useNotify } from '../../notices/notify';
 import { salonQuery } from '../../salon/queries';
-import { setSalon } from './queries';
-import { readSalon, type TypedSalon, typedSalon } from './typed-salon';
+import { saveParts } from './save-parts';
+import { partsOf, readSalon, type SalonPart, type SalonParts, type TypedSalon, typedSalon } from './typed-salon';
 
-/** Saves the whole profile at once. A saved change can be undone. */
-export function useSalonForm(salon: StoredSalon) {
+/** Saves some parts of the profile. A saved change can be undone. */
+export function useSalonSection(salon: StoredSalon, title: string, parts: readonly SalonPart[]) {
   const notify = useNotify();
   const showError = useErrorNotice();
   const queryClient = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
   const undo = useMutation({
-    mutationFn: setSalon,
+    mutationFn: ({ seen, before }: { seen: StoredSalon; before: SalonParts }) => saveParts(seen, before),
     onSuccess: (restored): void => versioned.takeIn(restored),
     onError: (error) => {
       showError('The change was not undone', error);
@@ -27,20 +29,27 @@ export function useSalonForm(salon: StoredSalon) {
     stored: salon,
     draftOf: typedSalon,
     isMerged: true,
-    read: readProfile,
-    save: (profile, { version }) => setSalon({ ...profile, version }),
+    read: (typed, form) => readParts(parts, typed, form),
+    save: (edit: SalonParts, seen) => saveParts(seen, edit),
     show: (now) => queryClient.setQueryData(salonQuery.queryKey, now),
-    onSaved: ({ version }, _, before): void =>
-      notify({ text: 'Salon saved', action: { label: 'Undo', onAct: () => undo.mutate({ ...before, version }) } }),
-    onFailure: (error) => showError('The salon was not saved', error),
+    onSaved: (saved, _, before): void => {
+      setSaved(true);
+      const onAct = () => undo.mutate({ seen: saved, before: partsOf(before, parts) });
+      notify({ text: `${title}: saved`, action: { label: 'Undo', onAct } });
+    },
+    onFailure: (error) => showError(`${title}: not saved`, error),
   });
-  return versioned;
+  return { ...versioned, isSaved };
 }
 
-/** The typed profile. If it is invalid, its fields show why. */
-function readProfile(typed: TypedSalon, { setError }: UseFormReturn<TypedSalon>): SalonProfile | undefined {
+/** The typed parts. If one is invalid, its fields show why. */
+function readParts(
+  parts: readonly SalonPart[],
+  typed: TypedSalon,
+  { setError }: UseFormReturn<TypedSalon>,
+): SalonParts | undefined {
   const read = readSalon(typed);
-  if ('profile' in read) return read.profile;
+  if ('profile' in read) return partsOf(read.profile, parts);
   for (const [index, { field, message }] of read.faults.entries())
     setError(field as FieldPath<TypedSalon>, { message }, { shouldFocus: index === 0 });
   return undefined;

@@ -1,0 +1,90 @@
+import { MapPin } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useSiteSettings } from '../../app/settings';
+import { Fields, Pair } from './salon-fields';
+import { SalonField } from './salon-field';
+import type { TypedSalon } from './typed-salon';
+
+const PinMap = lazy(async () => ({ default: (await import('./pin-map')).PinMap }));
+
+/** The address and the place on the map. The time zone follows from the place. */
+export function PlaceFields() {
+  const { googleMapsApiKey } = useSiteSettings();
+  const { watch, setValue, formState } = useFormContext<TypedSalon>();
+  const { latitude, longitude } = watch('geo');
+  const zone = watch('timeZone');
+  const place = placeOf(latitude, longitude);
+  const isMoved = formState.dirtyFields.geo !== undefined;
+  const move = (to: Place) => {
+    setValue('geo.latitude', to.latitude.toFixed(6), { shouldDirty: true, shouldValidate: true });
+    setValue('geo.longitude', to.longitude.toFixed(6), { shouldDirty: true, shouldValidate: true });
+  };
+  const [lat, lng] = [place?.latitude, place?.longitude];
+  useEffect(() => {
+    if (!isMoved || lat === undefined || lng === undefined) return undefined;
+    let isCurrent = true;
+    void import('@photostructure/tz-lookup').then(({ default: zoneAt }) => {
+      if (isCurrent) setValue('timeZone', zoneAt(lat, lng), { shouldDirty: true });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMoved, lat, lng, setValue]);
+  return (
+    <Fields>
+      <SalonField name="address.street" label="Street" />
+      <SalonField name="address.city" label="City" />
+      <Pair>
+        <SalonField name="address.region" label="State" />
+        <SalonField name="address.postalCode" label="ZIP code" inputMode="numeric" />
+      </Pair>
+      {googleMapsApiKey !== null && place && (
+        <Suspense fallback={<div className="skeleton h-64 rounded-2xl" />}>
+          <PinMap apiKey={googleMapsApiKey} place={place} onMove={move} />
+        </Suspense>
+      )}
+      <Pair>
+        <SalonField name="geo.latitude" label="Latitude" inputMode="decimal" />
+        <SalonField name="geo.longitude" label="Longitude" inputMode="decimal" />
+      </Pair>
+      <p role="status" className="flex gap-2 text-ink-soft">
+        <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-brass" />
+        <span className="min-w-0 wrap-anywhere">
+          {place && !isInUnitedStates(place) ? (
+            <strong className="font-semibold text-caution">
+              This place is outside the United States. Check the signs: longitudes there are negative.
+            </strong>
+          ) : (
+            <>Time zone: {zone.replaceAll('_', ' ')}, from the place on the map.</>
+          )}{' '}
+          {place && (
+            <a
+              className="text-oxblood underline underline-offset-4"
+              href={`https://www.google.com/maps/search/?api=1&query=${place.latitude},${place.longitude}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Look at it on a map
+            </a>
+          )}
+        </span>
+      </p>
+    </Fields>
+  );
+}
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+function placeOf(latitude: string, longitude: string): Place | null {
+  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isTyped = latitude.trim() !== '' && longitude.trim() !== '';
+  return isTyped && Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
+}
+
+/** Roughly: the states, Alaska, Hawaii and Puerto Rico. The address is one of them. */
+const isInUnitedStates = ({ latitude, longitude }: Place): boolean =>
+  latitude > 17 && latitude < 72 && longitude > -180 && longitude < -64;
