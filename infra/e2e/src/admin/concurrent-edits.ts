@@ -247,7 +247,7 @@ export function describeConcurrentEdits(
     });
 
     it('keep a typed rate while another one is saved, until the second owner chooses', async () => {
-      const rate = theirs.getByLabel('Segments a second', { exact: true });
+      const rate = theirs.getByLabel('Text parts a second', { exact: true });
       const stored = async () =>
         (await owned.owner.get<SenderStatus>(senderCalls.describe.path)).body.segmentsPerSecond;
       const setMine = async (segmentsPerSecond: number) =>
@@ -256,11 +256,11 @@ export function describeConcurrentEdits(
       await rate.fill('120');
       await setMine(90);
       await button('Save', theirs).click();
-      await conflict(owned.product.owner.email, 'the rate', theirs).getByText('90 segments a second').waitFor();
+      await conflict(owned.product.owner.email, 'the rate', theirs).getByText('90 text parts a second').waitFor();
       await shows(rate, '120');
       await look(theirs);
       await button('Keep mine', theirs).click();
-      await theirs.getByText('120 segments a second').waitFor();
+      await theirs.getByText('120 text parts a second').waitFor();
       expect(await stored()).toBe(120);
 
       await rate.fill('150');

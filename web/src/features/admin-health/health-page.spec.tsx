@@ -68,7 +68,7 @@ describe('the health page', () => {
     renderFeature(<HealthPage role="staff" />);
 
     const texts = await card('Texts');
-    for (const text of ['Connected', '(213) 555-0190', '09:00-20:00', '3 segments a second'])
+    for (const text of ['Connected', '(213) 555-0190', '09:00-20:00', '3 text parts a second'])
       expect(texts.getByText(text)).toBeTruthy();
     expect(texts.queryByRole('button')).toBeNull();
     const found = (await card('Square')).getByRole('list', { name: 'Searches' });
@@ -106,13 +106,13 @@ describe('the health page', () => {
     write = ({ text }) => ({ status: 200, body: { ...sender, ...(JSON.parse(text) as object) } });
     const { user } = renderFeature(<HealthPage role="owner" />);
     const texts = await card('Texts');
-    await user.clear(texts.getByLabelText('Segments a second'));
-    await user.type(texts.getByLabelText('Segments a second'), '5000');
+    await user.clear(texts.getByLabelText('Text parts a second'));
+    await user.type(texts.getByLabelText('Text parts a second'), '5000');
     expect(texts.getByText(/must be from 0\.01 to 1000/)).toBeTruthy();
-    await user.clear(texts.getByLabelText('Segments a second'));
-    await user.type(texts.getByLabelText('Segments a second'), '12');
+    await user.clear(texts.getByLabelText('Text parts a second'));
+    await user.type(texts.getByLabelText('Text parts a second'), '12');
     await user.click(texts.getByRole('button', { name: 'Save' }));
-    expect(await texts.findByText('12 segments a second')).toBeTruthy();
+    expect(await texts.findByText('12 text parts a second')).toBeTruthy();
 
     await user.click((await card('Texts')).getByRole('button', { name: 'Reset to the default' }));
     await waitFor(() =>
@@ -125,7 +125,7 @@ describe('the health page', () => {
 
   it('keeps a typed rate during a refetch, and follows the current rate without input', async () => {
     const { user, queryClient } = renderFeature(<HealthPage role="owner" />);
-    const field = async () => (await card('Texts')).getByLabelText<HTMLInputElement>('Segments a second');
+    const field = async () => (await card('Texts')).getByLabelText<HTMLInputElement>('Text parts a second');
     expect((await field()).value).toBe('3');
     sender = { ...sender, segmentsPerSecond: 8 };
     await queryClient.invalidateQueries();
@@ -135,7 +135,7 @@ describe('the health page', () => {
     await user.type(await field(), '12');
     sender = { ...sender, segmentsPerSecond: 9 };
     await queryClient.invalidateQueries();
-    await (await card('Texts')).findByText('9 segments a second');
+    await (await card('Texts')).findByText('9 text parts a second');
     expect((await field()).value).toBe('12');
   });
 
@@ -151,7 +151,7 @@ describe('the health page', () => {
     };
     const { user } = renderFeature(<HealthPage role="owner" />);
     const texts = await card('Texts');
-    const field = () => texts.getByLabelText<HTMLInputElement>('Segments a second');
+    const field = () => texts.getByLabelText<HTMLInputElement>('Text parts a second');
     const save = async (rate: string) => {
       await user.clear(field());
       await user.type(field(), rate);
@@ -161,10 +161,10 @@ describe('the health page', () => {
     await save('12');
     const told = within(await texts.findByRole('alert'));
     expect(told.getByText('mina@example.com saved the rate while you were typing.')).toBeTruthy();
-    expect(told.getByRole('listitem').textContent).toBe('Rate: 9 segments a second');
+    expect(told.getByRole('listitem').textContent).toBe('Rate: 9 text parts a second');
     expect(field().value).toBe('12');
     await user.click(told.getByRole('button', { name: 'Keep mine' }));
-    expect(await texts.findByText('12 segments a second')).toBeTruthy();
+    expect(await texts.findByText('12 text parts a second')).toBeTruthy();
     expect(sender.segmentsPerSecond).toBe(12);
 
     sender = { ...sender, segmentsPerSecond: 7 };
@@ -286,14 +286,13 @@ describe('the health page', () => {
     const runs = await card('Apps');
     for (const words of [
       'Work is delayed',
-      'Version 0.1.0',
-      'Outbox: 3 waiting, the oldest for about 10 minutes',
-      '2 of them failed and are retried',
+      'Messages to other apps: 3 waiting, the oldest for about 10 minutes',
+      '2 messages to other apps failed and are retried',
       'Queue messaging.events: 5 waiting',
       'Campaign texts: 1,200 waiting, the oldest for about 2 hours',
       '2 workers, version 0.1.0',
       '1 worker, version 0.0.9',
-      'Database: CreateContact1760000000003',
+      'Version 0.1.0. Database: CreateContact1760000000003',
     ])
       expect(runs.getByText(words)).toBeTruthy();
     expect(runs.getByText(/This installation records no backups/)).toBeTruthy();

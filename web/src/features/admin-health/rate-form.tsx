@@ -15,7 +15,7 @@ import { setRate } from './queries';
 type Rate = SenderStatus['segmentsPerSecond'];
 
 export const rateWords = (rate: Rate): string =>
-  rate === null ? 'As fast as Twilio accepts them' : `${rate} segments a second`;
+  rate === null ? 'As fast as Twilio accepts them' : `${rate} text parts a second`;
 
 /** Sets the sending rate. Without input, the form follows the current rate. */
 export function RateForm({ sender }: { sender: SenderStatus }) {
@@ -56,7 +56,7 @@ export function RateForm({ sender }: { sender: SenderStatus }) {
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <div className="w-44">
           <InputField
-            label="Segments a second"
+            label="Text parts a second"
             inputMode="decimal"
             fault={typed.trim() === '' ? undefined : fault}
             {...form.register('rate')}

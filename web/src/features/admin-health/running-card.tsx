@@ -29,22 +29,29 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium">{appWords[app]}</span>
               <span className={running ? 'text-ink-soft tabular-nums' : 'font-medium text-negative'}>
-                {running ? `Version ${running.version}` : 'Does not answer'}
+                {running ? 'Running' : 'Does not answer'}
               </span>
             </p>
             {running && (
               <>
-                {troublesOf(running).map((words) => (
+                {[...troublesOf(running), ...delaysOf(running)].map((words) => (
                   <p key={words} className="font-medium text-negative">
                     {words}
                   </p>
                 ))}
-                {waitingOf(running).map((words) => (
-                  <p key={words} className="text-ink-soft tabular-nums">
-                    {words}
+                <details className="text-ink-soft">
+                  <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+                    Details<span className="sr-only"> of {appWords[app]}</span>
+                  </summary>
+                  {waitingOf(running).map((words) => (
+                    <p key={words} className="tabular-nums">
+                      {words}
+                    </p>
+                  ))}
+                  <p className="wrap-anywhere">
+                    Version {running.version}. Database: {running.migration ?? 'empty'}
                   </p>
-                ))}
-                <p className="text-ink-soft wrap-anywhere">Database: {running.migration ?? 'empty'}</p>
+                </details>
               </>
             )}
           </li>
@@ -70,24 +77,33 @@ const troublesOf = ({ figures }: AppOperations): string[] =>
     return words ? [words(value)] : [];
   });
 
+/** What is late, one sentence each. */
+function delaysOf(running: AppOperations): string[] {
+  const lines: string[] = [];
+  const stuck = sumOf(running, 'outboxStuck');
+  if (stuck > 0)
+    lines.push(`${counted(stuck, 'message')} to other apps failed and ${stuck === 1 ? 'is' : 'are'} retried`);
+  const consent = sumOf(running, 'consentEventsWaiting');
+  if (consent > 0) lines.push(`Consent: ${count(consent)} failed and are retried until they succeed`);
+  const hasWorkers = running.figures.some(({ name }) => name === 'workers');
+  if (hasWorkers && sumOf(running, 'workers') === 0) lines.push('No worker is running: no texts are sent');
+  return lines;
+}
+
 /** The backlogs of an app, one sentence each. */
 function waitingOf(running: AppOperations): string[] {
   const waiting = figureOf(running, 'outboxWaiting');
   const lines =
-    waiting === undefined ? [] : [`Outbox: ${waitingWords(waiting, sumOf(running, 'outboxOldestSeconds'))}`];
-  const stuck = sumOf(running, 'outboxStuck');
-  if (stuck > 0) lines.push(`${count(stuck)} of them failed and are retried`);
-  const consent = sumOf(running, 'consentEventsWaiting');
-  if (consent > 0) lines.push(`Consent: ${count(consent)} failed and are retried until they succeed`);
+    waiting === undefined
+      ? []
+      : [`Messages to other apps: ${waitingWords(waiting, sumOf(running, 'outboxOldestSeconds'))}`];
   for (const { labels, value } of running.figures.filter(({ name }) => name === 'messagesWaiting'))
     lines.push(`Queue ${labels['queue'] ?? ''}: ${waitingWords(value)}`);
   for (const { labels, value } of running.figures.filter(({ name }) => name === 'jobsOldestSeconds')) {
     const queue = labels['queue'] ?? '';
     lines.push(`${queueWords[queue] ?? queue}: ${waitingWords(jobsOf(running, queue), value)}`);
   }
-  const workers = running.figures.filter(({ name }) => name === 'workers');
-  if (workers.length > 0 && sumOf(running, 'workers') === 0) lines.push('No worker is running: no texts are sent');
-  for (const { labels, value } of workers)
+  for (const { labels, value } of running.figures.filter(({ name }) => name === 'workers'))
     if (value > 0) lines.push(`${counted(value, 'worker')}, version ${labels['version'] ?? 'unknown'}`);
   return lines;
 }

@@ -1,8 +1,10 @@
 import type { MadeLink } from '@lacquer/contracts/staff/staff-accounts';
+import { Copy, Mail, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/overlays/dialog';
 import { salonMoment } from '../../format/salon-time';
+import { useSalon } from '../../salon/queries';
 import { useSalonZone } from '../../salon/zone';
 
 interface LinkOnceProps {
@@ -13,10 +15,12 @@ interface LinkOnceProps {
 /** Shows a new link. This is possible only once, because the server stores only its hash. */
 export function LinkOnce({ link, onKept }: LinkOnceProps) {
   const zone = useSalonZone();
+  const salonName = useSalon()?.name ?? 'our salon';
   const [copied, setCopied] = useState<string>();
   if (!link) return null;
   // browsers never send the fragment, so the token appears in no log and on no other site
   const address = new URL(`/admin/invite#${link.token}`, window.location.origin).href;
+  const words = messageOf(link, salonName, address, salonMoment(link.expiresAt, zone));
   const copy = async () => {
     await navigator.clipboard.writeText(address);
     setCopied(address);
@@ -35,14 +39,41 @@ export function LinkOnce({ link, onKept }: LinkOnceProps) {
     >
       <p className="rounded-2xl bg-plaster-mid p-4 font-mono text-base wrap-anywhere select-all">{address}</p>
       <div className="mt-4 flex flex-wrap gap-3">
+        <Button asChild>
+          <a
+            href={`mailto:${link.email}?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(words.text)}`}
+          >
+            <Mail aria-hidden="true" className="size-4" /> Send by e-mail
+          </a>
+        </Button>
+        <Button look="outline" asChild>
+          <a href={`sms:?&body=${encodeURIComponent(words.text)}`}>
+            <MessageSquareText aria-hidden="true" className="size-4" /> Send by text
+          </a>
+        </Button>
         {/* the clipboard API exists only on https and localhost */}
         {'clipboard' in navigator && (
-          <Button onClick={() => void copy()}>{copied === address ? 'Copied' : 'Copy link'}</Button>
+          <Button look="outline" onClick={() => void copy()}>
+            <Copy aria-hidden="true" className="size-4" /> {copied === address ? 'Copied' : 'Copy link'}
+          </Button>
         )}
-        <Button look="outline" onClick={onKept}>
+        <Button look="quiet" onClick={onKept}>
           Done
         </Button>
       </div>
+      <p className="mt-3 text-ink-soft">E-mail and text open in your own apps, with the words filled in.</p>
     </Dialog>
   );
+}
+
+/** What the owner sends, from their own mail or phone. */
+function messageOf({ kind }: MadeLink, salonName: string, address: string, until: string) {
+  const what =
+    kind === 'invite'
+      ? { subject: `Your access to ${salonName}`, start: `You are invited to work with the site of ${salonName}.` }
+      : { subject: `Your new password at ${salonName}`, start: `Here you can choose a new password at ${salonName}.` };
+  return {
+    subject: what.subject,
+    text: `${what.start} Open this link and choose your password. It works once, until ${until}:\n\n${address}`,
+  };
 }
