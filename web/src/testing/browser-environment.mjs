@@ -9,7 +9,12 @@ export default class BrowserEnvironment extends JsdomEnvironment {
   async setup() {
     await super.setup();
     const page = this.global;
-    page.fetch = (address, init) => fetch(new URL(address, page.apiOrigin), init);
+    page.fetch = (address, { signal, ...init } = {}) => {
+      // Node.js takes only its own signals
+      const own = new AbortController();
+      signal?.addEventListener('abort', () => own.abort());
+      return fetch(new URL(address, page.apiOrigin), { ...init, signal: own.signal });
+    };
     page.EventSource = class extends EventSource {
       constructor(address, init) {
         super(new URL(address, page.apiOrigin), init);
