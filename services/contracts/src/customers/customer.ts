@@ -77,9 +77,11 @@ export const customerFilter = z.object({
 export type CustomerFilter = z.output<typeof customerFilter>;
 
 /**
- * Without `limit` the answer is the whole list. `q` searches name, e-mail and phone, ignoring case and accents. Every
- * word must occur; a word of one or two Latin letters or digits must be the beginning of a name, an e-mail address or a
- * phone.
+ * Without `limit` the answer is the whole list. `q` searches names, e-mail and phone as people type them: without accents,
+ * apostrophes, hyphens and spaces, in any order. Every word must occur; a word of one or two Latin letters or digits must be
+ * the beginning of a name, an e-mail address or a phone. Sorted by `last-visit`, whole words come first, then beginnings,
+ * then parts, then names with one wrong letter, which follow if fewer than ten customers match; within each, the latest
+ * visit. Otherwise names with one wrong letter match only if there is no other match.
  */
 export const customerQuery = customerFilter.extend({
   limit: pageLimit.optional(),

@@ -1,4 +1,3 @@
-import { literally } from '@lacquer/platform/database/like-pattern';
 import type { CustomerFilter } from '@lacquer/contracts/customers/customer';
 import type { ObjectLiteral } from 'typeorm';
 import { isRevokedElsewhere, type RevocationScope } from '../consent/person-revocations.js';
@@ -38,27 +37,4 @@ export function toConditions(filter: CustomerFilter, scope: RevocationScope): Co
     spentAtMost !== undefined && ['customer.total_spent <= CAST(:spentAtMost AS bigint)', { spentAtMost }],
   ];
   return conditions.filter((condition) => condition !== false && condition !== undefined);
-}
-
-/**
- * Every word of the text must occur in name, e-mail or phone. A word of one or two Latin letters matches only the start
- * of a part of them. A text that can be (part of) a phone is also searched by its digits alone.
- */
-export function toSearch(given: string): Condition {
-  // before pattern characters are escaped: normalization turns a full-width % into a plain one
-  const text = given.normalize('NFKD');
-  if (!/[\p{L}\p{N}]/u.test(text)) return ['false', {}];
-  const parameters: ObjectLiteral = {};
-  const contains = (part: string, name: string): string => {
-    parameters[name] = literally(part);
-    // too short for the trigram index inside a word
-    const opening = /^(?:[\p{Script=Latin}\d]\p{M}*){1,2}$/u.test(part) ? '% ' : '%';
-    return `customer.search_text LIKE '${opening}' || folded(:${name}) || '%'`;
-  };
-  const digits = /^[\d\s().+/-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
-  const words = text.split(/\s+/).map((word, index) => contains(word, `word${index}`));
-  if (!digits) return [words.join(' AND '), parameters];
-  if (digits === text) return [`customer.search_text LIKE '%' || :digits || '%'`, { digits }];
-  parameters['digits'] = digits;
-  return [`((${words.join(' AND ')}) OR customer.search_text LIKE '%' || :digits || '%')`, parameters];
 }

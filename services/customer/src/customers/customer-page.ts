@@ -5,7 +5,9 @@ import { instant, text } from '@lacquer/contracts/values';
 import { z } from 'zod';
 import type { RevocationScope } from '../consent/person-revocations.js';
 import type { CustomerEntity } from './customer.entity.js';
-import { type Condition, isName, lastVisit, toConditions, toSearch } from './customer-filter.js';
+import { type Condition, isName, lastVisit, toConditions } from './customer-filter.js';
+import { closenesses } from './search/search-conditions.js';
+import type { CloseCustomer, SearchPlace } from './search/customer-search.js';
 
 export type CustomerSort = (typeof customerSorts)[number];
 
@@ -16,7 +18,6 @@ export interface CustomerPageQuery {
   limit: number;
   /** Combined with AND. */
   conditions: Condition[];
-  search: Condition | undefined;
   /**
    * The matches are adjacent in the sort order, so reading in that order would also read everything before them. They
    * are found first and sorted afterwards.
@@ -84,7 +85,6 @@ export function toPageQuery(
     limit,
     after: cursor ? readCursor(cursor, sort) : undefined,
     conditions: toConditions(filter, scope),
-    search: q ? toSearch(q) : undefined,
     sortsFound: sort === 'name' && isName(q),
   };
 }
@@ -96,4 +96,20 @@ export function cursorAfter(customer: CustomerEntity, sort: CustomerSort): strin
 function readCursor(cursor: string, sort: CustomerSort): { value: string; id: string } {
   const [, value, id] = cursors[sort].read(cursor);
   return { value, id };
+}
+
+/** A search by the latest visit is in the order of closeness first. */
+const searchCursor = pageCursor(
+  code,
+  z.tuple([z.literal('closest'), z.enum(closenesses), z.union([z.literal(noVisit), instant]), z.uuid()]),
+);
+
+/** @throws InvalidError CUSTOMER.CURSOR_INVALID */
+export function readSearchCursor(cursor: string): SearchPlace {
+  const [, closeness, value, id] = searchCursor.read(cursor);
+  return { closeness, value, id };
+}
+
+export function searchCursorAfter({ customer, closeness }: CloseCustomer): string {
+  return searchCursor.write(['closest', closeness, keys['last-visit'].valueOf(customer), customer.id]);
 }

@@ -4,12 +4,23 @@ import { CustomerSums } from './customer-sums.js';
 import { CustomersRepository } from './customers.repository.js';
 import { CustomersService } from './customers.service.js';
 import { PaymentVisits } from './payment-visits.service.js';
+import { CustomerSearch } from './search/customer-search.js';
+import { SearchRepository } from './search/search.repository.js';
 import { VisitChanges } from './visit-changes.service.js';
 import { VisitsRepository } from './visits.repository.js';
 
 @Module({
   imports: [ConsentModule],
-  providers: [CustomersService, CustomersRepository, CustomerSums, VisitsRepository, VisitChanges, PaymentVisits],
+  providers: [
+    CustomersService,
+    CustomerSearch,
+    SearchRepository,
+    CustomersRepository,
+    CustomerSums,
+    VisitsRepository,
+    VisitChanges,
+    PaymentVisits,
+  ],
   exports: [CustomersRepository, VisitsRepository, VisitChanges, PaymentVisits],
 })
 export class CustomersModule {}

@@ -4,14 +4,10 @@ import { affected, many, maybeOne, one, savepoint, statement, statements } from 
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityNotFoundError } from 'typeorm';
-import type { Condition } from './customer-filter.js';
 import type { CustomerPageQuery } from './customer-page.js';
 import { keyOf } from './customer-page.js';
 import { groupOf } from './merged-records.js';
 import { CustomerEntity } from './customer.entity.js';
-
-/** The maximum number of merged records that a search follows. */
-const maxMerged = 1000;
 
 interface LockedRecord {
   id: string;
@@ -48,12 +44,6 @@ const survivorSql = statements<'id' | 'phone_number' | 'id locked' | 'phone_numb
          SELECT customer.id, customer.merged_into FROM customer JOIN above ON customer.id = above.merged_into)
        SELECT id FROM customer WHERE id = (SELECT id FROM above WHERE merged_into IS NULL) ${locked ? 'FOR UPDATE' : ''}`;
   },
-);
-
-const listSurvivorsSql = statement<{ id: string }>(
-  `WITH RECURSIVE above(id) AS (
-     SELECT unnest($1::uuid[]) UNION SELECT merged_into FROM customer JOIN above USING (id))
-   SELECT id FROM customer JOIN above USING (id) WHERE merged_into IS NULL`,
 );
 
 const refreshTotalsSql = statement<{ mergedInto: string | null }>(
@@ -202,19 +192,6 @@ export class CustomersRepository {
       });
     }
     return query.getMany();
-  }
-
-  /** The surviving records of merged records that match the condition. */
-  async listSurvivorsOf([condition, parameters]: Condition): Promise<string[]> {
-    const matching = this.dataSource.manager
-      .createQueryBuilder(CustomerEntity, 'customer')
-      .select(['customer.id', 'customer.mergedInto'])
-      .where('customer.merged_into IS NOT NULL')
-      .andWhere(condition, parameters);
-    const merged = await matching.limit(maxMerged).getMany();
-    if (merged.length === 0) return [];
-    const survivors = await many(this.dataSource, listSurvivorsSql, [merged.map(({ id }) => id)]);
-    return survivors.map(({ id }) => id);
   }
 
   /** The customers for phones and ids: the record itself, or its surviving record. Erased customers are omitted. */

@@ -18,10 +18,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { consentStateOf } from '../consent/consent-state.js';
 import { ConsentLedger } from '../consent/consent-ledger.js';
 import { revocationScope, type RevocationScope } from '../consent/person-revocations.js';
-import type { Condition } from './customer-filter.js';
+import { toConditions } from './customer-filter.js';
 import { toContract, toDetails } from './customer-contract.js';
-import { cursorAfter, toPageQuery } from './customer-page.js';
+import { cursorAfter, readSearchCursor, searchCursorAfter, toPageQuery } from './customer-page.js';
 import { CustomersRepository } from './customers.repository.js';
+import { CustomerSearch } from './search/customer-search.js';
 import { visitFacts } from './visit-facts.js';
 import { type NewVisit, VisitsRepository } from './visits.repository.js';
 
@@ -29,6 +30,7 @@ import { type NewVisit, VisitsRepository } from './visits.repository.js';
 export class CustomersService {
   constructor(
     private readonly customers: CustomersRepository,
+    private readonly search: CustomerSearch,
     private readonly visits: VisitsRepository,
     private readonly consent: ConsentLedger,
     private readonly idempotency: Idempotency,
@@ -127,15 +129,16 @@ export class CustomersService {
   }
 
   private async readPage(query: RequestOf<typeof listCustomers>) {
+    const { q, limit, sort, cursor } = query;
+    if (q && sort === 'last-visit') {
+      const after = cursor ? readSearchCursor(cursor) : undefined;
+      const found = await this.search.list(q, toConditions(query, this.scope), after, limit + 1);
+      const { page, nextCursor } = toPage(found, limit, searchCursorAfter);
+      return { page: page.map(({ customer }) => customer), nextCursor };
+    }
     const pageQuery = toPageQuery(query, this.scope);
-    const { limit, sort, search, conditions } = pageQuery;
-    if (search) conditions.push(alsoFinding(search, await this.customers.listSurvivorsOf(search)));
+    if (q) pageQuery.conditions.push(await this.search.find(q));
     const rows = await this.customers.list({ ...pageQuery, limit: limit + 1 });
     return toPage(rows, limit, (last) => cursorAfter(last, sort));
   }
-}
-
-/** Also finds the surviving record when a merged record matches. */
-function alsoFinding([sql, parameters]: Condition, ids: string[]): Condition {
-  return ids.length === 0 ? [sql, parameters] : [`(${sql} OR customer.id IN (:...ids))`, { ...parameters, ids }];
 }

@@ -13,6 +13,7 @@ import { SquareClaims1760000028000 } from './square-claims.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
 import { LiveSweeps1760000027000 } from './live-sweeps.migration.js';
 import { MergeCustomers1760000024000 } from './merge-customers.migration.js';
+import { SearchWords1760000031000 } from './search-words.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
 import { SquareSweeps1760000011000 } from './square-sweeps.migration.js';
 import { VisitMoments1760000025000 } from './visit-moments.migration.js';
@@ -37,4 +38,5 @@ export const customerMigrations: Migration[] = [
   LiveSweeps1760000027000,
   SquareClaims1760000028000,
   GuardConsentLedger1760000029500,
+  SearchWords1760000031000,
 ];
