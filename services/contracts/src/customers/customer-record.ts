@@ -15,6 +15,16 @@ export const birthday = z
   .object({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) })
   .refine(({ month, day }) => day <= (longestMonths[month - 1] ?? 0), 'must be a day of the year');
 
+/** A detail of the record that a merged record has filled or joined. `value`: its tag, or its part of the note. */
+export const joinedDetail = z.object({
+  field: z.string(),
+  from: z.uuid(),
+  phoneNumber: e164.nullable(),
+  value: z.string().optional(),
+});
+/** `field`: `note`, `tags`, `birthday`, `email` or `language`. */
+export type JoinedDetail = z.infer<typeof joinedDetail>;
+
 /** A customer in full. Amounts in cents, over the visits that count. */
 export const customerRecord = customer.extend({
   knownSince: instant,
@@ -39,6 +49,8 @@ export const customerRecord = customer.extend({
       mergedAt: instant,
     }),
   ),
+  /** What the merged records have filled or joined; absent if nothing. An unmerge takes it back. */
+  joined: z.array(joinedDetail).optional(),
   /** The number of edits by staff. An edit names the version that it is based on. */
   version,
   note: z.string().nullable(),

@@ -12,6 +12,7 @@ import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquareClaims1760000028000 } from './square-claims.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
 import { LiveSweeps1760000027000 } from './live-sweeps.migration.js';
+import { MergeDetails1760000031500 } from './merge-details.migration.js';
 import { MergeCustomers1760000024000 } from './merge-customers.migration.js';
 import { SearchWords1760000031000 } from './search-words.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
@@ -39,4 +40,5 @@ export const customerMigrations: Migration[] = [
   SquareClaims1760000028000,
   GuardConsentLedger1760000029500,
   SearchWords1760000031000,
+  MergeDetails1760000031500,
 ];

@@ -51,6 +51,12 @@ export const personalTables = definePersonalTables({
             FROM customer WHERE id IN ${ofPerson} ORDER BY created_at, id`,
     },
     {
+      title: 'Details before records were merged',
+      sql: `SELECT own->>'note' AS "Note", own->>'email' AS "E-mail", own->'tags' AS "Tags", own->'birthday' AS "Birthday",
+              own->>'language' AS "Language"
+            FROM merge_detail WHERE customer_id IN ${ofPerson} ORDER BY customer_id`,
+    },
+    {
       title: 'Visits',
       sql: `SELECT visited_at AS "At", service_names AS "Services", amount AS "Amount in cents", tip AS "Tip in cents",
               refunded AS "Refunded in cents", source AS "Recorded from", square_payment_id AS "Payment at Square",
@@ -120,6 +126,7 @@ export const personalTables = definePersonalTables({
       what: 'reasons for voiding visits, in words of the staff',
       sql: `UPDATE visit SET void_reason = '' WHERE customer_id IN ${ofPerson} AND source = 'manual' AND void_reason <> ''`,
     },
+    { what: 'details before records were merged', sql: `DELETE FROM merge_detail WHERE customer_id IN ${ofPerson}` },
     // the records lose their phones last, because the other rows are found by them
     {
       what: 'customer records, whose visits stay without a name',

@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type CustomerEdit,
   type CustomerRecord,
+  type JoinedDetail,
   type listTags,
   maxListedTags,
 } from '@lacquer/contracts/customers/customer-record';
@@ -23,6 +24,8 @@ export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 
   revokedElsewhere: string[];
   knownSince: Date;
   firstVisit: Date | null;
+  /** Null: no merged record has filled or joined a detail. */
+  origins: JoinedDetail[] | null;
 }
 
 export interface ListedVisit extends Omit<VisitEntry, 'kind' | 'voided'> {
@@ -46,6 +49,7 @@ const visitColumns = `id, ${momentText('visited_at')} AS at, source, service_nam
 
 const findFactsSql = statement<RecordFacts>(
   `SELECT customer.created_at AS "knownSince", totals.*, ARRAY(${mergedRecords}) AS merged,
+     (SELECT origins FROM merge_detail WHERE customer_id = customer.id) AS origins,
      (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number) AS "latestStatement",
      ARRAY(SELECT DISTINCT phone_number FROM ${revocationsElsewhere('= customer.id')} AS revocation) AS "revokedElsewhere"
    FROM customer,

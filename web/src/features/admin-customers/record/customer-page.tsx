@@ -21,13 +21,24 @@ import { EditSheet } from './edit-sheet';
 import { Facts } from './facts';
 import { MergeSheet } from './merge-sheet';
 import { MergedRecords } from './merged-records';
+import { Origins } from './origins';
 import { PersonalData } from '../personal-data/personal-data';
 import { recordQuery } from './queries';
 import { Timeline } from './timeline';
 
-/** The full record of a customer, with its actions. */
-export function CustomerPage({ id, role }: { id: string; role: StaffRole }) {
+interface CustomerPageProps {
+  id: string;
+  role: StaffRole;
+  /** The merged record whose link was opened. */
+  opened?: CustomerRecord | undefined;
+}
+
+/** The full record of a customer, with its actions. The link of a merged record shows the one that stands for it. */
+export function CustomerPage({ id, role, opened }: CustomerPageProps) {
   const query = useQuery(recordQuery(id));
+  if (query.data?.mergedInto) {
+    return <CustomerPage id={query.data.mergedInto} role={role} opened={opened ?? query.data} />;
+  }
   return (
     <>
       <Link
@@ -45,7 +56,7 @@ export function CustomerPage({ id, role }: { id: string; role: StaffRole }) {
           error.status === 404 && <EmptyState>This customer does not exist. They may have been erased.</EmptyState>
         }
       >
-        {(record) => <Record record={record} role={role} />}
+        {(record) => <Record record={record} opened={opened} role={role} />}
       </Loaded>
     </>
   );
@@ -53,7 +64,13 @@ export function CustomerPage({ id, role }: { id: string; role: StaffRole }) {
 
 type Task = 'visit' | 'edit' | 'merge';
 
-function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
+interface RecordProps {
+  record: CustomerRecord;
+  opened: CustomerRecord | undefined;
+  role: StaffRole;
+}
+
+function Record({ record, opened, role }: RecordProps) {
   const [task, setTask] = useState<Task>();
   const sheet = (name: Task) => ({
     record,
@@ -90,6 +107,7 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
               </a>
             )}
           </p>
+          <Origins record={record} field="email" />
           {record.tags.length > 0 && (
             <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-1.5">
               {record.tags.map((tag) => (
@@ -101,6 +119,7 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
               ))}
             </ul>
           )}
+          <Origins record={record} field="tags" />
         </div>
         {record.mergedInto === null && (
           <div className="flex flex-wrap gap-2">
@@ -128,18 +147,13 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
           to keep the totals correct.
         </CautionBox>
       )}
-      {record.mergedInto !== null && (
-        <CautionBox className="mt-4">
-          This record is part of{' '}
-          <Link
-            to="/admin/customers/$id"
-            params={{ id: record.mergedInto }}
-            className="font-semibold underline underline-offset-4"
-          >
-            another customer
-          </Link>
-          , where it can be separated again.
-        </CautionBox>
+      {opened && (
+        <p role="status" className="mt-4 rounded-2xl bg-plaster-mid px-4 py-3 wrap-anywhere">
+          You opened the record{' '}
+          {[nameOf(opened), opened.phoneNumber && formatPhone(opened.phoneNumber)].filter(Boolean).join(', ') ||
+            'without a name'}
+          . It was merged into this customer and can be separated again under “Merged into this customer”.
+        </p>
       )}
       {/* on phones: what to know first, then what happened, then the rest */}
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
@@ -147,6 +161,7 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
           {record.note && (
             <Card title="Note">
               <p className="mt-2 whitespace-pre-line wrap-anywhere">{record.note}</p>
+              <Origins record={record} field="note" />
             </Card>
           )}
           <ConsentProof

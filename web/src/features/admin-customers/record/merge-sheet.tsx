@@ -164,7 +164,11 @@ function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
           </li>
           {other.visitCount > 0 && <li>{counted(other.visitCount, 'visit')} and the texts appear in one timeline.</li>}
           {other.phoneNumber && <li>{formatPhone(other.phoneNumber)} belongs to this customer too.</li>}
-          <li>Consent stays with each phone. Name, note and tags of the record that stays are shown.</li>
+          <li>
+            Notes and tags of both are joined. Birthday, language and e-mail are filled where the record that stays has
+            none.
+          </li>
+          <li>Consent stays with each phone. The name of the record that stays is shown.</li>
         </ul>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
