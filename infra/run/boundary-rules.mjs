@@ -9,8 +9,12 @@ export const boundaryRules = {
   platform: { scopes: ['contracts'] },
   service: { scopes: ['contracts', 'platform'] },
   gateway: { scopes: ['contracts', 'platform', 'web'], entries: { web: ['server'] } },
-  web: { scopes: ['contracts'] },
-  infra: { scopes: ['contracts', 'platform', 'service', 'gateway', 'web', 'infra', 'tooling'] },
+  files: {
+    scopes: ['contracts'],
+    packages: ['chardet', 'fflate', 'papaparse', 'read-excel-file'],
+  },
+  web: { scopes: ['contracts', 'files'] },
+  infra: { scopes: ['contracts', 'files', 'platform', 'service', 'gateway', 'web', 'infra', 'tooling'] },
   tooling: { scopes: [] },
 };
 

@@ -5,7 +5,7 @@ import { exampleCustomer } from '../testing/example-customer.js';
 import { openCustomersCsv } from './customers-csv.js';
 
 const header =
-  'phone,first_name,last_name,email,visits,total_spent,last_visit,services,tags,note,birthday,language,consent';
+  'phone,first_name,last_name,email,visits,total_spent,last_visit,services,tags,note,birthday,language,consent,consent_record,history';
 
 /** The lines without the byte order mark of the file. */
 const fileOf = async (...pages: ExportedCustomer[][]): Promise<string[]> => {
@@ -38,8 +38,8 @@ describe('the customer export', () => {
     const bare = exampleCustomer({ phoneNumber: null, lastVisit: null, services: [], totalSpent: 0, visitCount: 0 });
     expect(await fileOf([ana], [bare])).toEqual([
       header,
-      '+12135550100,Ana,"Núñez, jr.",ana@example.com,12,1234.05,2026-03-01T18:30:00.000Z,Gel Manicure; Spa Pedicure,vip; nail art,Likes red.,02-09,es,given',
-      ',,,,0,0.00,,,,,,,none',
+      '+12135550100,Ana,"Núñez, jr.",ana@example.com,12,1234.05,2026-03-01T18:30:00.000Z,Gel Manicure; Spa Pedicure,vip; nail art,Likes red.,02-09,es,given,,',
+      ',,,,0,0.00,,,,,,,none,,',
       '',
     ]);
   });

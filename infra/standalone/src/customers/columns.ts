@@ -1,8 +1,7 @@
-import { guessColumns, importFields, type ImportField } from '@lacquer/contracts/customers/customer-import';
+import { type DateOrder, dateOrders } from '@lacquer/contracts/customers/written-date';
+import { importFields, type ImportField } from '@lacquer/contracts/customers/customer-import';
+import type { Columns } from '@lacquer/customer-files/headings';
 import { UsageError } from '@lacquer/platform/command-line/program';
-
-/** The column index of each field. */
-export type Columns = Partial<Record<ImportField, number>>;
 
 /** A column that the user selected: `phone=Cell`. An empty heading omits the field. */
 export type ColumnChoice = [field: ImportField, heading: string];
@@ -18,9 +17,16 @@ export function parseColumnChoice(text: string): ColumnChoice {
   );
 }
 
-/** Maps columns by their headings, then as selected. @throws UsageError for an unknown heading, or without a phone column */
-export function columnsOf(header: readonly string[], choices: readonly ColumnChoice[]): Columns {
-  const columns: Columns = guessColumns(header);
+/** @throws UsageError */
+export function parseDateOrder(text: string): DateOrder {
+  const order = dateOrders.find((each) => each === text.trim().toLowerCase());
+  if (order) return order;
+  throw new UsageError(`"${text}" is no order of dates. Use mdy (month first) or dmy (day first).`, false);
+}
+
+/** Maps columns as recognized, then as selected. @throws UsageError for an unknown heading, or without a phone column */
+export function columnsOf(header: readonly string[], recognized: Columns, choices: readonly ColumnChoice[]): Columns {
+  const columns = { ...recognized };
   for (const [field, heading] of choices) {
     delete columns[field];
     if (heading === '') continue;

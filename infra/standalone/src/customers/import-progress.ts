@@ -7,12 +7,14 @@ const importProgress = z.object({
   /** Digest of the imported file and of its column mapping. */
   digest: z.string(),
   columns: z.string(),
-  /** The line of the last imported row. */
+  /** The line up to which the rows are imported, apart from those that share a phone, which come last. */
   line: z.int(),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   refused: z.int(),
+  /** Cells that were left out of imported rows. */
+  leftOut: z.int(),
   /** Length of the file of rejected rows up to that line. */
   refusedBytes: z.int(),
 });

@@ -1,13 +1,16 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { csvCells } from '@lacquer/gateway/calls/csv';
 import { stringify } from 'csv-stringify/sync';
-import type { CsvRow } from './csv-rows.js';
+import type { FileRow } from '@lacquer/customer-files/csv-rows';
 
-export interface RefusedRow extends CsvRow {
+export interface RefusedRow extends FileRow {
   reason: string;
 }
 
-/** Writes the rejected rows to a file that can be corrected and imported: their cells, the line and the reason. */
+/**
+ * Writes the rejected rows, and those of which a cell was left out, to a file that can be corrected and imported: their
+ * cells, the line and the reason.
+ */
 export class RefusedRows {
   private file: FileHandle | undefined;
 

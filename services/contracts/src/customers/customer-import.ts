@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { count, text } from '../values.js';
+import { count } from '../values.js';
+import { dateOrders } from './written-date.js';
 
 /** Rows in one request. A file of any length is read and sent in parts. */
 export const maxImportedRows = 500;
 
+/** The longest cell, in characters. */
+export const maxCell = 100_000;
+
 export const importFields = [
   'phone',
+  'otherPhone',
   'givenName',
   'familyName',
   'name',
@@ -15,12 +20,21 @@ export const importFields = [
   'language',
   'tags',
   'note',
+  'visitedAt',
+  'service',
+  'amount',
+  'history',
+  'consentRecord',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-const cell = text().max(5000, 'must be at most 5000 characters').optional();
+// the service reports on a cell that it cannot use: one cell must not refuse the other rows
+const cell = z.string().max(maxCell, `must be at most ${maxCell} characters`).optional();
 
-/** A row of the file: its line number and its raw cells. `name` is both names in one cell. */
+/**
+ * A row of the file: its line number and its raw cells. `name` is both names in one cell. `otherPhone` counts if `phone`
+ * is none. `visitedAt`, `service` and `amount` are a visit. `history` and `consentRecord` are those of the export.
+ */
 export const importedRow = z.object({
   line: count.min(1),
   ...(Object.fromEntries(importFields.map((field) => [field, cell])) as Record<ImportField, typeof cell>),
@@ -31,6 +45,11 @@ export const customerImport = z.object({
   rows: z.array(importedRow).min(1).max(maxImportedRows),
   /** Reports what would happen and changes nothing. */
   dryRun: z.boolean(),
+  /**
+   * What comes first in dates such as 5/6/1990. `unknown`: such a date is left out, and reported. By default the order
+   * that a date of these rows proves, or else the month.
+   */
+  dateOrder: z.enum([...dateOrders, 'unknown']).optional(),
 });
 
 /** The outcome of the rows. Every row is counted in exactly one of these. */
@@ -41,70 +60,18 @@ export const importReport = z.object({
   /** The phone was known, or in an earlier row of the same request, and the row adds nothing. */
   unchanged: z.int(),
   refused: z.array(z.object({ line: z.int(), reason: z.string() })),
+  /** Cells that were left out of rows that count as imported. `reason` starts with the field. */
+  leftOut: z.array(z.object({ line: z.int(), field: z.string(), reason: z.string() })).optional(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
 /**
  * Imports part of a customer file. A row fills in missing fields and replaces nothing, so parts can be sent again: an
- * interrupted import is resumed by restarting it. An imported customer has not consented to texts.
+ * interrupted import is resumed by restarting it. An import records no consent to texts, except one that this product
+ * has exported with its wording, channel and time.
  */
 export const importCustomers = defineRpc('customer.import.v1', {
   actor: 'owner',
   request: customerImport,
   response: importReport,
 });
-
-/**
- * The column headings of Square, Vagaro, this product and most address books, in lower-case letters and digits only.
- */
-const headings: Record<ImportField, readonly string[]> = {
-  phone: [
-    'phonenumber',
-    'phone',
-    'mobile',
-    'mobilephone',
-    'mobilenumber',
-    'cellphone',
-    'cell',
-    'cellnumber',
-    'telephone',
-    'primaryphone',
-    'phone1value',
-    'dayphone',
-    'homephone',
-  ],
-  givenName: ['firstname', 'givenname', 'first'],
-  familyName: ['lastname', 'familyname', 'surname', 'last'],
-  name: ['name', 'fullname', 'customername', 'clientname', 'customer', 'client'],
-  email: ['emailaddress', 'email', 'email1value'],
-  birthday: ['birthday', 'birthdate', 'dateofbirth', 'dob'],
-  language: ['language', 'preferredlanguage'],
-  tags: ['tags', 'tag', 'groups', 'labels'],
-  note: ['note', 'notes', 'memo', 'customernotes', 'comments'],
-};
-
-const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
-/** Maps fields to columns by the file's header line. A field without a column is absent. */
-export function guessColumns(header: readonly string[]): Partial<Record<ImportField, number>> {
-  const words = header.map(plain);
-  const guessed = importFields.flatMap((field): [ImportField, number][] => {
-    const place = headings[field].map((heading) => words.indexOf(heading)).find((index) => index >= 0);
-    return place === undefined ? [] : [[field, place]];
-  });
-  return Object.fromEntries(guessed);
-}
-
-/** Headings that only this program's export has, in lower-case letters and digits only. */
-const programs = {
-  Square: ['squarecustomerid'],
-  Vagaro: ['dayphone', 'cellphone', 'customernotes'],
-  Lacquer: ['firstname', 'totalspent', 'consent'],
-} as const;
-
-/** The program that wrote the file, by its header line. */
-export function guessProgram(header: readonly string[]): keyof typeof programs | undefined {
-  const words = header.map(plain);
-  const names = Object.keys(programs) as (keyof typeof programs)[];
-  return names.find((name) => programs[name].every((heading) => words.includes(heading)));
-}

@@ -1,4 +1,5 @@
 import type { ConsentEntry, listLatestStatements } from '@lacquer/contracts/customers/consent';
+import type { ExportedConsent } from '@lacquer/contracts/customers/customer-export';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { pseudonymCode } from '@lacquer/contracts/privacy';
 import { affected, many, one, type Database, statement } from '@lacquer/platform/database/sql';
@@ -38,6 +39,8 @@ export interface ConsentPageQuery {
 }
 
 export type LatestStatement = ResponseOf<typeof listLatestStatements>[number];
+/** The latest statement about a phone as the export file carries it. */
+export type ConsentRecord = ExportedConsent & { phone: string };
 type StatementRow = Omit<LatestStatement, 'recordedAt'> & { recordedAt: Date };
 
 type ConsentRow = Omit<ConsentEntry, 'recordedAt'> & { recordedAt: Date };
@@ -55,6 +58,13 @@ const latestStatements = statement<StatementRow>(
      WHERE phone_number = of.phone AND kind <> 'relationship'
      ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS latest`,
   ),
+);
+
+const latestRecordsSql = statement<Omit<ConsentRecord, 'at'> & { at: Date }>(
+  `SELECT DISTINCT ON (phone_number) phone_number AS phone, kind, wording_version AS "wordingVersion", channel, reason,
+     recorded_at AS at
+   FROM consent_entry WHERE phone_number = ANY ($1) AND kind <> 'relationship'
+   ORDER BY phone_number, recorded_at DESC, sequence DESC`,
 );
 
 const addRelationshipSql = statement(
@@ -130,6 +140,12 @@ export class ConsentLedger {
   async listLatestOf(phones: readonly string[], tx: Database = this.dataSource): Promise<LatestStatement[]> {
     const rows = await many(tx, latestStatements, [phones]);
     return rows.map(toIso);
+  }
+
+  /** The same with the wording and the reason. */
+  async listRecordsOf(phones: readonly string[]): Promise<ConsentRecord[]> {
+    const rows = await many(this.dataSource, latestRecordsSql, [phones]);
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }
 
   /** Of these phones, those whose owner has revoked on another phone, as revocations of these phones. */

@@ -93,13 +93,19 @@ export class CustomersService {
   }: HandledRequest<typeof exportCustomers>): Promise<ResponseOf<typeof exportCustomers>> {
     const { page, nextCursor } = await this.readPage(query);
     const phones = page.flatMap(({ phoneNumber }) => phoneNumber ?? []);
-    const statements = await this.consent.listLatestOf(phones);
-    const kinds = new Map(statements.map(({ phone, kind }) => [phone, kind]));
-    const customers = page.map((customer) => ({
-      ...toContract(customer),
-      ...toDetails(customer),
-      consent: consentStateOf(kinds.get(customer.phoneNumber ?? '')),
-    }));
+    const statements = await this.consent.listRecordsOf(phones);
+    const records = new Map(statements.map(({ phone, ...record }) => [phone, record]));
+    const visits = await this.visits.listExported(page.map(({ id }) => id));
+    const customers = page.map((customer) => {
+      const consentRecord = records.get(customer.phoneNumber ?? '');
+      return {
+        ...toContract(customer),
+        ...toDetails(customer),
+        consent: consentStateOf(consentRecord?.kind),
+        visits: visits.get(customer.id) ?? [],
+        ...(consentRecord && { consentRecord }),
+      };
+    });
     return { customers, nextCursor };
   }
 

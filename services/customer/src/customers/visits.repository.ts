@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { affected, statement } from '@lacquer/platform/database/sql';
+import type { ExportedVisit } from '@lacquer/contracts/customers/customer-export';
+import { affected, many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
+import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { groupOf } from './merged-records.js';
 import { VisitEntity } from './visit.entity.js';
 
 export type NewVisit = Omit<VisitEntity, 'id'>;
@@ -21,8 +25,26 @@ const keepBeforeSql = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
+const listExportedSql = statement<{ customerId: string; visit: ExportedVisit }>(
+  `SELECT listed.id AS "customerId", json_build_object('id', visit.id, 'at', ${momentText('visited_at')},
+     'services', service_names, 'amount', amount, 'tip', tip, 'refunded', refunded, 'source', source,
+     'squarePaymentId', square_payment_id) AS visit
+   FROM unnest($1::uuid[]) AS listed(id), visit
+   WHERE visit.customer_id = ANY (${groupOf('listed.id')}) AND voided_at IS NULL
+   ORDER BY listed.id, visited_at DESC, visit.id`,
+);
+
 @Injectable()
 export class VisitsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The visits of each of these customers that are not voided, newest first, with those of merged records. */
+  async listExported(customerIds: readonly string[]): Promise<Map<string, ExportedVisit[]>> {
+    const rows = await many(this.dataSource, listExportedSql, [customerIds]);
+    const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
+    return new Map([...byCustomer].map(([id, visits]) => [id, visits.map(({ visit }) => visit)]));
+  }
+
   async insert(tx: Transaction, visit: NewVisit): Promise<string> {
     const id = randomUUID();
     await tx.insert(VisitEntity, { id, ...visit });

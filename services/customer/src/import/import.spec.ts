@@ -6,6 +6,7 @@ import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 import { readRow } from './read-row.js';
+import { writtenAmount } from './written-amount.js';
 
 const row = (over: Partial<ImportedRow> = {}): ImportedRow => ({ line: 2, phone: '(213) 555-0100', ...over });
 
@@ -34,13 +35,36 @@ describe('an imported row', () => {
   it.each<[Partial<ImportedRow>, RegExp]>([
     [{ phone: undefined }, /^phone: "" is not a phone number we can text$/],
     [{ phone: '555-0100' }, /^phone: "555-0100"/],
-    [{ birthday: '31/12' }, /^birthday: "31\/12" is no day/],
+    [{ phone: '9.7E+09' }, /^phone: "9.7E\+09" has lost its last digits/],
+  ])('is refused with a message for %j', (cells, reason) => {
+    expect(readRow(row(cells))).toMatch(reason);
+  });
+
+  it.each<[Partial<ImportedRow>, RegExp]>([
+    [{ birthday: '13/31' }, /^birthday: "13\/31" is no day/],
     [{ birthday: 'February' }, /^birthday: "February"/],
     [{ email: 'nobody' }, /^email: must be an e-mail address/],
     [{ language: 'fr' }, /^language: must be one of en, es, ko$/],
     [{ givenName: 'x'.repeat(101) }, /^givenName: must be at most 100 characters$/],
-  ])('is refused with a message for %j', (cells, reason) => {
-    expect(readRow(row(cells))).toMatch(reason);
+    [{ tags: 'x'.repeat(41) }, /^tags: "x+" must be at most 40 characters$/],
+    [{ visitedAt: '2026-01-05', amount: 'free' }, /^amount: "free" is no amount/],
+    [{ consentRecord: 'given' }, /^consentRecord: is not a statement/],
+  ])('loses only the cell for %j', (cells, reason) => {
+    const read = readRow(row(cells));
+    expect(read).toMatchObject({ phone: '+12135550100', leftOut: [{ reason: expect.stringMatching(reason) }] });
+  });
+
+  it.each([
+    ['$1,234.50', 123_450],
+    ['1.234,50', 123_450],
+    ['1.234,50 €', 123_450],
+    ['45', 4500],
+    ['45,5', 4550],
+    ['1,234', 123_400],
+    ['free', undefined],
+    ['-5', undefined],
+  ])('reads the amount %s', (cell, cents) => {
+    expect(writtenAmount(cell)).toBe(cents);
   });
 });
 
@@ -71,13 +95,11 @@ describe('a customer import', () => {
       row({ line: 6, phone: '2135550103', birthday: '13/13' }),
     ];
     const report = {
-      created: 1,
+      created: 2,
       updated: 1,
       unchanged: 1,
-      refused: [
-        { line: 4, reason: expect.stringContaining('phone') },
-        { line: 6, reason: expect.stringContaining('birthday') },
-      ],
+      refused: [{ line: 4, reason: expect.stringContaining('phone') }],
+      leftOut: [{ line: 6, field: 'birthday', reason: expect.stringContaining('birthday') }],
     };
     expect(await take(rows, true)).toEqual(report);
     expect(await find('Bea')).toEqual([]);
@@ -91,13 +113,13 @@ describe('a customer import', () => {
     });
     const [bea] = await find('Kim');
     expect(bea).toMatchObject({ givenName: 'Bea', familyName: 'Kim', phoneNumber: '+12135550102', visitCount: 0 });
-    expect(await take(rows)).toEqual({ ...report, created: 0, updated: 0, unchanged: 3 });
+    expect(await take(rows)).toEqual({ ...report, created: 0, updated: 0, unchanged: 4 });
     expect((await customer.call(listConsent, listConsent.request.parse({}))).entries).toEqual([]);
     expect(
       await customer.rows(
         `SELECT data->>'source' AS source FROM outbox WHERE type = 'customer.created.v1' ORDER BY sequence`,
       ),
-    ).toEqual([{ source: 'manual' }, { source: 'import' }]);
+    ).toEqual([{ source: 'manual' }, { source: 'import' }, { source: 'import' }]);
   });
 
   it('has the same result when its parts are sent concurrently or again', async () => {

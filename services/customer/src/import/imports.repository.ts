@@ -2,6 +2,7 @@ import { many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import type { ReadRow } from './read-row.js';
+import type { ReadVisit } from './read-visits.js';
 
 export interface TakenRow {
   id: string;
@@ -38,6 +39,21 @@ const fillSql = statement<TakenRow>(
    RETURNING id, phone_number AS phone, xmax = 0 AS created`,
 );
 
+const listIdsSql = statement<{ id: string; phone: string }>(
+  'SELECT id, phone_number AS phone FROM customer WHERE phone_number = ANY ($1) ORDER BY phone_number',
+);
+
+// the state at Square is newer, whatever it is: a payment that is read there later replaces the imported one
+const addVisitsSql = statement<{ customerId: string }>(
+  `INSERT INTO visit (id, customer_id, source, service_names, amount, tip, refunded, visited_at, square_payment_id,
+     square_updated_at)
+   SELECT id, "customerId", source, services, amount, tip, refunded, at, "squarePaymentId",
+     CASE WHEN source = 'square' THEN at END
+   FROM jsonb_to_recordset($1::jsonb) AS told(id uuid, "customerId" uuid, source text, services text[], amount bigint,
+     tip bigint, refunded bigint, at timestamptz, "squarePaymentId" text)
+   ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`,
+);
+
 @Injectable()
 export class ImportsRepository {
   /**
@@ -46,6 +62,20 @@ export class ImportsRepository {
    */
   fill(tx: Transaction, rows: readonly ReadRow[]): Promise<TakenRow[]> {
     const ordered = rows.toSorted((a, b) => (a.phone < b.phone ? -1 : 1));
-    return many(tx, fillSql, [JSON.stringify(ordered)]);
+    return many(tx, fillSql, [JSON.stringify(ordered.map(({ visits: _, consent: __, ...details }) => details))]);
+  }
+
+  /** The customers with these phones, in the order of the phones. */
+  listIds(tx: Transaction, phones: readonly string[]): Promise<{ id: string; phone: string }[]> {
+    return many(tx, listIdsSql, [phones]);
+  }
+
+  /** Adds visits that are not there yet, by their id and payment. Returns the customers that have gained some. */
+  async addVisits(
+    tx: Transaction,
+    visits: readonly (ReadVisit & { id: string; customerId: string })[],
+  ): Promise<string[]> {
+    const rows = await many(tx, addVisitsSql, [JSON.stringify(visits)]);
+    return [...new Set(rows.map(({ customerId }) => customerId))];
   }
 }

@@ -1,15 +1,20 @@
-import { importCustomers, type ImportReport } from '@lacquer/contracts/customers/customer-import';
+import { importCustomers, type ImportedRow, type ImportReport } from '@lacquer/contracts/customers/customer-import';
+import { type DateOrder, DateOrderProof } from '@lacquer/contracts/customers/written-date';
 import { customerCreated } from '@lacquer/contracts/customers/visit-events';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { ImportsRepository, type TakenRow } from './imports.repository.js';
+import { ImportsRepository } from './imports.repository.js';
+import { ImportedHistory } from './imported-history.js';
 import { readRow, type ReadRow } from './read-row.js';
+
+/** How many customers are new, and how many have gained something. */
+type Taken = Pick<ImportReport, 'created' | 'updated'>;
 
 /** Rolls back a dry run. */
 class DryRun extends Error {
-  constructor(readonly taken: readonly TakenRow[]) {
+  constructor(readonly taken: Taken) {
     super('dry run');
   }
 }
@@ -19,31 +24,40 @@ class DryRun extends Error {
 export class ImportsService {
   constructor(
     private readonly imports: ImportsRepository,
+    private readonly history: ImportedHistory,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
   ) {}
 
   @HandleRpc(importCustomers)
-  async import({ rows, dryRun }: HandledRequest<typeof importCustomers>): Promise<ImportReport> {
+  async import({ rows, dryRun, dateOrder }: HandledRequest<typeof importCustomers>): Promise<ImportReport> {
     const refused: ImportReport['refused'] = [];
+    const leftOut: NonNullable<ImportReport['leftOut']> = [];
     const byPhone = new Map<string, ReadRow>();
+    const order = dateOrder ?? provenOrder(rows);
     for (const row of rows) {
-      const read = readRow(row);
+      const read = readRow(row, order);
       if (typeof read === 'string') refused.push({ line: row.line, reason: read });
-      else byPhone.set(read.phone, joined(byPhone.get(read.phone), read));
+      else {
+        const { leftOut: cells, ...person } = read;
+        leftOut.push(...cells.map((cell) => ({ line: row.line, ...cell })));
+        byPhone.set(read.phone, joined(byPhone.get(read.phone), person));
+      }
     }
-    const taken = await this.take([...byPhone.values()], dryRun);
-    const created = taken.filter((each) => each.created).length;
-    const updated = taken.length - created;
-    return { created, updated, unchanged: rows.length - refused.length - created - updated, refused };
+    const { created, updated } = await this.take([...byPhone.values()], dryRun);
+    const unchanged = rows.length - refused.length - created - updated;
+    return { created, updated, unchanged, refused, ...(leftOut.length > 0 && { leftOut }) };
   }
 
-  private async take(rows: readonly ReadRow[], dryRun: boolean): Promise<readonly TakenRow[]> {
+  private async take(rows: readonly ReadRow[], dryRun: boolean): Promise<Taken> {
     try {
       return await this.transactions.run(async (tx) => {
-        const taken = await this.imports.fill(tx, rows);
+        const filled = await this.imports.fill(tx, rows);
+        const gained = await this.history.add(tx, rows);
+        const created = filled.filter((each) => each.created);
+        for (const { phone } of filled) gained.add(phone);
+        const taken = { created: created.length, updated: gained.size - created.length };
         if (dryRun) throw new DryRun(taken);
-        const created = taken.filter((each) => each.created);
         await this.outbox.addAll(
           tx,
           customerCreated,
@@ -58,6 +72,16 @@ export class ImportsService {
   }
 }
 
+/** The order of dates that these rows prove. The month is first if nothing tells. */
+function provenOrder(rows: readonly ImportedRow[]): DateOrder {
+  const proof = new DateOrderProof();
+  for (const { birthday = '', visitedAt = '' } of rows) {
+    proof.add(birthday);
+    proof.add(visitedAt);
+  }
+  return proof.order === 'dmy' ? 'dmy' : 'mdy';
+}
+
 /** For two rows with one phone, the first takes precedence and the second fills its empty fields. */
 function joined(first: ReadRow | undefined, second: ReadRow): ReadRow {
   if (!first) return second;
@@ -70,5 +94,7 @@ function joined(first: ReadRow | undefined, second: ReadRow): ReadRow {
     language: first.language ?? second.language,
     tags: [...new Set([...first.tags, ...second.tags])],
     note: first.note ?? second.note,
+    visits: [...first.visits, ...second.visits],
+    consent: [first.consent, second.consent].reduce((a, b) => ((b?.at ?? '') > (a?.at ?? '') ? b : a)),
   };
 }

@@ -1,8 +1,12 @@
 import { birthday, customerEdit, languages } from '@lacquer/contracts/customers/customer-record';
-import { unescapeFormulas } from '@lacquer/contracts/csv-cell';
+import { tag } from '@lacquer/contracts/customers/customer';
 import type { ImportedRow } from '@lacquer/contracts/customers/customer-import';
-import { findE164 } from '@lacquer/platform/phone/phone';
-import { z } from 'zod';
+import { type DateOrder, writtenDate } from '@lacquer/contracts/customers/written-date';
+import type { z } from 'zod';
+import { cellOf, type LeftOut, type Report } from './cells.js';
+import { type ReadVisit, readVisits } from './read-visits.js';
+import { type ReadConsent, readConsent } from './read-consent.js';
+import { writtenPhone } from './written-phone.js';
 
 /** The customer data of a row. `null`: empty. */
 export interface ReadRow {
@@ -14,63 +18,109 @@ export interface ReadRow {
   language: string | null;
   tags: string[];
   note: string | null;
+  visits: ReadVisit[];
+  consent: ReadConsent | null;
 }
-
-/** The same limits as in the staff's form. */
-const details = z.object({
-  givenName: customerEdit.shape.givenName,
-  familyName: customerEdit.shape.familyName,
-  email: customerEdit.shape.email,
-  note: customerEdit.shape.note,
-  tags: customerEdit.shape.tags,
-});
 
 const languageNames: Record<string, (typeof languages)[number]> = {
   english: 'en',
+  inglés: 'en',
   spanish: 'es',
   español: 'es',
   korean: 'ko',
+  coreano: 'ko',
   한국어: 'ko',
 };
 
-/** Returns the parsed row, or a message that explains why it is refused. */
-export function readRow(row: ImportedRow): ReadRow | string {
-  const phone = findE164(cellOf(row.phone) ?? '');
-  if (!phone) return `phone: ${JSON.stringify(row.phone ?? '')} is not a phone number we can text`;
-  const birth = birthdayOf(cellOf(row.birthday));
-  if (birth === undefined) return `birthday: ${JSON.stringify(row.birthday)} is no day; write 02-09, 2/9 or 1990-02-09`;
-  const language = languageOf(cellOf(row.language));
-  if (language === undefined) return `language: must be one of ${languages.join(', ')}`;
-  const [first, ...others] = cellOf(row.name)?.split(/\s+/) ?? [];
-  const read = details.safeParse({
-    givenName: cellOf(row.givenName) ?? first ?? null,
-    familyName: cellOf(row.familyName) ?? (others.join(' ') || null),
-    email: cellOf(row.email),
-    note: cellOf(row.note),
-    tags: (cellOf(row.tags) ?? '').split(/[;,|]/).filter((tag) => tag.trim() !== ''),
-  });
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return `${String(issue?.path[0])}: ${issue?.message ?? 'cannot be read'}`;
+const maxTags = 20;
+/** How spreadsheets and phones write that there is no birthday. */
+const noBirthday = /^[\s0/.-]*$|^n\/?a$|^none$/i;
+const suffix = /^(jr|sr|ii|iii|iv|md|phd|esq)\.?$/i;
+
+/**
+ * Returns the parsed row with the cells that are left out, or a message that explains why the row is refused: only for
+ * its phone, which identifies the customer.
+ */
+export function readRow(
+  row: ImportedRow,
+  order: DateOrder | 'unknown' = 'mdy',
+): (ReadRow & { leftOut: LeftOut[] }) | string {
+  const phone = writtenPhone(cellOf(row.phone) ?? '');
+  const other = row.otherPhone === undefined ? undefined : writtenPhone(cellOf(row.otherPhone) ?? '');
+  const read = 'phone' in phone ? phone : other && 'phone' in other ? other : undefined;
+  if (!read) return 'fault' in phone ? phone.fault : '';
+  const leftOut: LeftOut[] = [];
+  const report: Report = (field, reason) => leftOut.push({ field, reason: `${field}: ${reason}` });
+  if (read.leftOut) report(read === phone ? 'phone' : 'otherPhone', read.leftOut);
+  if (read === phone && other && 'phone' in other && other.phone !== phone.phone) {
+    report('otherPhone', `${JSON.stringify(cellOf(row.otherPhone))} is left out: a customer has one phone`);
   }
-  const { givenName = null, familyName = null, email = null, note = null, tags = [] } = read.data;
-  return { phone, givenName, familyName, email, note, tags, birthday: birth, language };
+  const kept = <Field extends 'givenName' | 'familyName' | 'email' | 'note'>(field: Field, cell: string | null) => {
+    const { data, error } = customerEdit.shape[field].safeParse(cell);
+    if (error) report(field, faultOf(error));
+    return data ?? null;
+  };
+  const [given, family] = namesOf(cellOf(row.name));
+  return {
+    phone: read.phone,
+    givenName: kept('givenName', cellOf(row.givenName) ?? given),
+    familyName: kept('familyName', cellOf(row.familyName) ?? family),
+    email: kept('email', cellOf(row.email)?.replace(/^mailto:/i, '') ?? null),
+    birthday: birthdayOf(cellOf(row.birthday), order, report),
+    language: languageOf(cellOf(row.language), report),
+    tags: tagsOf(cellOf(row.tags), report),
+    note: kept('note', cellOf(row.note)),
+    visits: readVisits(row, order, report),
+    consent: readConsent(cellOf(row.consentRecord), report),
+    leftOut,
+  };
 }
 
-/** Without the apostrophe that protects a spreadsheet from formulas. */
-function cellOf(cell: string | undefined): string | null {
-  return (cell && unescapeFormulas(cell.trim())) || null;
+const faultOf = (error: z.ZodError): string => error.issues[0]?.message ?? 'cannot be read';
+
+/** The given and the family name of one cell: "Ana Lopez", "Lopez, Ana", "Ana Lopez, Jr.". */
+function namesOf(cell: string | null): [string | null, string | null] {
+  if (cell === null) return [null, null];
+  const [before = '', after = '', ...more] = cell.split(',').map((part) => part.trim());
+  if (before && after && more.length === 0 && !suffix.test(after)) return [after, before];
+  const [first, ...others] = cell.split(/\s+/);
+  return [first ?? null, others.join(' ') || null];
 }
 
-/** `undefined`: not a valid day. */
-function birthdayOf(cell: string | null): ReadRow['birthday'] | undefined {
-  if (cell === null) return null;
-  const parts = /^(?:\d{4}-)?(\d\d?)-(\d\d?)$/.exec(cell) ?? /^(\d\d?)\/(\d\d?)(?:\/\d{2,4})?$/.exec(cell);
-  return birthday.safeParse({ month: Number(parts?.[1]), day: Number(parts?.[2]) }).data;
+function birthdayOf(cell: string | null, order: DateOrder | 'unknown', report: Report): ReadRow['birthday'] {
+  if (cell === null || noBirthday.test(cell)) return null;
+  const shown = JSON.stringify(cell.slice(0, 60));
+  let date = writtenDate(cell);
+  if (date && 'monthFirst' in date) {
+    if (order === 'unknown') {
+      report('birthday', `${shown} may start with the month or the day; say which and import the file again`);
+      return null;
+    }
+    date = order === 'mdy' ? date.monthFirst : date.dayFirst;
+  }
+  const found = date && birthday.safeParse({ month: date.month, day: date.day }).data;
+  if (found) return found;
+  report('birthday', `${shown} is no day; write 02-09, 2/9 or 1990-02-09`);
+  return null;
 }
 
-function languageOf(cell: string | null): ReadRow['language'] | undefined {
+function languageOf(cell: string | null, report: Report): ReadRow['language'] {
   if (cell === null) return null;
   const word = cell.toLowerCase();
-  return languages.find((language) => language === word) ?? languageNames[word];
+  const found = languages.find((language) => language === word) ?? languageNames[word];
+  if (found === undefined) report('language', `must be one of ${languages.join(', ')}`);
+  return found ?? null;
+}
+
+function tagsOf(cell: string | null, report: Report): string[] {
+  const tags = new Set<string>();
+  for (const written of cell?.split(/[;,|\n]|:::/) ?? []) {
+    const word = written.replaceAll(/^[\s"*]+|[\s"]+$/g, '');
+    if (word === '') continue;
+    const { data, error } = tag.safeParse(word);
+    if (data === undefined) report('tags', `${JSON.stringify(word.slice(0, 60))} ${error ? faultOf(error) : ''}`);
+    else if (tags.size < maxTags) tags.add(data);
+    else report('tags', `${JSON.stringify(data)} is left out: a customer has at most ${maxTags} tags`);
+  }
+  return [...tags];
 }

@@ -1,10 +1,12 @@
 import { type ImportField, importFields } from '@lacquer/contracts/customers/customer-import';
 import { useId } from 'react';
 import { Card } from '../../../components/ui/card';
-import type { Columns, CsvFile } from './csv-file';
+import type { Columns } from '@lacquer/customer-files/headings';
+import type { ChosenFile } from './csv-file';
 
 export const fieldNames: Record<ImportField, string> = {
   phone: 'Phone',
+  otherPhone: 'Second phone',
   givenName: 'First name',
   familyName: 'Last name',
   name: 'Full name',
@@ -13,10 +15,15 @@ export const fieldNames: Record<ImportField, string> = {
   language: 'Language',
   tags: 'Tags',
   note: 'Note',
+  visitedAt: 'Date of a visit',
+  service: 'Service of the visit',
+  amount: 'Amount of the visit',
+  history: 'Visits, as exported here',
+  consentRecord: 'Consent, as exported here',
 };
 
 interface ColumnChoicesProps {
-  file: CsvFile;
+  file: ChosenFile;
   columns: Columns;
   onChange: (columns: Columns) => void;
   isLocked: boolean;
@@ -32,7 +39,7 @@ export function ColumnChoices({ file, columns, onChange, isLocked }: ColumnChoic
   };
   return (
     <Card title="The columns">
-      <p className="mt-2 text-ink-soft">Guessed from the headings. Correct what is wrong.</p>
+      <p className="mt-2 text-ink-soft">Recognized by their headings or their content. Correct what is wrong.</p>
       <div className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {importFields.map((field) => (
           <div key={field} className="min-w-0">

@@ -1,4 +1,6 @@
-import { guessColumns, guessProgram, maxImportedRows } from '@lacquer/contracts/customers/customer-import';
+import { maxImportedRows } from '@lacquer/contracts/customers/customer-import';
+import type { DateOrder, DateOrderProof } from '@lacquer/contracts/customers/written-date';
+import type { Columns } from '@lacquer/customer-files/headings';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileUp } from 'lucide-react';
@@ -9,13 +11,16 @@ import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { PageTitle } from '../../../components/ui/page-title';
 import { counted } from '../../../format/count';
 import { ColumnChoices } from './column-choices';
-import { type Columns, type CsvFile, openCsv } from './csv-file';
+import type { ChosenFile } from './csv-file';
+import { DateOrderChoice } from './date-order-choice';
 import { ImportRun } from './import-run';
 
 /** The import of a customer file: choosing it, mapping its columns, a dry run, and the import. */
 export function ImportPage({ role }: { role: StaffRole }) {
-  const [file, setFile] = useState<CsvFile>();
+  const [file, setFile] = useState<ChosenFile>();
   const [columns, setColumns] = useState<Columns>({});
+  const [dates, setDates] = useState<DateOrderProof>();
+  const [order, setOrder] = useState<DateOrder>();
   const [fault, setFault] = useState<string>();
   const [isRunning, setRunning] = useState(false);
   const choose = async (chosen: File | undefined) => {
@@ -23,14 +28,22 @@ export function ImportPage({ role }: { role: StaffRole }) {
     setFile(undefined);
     setFault(undefined);
     try {
-      const opened = await openCsv(chosen);
-      setColumns(guessColumns(opened.header));
+      // the reader of files loads when the first one is chosen
+      const { openChosen } = await import('./csv-file');
+      const opened = await openChosen(chosen);
+      setOrder(undefined);
+      await map(opened, opened.columns);
       setFile(opened);
     } catch (error) {
       setFault(error instanceof Error ? error.message : 'The file cannot be read.');
     }
   };
-  const program = file && guessProgram(file.header);
+  const map = async (of: ChosenFile, to: Columns) => {
+    const { surveyDates } = await import('@lacquer/customer-files/customer-file');
+    setColumns(to);
+    setDates(await surveyDates(of, to.birthday ?? to.visitedAt));
+  };
+  const program = file?.program;
 
   return (
     <>
@@ -49,8 +62,8 @@ export function ImportPage({ role }: { role: StaffRole }) {
         <div className="mt-5 grid max-w-3xl gap-5">
           <Card title="The file">
             <p className="mt-2 text-ink-soft">
-              A CSV file with a phone in every row, such as the customer export of Square or Vagaro. Existing customers
-              only gain what is missing. No one is texted: an import is not a consent.
+              A CSV file or an Excel workbook (.xlsx) with a phone in every row, such as the customer export of Square
+              or Vagaro. Existing customers only gain what is missing. No one is texted: an import is not a consent.
             </p>
             <Button look={file ? 'outline' : 'primary'} size="sm" className="mt-4 h-11" asChild>
               <label
@@ -60,7 +73,7 @@ export function ImportPage({ role }: { role: StaffRole }) {
                 {file ? 'Choose another file' : 'Choose a file'}
                 <input
                   type="file"
-                  accept=".csv,text/csv,text/plain"
+                  accept=".csv,.tsv,.txt,.xlsx,.xls,.numbers,text/csv,text/plain"
                   disabled={isRunning}
                   className="sr-only"
                   onChange={(event) => {
@@ -87,12 +100,17 @@ export function ImportPage({ role }: { role: StaffRole }) {
           </Card>
           {file && (
             <>
-              <ColumnChoices file={file} columns={columns} onChange={setColumns} isLocked={isRunning} />
+              <ColumnChoices file={file} columns={columns} onChange={(to) => void map(file, to)} isLocked={isRunning} />
+              {dates && (
+                <DateOrderChoice file={file} dates={dates} order={order} onChange={setOrder} isLocked={isRunning} />
+              )}
               <ImportRun
-                // a different file or column mapping starts a new run
-                key={`${file.name} ${file.text.length} ${JSON.stringify(columns)}`}
+                // a different file, column mapping or order of dates starts a new run
+                key={`${file.name} ${file.bytes} ${JSON.stringify(columns)} ${order}`}
                 file={file}
                 columns={columns}
+                dates={dates}
+                order={order}
                 onRunning={setRunning}
               />
               <p className="text-ink-soft">

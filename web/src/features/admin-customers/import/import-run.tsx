@@ -4,19 +4,25 @@ import { saveFile } from '../../../api/save-file';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { count, counted } from '../../../format/count';
-import { type Columns, type CsvFile, refusedFile } from './csv-file';
+import type { Columns } from '@lacquer/customer-files/headings';
+import { orderOf } from '@lacquer/customer-files/date-order';
+import type { DateOrder, DateOrderProof } from '@lacquer/contracts/customers/written-date';
+import type { ChosenFile, RefusedRow } from './csv-file';
 import { type Progress, useImportRun } from './use-import-run';
 
 interface ImportRunProps {
-  file: CsvFile;
+  file: ChosenFile;
   columns: Columns;
+  dates: DateOrderProof | undefined;
+  order: DateOrder | undefined;
   onRunning: (isRunning: boolean) => void;
 }
 
 /** A dry run, then the import. */
-export function ImportRun({ file, columns, onRunning }: ImportRunProps) {
-  const trial = useImportRun(file, columns, true);
-  const real = useImportRun(file, columns, false);
+export function ImportRun({ file, columns, dates, order, onRunning }: ImportRunProps) {
+  const dateOrder = order ?? (dates ? orderOf(file, dates) : 'unknown');
+  const trial = useImportRun(file, { columns, dateOrder, dryRun: true });
+  const real = useImportRun(file, { columns, dateOrder, dryRun: false });
   const isRunning = trial.state === 'pending' || real.state === 'pending';
   useEffect(() => {
     onRunning(isRunning);
@@ -44,7 +50,8 @@ export function ImportRun({ file, columns, onRunning }: ImportRunProps) {
         {trial.state === 'success' && (
           <Outcome progress={trial.progress} words={['would be new', 'would be completed', 'need no change']} />
         )}
-        <Refused file={file} progress={trial.progress} />
+        <Refused file={file} rows={trial.progress.refused} what="cannot be imported" />
+        <Refused file={file} rows={trial.progress.leftOut} what="would be imported without a cell" />
       </Card>
       {trial.state === 'success' && (
         <Card title="Import">
@@ -77,7 +84,7 @@ export function ImportRun({ file, columns, onRunning }: ImportRunProps) {
 
 interface RunProps {
   run: ReturnType<typeof useImportRun>;
-  file: CsvFile;
+  file: ChosenFile;
   doing: string;
 }
 
@@ -125,12 +132,13 @@ const reasonOf = (error: Error): string =>
     : 'The server cannot be reached.';
 
 function Outcome({ progress, words }: { progress: Progress; words: readonly [string, string, string] }) {
-  const { created, updated, unchanged, refused } = progress;
+  const { created, updated, unchanged, refused, leftOut } = progress;
   const lines: [number, string][] = [
     [created, words[0]],
     [updated, words[1]],
     [unchanged, words[2]],
     [refused.length, 'cannot be imported'],
+    ...(leftOut.length > 0 ? [[leftOut.length, 'cells are left out'] as [number, string]] : []),
   ];
   return (
     <ul className="mt-2">
@@ -146,26 +154,31 @@ function Outcome({ progress, words }: { progress: Progress; words: readonly [str
 /** Maximum refused rows to list. The downloadable file contains all of them. */
 const maxListed = 50;
 
-function Refused({ file, progress: { refused } }: { file: CsvFile; progress: Progress }) {
-  if (refused.length === 0) return null;
-  const save = async () => saveFile(await refusedFile(file.header, refused), `refused-${file.name}`);
+function Refused({ file, rows, what }: { file: ChosenFile; rows: readonly RefusedRow[]; what: string }) {
+  if (rows.length === 0) return null;
+  const save = async () => {
+    const { refusedFile } = await import('./csv-file');
+    saveFile(await refusedFile(file.header, rows), `refused-${file.name.replace(/\.\w+$/, '')}.csv`);
+  };
   return (
-    <section aria-label="Rows that cannot be imported" className="mt-4">
+    <section aria-label={`Rows that ${what}`} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-sans text-base font-semibold">{counted(refused.length, 'row')} cannot be imported</h3>
+        <h3 className="font-sans text-base font-semibold">
+          {counted(rows.length, 'row')} {what}
+        </h3>
         <Button look="outline" size="sm" className="h-11" onClick={() => void save()}>
           Save them as a file
         </Button>
       </div>
       <ul className="mt-2 max-h-80 overflow-y-auto rounded-2xl border border-line" tabIndex={0} aria-label="Reasons">
-        {refused.slice(0, maxListed).map(({ line, reason }) => (
-          <li key={line} className="flex gap-3 border-line px-3 py-2 not-first:border-t">
+        {rows.slice(0, maxListed).map(({ line, reason }) => (
+          <li key={`${line} ${reason}`} className="flex gap-3 border-line px-3 py-2 not-first:border-t">
             <span className="shrink-0 text-ink-soft tabular-nums">Line {line}</span>
             <span className="min-w-0 wrap-anywhere">{reason}</span>
           </li>
         ))}
       </ul>
-      {refused.length > maxListed && (
+      {rows.length > maxListed && (
         <p className="mt-2 text-ink-soft">The first {maxListed} of them. The file has all.</p>
       )}
     </section>

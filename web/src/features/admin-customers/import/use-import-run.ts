@@ -1,24 +1,37 @@
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
-import { type ImportedRow, type ImportReport, maxImportedRows } from '@lacquer/contracts/customers/customer-import';
+import type { ImportedRow, ImportReport } from '@lacquer/contracts/customers/customer-import';
+import type { DateOrder } from '@lacquer/contracts/customers/written-date';
+import type { Columns } from '@lacquer/customer-files/headings';
+import { partsOf } from '@lacquer/customer-files/imported-rows';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as client from '../../../api/client';
 import { customerKeys } from '../queries';
-import { type Columns, type CsvFile, eachPart, type RefusedRow, toImported } from './csv-file';
+import type { ChosenFile, RefusedRow } from './csv-file';
 
 /** Imports a part, or reports what would happen. Sending a part again is safe: it adds only what is missing. */
-const importPart = (rows: ImportedRow[], dryRun: boolean): Promise<ImportReport> =>
-  client.call(recordCalls.importRows, { body: { rows, dryRun } });
+const importPart = async (rows: ImportedRow[], run: ImportRunOptions): Promise<ImportReport> =>
+  rows.length === 0
+    ? { created: 0, updated: 0, unchanged: 0, refused: [] }
+    : client.call(recordCalls.importRows, { body: { rows, dryRun: run.dryRun, dateOrder: run.dateOrder } });
+
+export interface ImportRunOptions {
+  columns: Columns;
+  dateOrder: DateOrder | 'unknown';
+  dryRun: boolean;
+}
 
 /** The progress of a run, and the outcomes of its rows. */
-export interface Progress extends Omit<ImportReport, 'refused'> {
+export interface Progress extends Omit<ImportReport, 'refused' | 'leftOut'> {
   /** Number of parts that the server has processed. */
   parts: number;
   rows: number;
   refused: RefusedRow[];
+  /** Imported rows without one of their cells. */
+  leftOut: RefusedRow[];
 }
 
-const nothing: Progress = { parts: 0, rows: 0, created: 0, updated: 0, unchanged: 0, refused: [] };
+const nothing: Progress = { parts: 0, rows: 0, created: 0, updated: 0, unchanged: 0, refused: [], leftOut: [] };
 
 class Stopped extends Error {}
 
@@ -26,7 +39,8 @@ class Stopped extends Error {}
  * Sends a file part by part. After an error it continues with the unanswered part: the server imports a repeated part
  * without duplicates.
  */
-export function useImportRun(file: CsvFile, columns: Columns, dryRun: boolean) {
+export function useImportRun(file: ChosenFile, options: ImportRunOptions) {
+  const { columns, dryRun } = options;
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(nothing);
   const isStopping = useRef(false);
@@ -35,28 +49,26 @@ export function useImportRun(file: CsvFile, columns: Columns, dryRun: boolean) {
       isStopping.current = false;
       setProgress(from);
       let now = from;
-      await eachPart(file, maxImportedRows, async (part, index) => {
-        if (index < now.parts) return;
+      let index = -1;
+      for await (const part of partsOf(file, columns)) {
+        index += 1;
+        if (index < now.parts) continue;
         if (isStopping.current) throw new Stopped('stopped');
-        const { created, updated, unchanged, refused } = await importPart(
-          part.map((row) => toImported(row, columns)),
-          dryRun,
-        );
-        const reasons = new Map(refused.map(({ line, reason }) => [line, reason]));
-        const bad = part.flatMap((row) => {
-          const reason = reasons.get(row.line);
-          return reason === undefined ? [] : { ...row, reason };
-        });
+        const report = await importPart(part.imported, options);
+        const cellsOf = new Map(part.rows.map(({ line, cells }) => [line, cells]));
+        const withCells = (list: { line: number; reason: string }[]): RefusedRow[] =>
+          list.map(({ line, reason }) => ({ line, reason, cells: cellsOf.get(line) ?? [] }));
         now = {
           parts: index + 1,
-          rows: now.rows + part.length,
-          created: now.created + created,
-          updated: now.updated + updated,
-          unchanged: now.unchanged + unchanged,
-          refused: bad.length > 0 ? [...now.refused, ...bad] : now.refused,
+          rows: now.rows + part.rows.length,
+          created: now.created + report.created,
+          updated: now.updated + report.updated,
+          unchanged: now.unchanged + report.unchanged,
+          refused: [...now.refused, ...part.refused, ...withCells(report.refused)],
+          leftOut: [...now.leftOut, ...withCells(report.leftOut ?? [])],
         };
         setProgress(now);
-      });
+      }
       return now;
     },
     onSettled: async () => {

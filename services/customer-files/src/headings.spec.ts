@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { guessColumns, guessProgram } from './customer-import.js';
+import { guessColumns, guessProgram } from './headings.js';
 
 const files: [string, string, Record<string, string>][] = [
   [
@@ -19,6 +19,7 @@ const files: [string, string, Record<string, string>][] = [
     'First Name,Last Name,Email,Day Phone,Cell Phone,Birthdate,Street Address,City,State,Zip,Customer Notes,Tags',
     {
       phone: 'Cell Phone',
+      otherPhone: 'Day Phone',
       givenName: 'First Name',
       familyName: 'Last Name',
       email: 'Email',
