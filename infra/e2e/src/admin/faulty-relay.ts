@@ -39,7 +39,7 @@ export async function startFaultyRelay(target: string): Promise<FaultyRelay> {
       answer.once('error', () => response.destroy());
       answer.pipe(response);
     });
-    onward.once('error', () => response.destroy());
+    onward.on('error', () => response.destroy());
     response.once('close', () => onward.destroy());
     incoming.pipe(onward);
   };

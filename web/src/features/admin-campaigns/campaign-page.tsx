@@ -8,7 +8,7 @@ import { Card } from '../../components/ui/card';
 import { CautionBox } from '../../components/ui/messages/caution-box';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded } from '../../components/ui/loading/loaded';
-import { count, counted } from '../../format/count';
+import { count } from '../../format/count';
 import { durationWords, salonMoment } from '../../format/salon-time';
 import { useProgress, type WatchedProgress, withProgress } from '../../live/watched';
 import { useSalonZone } from '../../salon/zone';

@@ -27,7 +27,7 @@ describe('the line about the connection', () => {
       if (fault) return fault;
       if (method !== 'GET') return { status: 204 };
       if (path === '/api/names') names += 1;
-      return { status: 200, body: `name ${names}` };
+      return { status: 200, body: JSON.stringify(`name ${names}`) };
     });
     globalThis.apiOrigin = api.origin;
   });

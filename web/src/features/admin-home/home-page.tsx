@@ -1,7 +1,7 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { type CustomerOverview, regularFromVisits } from '@lacquer/contracts/customers/overview';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
@@ -176,7 +176,10 @@ const Facts = ({ children }: { children: ReactNode }) => (
 );
 
 /** The list behind a figure. */
-type FigureLink = Pick<LinkProps, 'to' | 'search'>;
+interface FigureLink {
+  to: string;
+  search?: Record<string, string>;
+}
 
 const visitors = (visited: 'today' | 'this-week'): FigureLink => ({ to: '/admin/customers', search: { visited } });
 const messages: FigureLink = { to: '/admin/contacts' };

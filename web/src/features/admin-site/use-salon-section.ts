@@ -29,7 +29,7 @@ export function useSalonSection(salon: StoredSalon, title: string, parts: readon
     stored: salon,
     draftOf: typedSalon,
     isMerged: true,
-    read: (typed, form) => readParts(parts, typed, form),
+    read: (typed: TypedSalon, form) => readParts(parts, typed, form),
     save: (edit: SalonParts, seen) => saveParts(seen, edit),
     show: (now) => queryClient.setQueryData(salonQuery.queryKey, now),
     onSaved: (saved, _, before): void => {
