@@ -19,8 +19,8 @@ export function audienceChanges(before: Counts, now: Counts): string[] {
     (reason) => [exclusionReasons[reason], before.excluded[reason], now.excluded[reason]] as const,
   );
   return [...excluded, ['without a phone number', before.withoutPhone, now.withoutPhone] as const]
-    .filter(([, old = 0, present = 0]) => old !== present)
-    .map(([words, old = 0, present = 0]) => `${words}: ${count(present)}, before ${count(old)}`);
+    .filter(([, old, present]) => old !== present)
+    .map(([words, old, present]) => `${words}: ${count(present)}, before ${count(old)}`);
 }
 
 /** Says in a confirmation that the confirmed number no longer holds, and why. */

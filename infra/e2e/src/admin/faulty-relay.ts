@@ -30,11 +30,17 @@ export async function startFaultyRelay(target: string): Promise<FaultyRelay> {
     const line = `${incoming.method} ${incoming.url}`;
     const fault = broken?.matching.test(line) ? broken.fault : undefined;
     if (fault === 'silent') return;
-    if (fault === 'bad-gateway') return void response.writeHead(502).end('Bad gateway');
+    if (fault === 'bad-gateway') {
+      response.writeHead(502).end('Bad gateway');
+      return;
+    }
     if (incoming.method !== 'GET') writes.push(line);
     const onward = request(target + (incoming.url ?? '/'), { method: incoming.method, headers: incoming.headers });
     onward.once('response', (answer) => {
-      if (fault === 'answer-lost') return void answer.resume().once('end', () => response.destroy());
+      if (fault === 'answer-lost') {
+        answer.resume().once('end', () => response.destroy());
+        return;
+      }
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.once('error', () => response.destroy());
       answer.pipe(response);

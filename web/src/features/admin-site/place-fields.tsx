@@ -24,9 +24,12 @@ export function PlaceFields() {
   useEffect(() => {
     if (!isMoved || lat === undefined || lng === undefined) return undefined;
     let isCurrent = true;
-    void import('@photostructure/tz-lookup').then(({ default: zoneAt }) => {
+    const followPlace = async () => {
+      const { default: zoneAt } = await import('@photostructure/tz-lookup');
       if (isCurrent) setValue('timeZone', zoneAt(lat, lng), { shouldDirty: true });
-    });
+    };
+    // without its code, the zone stays as it is
+    void followPlace().catch(() => undefined);
     return () => {
       isCurrent = false;
     };

@@ -14,7 +14,7 @@ const trustedFor = 30_000;
  */
 export async function requireSession(queryClient: QueryClient, href: string): Promise<Session> {
   keepTrying(queryClient);
-  const known = queryClient.getQueryData(sessionKeys.current) as Session | null | undefined;
+  const known = queryClient.getQueryData<Session | null>(sessionKeys.current);
   const session = await queryClient
     .fetchQuery({ ...sessionQuery, staleTime: trustedFor, retry: false, networkMode: 'always' })
     .catch((error: unknown) => {
