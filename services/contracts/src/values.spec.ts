@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { calls } from './calls/registry.js';
 import { longestSearch } from './paging.js';
-import { largestInteger } from './values.js';
+import { largestInteger, multipliedCents } from './values.js';
 
 type Kind = 'string' | 'number';
 
@@ -88,5 +88,14 @@ describe('the numbers in requests', () => {
     for (const number of [largestInteger + 1, -largestInteger - 2, 1e308, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(z.safeParse(schema, number).success).toBe(false);
     }
+  });
+});
+
+describe('cents that a form has multiplied', () => {
+  it('are rounded if only the floating point is off', () => {
+    expect(multipliedCents.parse(19.99 * 100)).toBe(1999);
+    expect(multipliedCents.parse(1998.9999999999998)).toBe(1999);
+    expect(multipliedCents.safeParse(1998.5).error?.issues[0]?.message).toBe('must be a whole number of cents');
+    expect(multipliedCents.safeParse(-1).success).toBe(false);
   });
 });

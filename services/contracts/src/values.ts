@@ -26,6 +26,17 @@ export const cents = z
   .min(0, 'must not be negative')
   .max(maxCents, aboveMaxCents);
 
+/**
+ * Cents from a form that multiplies dollars: 19.99 * 100 is 1998.9999999999998, which is rounded. A real fraction, such
+ * as 1998.5, stays an error.
+ */
+export const multipliedCents = z
+  .number('must be a whole number of cents')
+  .overwrite((given) => (Math.abs(given - Math.round(given)) < 1e-6 ? Math.round(given) : given))
+  .int('must be a whole number of cents')
+  .min(0, 'must not be negative')
+  .max(maxCents, aboveMaxCents);
+
 /** A phone number in E.164: `+12135550100`. */
 export const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { count } from '../values.js';
+import { count, text } from '../values.js';
 import { dateOrders } from './written-date.js';
 
 /** Rows in one request. A file of any length is read and sent in parts. */
@@ -28,8 +28,8 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-// the service reports on a cell that it cannot use: one cell must not refuse the other rows
-const cell = z.string().max(maxCell, `must be at most ${maxCell} characters`).optional();
+// of a text that can be stored, the service reports what it cannot use: one cell must not refuse the other rows
+const cell = text().max(maxCell, `must be at most ${maxCell} characters`).optional();
 
 /**
  * A row of the file: its line number and its raw cells. `name` is both names in one cell. `otherPhone` counts if `phone`

@@ -4,15 +4,15 @@ import { type ErrorCatalogue, wireError } from '../errors.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { pageLimit, pageQuery, searchedText } from '../paging.js';
 import { squareSweep } from './square-sweep.js';
-import { cents, e164, instant, optionalEmail, optionalText, requiredText } from '../values.js';
+import { cents, e164, instant, multipliedCents, optionalEmail, optionalText, requiredText } from '../values.js';
 import { visitSource } from './visit-events.js';
 
-/** The staff's form. `phoneNumber` in any notation, region US; `amount` in cents. */
+/** The staff's form. `phoneNumber` in any notation, region US; `amount` in cents, rounded if only the floating point is off. */
 export const addCustomerForm = z.object({
   phoneNumber: requiredText(40),
   email: optionalEmail,
   serviceName: requiredText(120),
-  amount: cents,
+  amount: multipliedCents,
   givenName: optionalText(100).optional(),
   familyName: optionalText(100).optional(),
 });
