@@ -103,7 +103,7 @@ export class SearchWords1760000031000 implements MigrationInterface {
       CREATE OR REPLACE FUNCTION name_word_follows() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
       DECLARE
         before text[] := CASE WHEN TG_OP = 'INSERT' THEN '{}' ELSE words_of_names(OLD.search_words) END;
-        after text[] := CASE WHEN TG_OP = 'DELETE' THEN '{}' ELSE words_of_names(NEW.search_words) END;
+        after text[] := words_of_names(NEW.search_words);
         left_word text;
         is_known boolean;
       BEGIN
@@ -125,7 +125,7 @@ export class SearchWords1760000031000 implements MigrationInterface {
       CREATE OR REPLACE TRIGGER customer_search_words BEFORE INSERT OR UPDATE OF ${named}, phone_number ON customer
       FOR EACH ROW EXECUTE FUNCTION customer_search_words_follow()`);
     await queryRunner.query(`
-      CREATE OR REPLACE TRIGGER customer_name_words AFTER INSERT OR DELETE OR UPDATE OF ${named} ON customer
+      CREATE OR REPLACE TRIGGER customer_name_words AFTER INSERT OR UPDATE OF ${named} ON customer
       FOR EACH ROW EXECUTE FUNCTION name_word_follows()`);
   }
 

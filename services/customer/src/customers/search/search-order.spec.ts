@@ -12,6 +12,7 @@ describe('the matches of a search', () => {
   afterAll(() => customer.stop());
   beforeEach(async () => {
     await customer.rows('DELETE FROM customer');
+    await customer.rows('DELETE FROM name_word');
   });
 
   /** Adds people with these given names; each has visited a day before the one named earlier. */
