@@ -146,4 +146,5 @@ export const eventContracts: readonly EventContract[] = [
   changes.testSendChanged,
   changes.senderChanged,
   squareSweep.squareChanged,
+  squareSweep.squareListStopped,
 ];

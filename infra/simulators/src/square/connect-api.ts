@@ -5,8 +5,10 @@ import type { RequestFaults } from '../faults/fault-plan.js';
 import { RequestGate } from '../faults/request-gate.js';
 import { failureBodies, notFound, SquareFailure, unauthorized } from './errors.js';
 import { retrieveCustomers, retrieveOrders } from './retrieve.js';
-import { searchCustomers, searchEvents } from './search.js';
-import { listPage, paymentSortFields, refundSortFields } from './listing.js';
+import { cursorOf, searchCustomers, searchEvents } from './search.js';
+import { type Listed, listDisputes, listPage, paymentSortFields, refundSortFields } from './listing.js';
+import type { ListFaults, ListName } from './faults.js';
+import { readPage } from './list-faults.js';
 import type { Notifications } from './notifications.js';
 import type { SquareStore } from './store.js';
 
@@ -17,6 +19,7 @@ export interface ConnectApi {
   store: SquareStore;
   notifications: Notifications;
   faults: RequestFaults;
+  listFaults: ListFaults;
   random: Random;
 }
 
@@ -26,6 +29,7 @@ type Query = Record<string, string | undefined>;
 export async function registerConnect(server: FastifyInstance, api: ConnectApi): Promise<void> {
   const { store } = api;
   const gate = new RequestGate(api.faults, api.random, failureBodies);
+  const lists = { faults: api.listFaults, random: api.random };
   const expected = digest(`Bearer ${api.accessToken}`);
 
   server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -57,18 +61,25 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
           return reply.send(body);
         });
 
-      answer('/payments', ({ query }) => {
-        const { items, cursor } = listPage(store.payments.values(), query, paymentSortFields);
-        // Square omits empty fields
-        return { ...(items.length === 0 ? {} : { payments: items }), ...(cursor === undefined ? {} : { cursor }) };
-      });
+      const list = (name: ListName, items: () => Iterable<Listed>, sortFields: ReadonlySet<string>) =>
+        answer(`/${name}`, ({ query }) =>
+          readPage(lists, name, query.cursor, (cursor) => {
+            const page = listPage(items(), { ...query, cursor }, sortFields);
+            // Square omits empty fields
+            return {
+              ...(page.items.length > 0 && { [name]: page.items }),
+              ...(page.cursor !== undefined && { cursor: page.cursor }),
+            };
+          }),
+        );
+      list('payments', () => store.payments.values(), paymentSortFields);
+      list('refunds', () => store.refunds.values(), refundSortFields);
+      answer('/disputes', ({ query }) =>
+        readPage(lists, 'disputes', query.cursor, (cursor) => listDisputes(store.disputes.values(), cursor)),
+      );
       answer('/payments/:id', ({ params }) => ({
         payment: found(store.payments.get(params.id), `Could not find payment with id: ${params.id}`),
       }));
-      answer('/refunds', ({ query }) => {
-        const { items, cursor } = listPage(store.refunds.values(), query, refundSortFields);
-        return { ...(items.length === 0 ? {} : { refunds: items }), ...(cursor === undefined ? {} : { cursor }) };
-      });
       answer('/refunds/:id', ({ params }) => ({
         refund: found(store.refunds.get(params.id), `Could not find refund with id: ${params.id}`),
       }));
@@ -83,8 +94,12 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
       }));
       search('/orders/batch-retrieve', (body) => retrieveOrders(store.orders, body));
       search('/customers/bulk-retrieve', (body) => retrieveCustomers(store.customers, body));
-      search('/customers/search', (body) => searchCustomers(store.customers.values(), body));
-      search('/events', (body) => searchEvents(api.notifications.bodies, body));
+      const searched = (name: ListName, path: string, read: (body: object) => object) =>
+        search(path, (body) =>
+          readPage(lists, name, cursorOf(body), (cursor) => read({ ...(body as object | undefined), cursor })),
+        );
+      searched('customers', '/customers/search', (body) => searchCustomers(store.customers.values(), body));
+      searched('events', '/events', (body) => searchEvents(api.notifications.bodies, body));
       answer('/locations', () => ({
         locations: [
           {

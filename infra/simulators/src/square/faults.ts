@@ -1,10 +1,33 @@
 import { z } from 'zod';
+import { chance } from '../faults/chance.js';
 import { requestFaults, webhookFaults } from '../faults/fault-plan.js';
+
+/** Faults of the API's lists. `null` clears a fault. */
+const listFaults = z.strictObject({
+  /** A request with a cursor returns 400. */
+  expired: chance.nullish(),
+  /** A request with a cursor returns the first page again, with the same cursor. */
+  repeated: chance.nullish(),
+  /** The cursor skips a page; that of the last page but one is absent. */
+  skipping: chance.nullish(),
+  /** These lists return 403: `payments`, `refunds`, `disputes`, `customers`, `events`. */
+  refused: z.array(z.enum(['payments', 'refunds', 'disputes', 'customers', 'events'])).nullish(),
+});
+export type ListFaults = z.output<typeof listFaults>;
+export type ListName = NonNullable<ListFaults['refused']>[number];
+
+const clockFaults = z.strictObject({
+  /** How far the account's clock is ahead of this machine's; negative: behind. */
+  aheadMs: z.int().min(-31_536_000_000).max(31_536_000_000).nullish(),
+});
+export type ClockFaults = z.output<typeof clockFaults>;
 
 /** The faults of the Square simulator. Omitted faults do not change; `null` clears a fault or a whole group. */
 export const squareFaults = z.strictObject({
   /** Faults of the API. */
   requests: requestFaults.nullish(),
+  lists: listFaults.nullish(),
+  clock: clockFaults.nullish(),
   /** Faults of the notifications. */
   webhooks: webhookFaults.nullish(),
 });

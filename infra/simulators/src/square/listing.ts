@@ -1,6 +1,8 @@
 import { invalid } from './errors.js';
+import { invalidCursor } from './list-faults.js';
+import type { SquareDispute } from './resources.js';
 
-interface Listed {
+export interface Listed {
   id: string;
   created_at: string;
   updated_at: string;
@@ -8,12 +10,16 @@ interface Listed {
 }
 
 const maxPageSize = 100;
+const disputePageSize = 10;
 /** The sort fields of each list. No payment is taken offline here, so that order is the order of creation. */
 export const paymentSortFields = new Set(['CREATED_AT', 'OFFLINE_CREATED_AT', 'UPDATED_AT']);
 export const refundSortFields = new Set(['CREATED_AT', 'UPDATED_AT']);
 const yearMs = 365 * 24 * 3_600_000;
 
-/** One page of payments or refunds by Square's query parameters. The cursor is the last item of the previous page. */
+/**
+ * One page of payments or refunds by Square's query parameters. The cursor is the place of the previous page's last item
+ * in the order, wherever that item is now.
+ */
 export function listPage<Item extends Listed>(
   items: Iterable<Item>,
   query: Record<string, string | undefined>,
@@ -42,7 +48,7 @@ export function listPage<Item extends Listed>(
   const createdFrom = moment('begin_time') ?? (updatedFrom === undefined ? Date.now() - yearMs : undefined);
   const createdUntil = moment('end_time');
   const direction = order === 'ASC' ? 1 : -1;
-  const key = (item: Item) => (byUpdate ? item.updated_at : item.created_at);
+  const placeOf = (item: Item): Place => [byUpdate ? item.updated_at : item.created_at, item.id];
   const matching = [...items]
     .filter((item) => {
       const created = Date.parse(item.created_at);
@@ -55,18 +61,41 @@ export function listPage<Item extends Listed>(
         (query.location_id === undefined || query.location_id === item.location_id)
       );
     })
-    .toSorted((one, other) => direction * (compare(key(one), key(other)) || compare(one.id, other.id)));
+    .toSorted((one, other) => direction * comparePlaces(placeOf(one), placeOf(other)));
 
-  let start = 0;
-  if (query.cursor) {
-    const last = Buffer.from(query.cursor, 'base64url').toString('utf8');
-    start = matching.findIndex(({ id }) => id === last) + 1;
-    if (start === 0) throw invalid('INVALID_CURSOR', 'The pagination cursor is invalid.', 'cursor');
-  }
-  const page = matching.slice(start, start + Math.min(limit, maxPageSize));
+  const after = query.cursor ? readCursor(query.cursor) : null;
+  const rest = after
+    ? matching.filter((item) => direction * comparePlaces(placeOf(item), after) > 0)
+    : matching;
+  const page = rest.slice(0, Math.min(limit, maxPageSize));
   const last = page.at(-1);
-  const hasMore = last !== undefined && start + page.length < matching.length;
-  return { items: page, ...(hasMore ? { cursor: Buffer.from(last.id).toString('base64url') } : {}) };
+  const hasMore = last !== undefined && page.length < rest.length;
+  return { items: page, ...(hasMore ? { cursor: writeCursor(placeOf(last)) } : {}) };
+}
+
+type Place = readonly [at: string, id: string];
+
+const writeCursor = (place: Place): string => Buffer.from(place.join(' ')).toString('base64url');
+
+function readCursor(cursor: string): Place {
+  const [at, id] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  if (!at || !id || Number.isNaN(Date.parse(at))) throw invalidCursor();
+  return [at, id];
+}
+
+const comparePlaces = (one: Place, other: Place): number => compare(one[0], other[0]) || compare(one[1], other[1]);
+
+/** ListDisputes: all of them, in the order of their creation, without a filter by time. */
+export function listDisputes(disputes: Iterable<SquareDispute>, cursor: string | undefined): object {
+  const all = [...disputes];
+  const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
+  if (cursor !== undefined && start === 0) throw invalidCursor();
+  const page = all.slice(start, start + disputePageSize);
+  const last = page.at(-1);
+  return {
+    ...(page.length > 0 && { disputes: page }),
+    ...(last && start + page.length < all.length && { cursor: last.id }),
+  };
 }
 
 function compare(one: string, other: string): number {

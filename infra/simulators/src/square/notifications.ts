@@ -40,6 +40,7 @@ export class Notifications {
   constructor(
     private readonly settings: NotificationSettings,
     private readonly dispatcher: WebhookDispatcher,
+    private readonly now: () => string,
   ) {}
 
   /** The notifications of one resource. Call `end` after the last. */
@@ -61,7 +62,7 @@ export class Notifications {
 
   private notification(url: string, type: string, objectType: string, id: string, data: object): Webhook {
     const { signatureKey, merchantId, retries, retryDelayMs } = this.settings;
-    const createdAt = new Date().toISOString();
+    const createdAt = this.now();
     const record: NotificationRecord = {
       eventId: randomUUID(),
       type,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalid } from './errors.js';
+import { invalidCursor } from './list-faults.js';
 import type { NotificationBody } from './notifications.js';
 import type { SquareCustomer } from './resources.js';
 
@@ -8,6 +9,9 @@ const span = z.looseObject({ start_at: z.string().optional(), end_at: z.string()
 
 const page = { cursor: z.string().optional(), limit: z.coerce.number().int().min(1).max(largestPage).optional() };
 const order = z.enum(['ASC', 'DESC']).optional();
+
+export const cursorOf = (body: unknown): string | undefined =>
+  z.looseObject({ cursor: z.string().optional() }).safeParse(body).data?.cursor;
 
 const customerSearch = z.looseObject({
   ...page,
@@ -68,7 +72,7 @@ function isWithin(moment: string, within: Span): boolean {
 
 function pageOf<Item>(matching: Item[], cursor = '0', limit = largestPage): { items: Item[]; cursor?: string } {
   const start = Number(cursor);
-  if (!Number.isInteger(start)) throw invalid('INVALID_CURSOR', 'The pagination cursor is invalid.', 'cursor');
+  if (!Number.isInteger(start)) throw invalidCursor();
   const items = matching.slice(start, start + limit);
   const next = start + items.length;
   return { items, ...(next < matching.length && { cursor: String(next) }) };

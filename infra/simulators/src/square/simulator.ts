@@ -5,7 +5,7 @@ import { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { SquareAccount } from './account.js';
 import { registerConnect } from './connect-api.js';
 import { registerSquareControl } from './control-api.js';
-import { squareFaults } from './faults.js';
+import { type ClockFaults, type ListFaults, squareFaults } from './faults.js';
 import { Notifications } from './notifications.js';
 import type { SquareSimulator } from './square-simulator.js';
 import { SquareStore } from './store.js';
@@ -27,9 +27,16 @@ export interface SquareOptions extends ListenOptions {
 
 export async function startSquareSimulator(options: SquareOptions): Promise<SquareSimulator> {
   const { merchantId = 'MLSIMULATED01', locationId = 'LSIMULATED001' } = options;
-  const inForce = { requests: {} as RequestFaults, webhooks: {} as WebhookFaults };
+  const inForce = {
+    requests: {} as RequestFaults,
+    lists: {} as ListFaults,
+    clock: {} as ClockFaults,
+    webhooks: {} as WebhookFaults,
+  };
+  const noFaults = { requests: null, lists: null, clock: null, webhooks: null };
   const random = seededRandom(options.seed ?? 1);
   const dispatcher = new WebhookDispatcher(inForce.webhooks, random);
+  const store = new SquareStore(locationId, inForce.clock);
   const notifications = new Notifications(
     {
       signatureKey: options.signatureKey,
@@ -38,9 +45,9 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
       retryDelayMs: options.retryDelayMs ?? 200,
     },
     dispatcher,
+    () => store.now(),
   );
   notifications.url = options.notificationUrl ?? null;
-  const store = new SquareStore(locationId);
   const account = new SquareAccount(store, notifications);
   const changeFaults = (patch: Parameters<typeof applyFaults>[1]) => {
     applyFaults(inForce, patch);
@@ -74,12 +81,12 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     mergeCustomers: (ids) => account.mergeCustomers(ids),
     faults: (patch) => changeFaults(squareFaults.parse(patch)),
     faultsInForce: () => structuredClone(inForce),
-    liftFaults: () => changeFaults({ requests: null, webhooks: null }),
+    liftFaults: () => changeFaults(noFaults),
     reset: () => {
       dispatcher.reset();
       store.clear();
       notifications.clear();
-      changeFaults({ requests: null, webhooks: null });
+      changeFaults(noFaults);
     },
     idle: () => dispatcher.idle(),
     close: async () => {
@@ -96,6 +103,7 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
       store,
       notifications,
       faults: inForce.requests,
+      listFaults: inForce.lists,
       random,
     }),
   );

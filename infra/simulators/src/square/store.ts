@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ClockFaults } from './faults.js';
 import type { PaymentFields } from './requests.js';
 import {
   type SquareCustomer,
@@ -27,7 +28,11 @@ export class SquareStore {
   private readonly versions = new Map<string, number>();
   private lastMoment = 0;
 
-  constructor(private readonly locationId: string) {}
+  constructor(
+    private readonly locationId: string,
+    /** The account's clock may differ from this machine's. */
+    private readonly clock: ClockFaults,
+  ) {}
 
   createCustomer(fields: { phone?: string; email?: string; givenName?: string; familyName?: string }): SquareCustomer {
     const now = this.now();
@@ -183,13 +188,14 @@ export class SquareStore {
 
   /** Strictly increasing, so no two states have the same time. */
   now(): string {
-    this.lastMoment = Math.max(Date.now(), this.lastMoment + 1);
+    this.lastMoment = Math.max(Date.now() + (this.clock.aheadMs ?? 0), this.lastMoment + 1);
     return new Date(this.lastMoment).toISOString();
   }
 
   clear(): void {
     for (const part of [this.payments, this.customers, this.orders, this.refunds, this.disputes, this.versions])
       part.clear();
+    this.lastMoment = 0;
   }
 
   private touchPayment(payment: SquarePayment, at = this.now()): void {

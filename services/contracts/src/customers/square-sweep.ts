@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineChange } from '../changes.js';
-import { defineRpc } from '../contract.js';
+import { defineEvent, defineRpc } from '../contract.js';
 import { instant } from '../values.js';
 
 /** The result of a sweep of Square's lists: everything that changed from `since` to at least `until`. */
@@ -21,7 +21,7 @@ export const squareSweep = z.object({
   processed: z.int(),
   waiting: z.int(),
   failed: z.int(),
-  /** The lists that Square refuses, with its error codes. */
+  /** The lists that were not read to their end, and why. The next sweep continues where this one has stopped. */
   problems: z.array(z.string()),
   lastError: z.string().nullable(),
 });
@@ -34,6 +34,16 @@ export const sweepSquare = defineRpc('customer.sweep-square.v1', {
   response: z.object({ sweepId: z.int() }),
   errors: { 'CUSTOMER.SQUARE_NOT_CONFIGURED': 'unavailable', 'CUSTOMER.SWEEP_FUTURE': 'invalid' },
 });
+
+/**
+ * One of Square's lists could not be read to its end, for the first time since it could. `list`: payments, refunds,
+ * disputes or customers; `reason` in words.
+ */
+export const squareListStopped = defineEvent(
+  'customer.square-list-stopped.v1',
+  z.object({ list: z.string(), reason: z.string() }),
+  { handledBy: 'messaging' },
+);
 
 /** A sweep was requested, has moved on or has ended. Without an id. */
 export const squareChanged = defineChange('customer.square-changed.v1');

@@ -11,6 +11,7 @@ import { GuardConsentLedger1760000029500 } from './guard-consent-ledger.migratio
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquareClaims1760000028000 } from './square-claims.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
+import { SquareLists1760000031800 } from './square-lists.migration.js';
 import { LiveSweeps1760000027000 } from './live-sweeps.migration.js';
 import { MergeDetails1760000031500 } from './merge-details.migration.js';
 import { MergeCustomers1760000024000 } from './merge-customers.migration.js';
@@ -41,4 +42,5 @@ export const customerMigrations: Migration[] = [
   GuardConsentLedger1760000029500,
   SearchWords1760000031000,
   MergeDetails1760000031500,
+  SquareLists1760000031800,
 ];

@@ -2,6 +2,7 @@ import { Measures } from '@lacquer/platform/metrics/measures';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SquareCalls } from './account/square-calls.js';
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
+import { ListsRepository } from './sweep/lists.repository.js';
 import { SweepsRepository } from './sweep/sweeps.repository.js';
 import { SquareEventsRepository } from './events/square-events.repository.js';
 
@@ -16,6 +17,7 @@ export class SquareMeasures implements OnModuleInit {
     private readonly events: SquareEventsRepository,
     private readonly payments: SquarePaymentsRepository,
     private readonly sweeps: SweepsRepository,
+    private readonly lists: ListsRepository,
     private readonly calls: SquareCalls,
   ) {}
 
@@ -37,6 +39,10 @@ export class SquareMeasures implements OnModuleInit {
           help: '1 while Square refuses the access token: events are stored but not processed',
           trouble: 'squareTokenRefused',
         },
+        square_lists_unread: {
+          help: 'Lists of Square that the last sweep could not read to their end',
+          trouble: 'squareListsUnread',
+        },
         square_last_sweep_timestamp_seconds: {
           help: 'The end of the period that the last finished sweep covered; absent before the first',
         },
@@ -53,6 +59,7 @@ export class SquareMeasures implements OnModuleInit {
           square_waiting_events: waiting,
           square_payments_without_phone: await this.payments.countWithoutPhone(),
           square_token_refused: this.calls.tokenRefusedSince ? 1 : 0,
+          square_lists_unread: await this.lists.countStopped(),
           ...(sweep && { square_last_sweep_timestamp_seconds: Date.parse(sweep.until) / 1000 }),
           ...(last && { square_last_event_timestamp_seconds: last.getTime() / 1000 }),
         };

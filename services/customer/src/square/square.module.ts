@@ -14,6 +14,7 @@ import { SquarePaymentsRepository } from './payments/square-payments.repository.
 import { ProfileChanges } from './profiles/profile-changes.js';
 import { SquareProfilesRepository } from './profiles/square-profiles.repository.js';
 import { PaymentsWithoutPhone } from './payments/payments-without-phone.service.js';
+import { ListsRepository } from './sweep/lists.repository.js';
 import { PaymentListing } from './sweep/payment-listing.js';
 import { SquareListing } from './sweep/square-listing.js';
 import { SquareSweeper } from './sweep/square-sweeper.js';
@@ -43,6 +44,7 @@ export class SquareModule {
         SquareRecords,
         SquareStatusService,
         SweepRequests,
+        ListsRepository,
         SweepsRepository,
         TokenState,
         PaymentSettlement,

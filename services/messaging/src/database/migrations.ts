@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
+import { AlertTroubles1760000008700 } from './alert-troubles.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
 import { Answers1760000007800 } from './answers.migration.js';
 import { Automations1760000007700 } from './automations.migration.js';
@@ -53,5 +54,6 @@ export const messagingMigrations: Migration[] = [
   OutgoingTexts1760000008500,
   Occasions1760000008600,
   OpenTexts1760000008650,
+  AlertTroubles1760000008700,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];

@@ -21,6 +21,7 @@ const events: Readonly<Record<string, string>> = {
   'customer.phone-changed.v1': 'A phone was changed',
   'customer.merged.v1': 'Two customers were merged',
   'customer.unmerged.v1': 'A merge was undone',
+  'customer.square-list-stopped.v1': 'One of Square’s lists could not be read to its end',
   'messaging.phone-suppressed.v1': 'A phone gets no more texts',
   'messaging.suppression-lifted.v1': 'A phone gets texts again',
 };
@@ -33,6 +34,8 @@ export const eventWords = (type: string | null): string =>
 export const troubleWords: Readonly<Record<string, (value: number) => string>> = {
   squareEventsOpen: (value) => `Square: ${counted(value, 'event')} not processed yet`,
   squareEventsWaiting: (value) => `Square: ${counted(value, 'payment')} waiting, such as for a phone number`,
+  squareListsUnread: (value) =>
+    `Square: ${counted(value, 'list')} could not be read to the end. What is missing follows once Square answers`,
   unhandledEvents: (value) => `${counted(value, 'message')} to another app did not arrive, although sent several times`,
   clockOffSeconds: (value) => `The clocks of this app and of the database differ by ${value} seconds`,
   databaseDiskFull: () => 'The disk of the database is full: nothing can be saved',

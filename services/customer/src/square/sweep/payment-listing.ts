@@ -2,8 +2,8 @@ import type { ListedPayment } from '../account/listed-payment.js';
 
 /** An object at Square that a sweep found, and when it last changed. */
 export interface Found {
-  /** The kind of object: a payment, a customer, or an event that Square has sent or tried to send. */
-  kind: 'payment' | 'customer' | 'event';
+  /** The kind of object: those of payments, or an event that Square has sent or tried to send. */
+  kind: 'payment' | 'dispute' | 'customer' | 'event';
   id: string;
   /** Distinguishes the states of the object. */
   version: string;
@@ -14,20 +14,45 @@ export interface Found {
   event?: { type: string; data: unknown };
 }
 
-export interface FoundPage {
-  found: Found[];
-  /** The number of objects that Square listed; some may be irrelevant. */
-  listed: number;
-  /** The position to resume from if this process dies: nothing before it is missing. */
-  position: Date | null;
-  /** The cursor of the next page; `null` on the last page. */
+/** A list in the salon's account. */
+export interface SquareList {
+  name: string;
+  /** The time by which Square sorts it, oldest first. `none`: unsorted, and read whole each time. */
+  order: 'changed' | 'created' | 'none';
+  /** Whether an account may be without it: nothing is wrong if Square refuses it. */
+  isOptional?: boolean;
+}
+
+export interface ListEntry {
+  id: string;
+  /** The time by which the list is sorted. */
+  place: Date;
+  changedAt: Date;
+  /** Null: irrelevant. */
+  found: Found | null;
+}
+
+/** The part of a list that a page continues. */
+export interface ListSpan {
+  /** Changes at this time or later, without an end: Square's clock may be ahead of this machine's. */
+  changedSince: Date;
+  /** Entries with this place or a later one; null: from the first. */
+  from: Date | null;
+  /** Continues the page before; null: the first page of the span. */
   cursor: string | null;
 }
 
-/** Changes in the salon's account, list by list, each from the oldest to the newest. */
+export interface ListPage {
+  entries: ListEntry[];
+  /** The cursor of the next page; `null` on the last page. */
+  cursor: string | null;
+  /** Whether the page has no room for more entries: another may follow, whatever the cursor says. */
+  isFull: boolean;
+}
+
+/** Changes in the salon's account, list by list. */
 export abstract class PaymentListing {
-  /** The names of the lists, in reading order. */
-  abstract listSteps(signal: AbortSignal): Promise<string[]>;
-  /** Changes at `from` or later, without an end: Square's clock may be ahead of this machine's. */
-  abstract readPage(step: string, from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage>;
+  /** In reading order. */
+  abstract listAll(signal: AbortSignal): Promise<SquareList[]>;
+  abstract readPage(list: string, span: ListSpan, signal: AbortSignal): Promise<ListPage>;
 }

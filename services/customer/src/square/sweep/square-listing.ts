@@ -3,14 +3,21 @@ import type { Square } from 'square';
 import { toPayment } from '../account/from-square.js';
 import { writeListed } from '../account/listed-payment.js';
 import type { SquareCalls } from '../account/square-calls.js';
-import { type Found, type FoundPage, PaymentListing } from './payment-listing.js';
+import {
+  type Found,
+  type ListEntry,
+  type ListPage,
+  type ListSpan,
+  PaymentListing,
+  type SquareList,
+} from './payment-listing.js';
 
 const pageSize = 100;
 /** Without a start time, Square lists only objects created in the last year, even if they changed recently. */
 const beforeSquare = '2009-01-01T00:00:00.000Z';
 /** In milliseconds: how long Square keeps events. */
 const eventRetentionMs = 28 * 24 * 3_600_000;
-/** Changes that no other list contains: merges, deletions, and disputes. */
+/** Changes that no other list contains: merges and deletions. The list of disputes has no order. */
 const eventTypes = [
   'customer.created',
   'customer.deleted',
@@ -32,17 +39,24 @@ export class SquareListing extends PaymentListing {
     super();
   }
 
-  /** Square lists the payments of one location at a time. */
-  override async listSteps(signal: AbortSignal): Promise<string[]> {
+  /** Square lists the payments of one location at a time. An application without the Events API has no events. */
+  override async listAll(signal: AbortSignal): Promise<SquareList[]> {
     const locations = this.locationIds ?? (await this.listLocations(signal));
-    return [...locations.map((id) => `${paymentsAt}${id}`), 'refunds', 'customers', 'events'];
+    return [
+      ...locations.map((id): SquareList => ({ name: `${paymentsAt}${id}`, order: 'changed' })),
+      { name: 'refunds', order: 'changed' },
+      { name: 'disputes', order: 'none' },
+      { name: 'customers', order: 'created' },
+      { name: 'events', order: 'changed', isOptional: true },
+    ];
   }
 
-  override readPage(step: string, from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
-    if (step === 'refunds') return this.readRefunds(from, cursor, signal);
-    if (step === 'customers') return this.readCustomers(from, cursor, signal);
-    if (step === 'events') return this.readEvents(from, cursor, signal);
-    return this.readPayments(step.slice(paymentsAt.length), from, cursor, signal);
+  override readPage(list: string, span: ListSpan, signal: AbortSignal): Promise<ListPage> {
+    if (list === 'refunds') return this.readRefunds(span, signal);
+    if (list === 'disputes') return this.readDisputes(span, signal);
+    if (list === 'customers') return this.readCustomers(span, signal);
+    if (list === 'events') return this.readEvents(span, signal);
+    return this.readPayments(list.slice(paymentsAt.length), span, signal);
   }
 
   private async listLocations(signal: AbortSignal): Promise<string[]> {
@@ -50,36 +64,46 @@ export class SquareListing extends PaymentListing {
     return locations.flatMap(({ id }) => id ?? []);
   }
 
-  private async readPayments(
-    locationId: string,
-    from: Date,
-    cursor: string | null,
-    signal: AbortSignal,
-  ): Promise<FoundPage> {
+  private async readPayments(locationId: string, span: ListSpan, signal: AbortSignal): Promise<ListPage> {
     const { response } = await this.calls.call(signal, (square, options) =>
-      square.payments.list({ locationId, ...changesSince(from, cursor) }, options),
+      square.payments.list({ locationId, ...changesIn(span) }, options),
     );
-    const { payments = [] } = response;
-    return pageOf(payments, response.cursor, toFoundPayment);
+    return pageOf(response.payments, response.cursor, (payment) => entryOf(payment.id, payment, toFoundPayment));
   }
 
   /** A refund is a change of its payment. */
-  private async readRefunds(from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
+  private async readRefunds(span: ListSpan, signal: AbortSignal): Promise<ListPage> {
     const { response } = await this.calls.call(signal, (square, options) =>
-      square.refunds.list(changesSince(from, cursor), options),
+      square.refunds.list(changesIn(span), options),
     );
-    const { refunds = [] } = response;
-    return pageOf(refunds, response.cursor, (refund) => foundBy('payment', refund.paymentId, refund, refund.id));
+    return pageOf(response.refunds, response.cursor, (refund) =>
+      entryOf(refund.id, refund, () => foundBy('payment', refund.paymentId, refund, refund.id)),
+    );
   }
 
-  /** Square sorts customers by creation, so the list restarts after an interruption. */
-  private async readCustomers(from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
+  /** Square lists all disputes, without a filter by time. */
+  private async readDisputes({ cursor }: ListSpan, signal: AbortSignal): Promise<ListPage> {
+    const { response } = await this.calls.call(signal, (square, options) =>
+      square.disputes.list({ ...(cursor !== null && { cursor }) }, options),
+    );
+    const page = pageOf(response.disputes, response.cursor, (dispute) =>
+      entryOf(dispute.id, dispute, () => foundBy('dispute', dispute.id, dispute, dispute.state)),
+    );
+    return { ...page, isFull: false };
+  }
+
+  /** Square sorts customers by their creation. */
+  private async readCustomers({ changedSince, from, cursor }: ListSpan, signal: AbortSignal): Promise<ListPage> {
     const response = await this.calls.call(signal, (square, options) =>
       square.customers.search(
         {
           limit: BigInt(pageSize),
           query: {
-            filter: { updatedAt: { startAt: from.toISOString() } },
+            filter: {
+              updatedAt: { startAt: changedSince.toISOString() },
+              // whether a range includes its start is up to the endpoint
+              ...(from && { createdAt: { startAt: new Date(from.getTime() - 1).toISOString() } }),
+            },
             sort: { field: 'CREATED_AT', order: 'ASC' },
           },
           ...(cursor !== null && { cursor }),
@@ -87,13 +111,15 @@ export class SquareListing extends PaymentListing {
         options,
       ),
     );
-    const { customers = [] } = response;
-    const page = pageOf(customers, response.cursor, (customer) => foundBy('customer', customer.id, customer));
-    return { ...page, position: null };
+    return pageOf(response.customers, response.cursor, (customer) => ({
+      ...entryOf(customer.id, customer, () => foundBy('customer', customer.id, customer)),
+      place: momentOf(customer.createdAt),
+    }));
   }
 
-  private async readEvents(from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
-    const startAt = new Date(Math.max(from.getTime(), this.clock.now().getTime() - eventRetentionMs)).toISOString();
+  private async readEvents({ changedSince, from, cursor }: ListSpan, signal: AbortSignal): Promise<ListPage> {
+    const kept = this.clock.now().getTime() - eventRetentionMs;
+    const startAt = new Date(Math.max(Number(from ?? changedSince) - 1, kept)).toISOString();
     const response = await this.calls.call(signal, (square, options) =>
       square.events.searchEvents(
         {
@@ -107,14 +133,14 @@ export class SquareListing extends PaymentListing {
         options,
       ),
     );
-    return pageOf(response.events ?? [], response.cursor, toFoundEvent);
+    return pageOf(response.events, response.cursor, (event) => entryOf(event.eventId, event, toFoundEvent));
   }
 }
 
 /** Oldest change first, page by page. */
-const changesSince = (from: Date, cursor: string | null) => ({
+const changesIn = ({ changedSince, from, cursor }: ListSpan) => ({
   beginTime: beforeSquare,
-  updatedAtBeginTime: from.toISOString(),
+  updatedAtBeginTime: (from ?? changedSince).toISOString(),
   sortField: 'UPDATED_AT' as const,
   sortOrder: 'ASC' as const,
   limit: pageSize,
@@ -123,23 +149,27 @@ const changesSince = (from: Date, cursor: string | null) => ({
 
 type Listed = { createdAt?: string; updatedAt?: string };
 
-function pageOf<Item extends Listed>(
-  items: Item[],
+function pageOf<Item>(
+  items: Item[] = [],
   cursor: string | undefined,
-  toFound: (item: Item) => Found | null,
-): FoundPage {
-  const last = items.at(-1);
-  return {
-    found: items.flatMap((item) => toFound(item) ?? []),
-    listed: items.length,
-    position: last ? changeOf(last) : null,
-    cursor: cursor || null,
-  };
+  toEntry: (item: Item) => ListEntry,
+): ListPage {
+  return { entries: items.map(toEntry), cursor: cursor || null, isFull: items.length >= pageSize };
 }
 
-const changeOf = ({ updatedAt, createdAt }: Listed): Date => new Date(updatedAt ?? createdAt ?? 0);
+function entryOf<Item extends Listed>(
+  id: string | undefined,
+  item: Item,
+  toFound: (item: Item) => Found | null,
+): ListEntry {
+  const changedAt = changeOf(item);
+  return { id: id ?? '', place: changedAt, changedAt, found: toFound(item) };
+}
 
-function foundBy(kind: 'payment' | 'customer', id: string | null | undefined, item: Listed, by = ''): Found | null {
+const momentOf = (text: string | undefined): Date => new Date(text ?? 0);
+const changeOf = ({ updatedAt, createdAt }: Listed): Date => momentOf(updatedAt ?? createdAt);
+
+function foundBy(kind: Found['kind'], id: string | null | undefined, item: Listed, by = ''): Found | null {
   const changedAt = changeOf(item);
   return id ? { kind, id, version: `${by}${changedAt.toISOString()}`, changedAt } : null;
 }
@@ -154,5 +184,5 @@ function toFoundPayment(payment: Square.Payment): Found | null {
 function toFoundEvent({ eventId, type, createdAt, data }: Square.Event): Found | null {
   const isMerge = data?.object?.['event_context'] !== undefined;
   if (!eventId || !type || !data || (type === 'customer.created' && !isMerge)) return null;
-  return { kind: 'event', id: eventId, version: '', changedAt: new Date(createdAt ?? 0), event: { type, data } };
+  return { kind: 'event', id: eventId, version: '', changedAt: momentOf(createdAt), event: { type, data } };
 }

@@ -1,14 +1,17 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
+import { squareListStopped, type sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import type { BackgroundLoop } from '@lacquer/platform/background/background-loop';
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { Transactions } from '@lacquer/platform/database/transactions';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { messageOf } from '@lacquer/platform/errors/message-of';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { SquareCallError, SquareCalls } from '../account/square-calls.js';
 import { SquareWorker } from '../events/square-worker.js';
-import { type FoundPage, PaymentListing } from './payment-listing.js';
+import { ListReading } from './list-reading.js';
+import { ListsRepository } from './lists.repository.js';
+import { type ListPage, PaymentListing, type SquareList } from './payment-listing.js';
 import { firstMs, SweepRequests } from './sweep-requests.js';
 import { type ClaimedSweep, SweepsRepository } from './sweeps.repository.js';
 
@@ -30,8 +33,8 @@ const startsWithinMs = 60_000;
 
 /**
  * Recovers what webhooks missed: lists the changes at Square since a given time, and stores an event for each object
- * that is unknown or newer. Runs on start, every hour, and on demand; one sweep at a time over all instances. An
- * interrupted sweep resumes at its position.
+ * that is unknown or newer. Runs on start, every hour, and on demand; one sweep at a time over all instances. Each list
+ * has its own mark of how far it is read: a sweep that ends early passes nothing.
  */
 @Injectable()
 export class SquareSweeper {
@@ -42,6 +45,8 @@ export class SquareSweeper {
     private readonly calls: SquareCalls,
     private readonly listing: PaymentListing,
     private readonly sweeps: SweepsRepository,
+    private readonly lists: ListsRepository,
+    private readonly outbox: Outbox,
     private readonly requests: SweepRequests,
     private readonly worker: SquareWorker,
     private readonly transactions: Transactions,
@@ -90,7 +95,8 @@ export class SquareSweeper {
       await this.sweeps.lock(tx);
       const { until: last, isOpen, firstEventAt } = await this.sweeps.findLatest(tx);
       const until = this.clock.now();
-      const age = until.getTime() - (last?.getTime() ?? 0);
+      // a clock that was set back must not keep sweeps from running
+      const age = Math.abs(until.getTime() - (last?.getTime() ?? 0));
       if (isOpen || age < (this.hasStarted ? everyMs : startsWithinMs)) return;
       const reachedMs = last
         ? last.getTime() - overlapMs
@@ -102,44 +108,72 @@ export class SquareSweeper {
   }
 
   private async carryOut(sweep: ClaimedSweep, signal: AbortSignal): Promise<void> {
-    const steps = await this.listing.listSteps(signal);
-    const begun = Math.max(0, sweep.step ? steps.indexOf(sweep.step) : 0);
-    for (const [index, step] of steps.entries()) {
-      if (index < begun) continue;
-      const from = (step === sweep.step && sweep.position) || sweep.since;
-      await this.readStep(sweep, step, from, signal);
-    }
-    const finished = await this.transactions.run((tx) => this.sweeps.finish(tx, sweep));
-    if (!finished) throw takenOver();
+    const lists = await this.listing.listAll(signal);
+    for (const list of lists) await this.readList(sweep, list, signal);
+    await this.whileHeld(sweep, async (tx) => {
+      await this.lists.forgetOthers(tx, lists);
+      await this.sweeps.finish(tx, sweep);
+    });
   }
 
-  private async readStep(sweep: ClaimedSweep, step: string, from: Date, signal: AbortSignal): Promise<void> {
-    let cursor: string | null = null;
-    do {
-      const page: FoundPage | SquareCallError = await this.listing
-        .readPage(step, from, cursor, signal)
-        .catch((error: unknown) => {
-          if (!isRefused(error)) throw error;
-          return error;
-        });
+  private async readList(sweep: ClaimedSweep, list: SquareList, signal: AbortSignal): Promise<void> {
+    const start = await this.whileHeld(sweep, (tx) => this.lists.begin(tx, sweep, list));
+    if (!start) return;
+    const reading = new ListReading(list.order, start.changedSince, start.place);
+    for (;;) {
+      const page = await this.listing.readPage(list.name, reading.span, signal).catch(refusalOf);
       if (page instanceof SquareCallError) {
-        await this.transactions.run((tx) => this.sweeps.noteProblem(tx, sweep, `${step}: ${page.message}`));
-        return;
+        if (reading.retriesRefusal()) continue;
+        return this.stop(sweep, list, page.message);
       }
-      const { found, listed, position } = page;
-      const held = await this.transactions.run((tx) =>
-        this.sweeps.take(tx, sweep, found, { step, position, listed }, leaseSeconds),
-      );
-      if (!held) throw takenOver();
-      this.worker.wake();
-      cursor = page.cursor;
-    } while (cursor !== null);
+      await this.store(sweep, list, reading, page);
+      const next = reading.advance(page);
+      if (next === 'stuck') return this.stop(sweep, list, 'Square returns the same page again');
+      if (next === 'more') continue;
+      return this.whileHeld(sweep, (tx) => this.lists.finish(tx, list));
+    }
+  }
+
+  private async store(sweep: ClaimedSweep, list: SquareList, reading: ListReading, page: ListPage): Promise<void> {
+    const unread = reading.unread(page);
+    const place = reading.placeAfter(page);
+    const newest = unread.length > 0 ? new Date(Math.max(...unread.map(({ changedAt }) => Number(changedAt)))) : null;
+    await this.whileHeld(sweep, async (tx) => {
+      const found = unread.flatMap((entry) => entry.found ?? []);
+      const position = list.order === 'changed' ? place : null;
+      await this.sweeps.take(tx, sweep, found, { step: list.name, position, listed: unread.length }, leaseSeconds);
+      await this.lists.advance(tx, list, { place, newest });
+    });
+    this.worker.wake();
+  }
+
+  /** Ends a list early. The next sweep continues where this one has stopped. */
+  private async stop(sweep: ClaimedSweep, list: SquareList, reason: string): Promise<void> {
+    await this.whileHeld(sweep, async (tx) => {
+      await this.sweeps.noteProblem(tx, sweep, `${list.name}: ${reason}`);
+      const isNew = await this.lists.stop(tx, list, reason);
+      const [kind = list.name] = list.name.split(' ');
+      if (isNew) await this.outbox.add(tx, squareListStopped, { list: kind, reason });
+    });
+  }
+
+  /** Works under the sweep's claim, which nobody can take over before the transaction ends. */
+  private whileHeld<T>(sweep: ClaimedSweep, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.transactions.run(async (tx) => {
+      if (!(await this.sweeps.isHeld(tx, sweep))) throw takenOver();
+      return work(tx);
+    });
   }
 }
 
 const takenOver = () => new Error('the sweep was taken over by another process');
 
-/** Square permanently refuses this list: a permission is missing, or the list is not enabled. */
-function isRefused(error: unknown): error is SquareCallError {
-  return error instanceof SquareCallError && [400, 403, 404].includes(error.status ?? 0);
+/** The client errors that say nothing about the request: Square does not answer in time, or not yet. */
+const transient = [408, 425, 429];
+
+/** Square refuses the list or the cursor: a permission is missing, or the list is not enabled. Others are thrown. */
+function refusalOf(error: unknown): SquareCallError {
+  const status = (error instanceof SquareCallError && error.status) || 0;
+  if (!(error instanceof SquareCallError) || status < 400 || status >= 500 || transient.includes(status)) throw error;
+  return error;
 }

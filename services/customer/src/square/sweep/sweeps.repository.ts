@@ -12,11 +12,9 @@ export interface ClaimedSweep {
   /** Names the claim: every change that it allows requires it. */
   claimToken: string;
   since: Date;
-  step: string | null;
-  position: Date | null;
 }
 
-/** The progress of a sweep. `position`: null keeps the start of the step. */
+/** The progress of a sweep. The previous release resumes at `position`; null: at the start of the step. */
 export interface Progress {
   step: string;
   position: Date | null;
@@ -47,7 +45,7 @@ const claimSql = statement<ClaimedSweep>(
   `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $1), claim_token = gen_random_uuid()
    WHERE id = (SELECT min(id) FROM square_sweep WHERE finished_at IS NULL)
      AND NOT EXISTS (SELECT FROM square_sweep WHERE finished_at IS NULL AND leased_until > now())
-   RETURNING id, claim_token AS "claimToken", since, step, position`,
+   RETURNING id, claim_token AS "claimToken", since`,
 );
 
 const holdSweepSql = statement<{ id: number }>(
@@ -61,7 +59,7 @@ const countTakenSql = statement('UPDATE square_sweep SET taken_in = taken_in + $
 const storeObjectsSql = statement(
   `INSERT INTO square_event (event_id, type, payload, sweep_id)
    SELECT 'swept ' || kind || ' ' || id || ' ' || version || CASE WHEN without_lines THEN ' ' || $2::bigint ELSE '' END,
-     CASE kind WHEN 'payment' THEN $3::text ELSE $4::text END,
+     $3::jsonb ->> kind,
      jsonb_build_object('data', jsonb_build_object('id', id, 'listed', listed)), $2::bigint
    FROM (
      SELECT found.*, payment.service_names IS NULL AND payment.order_id IS NOT NULL AS without_lines,
@@ -84,6 +82,8 @@ const renewSql = statement(
   `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $2)
    WHERE id = $1 AND claim_token = $3`,
 );
+
+const isHeldSql = statement('SELECT 1 FROM square_sweep WHERE id = $1 AND claim_token = $2 FOR UPDATE');
 
 const noteProblemSql = statement(
   `UPDATE square_sweep SET problems = array_append(problems, $2) 
@@ -154,8 +154,7 @@ export class SweepsRepository {
     const stored = await many(tx, storeObjectsSql, [
       JSON.stringify(objects),
       sweepId,
-      sweptTypes.payment,
-      sweptTypes.customer,
+      JSON.stringify(sweptTypes),
     ]);
     return stored.length;
   }
@@ -171,12 +170,17 @@ export class SweepsRepository {
     return stored.length;
   }
 
+  /** `false`: the claim has ended. Otherwise it lasts until the transaction ends. */
+  async isHeld(tx: Transaction, { id, claimToken }: ClaimedSweep): Promise<boolean> {
+    return (await many(tx, isHeldSql, [id, claimToken])).length > 0;
+  }
+
   /** A failure is repaired by the next renewal, or by the process that takes the sweep over. */
   async renew({ id, claimToken }: ClaimedSweep, leaseSeconds: number): Promise<void> {
     await affected(this.dataSource, renewSql, [id, leaseSeconds, claimToken]);
   }
 
-  /** Records that a list was skipped because Square refuses it. */
+  /** Records why a list was not read to its end. */
   async noteProblem(tx: Transaction, { id, claimToken }: ClaimedSweep, problem: string): Promise<void> {
     await affected(tx, noteProblemSql, [id, problem, claimToken]);
   }

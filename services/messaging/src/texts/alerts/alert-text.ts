@@ -10,16 +10,24 @@ const maxCharacters = 306;
  * Combines all news in at most two segments: a long reason is truncated. Without `publicUrl` the text names the page of
  * the admin instead of its URL.
  */
-export function alertText({ messageCount, pauseReasons }: News, publicUrl?: string): string {
+export function alertText({ messageCount, pauseReasons, troubles }: News, publicUrl?: string): string {
   const messages = messageCount > 0 ? messageSentence(messageCount) : null;
   const reason = pauseReasons.at(-1);
+  const trouble = troubles.at(-1);
+  if (trouble !== undefined) {
+    const needs = reason === undefined ? null : 'A campaign needs you.';
+    const place = publicUrl ? `See ${new URL(needs ? '/admin' : '/admin/health', publicUrl).toString()}` : seeAdmin;
+    return fitting(trouble, (text) => [messages, needs, text, place].filter(Boolean).join(' '));
+  }
   if (reason === undefined) return `${messages ?? ''} ${placeSentence(messageCount, publicUrl)}`.trim();
-  const where = publicUrl ? `See ${new URL('/admin/campaigns', publicUrl).toString()}` : 'See the admin.';
-  const trouble =
+  const where = publicUrl ? `See ${new URL('/admin/campaigns', publicUrl).toString()}` : seeAdmin;
+  const needs =
     pauseReasons.length === 1 ? 'A campaign needs you' : `${pauseReasons.length} campaigns need you, the latest`;
-  const withReason = (text: string) => [messages, `${trouble}: ${text}`, where].filter(Boolean).join(' ');
+  const withReason = (text: string) => [messages, `${needs}: ${text}`, where].filter(Boolean).join(' ');
   return fitting(reason, withReason);
 }
+
+const seeAdmin = 'See the admin.';
 
 function messageSentence(count: number): string {
   return `${count === 1 ? '1 new message' : `${count} new messages`} on your website.`;

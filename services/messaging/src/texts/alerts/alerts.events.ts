@@ -1,3 +1,4 @@
+import { squareListStopped } from '@lacquer/contracts/customers/square-sweep';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import { HandleEvent } from '@lacquer/platform/bus/handlers';
 import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
@@ -11,5 +12,11 @@ export class AlertsEvents {
   @HandleEvent(contactSubmitted)
   onContactSubmitted(event: ReceivedEvent<typeof contactSubmitted>): Promise<void> {
     return this.alerts.recordContact(event);
+  }
+
+  @HandleEvent(squareListStopped)
+  onSquareListStopped(event: ReceivedEvent<typeof squareListStopped>): Promise<void> {
+    const { list, reason } = event.data;
+    return this.alerts.recordTrouble(event, `Square: some ${list} could not be read (${reason}).`);
   }
 }

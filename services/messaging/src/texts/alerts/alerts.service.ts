@@ -1,3 +1,4 @@
+import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Injectable } from '@nestjs/common';
 import type { PendingText } from '../outgoing/outgoing-text.js';
@@ -15,9 +16,18 @@ export class AlertsService {
    * them.
    */
   async recordContact(event: { id: string }): Promise<void> {
+    await this.alertOnce(event, (tx) => this.alerts.addMessage(tx));
+  }
+
+  /** Alerts the staff to something that went wrong. `trouble`: a sentence. */
+  async recordTrouble(event: { id: string }, trouble: string): Promise<void> {
+    await this.alertOnce(event, (tx) => this.alerts.addTrouble(tx, trouble));
+  }
+
+  private async alertOnce(event: { id: string }, add: (tx: Transaction) => Promise<PendingText | null>): Promise<void> {
     let alert: PendingText | null = null;
     await this.inbox.once('messaging.alerts', event, async (tx) => {
-      alert = await this.alerts.addMessage(tx);
+      alert = await add(tx);
     });
     this.alerts.send(alert);
   }

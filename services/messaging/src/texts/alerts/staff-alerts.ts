@@ -17,12 +17,17 @@ export class StaffAlerts {
   ) {}
 
   addMessage(tx: Transaction): Promise<PendingText | null> {
-    return this.add(tx, { messageCount: 1, pauseReasons: [] });
+    return this.add(tx, { messageCount: 1 });
   }
 
   /** Adds an alert about a campaign that paused or went wrong after its end. `reason` is shown to the staff. */
   addCampaignTrouble(tx: Transaction, reason: string): Promise<PendingText | null> {
-    return this.add(tx, { messageCount: 0, pauseReasons: [reason] });
+    return this.add(tx, { pauseReasons: [reason] });
+  }
+
+  /** Adds an alert about anything else that needs the staff. `trouble`: a sentence. */
+  addTrouble(tx: Transaction, trouble: string): Promise<PendingText | null> {
+    return this.add(tx, { troubles: [trouble] });
   }
 
   /** Adds the alert's job. If this process ends before, the sweeper adds it. */
@@ -31,8 +36,17 @@ export class StaffAlerts {
   }
 
   /** Null: no staff phone is set. */
-  private async add(tx: Transaction, news: News): Promise<PendingText | null> {
+  private async add(tx: Transaction, news: Partial<News>): Promise<PendingText | null> {
     const { staffAlertPhone: phone } = this.options;
-    return phone ? this.texts.add(tx, alert, { ...news, phone, segments: maxAlertSegments }) : null;
+    return phone
+      ? this.texts.add(tx, alert, {
+          messageCount: 0,
+          pauseReasons: [],
+          troubles: [],
+          ...news,
+          phone,
+          segments: maxAlertSegments,
+        })
+      : null;
   }
 }

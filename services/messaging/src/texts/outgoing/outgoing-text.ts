@@ -36,4 +36,6 @@ export interface News {
   messageCount: number;
   /** Why campaigns paused, or what went wrong after their end. The latest is last. */
   pauseReasons: readonly string[];
+  /** What else went wrong, as sentences. The latest is last. */
+  troubles: readonly string[];
 }

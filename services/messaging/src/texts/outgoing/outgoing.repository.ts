@@ -99,7 +99,9 @@ export class OutgoingRepository {
   async claim(id: string, { skipsSuppressed }: { skipsSuppressed: boolean }): Promise<ClaimedText | null> {
     const rows = await many(this.dataSource, claimSql, [id, this.clock.now(), skipsSuppressed]);
     const [claimed] = rows;
-    return claimed?.status === 'sending' ? { ...claimed, news: { messageCount: 0, pauseReasons: [] } } : null;
+    return claimed?.status === 'sending'
+      ? { ...claimed, news: { messageCount: 0, pauseReasons: [], troubles: [] } }
+      : null;
   }
 
   /** Skips a pending text whose phone has revoked. */
