@@ -37,6 +37,7 @@ import { Route as AdminStaffAccountRouteImport } from './../routes/admin/_staff/
 import { Route as AdminStaffAuditRouteImport } from './../routes/admin/_staff/audit';
 import { Route as AdminStaffAutomationsRouteImport } from './../routes/admin/_staff/automations';
 import { Route as AdminStaffContactsRouteImport } from './../routes/admin/_staff/contacts';
+import { Route as AdminStaffCountingRouteImport } from './../routes/admin/_staff/counting';
 import { Route as AdminStaffHealthRouteImport } from './../routes/admin/_staff/health';
 import { Route as AdminStaffSiteRouteImport } from './../routes/admin/_staff/site';
 import { Route as AdminStaffStaffRouteImport } from './../routes/admin/_staff/staff';
@@ -189,6 +190,11 @@ const AdminStaffContactsRoute = AdminStaffContactsRouteImport.update({
   path: '/contacts',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffCountingRoute = AdminStaffCountingRouteImport.update({
+  id: '/counting',
+  path: '/counting',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
 const AdminStaffHealthRoute = AdminStaffHealthRouteImport.update({
   id: '/health',
   path: '/health',
@@ -280,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminStaffAuditRoute;
   '/admin/automations': typeof AdminStaffAutomationsRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
+  '/admin/counting': typeof AdminStaffCountingRoute;
   '/admin/health': typeof AdminStaffHealthRoute;
   '/admin/site': typeof AdminStaffSiteRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
@@ -320,6 +327,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminStaffAuditRoute;
   '/admin/automations': typeof AdminStaffAutomationsRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
+  '/admin/counting': typeof AdminStaffCountingRoute;
   '/admin/health': typeof AdminStaffHealthRoute;
   '/admin/site': typeof AdminStaffSiteRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
@@ -362,6 +370,7 @@ export interface FileRoutesById {
   '/admin/_staff/audit': typeof AdminStaffAuditRoute;
   '/admin/_staff/automations': typeof AdminStaffAutomationsRoute;
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
+  '/admin/_staff/counting': typeof AdminStaffCountingRoute;
   '/admin/_staff/health': typeof AdminStaffHealthRoute;
   '/admin/_staff/site': typeof AdminStaffSiteRoute;
   '/admin/_staff/staff': typeof AdminStaffStaffRoute;
@@ -404,6 +413,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/automations'
     | '/admin/contacts'
+    | '/admin/counting'
     | '/admin/health'
     | '/admin/site'
     | '/admin/staff'
@@ -444,6 +454,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/automations'
     | '/admin/contacts'
+    | '/admin/counting'
     | '/admin/health'
     | '/admin/site'
     | '/admin/staff'
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | '/admin/_staff/audit'
     | '/admin/_staff/automations'
     | '/admin/_staff/contacts'
+    | '/admin/_staff/counting'
     | '/admin/_staff/health'
     | '/admin/_staff/site'
     | '/admin/_staff/staff'
@@ -703,6 +715,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffContactsRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/counting': {
+      id: '/admin/_staff/counting';
+      path: '/counting';
+      fullPath: '/admin/counting';
+      preLoaderRoute: typeof AdminStaffCountingRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
     '/admin/_staff/health': {
       id: '/admin/_staff/health';
       path: '/health';
@@ -837,6 +856,7 @@ interface AdminStaffRouteChildren {
   AdminStaffAuditRoute: typeof AdminStaffAuditRoute;
   AdminStaffAutomationsRoute: typeof AdminStaffAutomationsRoute;
   AdminStaffContactsRoute: typeof AdminStaffContactsRoute;
+  AdminStaffCountingRoute: typeof AdminStaffCountingRoute;
   AdminStaffHealthRoute: typeof AdminStaffHealthRoute;
   AdminStaffSiteRoute: typeof AdminStaffSiteRoute;
   AdminStaffStaffRoute: typeof AdminStaffStaffRoute;
@@ -857,6 +877,7 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffAuditRoute: AdminStaffAuditRoute,
   AdminStaffAutomationsRoute: AdminStaffAutomationsRoute,
   AdminStaffContactsRoute: AdminStaffContactsRoute,
+  AdminStaffCountingRoute: AdminStaffCountingRoute,
   AdminStaffHealthRoute: AdminStaffHealthRoute,
   AdminStaffSiteRoute: AdminStaffSiteRoute,
   AdminStaffStaffRoute: AdminStaffStaffRoute,

@@ -9,6 +9,8 @@ import {
   type PaymentInput,
   payment as paymentRequest,
   type RefundInput,
+  type UnlinkedRefundInput,
+  unlinkedRefund,
   refund as refundRequest,
 } from './requests.js';
 import type { SquareCustomer, SquareDispute, SquareOrder, SquarePayment, SquareRefund } from './resources.js';
@@ -70,6 +72,14 @@ export class SquareAccount {
     about.notify('refund.updated', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
     about.notify('payment.updated', 'payment', paymentId, { object: { payment: this.store.notified(payment) } });
     about.end();
+    return structuredClone(refund);
+  }
+
+  /** Gives a customer money that belongs to no payment: `refund.created`. */
+  refundUnlinked(input: UnlinkedRefundInput): SquareRefund {
+    const { customerId, amount } = unlinkedRefund.parse(input);
+    const refund = this.store.createUnlinkedRefund(this.customer(customerId).id, amount);
+    this.notifyOnce('refund.created', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
     return structuredClone(refund);
   }
 

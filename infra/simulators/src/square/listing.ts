@@ -64,9 +64,7 @@ export function listPage<Item extends Listed>(
     .toSorted((one, other) => direction * comparePlaces(placeOf(one), placeOf(other)));
 
   const after = query.cursor ? readCursor(query.cursor) : null;
-  const rest = after
-    ? matching.filter((item) => direction * comparePlaces(placeOf(item), after) > 0)
-    : matching;
+  const rest = after ? matching.filter((item) => direction * comparePlaces(placeOf(item), after) > 0) : matching;
   const page = rest.slice(0, Math.min(limit, maxPageSize));
   const last = page.at(-1);
   const hasMore = last !== undefined && page.length < rest.length;

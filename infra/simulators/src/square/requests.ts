@@ -10,6 +10,8 @@ const lineItem = z.strictObject({
   /** Unit price in cents. */
   amount: cents,
   quantity: z.int().min(1).max(1000).default(1),
+  /** A gift card that is sold. */
+  isGiftCard: z.boolean().default(false),
 });
 
 const customerFields = {
@@ -31,6 +33,12 @@ export const payment = z
     /** The id of an existing customer. */
     customerId: z.string().optional(),
     cash: z.boolean().default(false),
+    /** Paid with a gift card of this account. */
+    giftCard: z.boolean().default(false),
+    /** Another tender of an existing order, whose first payment was less than its total. */
+    orderId: z.string().optional(),
+    /** Off the line items, in cents. */
+    discount: cents.optional(),
     /** A location other than the simulator's default. */
     locationId: z.string().min(1).max(50).optional(),
     /** The day of the payment; defaults to now. */
@@ -71,6 +79,10 @@ export type CustomerChangeInput = z.input<typeof customerChange>;
 /** `amount` in cents; defaults to the remaining amount. */
 export const refund = z.strictObject({ amount: cents.min(1).optional(), reason: z.string().max(192).optional() });
 export type RefundInput = z.input<typeof refund>;
+
+/** A refund without a payment. `amount` in cents. */
+export const unlinkedRefund = z.strictObject({ customerId: z.string(), amount: cents.min(1) });
+export type UnlinkedRefundInput = z.input<typeof unlinkedRefund>;
 
 export const dispute = z.strictObject({
   state: z.enum(['INQUIRY_EVIDENCE_REQUIRED', 'EVIDENCE_REQUIRED', 'PROCESSING', 'WON', 'LOST', 'ACCEPTED']),

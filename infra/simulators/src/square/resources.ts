@@ -49,7 +49,7 @@ export interface SquareLineItem {
   name?: string;
   variation_name?: string;
   quantity: string;
-  item_type: 'ITEM' | 'CUSTOM_AMOUNT';
+  item_type: 'ITEM' | 'CUSTOM_AMOUNT' | 'GIFT_CARD';
   base_price_money: Money;
   gross_sales_money: Money;
   total_money: Money;
@@ -60,14 +60,22 @@ export interface SquareOrder {
   location_id: string;
   customer_id?: string;
   line_items?: SquareLineItem[];
-  tenders?: { id: string; location_id: string; type: string; amount_money: Money; payment_id: string }[];
+  tenders?: {
+    id: string;
+    location_id: string;
+    type: string;
+    amount_money: Money;
+    tip_money: Money;
+    payment_id: string;
+  }[];
   created_at: string;
   updated_at: string;
   closed_at?: string;
-  state: 'OPEN' | 'COMPLETED';
+  state: 'OPEN' | 'COMPLETED' | 'CANCELED';
   version: number;
   total_money: Money;
   total_tip_money: Money;
+  total_discount_money: Money;
 }
 
 export interface SquareRefund {
@@ -75,8 +83,11 @@ export interface SquareRefund {
   status: 'PENDING' | 'COMPLETED';
   location_id: string;
   amount_money: Money;
-  payment_id: string;
-  order_id: string;
+  /** Both are absent for a refund without a payment. */
+  payment_id?: string;
+  order_id?: string;
+  unlinked?: boolean;
+  customer_id?: string;
   reason?: string;
   created_at: string;
   updated_at: string;

@@ -8,6 +8,7 @@ import { registerSquareControl } from './control-api.js';
 import { type ClockFaults, type ListFaults, squareFaults } from './faults.js';
 import { Notifications } from './notifications.js';
 import type { SquareSimulator } from './square-simulator.js';
+import { salesSummary } from './sales-summary.js';
 import { SquareStore } from './store.js';
 
 export interface SquareOptions extends ListenOptions {
@@ -75,6 +76,8 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     pay: (input) => account.pay(input),
     updatePayment: (id, change) => account.updatePayment(id, change),
     refund: (paymentId, input) => account.refund(paymentId, input),
+    refundUnlinked: (input) => account.refundUnlinked(input),
+    salesSummary: (from, to) => salesSummary(store, from, to),
     dispute: (paymentId, input) => account.dispute(paymentId, input),
     updateCustomer: (id, change) => account.updateCustomer(id, change),
     deleteCustomer: (id) => account.deleteCustomer(id),

@@ -1,7 +1,15 @@
 import type { Paid } from './account.js';
 import type { SquareFaults } from './faults.js';
 import type { NotificationRecord } from './notifications.js';
-import type { CustomerChangeInput, DisputeInput, PaymentChangeInput, PaymentInput, RefundInput } from './requests.js';
+import type { SalesSummary } from './sales-summary.js';
+import type {
+  CustomerChangeInput,
+  DisputeInput,
+  PaymentChangeInput,
+  PaymentInput,
+  RefundInput,
+  UnlinkedRefundInput,
+} from './requests.js';
 import type { SquareCustomer, SquareDispute, SquareOrder, SquarePayment, SquareRefund } from './resources.js';
 
 /** A running simulator. */
@@ -19,6 +27,9 @@ export interface SquareSimulator {
   pay(input: PaymentInput): Paid;
   updatePayment(id: string, change: PaymentChangeInput): SquarePayment;
   refund(paymentId: string, input?: RefundInput): SquareRefund;
+  refundUnlinked(input: UnlinkedRefundInput): SquareRefund;
+  /** The sales report of the account from one time to another. */
+  salesSummary(from: Date, to: Date): SalesSummary;
   dispute(paymentId: string, input: DisputeInput): SquareDispute;
   updateCustomer(id: string, change: CustomerChangeInput): SquareCustomer;
   deleteCustomer(id: string): void;

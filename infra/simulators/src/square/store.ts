@@ -52,25 +52,14 @@ export class SquareStore {
     return customer;
   }
 
-  /** Creates an approved payment and its order. */
+  /** Creates an approved payment and its order, or another tender of an existing order. */
   createPayment(fields: PaymentFields, customerId: string | undefined): SquarePayment {
     const now = fields.createdAt ?? this.now();
-    const lines = (fields.lineItems ?? []).map(toLineItem);
-    const amount = fields.amount ?? lines.reduce((sum, line) => sum + line.total_money.amount, 0);
+    const order = this.orders.get(fields.orderId ?? '') ?? this.createOrder(fields, customerId, now);
+    const amount = fields.amount ?? order.total_money.amount - order.total_tip_money.amount;
     const tip = fields.tip ?? 0;
     const id = newId(31);
-    const order: SquareOrder = {
-      id: newId(31),
-      location_id: this.locationId,
-      ...(customerId === undefined ? {} : { customer_id: customerId }),
-      ...(lines.length === 0 ? {} : { line_items: lines }),
-      created_at: now,
-      updated_at: now,
-      state: 'OPEN',
-      version: 1,
-      total_money: usd(amount + tip),
-      total_tip_money: usd(tip),
-    };
+    const brand = fields.giftCard ? 'SQUARE_GIFT_CARD' : 'VISA';
     const payment: SquarePayment = {
       id,
       created_at: now,
@@ -81,7 +70,7 @@ export class SquareStore {
       approved_money: usd(amount + tip),
       status: 'APPROVED',
       source_type: fields.cash ? 'CASH' : 'CARD',
-      ...(fields.cash ? { cash_details: paidExactly(amount + tip) } : { card_details: cardDetails }),
+      ...(fields.cash ? { cash_details: paidExactly(amount + tip) } : { card_details: cardDetails(brand) }),
       location_id: fields.locationId ?? this.locationId,
       order_id: order.id,
       ...(customerId === undefined ? {} : { customer_id: customerId }),
@@ -89,19 +78,43 @@ export class SquareStore {
       receipt_url: `https://squareup.example.com/receipt/preview/${id}`,
       version_token: newId(36),
     };
+    order.total_tip_money = usd(order.total_tip_money.amount + tip);
+    order.total_money = usd(order.total_money.amount + tip);
     order.tenders = [
+      ...(order.tenders ?? []),
       {
         id,
         location_id: this.locationId,
-        type: payment.source_type,
+        type: fields.giftCard ? 'SQUARE_GIFT_CARD' : payment.source_type,
         amount_money: payment.total_money,
+        tip_money: usd(tip),
         payment_id: id,
       },
     ];
-    this.orders.set(order.id, order);
     this.payments.set(id, payment);
     this.versions.set(id, 1);
     return payment;
+  }
+
+  private createOrder(fields: PaymentFields, customerId: string | undefined, now: string): SquareOrder {
+    const lines = (fields.lineItems ?? []).map(toLineItem);
+    const discount = fields.discount ?? 0;
+    const listed = lines.reduce((sum, line) => sum + line.total_money.amount, 0) - discount;
+    const order: SquareOrder = {
+      id: newId(31),
+      location_id: this.locationId,
+      ...(customerId === undefined ? {} : { customer_id: customerId }),
+      ...(lines.length === 0 ? {} : { line_items: lines }),
+      created_at: now,
+      updated_at: now,
+      state: 'OPEN',
+      version: 1,
+      total_money: usd(lines.length > 0 ? listed : (fields.amount ?? 0)),
+      total_tip_money: usd(0),
+      total_discount_money: usd(discount),
+    };
+    this.orders.set(order.id, order);
+    return order;
   }
 
   complete(payment: SquarePayment, at?: string): void {
@@ -152,9 +165,30 @@ export class SquareStore {
     return refund;
   }
 
+  /** A completed refund that belongs to no payment. */
+  createUnlinkedRefund(customerId: string, amount: number): SquareRefund {
+    const now = this.now();
+    const refund: SquareRefund = {
+      id: newId(31),
+      status: 'COMPLETED',
+      location_id: this.locationId,
+      amount_money: usd(amount),
+      unlinked: true,
+      customer_id: customerId,
+      created_at: now,
+      updated_at: now,
+    };
+    this.refunds.set(refund.id, refund);
+    this.countVersion(refund.id);
+    return refund;
+  }
+
   /** Voids a payment, which is not charged. */
   end(payment: SquarePayment, status: 'CANCELED' | 'FAILED'): void {
     payment.status = status;
+    const order = this.orders.get(payment.order_id);
+    if (order?.tenders?.every((tender) => this.payments.get(tender.payment_id)?.status === status))
+      order.state = 'CANCELED';
     this.touchPayment(payment);
   }
 
@@ -216,7 +250,7 @@ function toLineItem(line: NonNullable<PaymentFields['lineItems']>[number]): Squa
     ...(line.name === undefined ? {} : { name: line.name }),
     ...(line.variationName === undefined ? {} : { variation_name: line.variationName }),
     quantity: String(line.quantity),
-    item_type: line.name === undefined ? 'CUSTOM_AMOUNT' : 'ITEM',
+    item_type: line.isGiftCard ? 'GIFT_CARD' : line.name === undefined ? 'CUSTOM_AMOUNT' : 'ITEM',
     base_price_money: usd(line.amount),
     gross_sales_money: total,
     total_money: total,
@@ -226,8 +260,8 @@ function toLineItem(line: NonNullable<PaymentFields['lineItems']>[number]): Squa
 /** The buyer paid the exact amount in cash. */
 const paidExactly = (amount: number) => ({ buyer_supplied_money: usd(amount), change_back_money: usd(0) });
 
-const cardDetails = {
+const cardDetails = (card_brand: 'VISA' | 'SQUARE_GIFT_CARD') => ({
   status: 'CAPTURED',
-  card: { card_brand: 'VISA', last_4: '1111', exp_month: 12, exp_year: 2030, card_type: 'CREDIT' },
+  card: { card_brand, last_4: '1111', exp_month: 12, exp_year: 2030, card_type: 'CREDIT' },
   entry_method: 'CONTACTLESS',
-};
+});

@@ -63,9 +63,9 @@ const listVisitTotalsSql = statement<ResponseOf<typeof listVisitTotals>[number]>
     SELECT id, id FROM unnest($1::uuid[]) AS id
     UNION ALL
     SELECT standing, customer.id FROM customer JOIN member ON merged_into = member.id WHERE customer.id <> ALL ($1::uuid[]))
-  SELECT standing AS "customerId", count(*)::integer AS visits, sum(counted_amount)::bigint AS amount
-  FROM member JOIN visit ON customer_id = member.id
-  WHERE counts AND visited_at >= $2 AND visited_at < $3 GROUP BY standing`,
+  SELECT standing AS "customerId", count(DISTINCT visit_key)::integer AS visits, sum(taking.amount)::bigint AS amount
+  FROM member JOIN taking ON customer_id = member.id
+  WHERE at >= $2 AND at < $3 GROUP BY standing`,
 );
 
 const listPageSql = statement<StoredMember>(

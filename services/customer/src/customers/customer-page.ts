@@ -65,7 +65,7 @@ const keys: Record<CustomerSort, SortKey> = {
 export const keyOf = (sort: CustomerSort): SortKey => keys[sort];
 
 const code = 'CUSTOMER.CURSOR_INVALID';
-const wholeNumber = z.string().regex(/^\d{1,15}$/);
+const wholeNumber = z.string().regex(/^-?\d{1,15}$/);
 
 /** A cursor contains its sort, so a cursor of another sort is refused. */
 const cursors: Record<CustomerSort, PageCursor<[CustomerSort, string, string]>> = {

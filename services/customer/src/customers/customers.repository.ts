@@ -49,9 +49,10 @@ const survivorSql = statements<'id' | 'phone_number' | 'id locked' | 'phone_numb
 const refreshTotalsSql = statement<{ mergedInto: string | null }>(
   `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
      visit_sources = totals.sources, service_names = names.list
-   FROM (SELECT COALESCE(sum(counted_amount), 0)::bigint AS spent, count(*)::integer AS visits, max(visited_at) AS latest,
-           COALESCE(array_agg(DISTINCT source ORDER BY source), '{}') AS sources
-         FROM visit WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND counts) totals,
+   FROM (SELECT COALESCE(sum(amount), 0)::bigint AS spent, count(DISTINCT visit_key)::integer AS visits,
+           max(at) FILTER (WHERE source IS NOT NULL) AS latest,
+           COALESCE(array_agg(DISTINCT source ORDER BY source) FILTER (WHERE source IS NOT NULL), '{}') AS sources
+         FROM taking WHERE customer_id = ANY (${groupOf('$1::uuid')})) totals,
         (SELECT COALESCE(array_agg(name ORDER BY latest DESC, name), '{}') AS list
          FROM (SELECT name, max(visited_at) AS latest FROM visit, unnest(service_names) AS name
                WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND counts GROUP BY name) each_name) names

@@ -59,6 +59,7 @@ export class CustomersService {
         refunded: 0,
         visitedAt: this.clock.now(),
         squarePaymentId: null,
+        squareOrderId: null,
         squareUpdatedAt: null,
         receiptUrl: null,
         sourceKind: null,

@@ -9,9 +9,14 @@ import { visitFacts } from './visit-facts.js';
 import { VisitChanges } from './visit-changes.service.js';
 import { type NewVisit, VisitsRepository } from './visits.repository.js';
 
-/** A completed payment. Amounts in cents; `amount` excludes the tip, `refunded` covers amount and tip together. */
+/**
+ * A completed payment. Amounts in cents; `amount` excludes the tip and sold gift cards, `refunded` covers amount and tip
+ * together, and what a lost dispute has taken back.
+ */
 export interface PaidVisit {
   paymentId: string;
+  /** The payments of one order are one visit of their customer. */
+  orderId: string | null;
   /** When Square last changed the payment. */
   updatedAt: Date;
   paidAt: Date;
@@ -59,6 +64,7 @@ export class PaymentVisits {
       refunded: paid.refunded,
       visitedAt: paid.paidAt,
       squarePaymentId: paid.paymentId,
+      squareOrderId: paid.orderId,
       squareUpdatedAt: paid.updatedAt,
       receiptUrl: paid.receiptUrl,
       sourceKind: paid.sourceKind,

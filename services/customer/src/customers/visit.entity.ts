@@ -32,6 +32,10 @@ export class VisitEntity {
   @Column('text', { name: 'square_payment_id', nullable: true })
   squarePaymentId!: string | null;
 
+  /** Several payments of one order are one visit. */
+  @Column('text', { name: 'square_order_id', nullable: true })
+  squareOrderId!: string | null;
+
   /** The payment's `updated_at` at Square. An older state never replaces a newer one. */
   @Column('timestamptz', { name: 'square_updated_at', nullable: true })
   squareUpdatedAt!: Date | null;

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
 import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { CreateCustomer1760000001000 } from './create-customer.migration.js';
 import { CreateSquare1760000002000 } from './create-square.migration.js';
@@ -11,6 +13,7 @@ import { GuardConsentLedger1760000029500 } from './guard-consent-ledger.migratio
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquareClaims1760000028000 } from './square-claims.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
+import { KeptRevenue1760000032000 } from './kept-revenue.migration.js';
 import { SquareLists1760000031800 } from './square-lists.migration.js';
 import { LiveSweeps1760000027000 } from './live-sweeps.migration.js';
 import { MergeDetails1760000031500 } from './merge-details.migration.js';
@@ -43,4 +46,6 @@ export const customerMigrations: Migration[] = [
   SearchWords1760000031000,
   MergeDetails1760000031500,
   SquareLists1760000031800,
+  KeptRevenue1760000032000,
+  new RepeatableMigration('taking', join(import.meta.dirname, '../../sql/taking.sql')),
 ];

@@ -88,6 +88,11 @@ export const personalTables = definePersonalTables({
             FROM square_payment WHERE payment_id IN ${paymentsOfPerson} ORDER BY paid_at, payment_id`,
     },
     {
+      title: 'Refunds at Square without a payment',
+      sql: `SELECT refunded_at AS "At", amount AS "Amount in cents" FROM square_refund
+            WHERE customer_id IN ${ofPerson} OR square_customer_id IN ${atSquare} ORDER BY refunded_at, refund_id`,
+    },
+    {
       title: 'Notifications from Square',
       sql: `SELECT received_at AS "Received at", type AS "About", payload AS "Content"
             FROM square_event WHERE ${isNotification} ORDER BY received_at, event_id`,
@@ -112,6 +117,11 @@ export const personalTables = definePersonalTables({
       sql: `UPDATE square_payment SET entered_phone = NULL, receipt_url = NULL, square_customer_id = NULL, reason = NULL,
               erased_at = now(), outcome = CASE outcome WHEN 'no-phone' THEN 'erased' ELSE outcome END
             WHERE payment_id IN ${paymentsOfPerson} AND erased_at IS NULL`,
+    },
+    {
+      what: 'the customers at Square of refunds, which still count',
+      sql: `UPDATE square_refund SET square_customer_id = NULL
+            WHERE square_customer_id IS NOT NULL AND (customer_id IN ${ofPerson} OR square_customer_id IN ${atSquare})`,
     },
     {
       what: 'receipts of visits',

@@ -9,7 +9,9 @@ import { SquareEventsRepository } from './events/square-events.repository.js';
 import { SquareEventsService } from './events/square-events.service.js';
 import { squareConnection, SquareIntakeService } from './events/square-intake.service.js';
 import { SquareWorker } from './events/square-worker.js';
-import { countedLocations, PaymentSettlement } from './payments/payment-settlement.js';
+import { countedLocations } from './payments/counted-locations.js';
+import { PaymentSettlement } from './payments/payment-settlement.js';
+import { SquareRefunds } from './payments/square-refunds.js';
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
 import { ProfileChanges } from './profiles/profile-changes.js';
 import { SquareProfilesRepository } from './profiles/square-profiles.repository.js';
@@ -40,6 +42,7 @@ export class SquareModule {
         SquarePaymentsRepository,
         SquareProfilesRepository,
         SquareIntakeService,
+        SquareRefunds,
         SquareOverviewReader,
         SquareRecords,
         SquareStatusService,

@@ -1,6 +1,7 @@
 import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/ui/card';
+import { CountingLink } from '../../components/ui/counting-link';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 import { count, counted } from '../../format/count';
 import { dollars } from '../../format/money';
@@ -71,6 +72,7 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
         {optedOut === 0 ? 'No one has opted out since.' : `${counted(optedOut, 'customer')} opted out since.`} Visits
         from {salonMoment(from, zone)} to {salonMoment(to, zone)} are counted, tips apart.
       </p>
+      <CountingLink />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
+import { CountingLink } from '../../components/ui/counting-link';
 import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/loading/skeleton-rows';
 import { Loaded } from '../../components/ui/loading/loaded';
@@ -69,7 +70,7 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
           </Facts>
         </Card>
       </div>
-      <Card title="Twelve months">
+      <Card title="Twelve months" actions={<CountingLink />}>
         {months.every(({ visits, revenue }) => visits === 0 && revenue === 0) ? (
           <p className="mt-2 text-ink-soft">Monthly revenue and visits appear here.</p>
         ) : (

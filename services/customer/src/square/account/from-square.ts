@@ -1,6 +1,6 @@
 import { salonCurrency } from '@lacquer/contracts/values';
 import type { Square } from 'square';
-import type { SourceCustomer, SourcePayment } from './payment-source.js';
+import type { SourceCustomer, SourceOrder, SourcePayment, SourceRefund } from './payment-source.js';
 
 /** Square's default variation names. They add nothing to the item's name. */
 const plainVariations = new Set(['regular', 'standard', 'default']);
@@ -17,12 +17,16 @@ export function toPayment(payment: Square.Payment, id: string): SourcePayment {
     refunded: amountOf(refundedMoney),
     uncountable: uncountable(amountMoney) ?? uncountable(tipMoney) ?? uncountable(refundedMoney),
     receiptUrl: textOf(payment.receiptUrl),
-    sourceKind: textOf(payment.sourceType)?.toLowerCase() ?? null,
+    sourceKind: isGiftCard(payment) ? 'gift_card' : (textOf(payment.sourceType)?.toLowerCase() ?? null),
     locationId: payment.locationId || null,
     paidAt: dateOf(payment.createdAt, id),
     updatedAt: dateOf(payment.updatedAt ?? payment.createdAt, id),
   };
 }
+
+/** Square reports a redeemed gift card as a card of its own brand. */
+const isGiftCard = ({ sourceType, cardDetails }: Square.Payment): boolean =>
+  sourceType === 'SQUARE_GIFT_CARD' || cardDetails?.card?.cardBrand === 'SQUARE_GIFT_CARD';
 
 export function toCustomer(customer: Square.Customer, id: string): SourceCustomer {
   return {
@@ -35,11 +39,53 @@ export function toCustomer(customer: Square.Customer, id: string): SourceCustome
   };
 }
 
-/** `null`: the order has no line items. */
-export function serviceNamesOf(order: Square.Order): string[] | null {
-  const lines = order.lineItems;
-  if (!lines || lines.length === 0) return null;
-  return [...new Set(lines.flatMap((line) => serviceName(line) ?? []))];
+export function toOrder(order: Square.Order): SourceOrder {
+  const lines = order.lineItems ?? [];
+  return {
+    serviceNames: lines.length > 0 ? [...new Set(lines.flatMap((line) => serviceName(line) ?? []))] : null,
+    customerId: order.customerId || null,
+    ...giftCardsOf(order),
+  };
+}
+
+/**
+ * A gift card that is sold is owed to its bearer. Tenders share what an order has of them in proportion to their amounts
+ * without tips: the shares are whole cents and add up.
+ */
+function giftCardsOf({ lineItems, tenders }: Square.Order): Pick<SourceOrder, 'giftCards' | 'giftCardsTotal'> {
+  const sold = (lineItems ?? []).filter(({ itemType }) => itemType === 'GIFT_CARD');
+  const giftCardsTotal = sold.reduce((sum, { totalMoney }) => sum + amountOf(totalMoney), 0n);
+  const amounts = (tenders ?? []).map((tender): [string, bigint] => [
+    tender.paymentId ?? tender.id ?? '',
+    amountOf(tender.amountMoney) - amountOf(tender.tipMoney),
+  ]);
+  const whole = amounts.reduce((sum, [, amount]) => sum + amount, 0n);
+  const giftCards = new Map<string, bigint>();
+  let paid = 0n;
+  for (const [id, amount] of amounts) {
+    const before = whole > 0n ? (giftCardsTotal * paid) / whole : 0n;
+    paid += amount;
+    giftCards.set(id, (whole > 0n ? (giftCardsTotal * paid) / whole : 0n) - before);
+  }
+  return { giftCards, giftCardsTotal };
+}
+
+export function toRefund(refund: Square.PaymentRefund, id: string): SourceRefund {
+  const { amountMoney, createdAt, updatedAt } = refund;
+  const customerId: unknown = (refund as { customer_id?: unknown }).customer_id;
+  return {
+    id,
+    paymentId: refund.paymentId || null,
+    // the SDK passes on what its types omit
+    customerId: typeof customerId === 'string' && customerId ? customerId : null,
+    orderId: refund.orderId || null,
+    status: textOf(refund.status) ?? 'UNKNOWN',
+    amount: amountOf(amountMoney),
+    uncountable: uncountable(amountMoney),
+    locationId: refund.locationId || null,
+    refundedAt: dateOf(createdAt, id),
+    updatedAt: dateOf(updatedAt ?? createdAt, id),
+  };
 }
 
 function dateOf(text: string | undefined, id: string): Date {

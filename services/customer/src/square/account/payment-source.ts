@@ -31,8 +31,34 @@ export interface SourceCustomer {
   updatedAt: Date;
 }
 
+/** The order of a payment. */
+export interface SourceOrder {
+  /** Names of the line items; unnamed ones are omitted. `null` while the order has no line items. */
+  serviceNames: string[] | null;
+  customerId: string | null;
+  /** In cents: the part of each payment that buys gift cards, by payment id, and of any other payment. */
+  giftCards: ReadonlyMap<string, bigint>;
+  giftCardsTotal: bigint;
+}
+
+export interface SourceRefund {
+  id: string;
+  paymentId: string | null;
+  /** The customer of a refund without a payment. */
+  customerId: string | null;
+  orderId: string | null;
+  status: string;
+  amount: bigint;
+  uncountable: string | null;
+  locationId: string | null;
+  refundedAt: Date;
+  updatedAt: Date;
+}
+
 export interface SourceDispute {
   paymentId: string | null;
+  /** In cents. */
+  amount: bigint;
   /** As named by Square, such as `EVIDENCE_REQUIRED` or `WON`. */
   state: string;
 }
@@ -41,9 +67,7 @@ export interface SourceDispute {
 export abstract class PaymentSource {
   abstract findPayment(id: string, signal: AbortSignal): Promise<SourcePayment | null>;
   abstract findCustomer(id: string, signal: AbortSignal): Promise<SourceCustomer | null>;
-  /** Names of the order's line items; unnamed ones are omitted. `null` while the order has no line items. */
-  abstract findServiceNames(orderId: string, signal: AbortSignal): Promise<string[] | null>;
-  /** The id of the refunded payment. */
-  abstract findRefundedPayment(refundId: string, signal: AbortSignal): Promise<string | null>;
+  abstract findOrder(orderId: string, signal: AbortSignal): Promise<SourceOrder | null>;
+  abstract findRefund(refundId: string, signal: AbortSignal): Promise<SourceRefund | null>;
   abstract findDispute(id: string, signal: AbortSignal): Promise<SourceDispute | null>;
 }

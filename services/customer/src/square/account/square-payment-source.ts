@@ -1,7 +1,14 @@
 import type { Square } from 'square';
 import { BatchedReads } from './batched-reads.js';
-import { serviceNamesOf, toCustomer, toPayment } from './from-square.js';
-import { PaymentSource, type SourceCustomer, type SourceDispute, type SourcePayment } from './payment-source.js';
+import { toCustomer, toOrder, toPayment, toRefund } from './from-square.js';
+import {
+  PaymentSource,
+  type SourceCustomer,
+  type SourceDispute,
+  type SourceOrder,
+  type SourcePayment,
+  type SourceRefund,
+} from './payment-source.js';
 import type { SquareCalls } from './square-calls.js';
 
 /** Reads the account through Square's API. */
@@ -29,21 +36,22 @@ export class SquarePaymentSource extends PaymentSource {
     return customer && toCustomer(customer, customerId);
   }
 
-  override async findServiceNames(orderId: string, signal: AbortSignal): Promise<string[] | null> {
+  override async findOrder(orderId: string, signal: AbortSignal): Promise<SourceOrder | null> {
     const order = await this.orders.find(orderId, signal);
-    return order && serviceNamesOf(order);
+    return order && toOrder(order);
   }
 
-  override async findRefundedPayment(refundId: string, signal: AbortSignal): Promise<string | null> {
+  override async findRefund(refundId: string, signal: AbortSignal): Promise<SourceRefund | null> {
     const answer = await this.calls.find(signal, (square, options) => square.refunds.get({ refundId }, options));
-    return answer?.refund?.paymentId || null;
+    return answer?.refund ? toRefund(answer.refund, refundId) : null;
   }
 
   override async findDispute(disputeId: string, signal: AbortSignal): Promise<SourceDispute | null> {
     const answer = await this.calls.find(signal, (square, options) => square.disputes.get({ disputeId }, options));
     const dispute = answer?.dispute;
     if (!dispute?.state) return null;
-    return { paymentId: dispute.disputedPayment?.paymentId || null, state: dispute.state };
+    const { amountMoney, disputedPayment, state } = dispute;
+    return { paymentId: disputedPayment?.paymentId || null, amount: amountMoney?.amount ?? 0n, state };
   }
 
   private async readCustomer(customerId: string, signal: AbortSignal): Promise<Square.Customer | null> {

@@ -97,7 +97,12 @@ export function hintOf(type: string, payload: unknown): Hint | null {
 const isAboutProfile = /^customer\.(created|updated|deleted|swept)$/;
 
 /** The event types of sweeps, in addition to those of Square. */
-export const sweptTypes = { payment: 'payment.swept', dispute: 'dispute.swept', customer: 'customer.swept' } as const;
+export const sweptTypes = {
+  payment: 'payment.swept',
+  refund: 'refund.swept',
+  dispute: 'dispute.swept',
+  customer: 'customer.swept',
+} as const;
 
 function customerHint(type: string, payload: unknown): Hint | null {
   const parsed = customer.safeParse(payload).data?.data;

@@ -1,8 +1,9 @@
 import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
-import { PaymentSource, type SourcePayment } from '../account/payment-source.js';
+import { PaymentSource, type SourceDispute, type SourcePayment, type SourceRefund } from '../account/payment-source.js';
 import { PaymentSettlement } from '../payments/payment-settlement.js';
+import { SquareRefunds } from '../payments/square-refunds.js';
 import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
 import { ProfileChanges } from '../profiles/profile-changes.js';
 import { type Hint, hintOf, sweptTypes } from './hint.js';
@@ -14,6 +15,9 @@ import { type ClaimedEvent, SquareEventsRepository } from './square-events.repos
  * data is final.
  */
 const incompleteDelays = [2, 5, 15, 60, 300];
+
+/** The states of a dispute whose amount has gone back to the buyer. */
+const lostStates: ReadonlySet<string> = new Set(['LOST', 'ACCEPTED']);
 
 /** In milliseconds: how long after its last change Square may still complete a payment. */
 const completedWithinMs = 3_600_000;
@@ -27,6 +31,7 @@ export class SquareEventsService {
     private readonly settlement: PaymentSettlement,
     private readonly profiles: ProfileChanges,
     private readonly events: SquareEventsRepository,
+    private readonly refunds: SquareRefunds,
     private readonly records: SquareRecords,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -38,39 +43,39 @@ export class SquareEventsService {
     if (!hint) return this.transactions.run((tx) => this.events.markProcessed(tx, event));
     if (hint.kind === 'customer') return this.takeProfile(event, hint, signal);
     const dispute = hint.kind === 'dispute' ? await this.source.findDispute(hint.disputeId, signal) : null;
-    const paymentId = await this.paymentOf(hint, dispute, signal);
+    const refund =
+      hint.kind === 'refund' && !hint.paymentId ? await this.source.findRefund(hint.refundId, signal) : null;
+    if (refund && !refund.paymentId) return this.takeRefund(event, refund, signal);
+    const paymentId =
+      hint.kind === 'payment' || (hint.kind === 'refund' && hint.paymentId)
+        ? hint.paymentId
+        : (dispute?.paymentId ?? refund?.paymentId);
     if (!paymentId) return this.postpone(event, `Square does not know the ${hint.kind}`);
     const listed = hint.kind === 'payment' && isFresh(event) ? hint.listed : null;
     const payment = listed ?? (await this.source.findPayment(paymentId, signal));
     if (!payment) return this.postpone(event, 'Square does not know the payment');
-    return this.takePayment(event, payment, dispute?.state ?? null, signal);
-  }
-
-  private async paymentOf(
-    hint: Exclude<Hint, { kind: 'customer' }>,
-    dispute: { paymentId: string | null } | null,
-    signal: AbortSignal,
-  ): Promise<string | null> {
-    if (hint.kind === 'payment') return hint.paymentId;
-    if (hint.kind === 'dispute') return dispute?.paymentId ?? null;
-    return hint.paymentId ?? this.source.findRefundedPayment(hint.refundId, signal);
+    return this.takePayment(event, payment, dispute, signal);
   }
 
   private async takePayment(
     event: ClaimedEvent,
-    payment: SourcePayment,
-    disputeState: string | null,
+    listed: SourcePayment,
+    dispute: SourceDispute | null,
     signal: AbortSignal,
   ): Promise<void> {
-    const [profile, serviceNames] = await Promise.all([
-      payment.customerId ? this.source.findCustomer(payment.customerId, signal) : null,
-      payment.orderId ? this.source.findServiceNames(payment.orderId, signal) : [],
-    ]);
+    const order = listed.orderId ? await this.source.findOrder(listed.orderId, signal) : null;
+    // one of several tenders, such as the cash of a split bill, may name no customer
+    const payment = { ...listed, customerId: listed.customerId ?? order?.customerId ?? null };
+    const profile = payment.customerId ? await this.source.findCustomer(payment.customerId, signal) : null;
+    const serviceNames = listed.orderId ? order?.serviceNames : [];
     await this.records.write(async (tx) => {
       const isErased = await this.payments.isErased(tx, payment);
       if (profile && !isErased) await this.profiles.apply(tx, profile, { paidAt: payment.paidAt });
-      await this.payments.store(tx, payment, serviceNames, { isErased });
-      if (disputeState) await this.payments.setDispute(tx, payment.id, disputeState);
+      await this.payments.store(tx, payment, order, { isErased });
+      if (dispute) {
+        const lost = lostStates.has(dispute.state) ? dispute.amount : 0n;
+        await this.payments.setDispute(tx, payment.id, dispute.state, lost);
+      }
       const { outcome, reason } = await this.settlement.settle(tx, payment.id);
       const missing =
         outcome === 'no-phone'
@@ -80,6 +85,19 @@ export class SquareEventsService {
             : null;
       if (missing && this.mayStillArrive(event, payment)) await this.postponeIn(tx, event, missing);
       else await this.events.markProcessed(tx, event, { isErased });
+    });
+  }
+
+  /** A refund that belongs to no payment: it names a customer, or its order does. */
+  private async takeRefund(event: ClaimedEvent, refund: SourceRefund, signal: AbortSignal): Promise<void> {
+    const order = refund.orderId ? await this.source.findOrder(refund.orderId, signal) : null;
+    const customerId = refund.customerId ?? order?.customerId;
+    if (!customerId) return this.postpone(event, 'the refund names neither a payment nor a customer');
+    const profile = await this.source.findCustomer(customerId, signal);
+    await this.records.write(async (tx) => {
+      if (profile) await this.profiles.apply(tx, profile);
+      await this.refunds.store(tx, refund, customerId);
+      await this.events.markProcessed(tx, event);
     });
   }
 

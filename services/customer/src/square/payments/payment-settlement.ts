@@ -2,9 +2,9 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PaymentVisits } from '../../customers/payment-visits.service.js';
 import { type ResolvedProfile, SquareProfilesRepository } from '../profiles/square-profiles.repository.js';
+import { countedLocations } from './counted-locations.js';
+import { SquareRefunds } from './square-refunds.js';
 import { type Outcome, SquarePaymentsRepository, type StoredPayment } from './square-payments.repository.js';
-
-export const countedLocations = Symbol('countedLocations');
 
 interface Decision {
   outcome: Outcome;
@@ -20,6 +20,7 @@ export class PaymentSettlement {
     private readonly payments: SquarePaymentsRepository,
     private readonly profiles: SquareProfilesRepository,
     private readonly visits: PaymentVisits,
+    private readonly refunds: SquareRefunds,
     /** Absent: payments of all locations count. */
     @Optional() @Inject(countedLocations) private readonly locations: ReadonlySet<string> | undefined,
   ) {}
@@ -37,19 +38,23 @@ export class PaymentSettlement {
     return decision;
   }
 
-  private refusalOf({ status, locationId, uncountable }: StoredPayment): Decision | null {
+  private refusalOf({ status, locationId, uncountable, giftCards, amount }: StoredPayment): Decision | null {
     if (status !== 'COMPLETED') return { outcome: 'not-completed', reason: status.toLowerCase(), customerId: null };
     if (this.locations && !this.locations.has(locationId ?? '')) {
       const reason = `paid at the location ${locationId ?? 'without a name'}`;
       return { outcome: 'other-location', reason, customerId: null };
     }
-    return uncountable ? { outcome: 'set-aside', reason: uncountable, customerId: null } : null;
+    if (uncountable) return { outcome: 'set-aside', reason: uncountable, customerId: null };
+    const isGiftCardOnly = giftCards > 0 && giftCards >= amount;
+    return isGiftCardOnly ? { outcome: 'gift-card', reason: 'a gift card was sold', customerId: null } : null;
   }
 
   private async count(tx: Transaction, payment: StoredPayment, profile: ResolvedProfile | null): Promise<Decision> {
     const phone = payment.isErased ? null : (payment.enteredPhone ?? profile?.phone ?? null);
     const counted = await this.visits.count(tx, {
       ...payment,
+      amount: payment.amount - payment.giftCards,
+      refunded: Math.min(payment.refunded + payment.disputeLost, payment.amount + payment.tip),
       serviceNames: payment.serviceNames ?? [],
       phone,
       email: profile?.email ?? null,
@@ -59,7 +64,10 @@ export class PaymentSettlement {
     // a phone that staff entered belongs to the payment, not to the profile
     const isLinked =
       profile && !payment.enteredPhone && (await this.profiles.link(tx, profile.ids, counted.customerId));
-    if (isLinked) await this.profiles.refreshNames(tx, [profile.phone]);
+    if (isLinked) {
+      await this.profiles.refreshNames(tx, [profile.phone]);
+      await this.refunds.link(tx, profile.ids, counted.customerId);
+    }
     return { outcome: 'counted', reason: null, customerId: counted.customerId };
   }
 }

@@ -3,9 +3,10 @@ import { affected, many, maybeOne, statement } from '@lacquer/platform/database/
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { SourcePayment } from '../account/payment-source.js';
+import type { SourceOrder, SourcePayment } from '../account/payment-source.js';
 
-export type Outcome = 'counted' | 'not-completed' | 'no-phone' | 'set-aside' | 'other-location' | 'erased';
+export type Outcome =
+  'counted' | 'not-completed' | 'no-phone' | 'set-aside' | 'other-location' | 'erased' | 'gift-card';
 
 /**
  * The last known state of a payment at Square, and its outcome. Amounts beyond 53 bits are rounded here, and never
@@ -17,6 +18,10 @@ export interface StoredPayment {
   amount: number;
   tip: number;
   refunded: number;
+  /** The part that bought gift cards, and what a lost dispute took back. */
+  giftCards: number;
+  disputeLost: number;
+  orderId: string | null;
   uncountable: string | null;
   squareCustomerId: string | null;
   serviceNames: string[] | null;
@@ -33,7 +38,7 @@ export interface StoredPayment {
 }
 
 const columns = `payment_id AS "paymentId", status, amount, tip, refunded, uncountable,
-  square_customer_id AS "squareCustomerId", service_names AS "serviceNames", receipt_url AS "receiptUrl",
+  COALESCE(gift_cards, 0) AS "giftCards", dispute_lost AS "disputeLost", order_id AS "orderId", square_customer_id AS "squareCustomerId", service_names AS "serviceNames", receipt_url AS "receiptUrl",
   source_kind AS "sourceKind", location_id AS "locationId", paid_at AS "paidAt", updated_at AS "updatedAt",
   entered_phone AS "enteredPhone", erased_at IS NOT NULL AS "isErased", outcome, reason`;
 
@@ -44,14 +49,15 @@ const isErasedSql = statement(
 
 const storeSql = statement(
   `INSERT INTO square_payment AS existing (payment_id, status, amount, tip, refunded, uncountable, square_customer_id,
-     order_id, service_names, receipt_url, source_kind, location_id, paid_at, updated_at, erased_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, CASE WHEN $15 THEN now() END)
+     order_id, service_names, receipt_url, source_kind, location_id, paid_at, updated_at, erased_at, gift_cards)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, CASE WHEN $15 THEN now() END, $16)
    ON CONFLICT ON CONSTRAINT square_payment_pk DO UPDATE SET
      status = EXCLUDED.status, amount = EXCLUDED.amount, tip = EXCLUDED.tip, refunded = EXCLUDED.refunded,
      uncountable = EXCLUDED.uncountable,
      square_customer_id = COALESCE(EXCLUDED.square_customer_id, existing.square_customer_id),
      order_id = COALESCE(EXCLUDED.order_id, existing.order_id),
      service_names = COALESCE(EXCLUDED.service_names, existing.service_names),
+     gift_cards = COALESCE(EXCLUDED.gift_cards, existing.gift_cards),
      receipt_url = COALESCE(EXCLUDED.receipt_url, existing.receipt_url), source_kind = EXCLUDED.source_kind,
      location_id = EXCLUDED.location_id, paid_at = EXCLUDED.paid_at, updated_at = EXCLUDED.updated_at,
      erased_at = COALESCE(existing.erased_at, EXCLUDED.erased_at)
@@ -66,7 +72,9 @@ const listIdsOfSql = statement<{ id: string }>(
 
 const setOutcomeSql = statement('UPDATE square_payment SET outcome = $2, reason = $3 WHERE payment_id = $1');
 
-const setDisputeSql = statement('UPDATE square_payment SET dispute_state = $2 WHERE payment_id = $1');
+const setDisputeSql = statement(
+  'UPDATE square_payment SET dispute_state = $2, dispute_lost = $3 WHERE payment_id = $1',
+);
 
 const enterPhoneSql = statement('UPDATE square_payment SET entered_phone = $2 WHERE payment_id = $1');
 
@@ -95,6 +103,13 @@ const countWithoutPhoneSql = statement<{ count: number }>(
   `SELECT count(*)::int AS count FROM square_payment WHERE outcome = 'no-phone'`,
 );
 
+/** Null: unknown, because the order is. A payment without an order bought none. */
+function giftCardsIn({ id, orderId, amount }: SourcePayment, order: SourceOrder | null): string | null {
+  if (!order) return orderId ? null : '0';
+  const share = order.giftCards.get(id) ?? order.giftCardsTotal;
+  return String(share < amount ? share : amount);
+}
+
 @Injectable()
 export class SquarePaymentsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -106,13 +121,13 @@ export class SquarePaymentsRepository {
   }
 
   /**
-   * Stores a state that is not older than the stored one. `serviceNames`: null keeps the known ones. For a payment of
+   * Stores a state that is not older than the stored one. What an unknown order would tell stays as it is. For a payment of
    * an erased person, references to the person are omitted.
    */
   async store(
     tx: Transaction,
     payment: SourcePayment,
-    serviceNames: string[] | null,
+    order: SourceOrder | null,
     { isErased }: { isErased: boolean },
   ): Promise<void> {
     await affected(tx, storeSql, [
@@ -124,13 +139,14 @@ export class SquarePaymentsRepository {
       payment.uncountable,
       isErased ? null : payment.customerId,
       payment.orderId,
-      serviceNames,
+      order?.serviceNames ?? null,
       isErased ? null : payment.receiptUrl,
       payment.sourceKind,
       payment.locationId,
       payment.paidAt,
       payment.updatedAt,
       isErased,
+      giftCardsIn(payment, order),
     ]);
   }
 
@@ -149,8 +165,9 @@ export class SquarePaymentsRepository {
     await affected(tx, setOutcomeSql, [paymentId, outcome, reason]);
   }
 
-  async setDispute(tx: Transaction, paymentId: string, state: string): Promise<void> {
-    await affected(tx, setDisputeSql, [paymentId, state]);
+  /** `lost`: what the dispute has taken back, in cents. */
+  async setDispute(tx: Transaction, paymentId: string, state: string, lost: bigint): Promise<void> {
+    await affected(tx, setDisputeSql, [paymentId, state, String(lost)]);
   }
 
   async enterPhone(tx: Transaction, paymentId: string, phone: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { ListedPayment } from '../account/listed-payment.js';
 /** An object at Square that a sweep found, and when it last changed. */
 export interface Found {
   /** The kind of object: those of payments, or an event that Square has sent or tried to send. */
-  kind: 'payment' | 'dispute' | 'customer' | 'event';
+  kind: 'payment' | 'refund' | 'dispute' | 'customer' | 'event';
   id: string;
   /** Distinguishes the states of the object. */
   version: string;

@@ -77,7 +77,11 @@ export class SquareListing extends PaymentListing {
       square.refunds.list(changesIn(span), options),
     );
     return pageOf(response.refunds, response.cursor, (refund) =>
-      entryOf(refund.id, refund, () => foundBy('payment', refund.paymentId, refund, refund.id)),
+      entryOf(refund.id, refund, () =>
+        refund.paymentId
+          ? foundBy('payment', refund.paymentId, refund, refund.id)
+          : foundBy('refund', refund.id, refund),
+      ),
     );
   }
 
@@ -133,7 +137,9 @@ export class SquareListing extends PaymentListing {
         options,
       ),
     );
-    return pageOf(response.events, response.cursor, (event) => entryOf(event.eventId, event, toFoundEvent));
+    return pageOf(response.events, response.cursor, (event) =>
+      entryOf(event.eventId ?? undefined, event, toFoundEvent),
+    );
   }
 }
 
@@ -149,11 +155,7 @@ const changesIn = ({ changedSince, from, cursor }: ListSpan) => ({
 
 type Listed = { createdAt?: string; updatedAt?: string };
 
-function pageOf<Item>(
-  items: Item[] = [],
-  cursor: string | undefined,
-  toEntry: (item: Item) => ListEntry,
-): ListPage {
+function pageOf<Item>(items: Item[] = [], cursor: string | undefined, toEntry: (item: Item) => ListEntry): ListPage {
   return { entries: items.map(toEntry), cursor: cursor || null, isFull: items.length >= pageSize };
 }
 

@@ -62,10 +62,11 @@ const storeObjectsSql = statement(
      $3::jsonb ->> kind,
      jsonb_build_object('data', jsonb_build_object('id', id, 'listed', listed)), $2::bigint
    FROM (
-     SELECT found.*, payment.service_names IS NULL AND payment.order_id IS NOT NULL AS without_lines,
-       COALESCE(payment.updated_at, profile.square_updated_at) AS known_at
+     SELECT found.*, payment.order_id IS NOT NULL AND (payment.service_names IS NULL OR payment.gift_cards IS NULL) AS without_lines,
+       COALESCE(payment.updated_at, profile.square_updated_at, refund.updated_at) AS known_at
      FROM jsonb_to_recordset($1::jsonb) AS found(kind text, id text, version text, "changedAt" timestamptz, listed jsonb)
      LEFT JOIN square_payment AS payment ON found.kind = 'payment' AND payment.payment_id = found.id
+     LEFT JOIN square_refund AS refund ON found.kind = 'refund' AND refund.refund_id = found.id
      LEFT JOIN square_customer AS profile ON found.kind = 'customer' AND profile.square_customer_id = found.id) AS found
    WHERE known_at IS NULL OR known_at < "changedAt" OR without_lines
    ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
@@ -151,11 +152,7 @@ export class SweepsRepository {
     const objects = found.filter(({ kind }) => kind !== 'event');
     if (objects.length === 0) return 0;
     // a payment whose order had no line items is read again by each sweep that lists it
-    const stored = await many(tx, storeObjectsSql, [
-      JSON.stringify(objects),
-      sweepId,
-      JSON.stringify(sweptTypes),
-    ]);
+    const stored = await many(tx, storeObjectsSql, [JSON.stringify(objects), sweepId, JSON.stringify(sweptTypes)]);
     return stored.length;
   }
 

@@ -1,0 +1,10 @@
+import { Link } from '@tanstack/react-router';
+
+/** Leads from a figure of revenue or visits to the rules behind it. */
+export function CountingLink() {
+  return (
+    <Link to="/admin/counting" className="inline-flex min-h-11 items-center text-small underline underline-offset-4">
+      How we count
+    </Link>
+  );
+}
