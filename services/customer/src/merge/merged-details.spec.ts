@@ -18,7 +18,7 @@ describe('the details of merged customers', () => {
 
   const edit = async (id: string, known: Known) => {
     const { version } = await customers.get(id);
-    return service.call(editCustomer, { id, ...editCustomer.request.parse({ id, version, ...known }) });
+    return service.call(editCustomer, editCustomer.request.parse({ id, version, ...known }));
   };
   const create = async (known: Known) => {
     const created = await customers.create();
