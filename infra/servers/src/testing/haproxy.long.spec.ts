@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CleanUp } from './clean-up.js';
 import { eventually } from './eventually.js';
 import { startHaproxy } from './haproxy.js';
@@ -14,20 +14,22 @@ const answerWithinMs = 10_000;
 describe("HAProxy's limit of connections per client", () => {
   let gateway: Server;
   let gatewayUrl: string;
-  let cleanUp: CleanUp;
+  const cleanUp = new CleanUp();
 
-  beforeEach(async () => {
-    cleanUp = new CleanUp();
+  beforeAll(async () => {
     gateway = createServer((_request, response) => response.end('ok'));
     gateway.listen(0, '127.0.0.1');
     await once(gateway, 'listening');
     gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-    cleanUp.add(async () => {
-      gateway.closeAllConnections();
-      gateway.close();
-    });
-  });
+    // installs HAProxy if it is missing
+    await start();
+    await cleanUp.run();
+  }, 300_000);
   afterEach(() => cleanUp.run());
+  afterAll(() => {
+    gateway.closeAllConnections();
+    gateway.close();
+  });
 
   const start = async (trustProxy?: number) => {
     const haproxy = await startHaproxy([gatewayUrl], trustProxy);

@@ -95,15 +95,18 @@ export class BrokerConnection {
     return reopening;
   }
 
+  /** `probe`, for a readiness check. @throws AlarmError while the broker accepts no messages */
+  async check(): Promise<void> {
+    await this.probe();
+    if (this.alarm !== undefined) throw new AlarmError(this.alarm);
+  }
+
   /**
    * Publishes an empty message without a queue. A broker in alarm reports that a connection is blocked only when the
    * connection publishes; an idle connection would not know. Resolves when the broker has confirmed the message, or
    * when there is no channel: pending for as long as the broker hangs.
-   *
-   * @throws AlarmError while the broker accepts no messages
    */
   probe(): Promise<void> {
-    if (this.alarm !== undefined) return Promise.reject(new AlarmError(this.alarm));
     const channel = this.isUsable ? this.channels[0]?.current : undefined;
     if (!channel) return Promise.resolve();
     return new Promise((resolve) => {

@@ -90,7 +90,7 @@ export class EventsServer extends ServerRMQ {
 
   /** Like `isReady`, once the broker has answered. */
   async isAnswering(): Promise<boolean> {
-    await this.connection?.probe();
+    await this.connection?.check();
     return this.isReady();
   }
 

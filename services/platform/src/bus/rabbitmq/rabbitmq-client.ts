@@ -68,7 +68,7 @@ export class RabbitmqClient implements RpcTransport {
   /** Like `isReady`, once the broker has answered. */
   async isAnswering(): Promise<boolean> {
     const { connection, channel } = this.open();
-    await connection.probe();
+    await connection.check();
     return connection.isUsable && channel.current !== undefined;
   }
 

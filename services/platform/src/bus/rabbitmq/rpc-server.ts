@@ -86,7 +86,7 @@ export class RpcServer extends ServerRMQ {
 
   /** Like `isReady`, once the broker has answered. */
   async isAnswering(): Promise<boolean> {
-    await this.connection?.probe();
+    await this.connection?.check();
     return this.isOpen;
   }
 
