@@ -109,7 +109,7 @@ describe('a customer file as salons have it', () => {
   };
 
   const importing = async ({ lines, writing, args = [], people: expected, refused = 0, says }: SalonFile) => {
-    await sql.query('TRUNCATE customer.customer CASCADE');
+    await sql.query('DELETE FROM customer.visit; DELETE FROM customer.customer');
     const path = join(folder, 'clients.csv');
     await writeFile(path, bytesOf(lines.map((line) => `${line}\r\n`).join(''), writing));
     const tried = await run(['import', path, '--dry-run', ...args]);
