@@ -2,7 +2,7 @@ import type { ServiceName } from '@lacquer/contracts/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ReceivedPage } from '../api/client';
 
-type Pages = ReceivedPage<unknown> | InfiniteData<ReceivedPage<unknown>, unknown>;
+type Pages = ReceivedPage<unknown> | InfiniteData<ReceivedPage<unknown>>;
 
 /** The services whose part is missing in a page, or in any of the pages. */
 export function missingIn(data: Pages | undefined): string[] {

@@ -35,6 +35,7 @@ export function late<Props extends object>(
         (loaded) => {
           ready = loaded;
           if (isShown) setPart(() => loaded);
+          return undefined;
         },
         (failure: unknown) => {
           console.warn('A part of the page could not be loaded.', failure);

@@ -24,7 +24,7 @@ describe("Square's lists", () => {
     square.reset();
     await customer.reset();
   });
-  afterEach(() => square.liftFaults());
+  afterEach(() => void square.liftFaults());
   afterAll(async () => {
     await customer.stop();
     await square.close();

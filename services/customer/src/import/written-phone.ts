@@ -52,5 +52,5 @@ function wholeNumber([, whole = '', fraction = '', exponent]: RegExpExecArray): 
   const digits = fraction.replace(/0+$/, '');
   const zeros = Number(exponent) - digits.length;
   // a phone that ends in zeros and one that was rounded look the same
-  return zeros > 0 || zeros < 0 ? undefined : whole + digits;
+  return zeros === 0 ? whole + digits : undefined;
 }

@@ -12,7 +12,7 @@ import { runCustomersCli } from '../customers-cli.js';
 import { type Person, type SalonFile, salonFiles, type Writing } from './salon-files.js';
 
 const macRoman = new Map(
-  [...'áéíóúñÁÉÑü'].map((letter, index) => [
+  Array.from('áéíóúñÁÉÑü', (letter, index) => [
     letter,
     [0x87, 0x8e, 0x92, 0x97, 0x9c, 0x96, 0xe7, 0x83, 0x84, 0x9f][index]!,
   ]),
