@@ -6,7 +6,7 @@ import type { ChosenFile } from './csv-file';
 
 export const fieldNames: Record<ImportField, string> = {
   phone: 'Phone',
-  otherPhone: 'Second phone',
+  otherPhone: 'Other number',
   givenName: 'First name',
   familyName: 'Last name',
   name: 'Full name',
