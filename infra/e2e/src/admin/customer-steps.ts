@@ -77,8 +77,8 @@ export async function mergeAndSeparate({ site, page, look = noLook }: Desk, exam
 }
 
 /**
- * Imports a Square customer export with 1,199 customers, a row without a phone and one with an invalid e-mail, which are reported by line. The
- * response to one part is lost, and the part is sent again. Leaves the window at desktop width.
+ * Imports a Square customer export with 1,199 customers. One has an invalid e-mail, and one row has no phone: both are
+ * reported by line. The response to one part is lost, and the part is sent again. Leaves the window at desktop width.
  */
 export async function importWithBadRows({ site, page, look = noLook }: Desk, faults: string[]) {
   const before = await countCustomers(site.owner);
