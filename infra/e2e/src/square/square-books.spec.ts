@@ -150,7 +150,7 @@ describe('the books of a day', () => {
     const [lost] = await customer.rows<{ id: string }>(
       `SELECT payment_id AS id FROM square_payment WHERE dispute_state = 'LOST'`,
     );
-    square.dispute(lost!.id, { state: 'WON' });
+    square.dispute(lost.id, { state: 'WON' });
     await sweep();
     expect((await overview()).today.revenue).toBe(before + 4500);
     expect((await overview()).today.revenue).toBe(summary().netSales);

@@ -14,7 +14,7 @@ import { type Person, type SalonFile, salonFiles, type Writing } from './salon-f
 const macRoman = new Map(
   Array.from('áéíóúñÁÉÑü', (letter, index) => [
     letter,
-    [0x87, 0x8e, 0x92, 0x97, 0x9c, 0x96, 0xe7, 0x83, 0x84, 0x9f][index]!,
+    [0x87, 0x8e, 0x92, 0x97, 0x9c, 0x96, 0xe7, 0x83, 0x84, 0x9f][index],
   ]),
 );
 
@@ -34,7 +34,7 @@ function bytesOf(text: string, writing: Writing = 'utf-8'): Buffer {
       return Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
     case 'windows-1252':
       return Buffer.from(text, 'latin1');
-    case 'macintosh':
+    default:
       return Buffer.from(Array.from(text, (letter) => macRoman.get(letter) ?? letter.charCodeAt(0)));
   }
 }
