@@ -48,9 +48,9 @@ describe('a workbook of customers', () => {
     ['of Numbers', new Uint8Array(zipSync({ 'Index/Document.iwa': strToU8('x') })), /Numbers: File, Export To, CSV/],
     ['that is another archive', new Uint8Array(zipSync({ 'a.txt': strToU8('x') })), /archive, not a list/],
     ['that is damaged', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /damaged/],
-    ['as a PDF', strToU8('%PDF-1.7'), /PDF/],
-    ['as a web page', strToU8('<html><table><tr><td>Phone'), /web page/],
-    ['as contacts', strToU8('BEGIN:VCARD\nVERSION:3.0'), /vCards/],
+    ['as a PDF', new Uint8Array(strToU8('%PDF-1.7')), /PDF/],
+    ['as a web page', new Uint8Array(strToU8('<html><table><tr><td>Phone')), /web page/],
+    ['as contacts', new Uint8Array(strToU8('BEGIN:VCARD\nVERSION:3.0')), /vCards/],
   ])('says what to do instead for a file %s', async (_, bytes, words) => {
     await expect(open(bytes)).rejects.toThrow(words);
   });

@@ -88,5 +88,6 @@ function entriesOf(bytes: Uint8Array): Promise<UnzipFileInfo[]> {
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '');
-  return typeof cell === 'string' ? cell.replaceAll(/\r\n?/g, '\n') : String(cell);
+  if (typeof cell === 'string') return cell.replaceAll(/\r\n?/g, '\n');
+  return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }

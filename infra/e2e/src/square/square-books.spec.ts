@@ -147,10 +147,10 @@ describe('the books of a day', () => {
 
   it('follow a dispute that is won after all', async () => {
     const before = (await overview()).today.revenue;
-    const [lost] = await customer.rows<{ id: string }>(
+    const lost = await customer.rows<{ id: string }>(
       `SELECT payment_id AS id FROM square_payment WHERE dispute_state = 'LOST'`,
     );
-    square.dispute(lost.id, { state: 'WON' });
+    square.dispute(lost.at(0)!.id, { state: 'WON' });
     await sweep();
     expect((await overview()).today.revenue).toBe(before + 4500);
     expect((await overview()).today.revenue).toBe(summary().netSales);

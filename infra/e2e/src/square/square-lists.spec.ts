@@ -54,7 +54,7 @@ describe("Square's lists", () => {
        SELECT true, max(until) - interval '1 hour', now() FROM square_sweep WHERE is_scheduled`,
     );
     await swept();
-    return (await status()).sweeps[0];
+    return (await status()).sweeps.at(0)!;
   };
   const pay = (count: number, createdAt?: string) => {
     for (let made = 0; made < count; made += 1) square.pay({ phone: '2135550142', lineItems, createdAt });
@@ -138,12 +138,13 @@ describe("Square's lists", () => {
   it('change while they are read, and nothing is skipped', async () => {
     pay(250);
     square.faults({ requests: { latencyMs: 100 } });
-    const [first] = square.payments;
+    const first = square.payments.at(0)!;
     const isDone = sweep();
     await eventually(async () => ((await status()).sweeps[0]?.listed ?? 0) >= 100);
     // the last payment of the page that was just read, and one of the pages to come
-    for (const id of [square.payments[99].id, square.payments[199].id, first.id]) square.refund(id, { amount: 40 });
-    const early = square.customers[3].id;
+    for (const id of [square.payments.at(99)!.id, square.payments.at(199)!.id, first.id])
+      square.refund(id, { amount: 40 });
+    const early = square.customers.at(3)!.id;
     square.updateCustomer(early, { givenName: 'Mina' });
     square.faults({ requests: null });
     await isDone;
@@ -192,7 +193,7 @@ describe("Square's lists", () => {
 
   it('of disputes tell a lost one without a notification', async () => {
     pay(1);
-    const [payment] = square.payments;
+    const payment = square.payments.at(0)!;
     await sweep();
     square.dispute(payment.id, { state: 'LOST' });
     await sweep();

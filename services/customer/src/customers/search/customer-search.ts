@@ -80,7 +80,9 @@ export class CustomerSearch {
 
   /** Short words are near to too many others: they are only tried if nothing else is found. */
   private async nearOf({ names }: SearchedText, isLastTry: boolean): Promise<NearWords> {
-    const words = names.flatMap((chunk) => chunk.words).filter((word) => Array.from(word).length >= (isLastTry ? 3 : 4));
+    const words = names
+      .flatMap((chunk) => chunk.words)
+      .filter((word) => Array.from(word).length >= (isLastTry ? 3 : 4));
     if (words.length === 0) return new Map();
     const near = await this.repository.listNear(words);
     const known = near.map(({ typed, words: others }): [string, string[]] => [

@@ -44,7 +44,10 @@ export function toSearchedText(chunks: readonly SearchedChunk[]): SearchedText {
 
 /** Whether one wrong, missing, additional or swapped letter makes one word the other. */
 export function isOneLetterApart(one: string, other: string): boolean {
-  const [short, long] = [Array.from(one), Array.from(other)].toSorted((a, b) => a.length - b.length) as [string[], string[]];
+  const [short, long] = [Array.from(one), Array.from(other)].toSorted((a, b) => a.length - b.length) as [
+    string[],
+    string[],
+  ];
   if (long.length - short.length > 1) return false;
   const start = short.findIndex((letter, index) => letter !== long[index]);
   if (start === -1) return long.length > short.length;
