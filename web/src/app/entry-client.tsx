@@ -5,6 +5,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { leaveFirstPage } from '../components/island';
 import { endHydration, startHydration } from '../loading/load-again';
+import { loadErrorScreen } from './error-fallback';
 import { makeRouter } from './router';
 import { pageOf } from '../seo/page-head';
 
@@ -35,11 +36,11 @@ startTransition(() => {
   );
 });
 
-/** The service worker loads after the page. */
-function registerServiceWorker() {
-  const register = () => void navigator.serviceWorker.register('/sw.js');
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+/** The service worker and the error screen load after the page. */
+function loadRest() {
+  void loadErrorScreen().catch(() => undefined);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
 }
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker();
+if (document.readyState === 'complete') loadRest();
+else addEventListener('load', loadRest, { once: true });

@@ -11,7 +11,7 @@ const retryDelay = 10_000;
 const reloadedKey = 'lacquer.reloaded-for';
 
 /** Stands for a screen that could not be shown. While the server cannot be reached, it tries again by itself. */
-export function ErrorScreen({ error, reset }: Partial<ErrorComponentProps>) {
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { isShell } = router.options.context;
   const isUnreachable = isConnectionFailure(error);
@@ -40,7 +40,7 @@ export function ErrorScreen({ error, reset }: Partial<ErrorComponentProps>) {
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button
           onClick={() => {
-            reset?.();
+            reset();
             void router.invalidate();
           }}
         >

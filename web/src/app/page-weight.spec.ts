@@ -55,7 +55,7 @@ describe('the weight of pages', () => {
     const frame = ['src/app/entry-client.tsx', 'src/routes/admin.tsx', 'src/routes/admin/_staff.tsx'];
     // chunks that the frame loads automatically
     const late = [
-      'src/features/notices/notice-host.tsx',
+      'src/notices/notice-host.tsx',
       'src/features/session/require-session.ts',
       'src/salon/answer.ts',
       'src/menu/answer.ts',

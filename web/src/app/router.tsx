@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { createQueryClient } from '../api/query-client';
-import { ErrorScreen } from './error-screen';
+import { ErrorFallback } from './error-fallback';
 import { routeTree } from './routeTree.gen';
 import type { ContactRefusal } from '../../server';
 import type { SiteFacts } from '../seo/page';
@@ -46,7 +46,7 @@ export function makeRouter({
     ...(mark !== undefined && { ssr: { nonce: mark } }),
     scrollRestoration: true,
     defaultPreload: 'intent',
-    defaultErrorComponent: ErrorScreen,
+    defaultErrorComponent: ErrorFallback,
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     dehydrate: () => ({
       settings: settings ?? unknownSettings,

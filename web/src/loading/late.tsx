@@ -57,17 +57,29 @@ export function late<Props extends object>(
   };
 }
 
+interface LostPartProps {
+  isFloating?: boolean;
+  words?: string;
+  label?: string;
+  onRetry: () => void;
+}
+
 /** Stands where a part of the page is missing. */
-export function LostPart({ isFloating = false, onRetry }: { isFloating?: boolean; onRetry: () => void }) {
+export function LostPart({
+  isFloating = false,
+  words = 'This part of the page could not be loaded.',
+  label = 'Try again',
+  onRetry,
+}: LostPartProps) {
   const floating = 'fixed inset-x-4 bottom-20 z-50 mx-auto max-w-md shadow-lift md:bottom-6';
   return (
     <div
       role="alert"
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-caution-tint p-4 text-caution ${isFloating ? floating : ''}`}
     >
-      <p>This part of the page could not be loaded.</p>
+      <p>{words}</p>
       <Button look="outline" size="sm" className="h-11" onClick={onRetry}>
-        Try again
+        {label}
       </Button>
     </div>
   );

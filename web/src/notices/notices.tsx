@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
+import { LostPart } from '../loading/late';
 import { NotifyContext, type NoticeRequest, type Notify } from './notify';
 
 /** Loads the code that shows notices. A form that can fail loads it with its own: a failure may end all requests. */
@@ -16,7 +16,6 @@ export function Notices({ children }: { children: ReactNode }) {
     waiting.current.push(notice);
     return void loadNoticeHost().then(
       (loaded) => setHost(() => loaded),
-      // its code is lost
       () => setPlain(waiting.current.pop()),
     );
   }, []);
@@ -29,37 +28,18 @@ export function Notices({ children }: { children: ReactNode }) {
     <NotifyContext value={notify}>
       {children}
       {Host && <Host onReady={start} />}
-      {plain && <PlainNotice notice={plain} onClose={() => setPlain(undefined)} />}
-    </NotifyContext>
-  );
-}
-
-/** A notice without the code that times, swipes and animates it. */
-function PlainNotice({ notice: { title, text, action }, onClose }: { notice: NoticeRequest; onClose: () => void }) {
-  const button = 'mt-2 mr-4 min-h-11 font-semibold text-lacquer underline underline-offset-4';
-  return (
-    <div
-      role="alert"
-      className="fixed inset-x-4 bottom-20 z-50 rounded-2xl border border-line bg-raised px-5 py-4 shadow-lift sm:left-auto sm:w-96 md:bottom-6"
-    >
-      <CircleAlert aria-hidden="true" className="mb-1 size-5 text-lacquer" />
-      {title && <p className="font-semibold text-ink">{title}</p>}
-      <p className="text-small text-ink-soft">{text}</p>
-      {action && (
-        <button
-          type="button"
-          className={button}
-          onClick={() => {
-            action.onAct();
-            onClose();
+      {/* the notice without the code that shows it, which is lost */}
+      {plain && (
+        <LostPart
+          isFloating
+          words={`${plain.title ?? ''} ${plain.text}`}
+          label={plain.action?.label ?? 'Dismiss'}
+          onRetry={() => {
+            plain.action?.onAct();
+            setPlain(undefined);
           }}
-        >
-          {action.label}
-        </button>
+        />
       )}
-      <button type="button" className={button} onClick={onClose}>
-        Dismiss
-      </button>
-    </div>
+    </NotifyContext>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { Analytics } from '../features/analytics/analytics';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
 import interUrl from '../fonts/inter.woff2?url';
-import { ErrorScreen } from '../app/error-screen';
+import { ErrorFallback } from '../app/error-fallback';
 import type { RouterContext } from '../app/router-context';
 import { Notices } from '../notices/notices';
 import { siteFacts } from '../seo/page-head';
@@ -82,7 +82,7 @@ function BrokenDocument(props: ErrorComponentProps) {
         <HeadContent />
       </head>
       <body>
-        <ErrorScreen {...props} />
+        <ErrorFallback {...props} />
       </body>
     </html>
   );
