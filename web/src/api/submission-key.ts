@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /** 128 random bits. `crypto.randomUUID` exists only on https and localhost. */
 const newKey = (): string =>
@@ -6,18 +6,28 @@ const newKey = (): string =>
 
 /**
  * Idempotency keys of a form's submissions. `keyFor` returns the same key for a retry of an unanswered submission, so
- * the server carries it out once. `answered` discards the key.
+ * the server carries it out once. `answered` discards the key. `restore` continues with the key of an earlier document.
  */
-export function useSubmissionKey(): { keyFor: (submission: unknown) => string; answered: () => void } {
-  const last = useRef<{ text: string; key: string }>(undefined);
-  return {
-    keyFor: (submission) => {
-      const text = JSON.stringify(submission);
-      if (last.current?.text !== text) last.current = { text, key: newKey() };
-      return last.current.key;
-    },
-    answered: () => {
-      last.current = undefined;
-    },
+export class SubmissionKeys {
+  private last: { text: string; key: string } | undefined;
+
+  readonly keyFor = (submission: unknown): string => {
+    const text = JSON.stringify(submission);
+    if (this.last?.text !== text) this.last = { text, key: newKey() };
+    return this.last.key;
   };
+
+  readonly restore = (submission: unknown, key: string): void => {
+    this.last = { text: JSON.stringify(submission), key };
+  };
+
+  readonly answered = (): void => {
+    this.last = undefined;
+  };
+}
+
+/** The keys of a component's form. */
+export function useSubmissionKey(): SubmissionKeys {
+  const [keys] = useState(() => new SubmissionKeys());
+  return keys;
 }

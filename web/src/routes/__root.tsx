@@ -9,6 +9,7 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import { Analytics } from '../features/analytics/analytics';
+import { PendingMessage } from '../features/contact/pending-message';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
 import interUrl from '../fonts/inter.woff2?url';
 import { ErrorFallback } from '../app/error-fallback';
@@ -67,6 +68,7 @@ function Document() {
           <Analytics>
             <Outlet />
           </Analytics>
+          <PendingMessage />
         </Notices>
         <Scripts />
       </body>

@@ -48,9 +48,10 @@ export const privacyPage: LegalPage = {
       link: { to: '/terms', text: 'The terms of our text messages' },
     },
     {
-      title: 'Cookies and statistics',
+      title: 'Cookies, statistics and what your browser keeps',
       paragraphs: [
         'Visiting this site sets no cookie of ours. If the salon has switched on visitor statistics, page views and clicks on the booking and phone buttons are counted by Google Analytics; we leave that out for browsers that send Do Not Track or Global Privacy Control.',
+        'What you type into the contact form is kept in your browser, in that one tab, so that a lost signal or a reload does not lose it. It is deleted when the message is sent, when you close the tab, and after 24 hours at the latest.',
         'The map may be loaded from Google once you scroll near it. Google then learns your network address.',
       ],
     },

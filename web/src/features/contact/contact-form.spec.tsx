@@ -1,10 +1,13 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
+import type { NoticeRequest } from '../../notices/notify';
 import { renderFeature } from '../../testing/render-feature';
+import { keptMessage } from './contact-draft';
 import { ContactForm } from './contact-form';
+import { outbox } from './outbox';
 
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
@@ -28,6 +31,7 @@ describe('the contact form', () => {
   afterAll(() => api.stop());
   beforeEach(() => {
     api.requests.length = 0;
+    outbox.discard();
     answer = async () => ({ status: 201, body: { id: '1' } });
   });
 
@@ -83,6 +87,101 @@ describe('the contact form', () => {
     ]);
     expect(field(/^First Name/).value).toBe('Ana');
     expect(field(/^Message/).value).toBe('Do you have time on Saturday?');
+    expect(screen.getByText('Not sent yet: our server does not answer')).toBeTruthy();
+  });
+
+  describe('on a device that may lose its signal', () => {
+    let isOnline: boolean;
+    const signal = async (isThere: boolean) => {
+      isOnline = isThere;
+      await act(async () => window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
+    };
+    beforeEach(() => {
+      isOnline = true;
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(navigator, 'onLine');
+    });
+
+    it('says at once that there is no signal, and sends the message once when it is back', async () => {
+      const { user, notices } = renderFeature(<ContactForm />);
+      await signal(false);
+      expect(screen.getByText('No signal right now')).toBeTruthy();
+      await fillIn(user);
+      await user.click(send());
+      expect(await screen.findByText('Not sent yet: no signal')).toBeTruthy();
+      expect(api.requests).toHaveLength(0);
+      await signal(true);
+      await waitFor(() => expect(notices).toHaveLength(1));
+      await signal(false);
+      await signal(true);
+
+      expect(api.requests).toHaveLength(1);
+      expect(await screen.findByText(/^Your message was sent at/)).toBeTruthy();
+      expect(field(/^Message/).value).toBe('');
+      expect(keptMessage()).toBeUndefined();
+    });
+
+    it.each(['canceled', 'changed'])('does not send a waiting message that was %s', async (how) => {
+      const { user } = renderFeature(<ContactForm />);
+      await fillIn(user);
+      await signal(false);
+      await user.click(send());
+      await screen.findByText('Not sent yet: no signal');
+      if (how === 'canceled') await user.click(screen.getByRole('button', { name: 'Do not send it' }));
+      else await user.type(field(/^Message/), ' Or on Sunday?');
+      expect(await screen.findByText('Not sent')).toBeTruthy();
+      await signal(true);
+
+      expect(api.requests).toHaveLength(0);
+      expect(field(/^Message/).value).toContain('Do you have time on Saturday?');
+      await user.click(send());
+      await waitFor(() => expect(api.requests).toHaveLength(1));
+    });
+
+    it('sends a waiting message from the next document, with the same idempotency key', async () => {
+      answer = async () => ({ status: 503 });
+      const { user, notices } = renderFeature(<ContactForm />);
+      await fillIn(user);
+      await user.click(send());
+      await waitFor(() => expect(notices).toHaveLength(1));
+      cleanup();
+      answer = async () => ({ status: 201 });
+      jest.resetModules();
+      const next = await import('./outbox');
+      const later: NoticeRequest[] = [];
+      next.outbox.open((notice) => later.push(notice));
+      await waitFor(() => expect(later).toHaveLength(1));
+
+      const [first, second] = api.requests.map(({ headers }) => headers['idempotency-key']);
+      expect(second).toBe(first);
+      expect(api.requests).toHaveLength(2);
+      expect(keptMessage()).toBeUndefined();
+    });
+  });
+
+  it('keeps what is typed for the next visit of the tab, for a day', async () => {
+    const { user } = renderFeature(<ContactForm />);
+    await fillIn(user);
+    cleanup();
+    renderFeature(<ContactForm />);
+
+    expect(field(/^Message/).value).toBe('Do you have time on Saturday?');
+    expect(keptMessage(Date.now() + 86_000_000)?.values.firstName).toBe('Ana');
+    expect(keptMessage(Date.now() + 86_500_000)).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('starts over when the visitor wants none of the earlier text', async () => {
+    const first = renderFeature(<ContactForm />);
+    await fillIn(first.user);
+    cleanup();
+    const { user } = renderFeature(<ContactForm />);
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+
+    expect(field(/^Message/).value).toBe('');
+    expect(keptMessage()).toBeUndefined();
   });
 
   it('reuses the idempotency key for a retry, and uses a new key for changed or new values', async () => {

@@ -1,37 +1,41 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { submit as submitCall } from '@lacquer/contracts/calls/salon/contact';
 import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/salon/contact';
-import { mutationOptions, useMutation } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import * as client from '../../api/client';
 import { showFieldFaults } from '../../api/field-faults';
-import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/fields/form-field';
 import { InputField } from '../../components/ui/fields/input-field';
 import { Select } from '../../components/ui/fields/select';
 import { interestedServiceOptions } from '../../content/services/interested-services';
+import { useOnline } from '../../loading/use-online';
 import { useNotify } from '../../notices/notify';
+import {
+  type ContactField,
+  contactFields,
+  type ContactValues,
+  isSameText,
+  keptMessage,
+  noValues,
+} from './contact-draft';
+import { DeliveryLine } from './delivery-line';
+import { outbox } from './outbox';
 
-const sendContact = mutationOptions({
-  mutationFn: ({ form, idempotencyKey }: { form: Submission; idempotencyKey: string }) =>
-    client.send(submitCall, { body: form, idempotencyKey }),
-});
-
-const empty = { firstName: '', lastName: '', email: '', phone: '', service: '', message: '', company: '' };
-const fields = ['firstName', 'lastName', 'email', 'phone', 'service', 'message'] as const;
-type Field = (typeof fields)[number];
+const empty = { ...noValues, company: '' };
 const placeholder = 'Select a service';
 
 interface ContactFormProps {
   /** The submitted values and their errors, on the page after a rejected post, which runs no scripts. */
-  refusal?: { values: Partial<Record<Field, string>>; faults: Partial<Record<Field, string>> };
+  refusal?: { values: Partial<Record<ContactField, string>>; faults: Partial<Record<ContactField, string>> };
 }
 
 export function ContactForm({ refusal }: ContactFormProps) {
   const notify = useNotify();
-  const { register, control, handleSubmit, reset, setError, formState } = useForm<
+  const isOnline = useOnline();
+  const delivery = useSyncExternalStore(outbox.subscribe, outbox.current, outbox.current);
+  const [isRestored, setRestored] = useState(false);
+  const { register, control, handleSubmit, reset, setError, formState, getValues, setValue, subscribe } = useForm<
     ContactFormInput,
     unknown,
     Submission
@@ -41,22 +45,24 @@ export function ContactForm({ refusal }: ContactFormProps) {
     defaultValues: empty,
   });
   const { errors } = formState;
-  const { keyFor, answered } = useSubmissionKey();
-  const send = useMutation({
-    ...sendContact,
-    onSuccess: () => {
-      answered();
-      reset(empty);
-      notify({ title: 'Message Sent!', text: 'Thank you for your message! We will get back to you soon.' });
-    },
-    onError: (error) => {
-      showFieldFaults<ContactFormInput>(error, fields, setError);
-      notify({ title: 'Error', text: 'Failed to send message. Please try again.', tone: 'destructive' });
-    },
-  });
-  const submit = handleSubmit((form) => send.mutate({ form, idempotencyKey: keyFor(form) }));
-  const faultOf = (name: Field) => errors[name]?.message ?? refusal?.faults[name];
-  const input = (name: Field) => ({ ...register(name), defaultValue: refusal?.values[name] });
+
+  useEffect(() => {
+    outbox.open(notify);
+    const kept = keptMessage()?.values;
+    for (const name of contactFields) if (kept?.[name] && !getValues(name)) setValue(name, kept[name]);
+    setRestored(kept !== undefined);
+    return subscribe({ formState: { values: true }, callback: ({ values }) => outbox.typed(textOf(values)) });
+  }, [notify, getValues, setValue, subscribe]);
+  useEffect(() => {
+    // what was typed while it was sent is another message
+    if (delivery.state === 'sent' && isSameText(textOf(getValues()), delivery.values)) reset(empty);
+    if (delivery.state === 'sent') setRestored(false);
+    if (delivery.state === 'refused') showFieldFaults<ContactFormInput>(delivery.error, contactFields, setError);
+  }, [delivery, getValues, reset, setError]);
+
+  const submit = handleSubmit((form) => outbox.send(form, textOf(getValues())));
+  const faultOf = (name: ContactField) => errors[name]?.message ?? refusal?.faults[name];
+  const input = (name: ContactField) => ({ ...register(name), defaultValue: refusal?.values[name] });
 
   return (
     <form
@@ -121,12 +127,30 @@ export function ContactForm({ refusal }: ContactFormProps) {
           <input {...register('company')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button type="submit" disabled={send.isPending} className="sm:col-span-2">
-        {send.isPending ? 'Sending...' : 'Send Message'}
+      <DeliveryLine
+        delivery={delivery}
+        isOnline={isOnline}
+        isRestored={isRestored}
+        onStop={outbox.stop}
+        onDiscard={() => {
+          reset(empty);
+          setRestored(false);
+          outbox.discard();
+        }}
+      />
+      <Button type="submit" disabled={delivery.state === 'sending'} className="sm:col-span-2">
+        {delivery.state === 'sending' ? 'Sending...' : 'Send Message'}
       </Button>
     </form>
   );
 }
+
+/** The typed text of the form's values, which lack the fields that are not rendered. */
+const textOf = (values: Partial<ContactFormInput>): ContactValues => {
+  const text = { ...noValues };
+  for (const name of contactFields) text[name] = values[name] ?? '';
+  return text;
+};
 
 function PlainSelect(props: ComponentProps<'select'>) {
   return (

@@ -1,0 +1,88 @@
+import { CircleCheck, CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Delivery } from './outbox';
+
+interface DeliveryLineProps {
+  delivery: Delivery;
+  isOnline: boolean;
+  /** Whether the fields have text of an earlier visit to the page. */
+  isRestored: boolean;
+  onStop: () => void;
+  onDiscard: () => void;
+}
+
+const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** What happens to the message, beside the button that sends it. */
+export function DeliveryLine({ delivery, isOnline, isRestored, onStop, onDiscard }: DeliveryLineProps) {
+  // always in the page: screen readers announce only changes of a region that exists
+  return (
+    <div role="status" className="empty:-mb-5 sm:col-span-2">
+      <Words {...{ delivery, isOnline, isRestored, onStop, onDiscard }} />
+    </div>
+  );
+}
+
+function Words({ delivery, isOnline, isRestored, onStop, onDiscard }: DeliveryLineProps) {
+  if (delivery.state === 'waiting')
+    return (
+      <Line
+        icon="waiting"
+        title={delivery.reason === 'signal' ? 'Not sent yet: no signal' : 'Not sent yet: our server does not answer'}
+      >
+        Your message is kept in this tab, and is sent by itself as soon as{' '}
+        {delivery.reason === 'signal' ? 'the signal is back' : 'the server answers'}. Change it at any time; then press
+        Send again.
+        <Action onAct={onStop}>Do not send it</Action>
+      </Line>
+    );
+  if (delivery.state === 'sent')
+    return (
+      <Line icon="sent" title={`Your message was sent at ${time(delivery.at)}`}>
+        We will get back to you soon.
+      </Line>
+    );
+  if (delivery.state === 'sending') return null;
+  if (delivery.state === 'writing' && delivery.isStopped)
+    return (
+      <Line icon="waiting" title="Not sent">
+        Your text is still here. Press Send when it is ready.
+      </Line>
+    );
+  if (!isOnline)
+    return (
+      <Line icon="waiting" title="No signal right now">
+        Keep writing. When you press Send, your message is kept, and sent by itself when the signal is back.
+      </Line>
+    );
+  if (isRestored && delivery.state === 'writing')
+    return (
+      <p className="text-small text-ink-soft">
+        This is what you typed before. It was not sent yet. <Action onAct={onDiscard}>Start over</Action>
+      </p>
+    );
+  return null;
+}
+
+function Line({ icon, title, children }: { icon: 'waiting' | 'sent'; title: string; children: ReactNode }) {
+  const look = icon === 'sent' ? 'bg-positive-tint text-positive' : 'bg-caution-tint text-caution';
+  const Icon = icon === 'sent' ? CircleCheck : CloudOff;
+  return (
+    <div className={`flex gap-3 rounded-2xl px-4 py-3 ${look}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-small">{children}</p>
+      </div>
+    </div>
+  );
+}
+
+const Action = ({ onAct, children }: { onAct: () => void; children: string }) => (
+  <>
+    {' '}
+    <button type="button" onClick={onAct} className="min-h-11 font-semibold underline underline-offset-4">
+      {children}
+    </button>
+  </>
+);

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { loadInTheEnd } from '../../loading/load-again';
+import { useNotify } from '../../notices/notify';
+
+/** Where the tab keeps a message that is not sent yet: `contact-draft.ts`. */
+export const storageKey = 'lacquer.contact-message';
+
+/** Read without the code of the outbox, since every page does it. */
+function isMessageWaiting(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey)?.includes('"pressed":{') ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends a message that was waiting for a signal when its document was left. Its code loads only if there is one. */
+export function PendingMessage() {
+  const notify = useNotify();
+  useEffect(() => {
+    if (isMessageWaiting()) void loadInTheEnd(() => import('./outbox')).then(({ outbox }) => outbox.open(notify));
+  }, [notify]);
+  return null;
+}
