@@ -9,7 +9,7 @@ export interface PageData {
   salon: SalonProfile | null;
 }
 
-/** `publicUrl` has no trailing slash. `null`: unknown, and pages have no canonical address. */
+/** `publicUrl`: the site's own address, without a trailing slash. `null`: unknown, and pages have no canonical one. */
 export interface SiteSettings {
   publicUrl: string | null;
   bookingUrl: string;

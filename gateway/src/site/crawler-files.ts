@@ -1,7 +1,7 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-// `origin` without a trailing slash. If it is empty, the URLs are relative: the request's host name cannot be trusted.
+// `origin` without a trailing slash. If it is empty, because the request names no host, the URLs are relative.
 
 export function renderRobots(origin: string): string {
   return ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import type { Page } from './page.js';
 
-/** Rendered pages by key. Keys are the site's own paths, never visitor input: memory stays bounded. */
+/** The key of a path's page that names `origin` as its address. No path contains a space. */
+export const keyUnder = (origin: string, path: string): string => `${origin} ${path}`;
+
+/**
+ * Rendered pages by key. Keys are the site's own paths, under a few addresses of the site (`PageOrigins`): memory stays
+ * bounded.
+ */
 @Injectable()
 export class SiteCache {
   private pages = new Map<string, Promise<Page>>();
@@ -41,6 +47,12 @@ export class SiteCache {
 
   get size(): number {
     return this.pages.size;
+  }
+
+  /** Drops the pages that name `origin` as their address. */
+  dropOrigin(origin: string): void {
+    for (const pages of [this.pages, this.complete])
+      for (const key of pages.keys()) if (key.startsWith(keyUnder(origin, ''))) pages.delete(key);
   }
 
   /** Drops every page. A page whose rendering started before the drop is not kept either. */

@@ -5,8 +5,8 @@ import { sendPrepared } from '../http/prepared/answer-from-memory.js';
 import { pathOf } from '../http/request-path.js';
 import { canonicalPath } from './canonical-path.js';
 import { renderRobots, renderSitemap } from './crawler-files.js';
+import { PageOrigins } from './page-origins.js';
 import { SiteService } from './site.service.js';
-import { SiteSettings } from './site-settings.js';
 import { StaticFiles } from './static-files.js';
 
 /** Paths for programs: an unknown one gets a JSON error, not a page. */
@@ -18,19 +18,19 @@ export class SiteController {
   constructor(
     private readonly site: SiteService,
     private readonly files: StaticFiles,
-    private readonly settings: SiteSettings,
+    private readonly origins: PageOrigins,
   ) {}
 
   @Get('robots.txt')
-  robots(@Res() reply: FastifyReply): void {
+  robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    void reply.send(renderRobots(this.origin));
+    void reply.send(renderRobots(this.origins.of(request) ?? ''));
   }
 
   @Get('sitemap.xml')
-  sitemap(@Res() reply: FastifyReply): void {
+  sitemap(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    void reply.send(renderSitemap(this.origin, this.site.listedPaths));
+    void reply.send(renderSitemap(this.origins.of(request) ?? '', this.site.listedPaths));
   }
 
   @Get(['admin', 'admin/*'])
@@ -53,10 +53,6 @@ export class SiteController {
       void reply.redirect(canonical + request.url.slice(path.length), 301);
       return;
     }
-    sendPrepared(request, reply, (await this.site.getPage(path)).answer);
-  }
-
-  private get origin(): string {
-    return this.settings.publicUrl ?? '';
+    sendPrepared(request, reply, (await this.site.getPage(path, this.origins.of(request))).answer);
   }
 }

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { PageOrigins } from './page-origins.js';
 import { SiteCache } from './site-cache.js';
 import { SiteController } from './site.controller.js';
 import { SiteService } from './site.service.js';
@@ -18,7 +19,7 @@ export class SiteModule {
       module: SiteModule,
       imports,
       controllers: [SiteController],
-      providers: [...providers, SiteCache, SiteService, StaticFiles],
+      providers: [...providers, SiteCache, PageOrigins, SiteService, StaticFiles],
       exports: [SiteCache, SiteService, StaticFiles],
     };
   }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { submit } from '@lacquer/contracts/calls/salon/contact';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { within } from '@lacquer/platform/deadline/within';
@@ -14,7 +15,8 @@ import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { siteHeaders } from '../http/security-headers.js';
 import { makeMark, type ThirdParties } from './content-policy.js';
 import { type Page, preparePage } from './page.js';
-import { SiteCache } from './site-cache.js';
+import { PageOrigins } from './page-origins.js';
+import { keyUnder, SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
 import { SiteSettings } from './site-settings.js';
 
@@ -49,6 +51,7 @@ export class SiteService implements OnModuleInit {
     private readonly cache: SiteCache,
     private readonly data: SiteData,
     private readonly settings: SiteSettings,
+    private readonly origins: PageOrigins,
   ) {
     this.securityHeaders = siteHeaders({ PUBLIC_URL: settings.publicUrl ?? undefined });
   }
@@ -69,13 +72,22 @@ export class SiteService implements OnModuleInit {
   }
 
   /** The answer for a public path if its page is in memory. */
-  find(path: string): PreparedAnswer | undefined {
-    return this.cache.find(path);
+  find(path: string, headers: IncomingHttpHeaders): PreparedAnswer | undefined {
+    if (this.settings.publicUrl !== null) return this.cache.find(path);
+    if (!this.paths.has(path)) return undefined;
+    const origin = this.origins.before(headers);
+    return origin === undefined ? undefined : this.cache.find(this.keyOf(path, origin));
   }
 
-  /** The page of a public path; for a path without a page, the not-found page, rendered once for all. */
-  getPage(path: string): Promise<Page> {
-    if (this.paths.has(path)) return this.cache.get(path, () => this.renderPage(path));
+  private readonly keyOf = (path: string, origin: string | null): string =>
+    this.settings.publicUrl !== null || origin === null ? path : keyUnder(origin, path);
+
+  /**
+   * The page of a public path, which names `origin` as its address; for a path without a page, the not-found page,
+   * rendered once for all.
+   */
+  getPage(path: string, origin: string | null): Promise<Page> {
+    if (this.paths.has(path)) return this.cache.get(this.keyOf(path, origin), () => this.renderPage(path, origin));
     return this.cache.get(notFoundKey, async () => {
       const salon = await this.getSalon();
       const data = { services: null, gallery: null, testimonials: null, salon: salon.profile };
@@ -141,7 +153,7 @@ export class SiteService implements OnModuleInit {
     });
   }
 
-  private async renderPage(path: string): Promise<Page> {
+  private async renderPage(path: string, origin: string | null): Promise<Page> {
     const [services, gallery, testimonials, salon] = await Promise.all([
       this.withinDeadline('services', this.data.getServices()),
       this.withinDeadline('gallery', this.data.getGallery()),
@@ -150,7 +162,7 @@ export class SiteService implements OnModuleInit {
     ]);
     const data = { services, gallery, testimonials, salon: salon.profile };
     const mark = makeMark();
-    const response = await this.site.render({ path, data, settings: this.publicSettings(salon.profile), mark });
+    const response = await this.site.render({ path, data, settings: this.publicSettings(salon.profile, origin), mark });
     return preparePage({
       route: path,
       response,
@@ -179,8 +191,8 @@ export class SiteService implements OnModuleInit {
     }
   }
 
-  private publicSettings(salon: SalonProfile | null): SiteSettingsOfPage {
-    const { publicUrl, bookingUrl, googleMapsApiKey, gaMeasurementId } = this.settings;
+  private publicSettings(salon: SalonProfile | null, publicUrl = this.settings.publicUrl): SiteSettingsOfPage {
+    const { bookingUrl, googleMapsApiKey, gaMeasurementId } = this.settings;
     return {
       publicUrl,
       bookingUrl: salon?.bookingUrl ?? bookingUrl ?? contactPage,

@@ -21,7 +21,7 @@ const pages = new WeakMap<object, Page>();
 /** In the browser: the `Page` from which `pageHead` built these tags. */
 export const pageOf = (meta: object): Page | undefined => pages.get(meta);
 
-/** The head of a public page. A canonical address is absolute, so it needs `PUBLIC_URL`. */
+/** The head of a public page. A canonical address is absolute, so it needs the site's own address. */
 export function pageHead(page: Page) {
   const { path, description, settings, salon, locale = 'en_US' } = page;
   const title = salon ? `${page.title} | ${salon.name}` : page.title;

@@ -46,6 +46,6 @@ export interface Page extends SiteFacts {
   locale?: string;
 }
 
-/** A page's URL. Absolute if `PUBLIC_URL` is known. */
+/** A page's URL. Absolute if the site's own address is known. */
 export const pageAddress = ({ publicUrl }: SiteSettings, path: string): string =>
   path === '/' ? (publicUrl ?? '/') : `${publicUrl ?? ''}${path}`;

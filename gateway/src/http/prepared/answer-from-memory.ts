@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../request-path.js';
@@ -7,7 +7,7 @@ import type { PreparedAnswer } from './prepared-answer.js';
 
 /** Finds a path's answer in memory, without waiting. */
 export interface PreparedAnswers {
-  find(path: string): PreparedAnswer | undefined;
+  find(path: string, headers: IncomingHttpHeaders): PreparedAnswer | undefined;
 }
 
 /** Answers a request before Fastify, or returns `false`. */
@@ -23,9 +23,9 @@ export function answerFromMemory(sources: readonly PreparedAnswers[], record: Re
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const path = pathOf(request.url ?? '');
-    const answer = findIn(sources, path);
-    if (!answer) return false;
     const { headers } = request;
+    const answer = findIn(sources, path, headers);
+    if (!answer) return false;
     const id = acceptCorrelationId(headers['x-request-id']);
     const { status, flatHeaders, bytes, smallBody } = answer.formFor(headers);
     const startedAt = record ? performance.now() : 0;
@@ -54,9 +54,13 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answe
   return reply.code(status).headers(headers).send(bytes);
 }
 
-function findIn(sources: readonly PreparedAnswers[], path: string): PreparedAnswer | undefined {
+function findIn(
+  sources: readonly PreparedAnswers[],
+  path: string,
+  headers: IncomingHttpHeaders,
+): PreparedAnswer | undefined {
   for (const source of sources) {
-    const answer = source.find(path);
+    const answer = source.find(path, headers);
     if (answer) return answer;
   }
   return undefined;
