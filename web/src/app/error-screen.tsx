@@ -61,7 +61,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 }
 
 const outline =
-  'inline-flex h-12 items-center justify-center rounded-full border border-ink/25 px-6 font-semibold whitespace-nowrap hover:border-ink/60';
+  'inline-flex h-12 items-center justify-center rounded-full border border-ink/25 px-6 font-semibold whitespace-nowrap cramped:h-auto cramped:whitespace-normal hover:border-ink/60';
 
 function wordsOf(isUnreachable: boolean, isShell: boolean): [title: string, text: string] {
   const kept = isShell ? 'What is saved is safe. ' : '';

@@ -23,7 +23,11 @@ export function FloatingBooking() {
 }
 
 const action =
-  'flex h-16 flex-1 flex-col items-center justify-center gap-1 text-small font-semibold text-plaster active:bg-white/10';
+  'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-center text-small font-semibold text-plaster active:bg-white/10';
+
+const icon = 'size-5 text-brass cramped:size-8';
+/** Words that give way to their icon, so that Book Now keeps its line. */
+const beside = 'cramped:sr-only';
 
 /** The bottom bar on phones: call, book, directions. */
 export function PhoneBar() {
@@ -34,13 +38,13 @@ export function PhoneBar() {
       className="fixed inset-x-0 bottom-0 z-30 flex divide-x divide-white/15 bg-ink pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <PhoneLink label="phone bar" className={action}>
-        <Phone aria-hidden="true" className="size-5 text-brass" /> Call
+        <Phone aria-hidden="true" className={icon} /> <span className={beside}>Call</span>
       </PhoneLink>
       <BookingLink category="phone bar" label="Book Now" className={`${action} bg-lacquer`}>
-        <CalendarDays aria-hidden="true" className="size-5" /> Book Now
+        <CalendarDays aria-hidden="true" className="size-5 cramped:hidden" /> Book Now
       </BookingLink>
       <DirectionsLink className={action}>
-        <MapPin aria-hidden="true" className="size-5 text-brass" /> Directions
+        <MapPin aria-hidden="true" className={icon} /> <span className={beside}>Directions</span>
       </DirectionsLink>
     </nav>
   );

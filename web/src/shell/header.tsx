@@ -29,7 +29,7 @@ export function SiteHeader() {
   const close = () => setOpen(false);
   return (
     <header lang="en" className="site-header sticky top-0 z-40 border-b border-brass/25 bg-plaster/90 backdrop-blur-md">
-      <div className="gutter mx-auto flex h-18 max-w-7xl items-center gap-2 sm:gap-4">
+      <div className="gutter mx-auto flex min-h-18 max-w-7xl items-center gap-2 sm:gap-4 cramped:py-2">
         <HomeLink name={salon?.name ?? 'Nail salon'} onClick={close} />
         <nav aria-label="Main" className="ml-auto hidden shrink-0 items-center gap-5 lg:flex xl:gap-7">
           <Link to="/" hash="" activeOptions={homeOnly} className="nav-link">
@@ -51,7 +51,11 @@ export function SiteHeader() {
           <span className="hidden text-base font-medium xl:inline">{phone}</span>
           <TooltipOver text={`Call ${phone}`} className="xl:hidden" />
         </PhoneLink>
-        <Button asChild size="sm" className={`shrink-0 max-sm:px-3.5 ${salon ? 'max-sm:ml-auto' : 'ml-auto lg:ml-3'}`}>
+        <Button
+          asChild
+          size="sm"
+          className={`shrink-0 max-sm:px-3.5 cramped:hidden ${salon ? 'max-sm:ml-auto' : 'ml-auto lg:ml-3'}`}
+        >
           <BookingLink category="header" label="Book Now">
             Book Now
           </BookingLink>
@@ -62,7 +66,7 @@ export function SiteHeader() {
           aria-controls="mobile-menu"
           aria-label={open ? 'Close menu' : 'Open menu'}
           onClick={() => setOpen(!open)}
-          className="menu-button -mr-2 grid size-11 shrink-0 place-items-center rounded-full lg:hidden"
+          className="menu-button -mr-2 grid cramped:ml-auto size-11 shrink-0 place-items-center rounded-full lg:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </button>

@@ -5,8 +5,9 @@ import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { root } from '../behaviour/process.js';
-import { newVisitor, open, overflow, still } from './browser.js';
+import { newVisitor, open, overflow, scrollThrough, still } from './browser.js';
 import { coveredBy, outOf, overlaps } from './layout.js';
+import { samplePaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const run = promisify(execFile);
@@ -67,6 +68,22 @@ describe('the layout', () => {
         expect(wrong).toEqual([]);
       },
     );
+  });
+
+  it.each(samplePaths)('of %s fits into a phone whose browser shows text at twice the size', async (path) => {
+    const wrong: string[] = [];
+    const devtools = await visitor.newCDPSession(page);
+    for (const width of [320, 390]) {
+      await resize(width);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+      await open(page, site.product.url + path);
+      await scrollThrough(page);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('34px');
+      if ((await overflow(page)) > 0) wrong.push(`${width} px: the page scrolls sideways`);
+      const { height = 0 } = (await page.locator('header.site-header').boundingBox()) ?? {};
+      if (height > 120) wrong.push(`${width} px: the header is ${height} px high`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   describe('of the floating Book Now', () => {

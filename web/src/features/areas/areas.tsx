@@ -23,7 +23,7 @@ export function Areas({ page, picture }: { page: typeof areasPage; picture: Reac
             <p className="font-display text-heading whitespace-nowrap text-lacquer">{area.travel}</p>
             <p className="text-small text-ink-soft">away by car</p>
             <h2 className="mt-5 text-title">{area.name}</h2>
-            <p className="mt-3 text-base leading-7 text-ink-soft">{area.text}</p>
+            <p className="mt-3 text-base leading-[1.75] text-ink-soft">{area.text}</p>
             <ul aria-label={`Postal codes of ${area.name}`} className="mt-auto flex flex-wrap gap-1.5 pt-6">
               {area.postalCodes.map((code) => (
                 <li key={code} className="rounded-full bg-plaster-mid px-3 py-0.5 text-small tabular-nums">

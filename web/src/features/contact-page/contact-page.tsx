@@ -92,10 +92,10 @@ function ActionCard({ icon: Icon, text, detail, children }: ActionCardProps) {
       <span className="almond grid h-14 w-11 shrink-0 place-items-center bg-lacquer pt-1 text-white">
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <div className="flex flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col">
         <h2 className="text-title">{children}</h2>
         <p className="mt-1.5 text-small text-ink-soft">{text}</p>
-        <p className="mt-auto pt-2 leading-6 font-medium sm:pt-4">{detail}</p>
+        <p className="mt-auto pt-2 leading-normal font-medium sm:pt-4">{detail}</p>
       </div>
     </li>
   );

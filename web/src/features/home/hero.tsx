@@ -34,7 +34,7 @@ export function Hero({ stills }: { stills: HeroStills }) {
           <h1 id="home-title" className={`mt-5 wrap-anywhere ${name.length > longName ? 'text-display' : 'text-hero'}`}>
             {name}
           </h1>
-          <p className="mt-6 max-w-[34ch] text-title leading-8 text-ink-soft">
+          <p className="mt-6 max-w-[34ch] text-title leading-normal text-ink-soft">
             {salon?.tagline ?? 'Manicures, pedicures, waxing and nail art.'}
           </p>
           {salon && (

@@ -32,7 +32,7 @@ export function WhyChoose() {
           <li key={title} className="border-t border-brass/50 pt-6">
             <Icon aria-hidden="true" className="size-6 text-lacquer" strokeWidth={1.6} />
             <h3 className="mt-4 text-title">{title}</h3>
-            <p className="mt-2 text-base leading-7 text-ink-soft">{text}</p>
+            <p className="mt-2 text-base leading-[1.75] text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>

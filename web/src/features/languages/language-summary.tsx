@@ -30,7 +30,7 @@ export function LanguageSummary({ page, still }: LanguageSummaryProps) {
       <header className="mx-auto max-w-4xl pt-14 pb-12 text-center sm:pt-20">
         <p className="eyebrow min-h-[1lh]">{salon && hoursIn(page.language, salon.hours)}</p>
         <h1 className="mt-4 text-display">{page.heading}</h1>
-        <p className="mx-auto mt-6 max-w-[56ch] text-base leading-7 text-ink-soft">{page.intro}</p>
+        <p className="mx-auto mt-6 max-w-[56ch] text-base leading-[1.75] text-ink-soft">{page.intro}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button asChild>
             <BookingLink category={page.language} label={page.book}>
@@ -72,7 +72,7 @@ export function LanguageSummary({ page, still }: LanguageSummaryProps) {
                         className="flex items-center gap-4 py-3 hover:text-lacquer"
                       >
                         <PolishNail polish={service.polish} tip={service.tip} className="h-9 w-5.5" />
-                        <span className="flex-1 leading-6">{name}</span>
+                        <span className="flex-1 leading-normal">{name}</span>
                         <span className="text-right font-medium text-lacquer sm:whitespace-nowrap">
                           <MenuPrice
                             pick={(prices) => prices.of(slug)}

@@ -52,7 +52,7 @@ function ReviewCard({ testimonial, color }: { testimonial: Testimonial; color: s
   return (
     <li className="flex flex-col rounded-3xl border border-brass/30 bg-white p-7 shadow-soft">
       <Stars rating={rating} />
-      <blockquote className="mt-4 mb-6 text-base leading-7 wrap-anywhere">{comment}</blockquote>
+      <blockquote className="mt-4 mb-6 text-base leading-[1.75] wrap-anywhere">{comment}</blockquote>
       <div className="mt-auto flex items-center gap-4">
         <span
           aria-hidden="true"
@@ -61,7 +61,7 @@ function ReviewCard({ testimonial, color }: { testimonial: Testimonial; color: s
         >
           {name.charAt(0).toUpperCase()}
         </span>
-        <p className="min-w-0 leading-6 wrap-anywhere">
+        <p className="min-w-0 leading-normal wrap-anywhere">
           <span className="font-semibold">{name}</span>
           {about && (
             <>

@@ -143,7 +143,7 @@ function ServiceFacts({ page: { service, includes } }: { page: ServicePage }) {
         </div>
       </dl>
       {salon && (
-        <address className="mt-6 border-t border-brass/30 pt-5 leading-7 text-ink-soft not-italic">
+        <address className="mt-6 border-t border-brass/30 pt-5 leading-[1.75] text-ink-soft not-italic">
           <DirectionsLink className="underline decoration-brass underline-offset-4">
             {addressText(salon.address)}
           </DirectionsLink>

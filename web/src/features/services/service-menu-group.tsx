@@ -62,7 +62,7 @@ function RowText({ service }: { service: SalonService }) {
   return (
     <div className="py-2.5">
       <div className="flex items-baseline gap-2">
-        <span className="font-medium">{service.name}</span>
+        <span className="min-w-0 font-medium">{service.name}</span>
         {service.duration !== null && <span className="shrink-0 text-small text-ink-soft">{service.duration} min</span>}
         <span aria-hidden="true" className="min-w-6 flex-1 border-b border-dotted border-brass" />
         <span className="font-display text-base text-oxblood tabular-nums">{priceText(service.price)}</span>
