@@ -148,7 +148,13 @@ function rulesOf(project) {
           refuse(
             'packages',
             `${scope} may import ${packages.join(', ')} only`,
-            { pathNot: [`^${folder}/`, ...packages.map((name) => `(^|(^|/)node_modules/)${name}(/|$)`)] },
+            {
+              pathNot: [
+                `^${folder}/`,
+                ...rules.filter(({ isOpen }) => isOpen).flatMap(({ other }) => pathsOf(other)),
+                ...packages.map((name) => `(^|(^|/)node_modules/)${name}(/|$)`),
+              ],
+            },
             notInTests,
           ),
         ]

@@ -200,7 +200,7 @@ export function sign(body: string): { rawBody: string; signature: string } {
   return { rawBody: Buffer.from(body).toString('base64'), signature };
 }
 
-const isList = /^\/v2\/(locations|payments\?|refunds\?|customers\/search|events)/;
+const isList = /^\/v2\/(locations|payments\?|refunds\?|customers\/search|events|disputes(\?|$))/;
 
 const error = (category: string, code: string) => ({
   errors: [{ category, code, detail: 'the account is set to fail' }],

@@ -1,6 +1,10 @@
 import { APIProvider, Map, Marker } from '@vis.gl/react-google-maps';
 import { useState } from 'react';
-import type { Place } from './place-fields';
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
 
 interface PinMapProps {
   apiKey: string;

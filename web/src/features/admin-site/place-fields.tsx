@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSiteSettings } from '../../app/settings';
+import type { Place } from './pin-map';
 import { Fields, Pair } from './salon-fields';
 import { SalonField } from './salon-field';
 import type { TypedSalon } from './typed-salon';
@@ -75,11 +76,6 @@ export function PlaceFields() {
       </p>
     </Fields>
   );
-}
-
-export interface Place {
-  latitude: number;
-  longitude: number;
 }
 
 function placeOf(latitude: string, longitude: string): Place | null {

@@ -1,5 +1,5 @@
 import type { ContactForm } from '@lacquer/contracts/salon/contact';
-import { storageKey } from './pending-message';
+import { storageKey } from './storage-key';
 
 export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'service', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { loadInTheEnd } from '../../loading/load-again';
 import { useNotify } from '../../notices/notify';
-
-/** Where the tab keeps a message that is not sent yet: `contact-draft.ts`. */
-export const storageKey = 'lacquer.contact-message';
+import { storageKey } from './storage-key';
 
 /** Read without the code of the outbox, since every page does it. */
 function isMessageWaiting(): boolean {
