@@ -9,10 +9,10 @@ import { productNode, root } from '../workspace.mjs';
 /** What a worker, its database and its share of browsers and processes need at most. */
 const BYTES_PER_WORKER = 2 * 1024 ** 3;
 /**
- * Number of concurrent test files. They mostly wait for databases, brokers and times: with two for each processor, a third
- * of the processor time stays unused.
+ * Number of concurrent test files. They mostly wait for databases, brokers and times. With three for each processor, a
+ * machine whose processes are slow to start and to switch answers so late that connections to the database time out.
  */
-const WORKERS = Math.max(1, Math.min(availableParallelism() * 3, Math.floor(totalmem() / BYTES_PER_WORKER)));
+const WORKERS = Math.max(1, Math.min(availableParallelism() * 2, Math.floor(totalmem() / BYTES_PER_WORKER)));
 /** Long files start a browser and several processes each: many of them would starve each other. */
 const WORKERS_WITH_LONG = Math.ceil(availableParallelism() * 1.5);
 /** A worker of this size is restarted, because the modules of a finished file are not always freed. */
