@@ -5,6 +5,15 @@ import { receiveEvent } from './receive-event.js';
 import { runCustomer, type RunningCustomer } from './running-customer.js';
 import { SquareAccount } from './square-account.js';
 
+type PaymentState = Partial<Parameters<SquareAccount['setPayment']>[0]>;
+
+/** The payment P1, or another; each has an order of its own, since payments of one order are one visit. */
+function paymentOf(state: PaymentState) {
+  const id = state.id ?? 'P1';
+  const orderId = state.orderId ?? id.replace('P', 'O');
+  return { amount: 4500, tip: 900, customerId: 'C1', ...state, id, orderId };
+}
+
 /** The customer service and its connected Square account. */
 export class PayingSalon {
   private constructor(
@@ -18,22 +27,23 @@ export class PayingSalon {
   }
 
   /** Creates a payment and delivers its notification. A later state of the same payment has a later `updatedAt`. */
-  async pay(state: Partial<Parameters<SquareAccount['setPayment']>[0]> = {}): Promise<void> {
-    this.square.setOrder('O1', [{ name: 'Gel Manicure' }]);
-    const payment = { id: 'P1', amount: 4500, tip: 900, customerId: 'C1', orderId: 'O1', ...state };
+  async pay(state: PaymentState = {}): Promise<void> {
+    const payment = paymentOf(state);
+    this.square.setOrder(payment.orderId, [{ name: 'Gel Manicure' }]);
     this.square.setPayment(payment);
     await this.tell('payment.updated', payment.id);
   }
 
   /** Creates a payment for two services without a notification. */
-  charge(state: Partial<Parameters<SquareAccount['setPayment']>[0]> = {}): void {
+  charge(state: PaymentState = {}): void {
     this.square.setCustomer('C1', { phone: '(213) 555-0142', email: 'ana@example.com' });
-    this.square.setOrder('O1', [
+    const payment = paymentOf(state);
+    this.square.setOrder(payment.orderId, [
       { name: 'Gel Manicure', variation_name: 'Regular' },
       { name: 'Nail Art', variation_name: 'Ten nails' },
       {},
     ]);
-    this.square.setPayment({ id: 'P1', amount: 4500, tip: 900, customerId: 'C1', orderId: 'O1', ...state });
+    this.square.setPayment(payment);
   }
 
   /** Resolves when the notification is stored. */

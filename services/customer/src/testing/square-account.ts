@@ -95,7 +95,14 @@ export class SquareAccount {
 
   setRefund(id: string, paymentId: string): void {
     this.resources.set(`/v2/refunds/${id}`, {
-      refund: { id, payment_id: paymentId, amount_money: { amount: 100, currency: 'USD' } },
+      refund: {
+        id,
+        payment_id: paymentId,
+        status: 'COMPLETED',
+        amount_money: { amount: 100, currency: 'USD' },
+        created_at: '2026-03-01T19:00:00Z',
+        updated_at: '2026-03-01T19:00:00Z',
+      },
     });
   }
 
