@@ -4,7 +4,7 @@
 -- visit, and lowers the revenue of its own day.
 CREATE OR REPLACE VIEW taking AS
   SELECT customer_id, visited_at AS at, counted_amount AS amount, source,
-    customer_id || COALESCE(square_order_id, id::text) AS visit_key
+    customer_id || COALESCE(square_order_id, id::text) AS visit_key, square_order_id AS order_id
   FROM visit WHERE counts
   UNION ALL
-  SELECT customer_id, refunded_at, -amount, NULL, NULL FROM square_refund WHERE customer_id IS NOT NULL AND amount <> 0;
+  SELECT customer_id, refunded_at, -amount, NULL, NULL, NULL FROM square_refund WHERE customer_id IS NOT NULL AND amount <> 0;

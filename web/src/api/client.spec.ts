@@ -60,9 +60,13 @@ describe('the API client', () => {
   it('returns a page and the cursor of the next one', async () => {
     answer = { status: 200, body: [{ name: 'Brass' }], headers: { 'x-next-cursor': 'two' } };
 
-    expect(await client.call(list, { query: { limit: 1 } })).toEqual({ items: [{ name: 'Brass' }], nextCursor: 'two' });
+    expect(await client.call(list, { query: { limit: 1 } })).toEqual({
+      items: [{ name: 'Brass' }],
+      nextCursor: 'two',
+      missing: [],
+    });
     answer = { status: 200, body: [] };
-    expect(await client.call(list, { query: { cursor: 'two' } })).toEqual({ items: [], nextCursor: null });
+    expect(await client.call(list, { query: { cursor: 'two' } })).toEqual({ items: [], nextCursor: null, missing: [] });
 
     expect(api.requests.map(({ path }) => path)).toEqual(['/api/polishes?limit=1', '/api/polishes?cursor=two']);
   });

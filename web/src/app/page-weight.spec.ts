@@ -61,7 +61,11 @@ describe('the weight of pages', () => {
       'src/menu/answer.ts',
     ];
     // chunks that a page loads on request, or only on phones, which load the forms on request
-    const asked = ['../node_modules/papaparse/papaparse.min.js', 'src/features/admin-customers/file-menu.tsx'];
+    const asked = [
+      '../node_modules/papaparse/papaparse.min.js',
+      '../node_modules/@photostructure/tz-lookup/tz.js',
+      'src/features/admin-customers/file-menu.tsx',
+    ];
     const totals = await Promise.all(
       pages.map(async (page) => {
         const chunks = new Set<string>();
