@@ -68,7 +68,7 @@ describe('a separate worker, over RabbitMQ and Redis', () => {
     opened.push(() => first.stop());
     expect(await first.readiness()).toEqual({
       ready: true,
-      version: expect.any(String) as string,
+      version: expect.any(String),
       serves: 'everything',
       checks: { database: 'up', queue: 'up', 'redis-noeviction': 'up' },
       reasons: {},
