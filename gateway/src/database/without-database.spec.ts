@@ -2,7 +2,7 @@ import { recordVisit } from '@lacquer/contracts/customers/customer';
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
-import { productVersion } from '@lacquer/platform/config/version';
+import { productVersion } from '@lacquer/platform/release/version';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { faultyConnection, type FaultyConnection } from '@lacquer/servers/testing/faulty-connection';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

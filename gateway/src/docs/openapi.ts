@@ -11,7 +11,7 @@ import { callNames } from '@lacquer/contracts/calls/registry';
 import { type ErrorCatalogue, httpErrorBody } from '@lacquer/contracts/errors';
 import { idempotencyErrors, idempotencyKey } from '@lacquer/contracts/idempotency';
 import { recentSignInMinutes } from '@lacquer/contracts/staff/staff';
-import { productLicense } from '@lacquer/platform/config/version';
+import { productLicense } from '@lacquer/platform/release/version';
 import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { z } from 'zod';
 import type { GatewaySettings } from '../config.js';

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { migrated } from '@lacquer/platform/testing/migrated';
-import { productVersion } from '@lacquer/platform/config/version';
+import { productVersion } from '@lacquer/platform/release/version';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { ensureFirstOwner } from '@lacquer/gateway/staff/accounts/first-owner';
 import { StartupError } from '@lacquer/servers/embedded-postgres/startup-error';
-import { productVersion } from '@lacquer/platform/config/version';
+import { productVersion } from '@lacquer/platform/release/version';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import type { StandaloneSettings } from './config.js';
 import { openDatabase } from './database/database.js';

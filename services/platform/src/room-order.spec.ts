@@ -6,6 +6,7 @@ const order = [
   'clock',
   'masking',
   'correlation',
+  'release',
   'logging',
   'errors',
   'paging',

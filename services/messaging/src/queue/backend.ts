@@ -1,4 +1,4 @@
-import { productVersion } from '@lacquer/platform/config/version';
+import { productVersion } from '@lacquer/platform/release/version';
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import {
   type BackendFactory,

@@ -3,7 +3,7 @@ import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import type { MigrationInterface } from 'typeorm';
 import type { BusOptions } from '../bus/bus-options.js';
 import { InProcessBus } from '../bus/in-process/in-process-bus.js';
-import { productVersion } from '../config/version.js';
+import { productVersion } from '../release/version.js';
 import { migrate } from '../database/migrate.js';
 import { OldReleaseError } from '../database/schema-floor.js';
 import { createLogger } from '../logging/logger.js';

@@ -1,5 +1,5 @@
 import { type Argument, Command, CommanderError, type Option } from 'commander';
-import { productVersion } from '../config/version.js';
+import { productVersion } from '../release/version.js';
 import { messageOf } from '../errors/message-of.js';
 
 /** A command line that cannot be parsed, as opposed to a command that fails. */

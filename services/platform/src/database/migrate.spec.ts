@@ -6,7 +6,7 @@ import { freshDatabase, testDatabaseServer } from '@lacquer/servers/testing/serv
 import { describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { productVersion } from '../config/version.js';
+import { productVersion } from '../release/version.js';
 import { migrate } from './migrate.js';
 import { RepeatableMigration } from './repeatable-migration.js';
 import { checkSchemaFloor, OldReleaseError, type TableMigration } from './schema-floor.js';

@@ -1,5 +1,5 @@
 import type { MigrationInterface } from 'typeorm';
-import { productVersion } from '../config/version.js';
+import { productVersion } from '../release/version.js';
 import type { RepeatableMigration } from './repeatable-migration.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundWork } from '../background/background-work.js';
-import { productVersion } from '../config/version.js';
+import { productVersion } from '../release/version.js';
 import { within } from '../deadline/within.js';
 
 /** A dependency that the app requires. `check` rejects or resolves to `false` while it is down. */

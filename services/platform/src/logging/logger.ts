@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { findCorrelationId } from '../correlation/correlation.js';
-import { productVersion } from '../config/version.js';
+import { productVersion } from '../release/version.js';
 import { GroupedLines } from './grouped-lines.js';
 import { maskDeep, maskText } from '../masking/masking.js';
 import { timestamp } from './timestamp.js';

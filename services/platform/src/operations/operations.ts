@@ -1,7 +1,7 @@
 import type { AppOperations, OperationFigure } from '@lacquer/contracts/operations';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { productVersion } from '../config/version.js';
+import { productVersion } from '../release/version.js';
 import { maybeOne, statement } from '../database/sql.js';
 import { isDatabaseAway } from '../errors/database-errors.js';
 import { Readiness } from '../health/readiness.js';

@@ -1,4 +1,4 @@
-import { productVersion } from '@lacquer/platform/config/version';
+import { productVersion } from '@lacquer/platform/release/version';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { eventually } from '@lacquer/servers/testing/eventually';

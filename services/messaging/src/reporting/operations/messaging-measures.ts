@@ -1,4 +1,4 @@
-import { productVersion } from '@lacquer/platform/config/version';
+import { productVersion } from '@lacquer/platform/release/version';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SenderPace } from '../../pace/sender-pace.js';

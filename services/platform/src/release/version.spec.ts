@@ -18,7 +18,7 @@ describe('the number of the release', () => {
   const clean = { ...process.env, LACQUER_RELEASE: '' };
   const git = async (...args: string[]) => (await run('git', [...author, ...args], { cwd: checkout })).stdout.trim();
   const numberOf = async (root: string, env: NodeJS.ProcessEnv = clean): Promise<string> => {
-    const module = pathToFileURL(join(root, 'services/platform/dist/config/version.js')).href;
+    const module = pathToFileURL(join(root, 'services/platform/dist/release/version.js')).href;
     const script = `process.stdout.write((await import(${JSON.stringify(module)})).productVersion())`;
     return (await run(process.execPath, ['--input-type=module', '-e', script], { env })).stdout;
   };
@@ -28,7 +28,7 @@ describe('the number of the release', () => {
   const copyTo = async (root: string) => {
     const target = join(root, 'services/platform');
     await mkdir(join(target, 'dist/config'), { recursive: true });
-    for (const file of ['release.sh', 'dist/config/version.js']) await cp(join(platform, file), join(target, file));
+    for (const file of ['release.sh', 'dist/release/version.js']) await cp(join(platform, file), join(target, file));
     await writeFile(join(target, 'package.json'), '{\n  "name": "x",\n  "version": "1.2.3",\n  "type": "module"\n}\n');
   };
 
