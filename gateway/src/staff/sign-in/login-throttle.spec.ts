@@ -88,13 +88,14 @@ describe('password guesses', () => {
   });
 
   it('at ever new accounts occupy few database connections, and no known device waits for them', async () => {
-    const cookie = await trustedDevice();
-    const timed = async () => {
+    // a sign-in replaces the cookie: each has one of its own
+    const cookies = [await trustedDevice(), await trustedDevice()];
+    const timed = async (cookie: string | undefined) => {
       const startedAt = performance.now();
       const { status } = await login({ from: owner, cookie });
       return { status, ms: performance.now() - startedAt };
     };
-    const usual = await timed();
+    const usual = await timed(cookies[0]);
     const slow = new Client({ connectionString: gateway.databaseUrl });
     await slow.connect();
     await slow.query('BEGIN');
@@ -109,7 +110,7 @@ describe('password guesses', () => {
     const guesses = statuses(Array.from({ length: 40 }, (_, n) => guess({ email: `nobody-${n}@example.com` })));
     await eventually(async () => (await waiting()) > 0);
 
-    const known = await timed();
+    const known = await timed(cookies[1]);
     const occupied = await waiting();
     await slow.query('ROLLBACK');
     await slow.end();
