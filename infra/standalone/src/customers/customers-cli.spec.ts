@@ -208,7 +208,12 @@ describe('customer files on the command line', () => {
   it.each<[string, string[], number, RegExp]>([
     ['no file', ['import'], 2, /Name the file/],
     ['a missing file', ['import', '/nowhere.csv'], 1, /cannot be read/],
-    ['an unknown field', ['import', 'FILE', '--map', 'hair=Name'], 2, /does not select a column.*phone, otherPhone, givenName/],
+    [
+      'an unknown field',
+      ['import', 'FILE', '--map', 'hair=Name'],
+      2,
+      /does not select a column.*phone, otherPhone, givenName/,
+    ],
     [
       'an unknown column',
       ['import', 'FILE', '--map', 'note=Memo'],
