@@ -1,8 +1,9 @@
 // write-sbom.mjs [workspace] [file] [installed]: writes the npm packages that a workspace runs with, as CycloneDX (JSON).
 // `installed` is the folder of another installation, such as an image's, whose packages are listed.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { productVersion } from '@lacquer/platform/release/version';
 
 const root = join(import.meta.dirname, '../..');
 const [workspace = 'standalone', file = join(root, 'sbom.cdx.json'), installed = root] = process.argv.slice(2);
@@ -33,7 +34,15 @@ sbom.components = sbom.components.filter((each) => listed.has(each['bom-ref']));
 sbom.dependencies = sbom.dependencies
   .filter(({ ref }) => ref === product || listed.has(ref))
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => listed.has(each)) }));
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 // npm names the product after its folder
-Object.assign(sbom.metadata.component, { type: 'application', name: `lacquer-${workspace}`, version });
+Object.assign(sbom.metadata.component, { type: 'application', name: `lacquer-${workspace}` });
+// all packages of a release have its number, which package.json does not know
+const version = productVersion();
+for (const each of [
+  sbom.metadata.component,
+  ...sbom.components.filter((one) => one['bom-ref'].startsWith('@lacquer/')),
+]) {
+  const [name] = each.purl.split(/(?<=.)@/);
+  Object.assign(each, { version, purl: `${name}@${encodeURIComponent(version)}` });
+}
 writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);

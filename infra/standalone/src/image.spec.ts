@@ -74,7 +74,8 @@ async function productionOf(workspace: string, found = new Map<string, string[]>
 }
 
 interface Sbom {
-  components: { 'bom-ref': string; hashes?: unknown[]; licenses?: unknown[] }[];
+  metadata: { component: { version: string; purl: string } };
+  components: { 'bom-ref': string; version: string; purl: string; hashes?: unknown[]; licenses?: unknown[] }[];
 }
 
 interface Loaded {
@@ -122,8 +123,13 @@ describe('the images', () => {
   it('carry the number of the release that they are built with', async () => {
     const built = Object.values((await compose()).services).filter(({ build }) => build);
     for (const { build } of built) expect(build?.args).toEqual({ LACQUER_RELEASE: null });
-    const [, app = ''] = (await readFile(join(root, 'infra/docker/Dockerfile'), 'utf8')).split('FROM scratch AS app\n');
+    const dockerfile = await readFile(join(root, 'infra/docker/Dockerfile'), 'utf8');
+    const [, app = ''] = dockerfile.split('FROM scratch AS app\n');
     const [stage = ''] = app.split('\nFROM ');
+    // the stages that list the packages
+    const listing = [...dockerfile.matchAll(/^FROM (\S+) AS \S+-files$/gm)].map(([, from]) => from);
+    expect(listing).toEqual([...images.keys()].map(() => 'released'));
+    expect(dockerfile).toContain('\nFROM build AS released\nARG LACQUER_RELEASE\n');
     expect(stage).toMatch(/^ARG LACQUER_RELEASE\nENV LACQUER_RELEASE=.*\nLABEL org\.opencontainers\.image\.version=/m);
   });
 
@@ -160,7 +166,9 @@ describe('the images', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sbom-'));
     const file = join(folder, 'sbom.cdx.json');
     const program = join(root, 'infra/docker/write-sbom.mjs');
-    await promisify(execFile)(process.execPath, [program, basename(workspace), file]);
+    // as in the build of an image, which has no git
+    const env = { ...process.env, LACQUER_RELEASE: '0.1.0+9.0123abcd' };
+    await promisify(execFile)(process.execPath, [program, basename(workspace), file], { env });
     const sbom = JSON.parse(await readFile(file, 'utf8')) as Sbom;
     await rm(folder, { recursive: true });
 
@@ -172,6 +180,17 @@ describe('the images', () => {
     expect(external.length).toBeGreaterThan(50);
     expect(external.filter(([, { hashes, licenses }]) => !hashes?.length || !licenses?.length)).toEqual([]);
     expect(['jest', 'typescript', 'nx'].filter((name) => listed.has(name))).toEqual([]);
+    const ours = [
+      sbom.metadata.component,
+      ...[...listed].flatMap(([name, each]) => (name.startsWith('@lacquer/') ? [each] : [])),
+    ];
+    expect(ours.length).toBeGreaterThan(2);
+    for (const { version, purl } of ours) {
+      expect({ version, purl }).toEqual({
+        version: env.LACQUER_RELEASE,
+        purl: expect.stringMatching(/@0\.1\.0%2B9\.0123abcd$/),
+      });
+    }
   });
 
   it('have the restrictions that apply to every container', async () => {
