@@ -1,9 +1,13 @@
+/** Returned instead of a promise: nothing is sent, so the slot is not used. */
+export const unsent = Symbol('unsent');
+
 /** The right to send one text at a given time. */
 export interface Slot {
   /**
-   * Waits for the slot, usually a few milliseconds, then runs `send`. Returns undefined if the process missed the slot.
+   * Waits for the slot, usually a few milliseconds, then runs `send`. Returns undefined if the process missed the slot, or
+   * if `send` returned `unsent`; the slot then passes to the next waiter.
    */
-  use<T>(send: () => Promise<T>): Promise<T | undefined>;
+  use<T>(send: () => Promise<T> | typeof unsent): Promise<T | undefined>;
   /**
    * Runs the claim that must precede sending. If it fails or resolves with null, the slot passes to the next waiter.
    */
@@ -13,7 +17,14 @@ export interface Slot {
 }
 
 /** For sending without a limit. */
-export const freeSlot: Slot = { use: (send) => send(), claimWith: (claim) => claim(), giveBack: () => {} };
+export const freeSlot: Slot = {
+  use: async (send) => {
+    const sending = send();
+    return sending === unsent ? undefined : sending;
+  },
+  claimWith: (claim) => claim(),
+  giveBack: () => {},
+};
 
 /** A slot that is late by more than this is dropped: later slots were granted as if it had been used. Milliseconds. */
 const longestDelayMs = 250;
@@ -42,18 +53,28 @@ export class PacedSlot implements Slot {
     return performance.now() > this.dueAt + longestDelayMs;
   }
 
-  async use<T>(send: () => Promise<T>): Promise<T | undefined> {
+  async use<T>(send: () => Promise<T> | typeof unsent): Promise<T | undefined> {
     await this.until(0);
-    if (this.isMissed) {
+    const sending = this.isMissed ? unsent : this.begin(send);
+    if (sending === unsent) {
       this.giveBack();
       return undefined;
     }
-    this.begunAt = performance.now();
     this.watcher.begun(this);
     try {
-      return await send();
+      return await sending;
     } finally {
       this.watcher.answered(this);
+    }
+  }
+
+  private begin<T>(send: () => Promise<T> | typeof unsent): Promise<T> | typeof unsent {
+    this.begunAt = performance.now();
+    try {
+      return send();
+    } catch (error) {
+      this.giveBack();
+      throw error;
     }
   }
 
