@@ -12,6 +12,7 @@ import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { many, statement } from '@lacquer/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { visitCount } from '../customers/visit-count.js';
 import { isRevokedElsewhere, revocationScope, type RevocationScope } from '../consent/person-revocations.js';
 
 /** Checks the names of each row: for queries on some rows. */
@@ -63,7 +64,7 @@ const listVisitTotalsSql = statement<ResponseOf<typeof listVisitTotals>[number]>
     SELECT id, id FROM unnest($1::uuid[]) AS id
     UNION ALL
     SELECT standing, customer.id FROM customer JOIN member ON merged_into = member.id WHERE customer.id <> ALL ($1::uuid[]))
-  SELECT standing AS "customerId", count(DISTINCT visit_key)::integer AS visits, sum(taking.amount)::bigint AS amount
+  SELECT standing AS "customerId", ${visitCount} AS visits, sum(taking.amount)::bigint AS amount
   FROM member JOIN taking ON customer_id = member.id
   WHERE at >= $2 AND at < $3 GROUP BY standing`,
 );

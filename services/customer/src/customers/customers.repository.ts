@@ -7,6 +7,7 @@ import { DataSource, EntityNotFoundError } from 'typeorm';
 import type { CustomerPageQuery } from './customer-page.js';
 import { keyOf } from './customer-page.js';
 import { groupOf } from './merged-records.js';
+import { visitCount } from './visit-count.js';
 import { CustomerEntity } from './customer.entity.js';
 
 interface LockedRecord {
@@ -49,7 +50,7 @@ const survivorSql = statements<'id' | 'phone_number' | 'id locked' | 'phone_numb
 const refreshTotalsSql = statement<{ mergedInto: string | null }>(
   `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
      visit_sources = totals.sources, service_names = names.list
-   FROM (SELECT COALESCE(sum(amount), 0)::bigint AS spent, count(DISTINCT visit_key)::integer AS visits,
+   FROM (SELECT COALESCE(sum(amount), 0)::bigint AS spent, ${visitCount} AS visits,
            max(at) FILTER (WHERE source IS NOT NULL) AS latest,
            COALESCE(array_agg(DISTINCT source ORDER BY source) FILTER (WHERE source IS NOT NULL), '{}') AS sources
          FROM taking WHERE customer_id = ANY (${groupOf('$1::uuid')})) totals,

@@ -10,14 +10,13 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { many, one, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { visitCount } from '../customers/visit-count.js';
 
 const lapsedAfterDays = 60;
 
-/** Visits and revenue between two times. Only payments of an order can share a visit: telling the others apart costs time. */
+/** Visits and revenue between two times. */
 const takingsBetween = (from: string, to: string) =>
-  `SELECT count(*) FILTER (WHERE order_id IS NULL AND source IS NOT NULL)
-     + count(DISTINCT visit_key) FILTER (WHERE order_id IS NOT NULL) AS visits,
-     COALESCE(sum(amount), 0) AS revenue FROM taking
+  `SELECT ${visitCount} AS visits, COALESCE(sum(amount), 0) AS revenue FROM taking
    WHERE at >= ${from} AND at < ${to}`;
 
 /** The start of the unit of time at the salon that contains `$1`, or of the one `before` units earlier. */
