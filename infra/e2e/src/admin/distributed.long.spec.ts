@@ -90,6 +90,25 @@ describe('the admin, distributed', () => {
     await page.getByRole('article').filter({ hasText: 'Square' }).getByText('Tip $7.00').waitFor();
   });
 
+  it('says that texts are missing while texting does not answer, and shows them by itself when it answers', async () => {
+    await site.product.providers.twilio.sendInbound({ from: phoneOf(0), body: 'Do you have parking?' });
+    await sees('Do you have parking?');
+    const messaging = site.product.processes.find(({ name }) => name === 'messaging');
+    messaging?.signal('SIGSTOP');
+    try {
+      await page.reload();
+      await sees(/^Texts are missing right now: texting does not answer\./);
+      await page.getByRole('article').filter({ hasText: 'Square' }).getByText('Tip $7.00').waitFor();
+      expect(await page.getByText('Do you have parking?').count()).toBe(0);
+    } finally {
+      messaging?.signal('SIGCONT');
+    }
+    await sees('Do you have parking?');
+    await page.getByText(/^Texts are missing right now/).waitFor({ state: 'detached' });
+    expect(faults.filter((fault) => !fault.includes('503'))).toEqual([]);
+    faults.length = 0;
+  });
+
   it('composes a campaign, shows its audience, and sends it', async () => {
     const rows = Array.from({ length: customers }, (_, index) => ({ line: index + 2, phone: phoneOf(index) }));
     const imported = await site.owner.post(recordCalls.importRows.path, { rows, dryRun: false });
