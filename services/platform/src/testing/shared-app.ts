@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { BackgroundWork } from '../background/background-work.js';
 import type { RunningApp } from '../app/running-app.js';
 import { AppMemory } from './app-memory.js';
 import type { TestBus } from './test-bus.js';
+
+/** A slow machine ends all work far sooner. Milliseconds. */
+const longestEndMs = 120_000;
 
 /** What an app runs besides its background work and its handlers, such as the workers of a queue. */
 export interface OtherWork {
@@ -64,7 +68,20 @@ export class SharedApp {
 }
 
 async function suspend(app: RunningApp, bus: TestBus, other: OtherWork | undefined): Promise<void> {
-  await other?.suspend();
-  await app.nest.get(BackgroundWork, { strict: false }).suspend();
-  await bus.settled();
+  await ended('the other work', other?.suspend());
+  await ended('the background work', app.nest.get(BackgroundWork, { strict: false }).suspend());
+  await ended('the handlers of the bus', bus.settled());
+}
+
+/** @throws if the work does not end: a test that waits for it would say nothing */
+async function ended(what: string, work: Promise<void> | undefined): Promise<void> {
+  const timeout = new AbortController();
+  const { signal } = timeout;
+  const late = delay(longestEndMs, undefined, { signal }).then(() => Promise.reject(new Error(`${what} does not end`)));
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    timeout.abort();
+    await late.catch(() => undefined);
+  }
 }
