@@ -13,8 +13,6 @@ export interface TypedRecord {
   note: string;
 }
 
-export const typedFields = ['givenName', 'familyName', 'email', 'month', 'day', 'language', 'tags', 'note'] as const;
-
 export const typedRecord = (record: CustomerRecord): TypedRecord => ({
   givenName: record.givenName ?? '',
   familyName: record.familyName ?? '',
