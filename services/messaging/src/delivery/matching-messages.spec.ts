@@ -5,6 +5,7 @@ import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at } from '../testing/running-messaging.js';
+import { alertText } from '../texts/alerts/alert-text.js';
 import { textKinds } from '../texts/kinds/text-kinds.js';
 import { phone, runTextsInDoubt, type TextsInDoubt, unknownFor } from '../testing/texts-in-doubt.js';
 
@@ -94,6 +95,92 @@ describe('a text in doubt', () => {
     await doubt.reconcile();
 
     expect(await doubt.recipient()).toMatchObject({ status: 'pending', attempt: 2 });
+  });
+
+  describe.each(textKinds)('beside a text of another kind in doubt, $name,', ({ name }) => {
+    const body = name === 'alert' ? null : 'Yes';
+    const listed = body ?? alertText({ messageCount: 1, pauseReasons: [], troubles: [] });
+    const addOther = (status = 'unknown', age = '11 minutes') =>
+      doubt.messaging.rows(
+        `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, message_count, claim_token, claimed_at)
+         VALUES (gen_random_uuid(), $1, $2, $3, 1, $4, $5, gen_random_uuid(), now() - $6::interval)`,
+        [name, phone, body, status, body === null ? 1 : null, age],
+      );
+    const others = () => doubt.messaging.rows('SELECT status, message_sid FROM outgoing_text');
+    const minutesAgo = (minutes: number) => ({ createdAt: new Date(Date.now() - minutes * 60_000) });
+
+    it('was never sent, and the other has the message', async () => {
+      await doubt.add(unknownFor('11 minutes'));
+      await addOther();
+      doubt.list('SManother', { body: listed, ...minutesAgo(11) });
+
+      await doubt.reconcile();
+
+      expect(await doubt.recipient()).toMatchObject({ status: 'pending', attempt: 2 });
+      expect(await others()).toEqual([{ status: 'accepted', message_sid: 'SManother' }]);
+    });
+
+    it('stays in doubt while one of two messages is of neither, and one message is not for two', async () => {
+      await doubt.add(unknownFor('11 minutes'));
+      await addOther();
+      doubt.list('SManother', { body: listed, ...minutesAgo(11) });
+      doubt.list('SMstranger', { body: listed, ...minutesAgo(11) });
+
+      await doubt.reconcile();
+
+      expect(await doubt.recipient()).toMatchObject({ status: 'unknown', attempt: 1 });
+      const [other, ...rest] = await others();
+      expect([other?.status, rest]).toEqual(['accepted', []]);
+    });
+
+    it.each([
+      ['another hour', 'unknown', '3 hours', {}],
+      ['other words', 'unknown', '11 minutes', { body: `${listed} Please.` }],
+      ['a claim that is still held', 'sending', '11 minutes', {}],
+    ])('stays in doubt beside a message that it does not explain: %s', async (_, status, age, over) => {
+      await doubt.add(unknownFor('11 minutes'));
+      await addOther(status, age);
+      doubt.list('SManother', { body: listed, ...minutesAgo(11), ...over });
+
+      await doubt.reconcile();
+
+      expect(await doubt.recipient()).toMatchObject({ status: 'unknown', attempt: 1 });
+      expect(await others()).toEqual([{ status, message_sid: null }]);
+    });
+  });
+
+  it('has a message with its words before a test in doubt has it', async () => {
+    await doubt.add(unknownFor('11 minutes'));
+    await doubt.messaging.rows(
+      `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, claim_token, claimed_at)
+       VALUES (gen_random_uuid(), 'test', $1, 'Hello', 1, 'unknown', gen_random_uuid(), now() - interval '11 minutes')`,
+      [phone],
+    );
+    doubt.list('SMone', { createdAt: new Date(Date.now() - 11 * 60_000) });
+
+    await doubt.reconcile();
+
+    expect(await doubt.recipient()).toMatchObject({ status: 'sent', message_sid: 'SMone' });
+    expect(await doubt.messaging.rows('SELECT status, message_sid FROM outgoing_text')).toEqual([
+      { status: 'unknown', message_sid: null },
+    ]);
+  });
+
+  it('of two campaigns with the same words has one message only, and the other was never sent', async () => {
+    await doubt.add(unknownFor('11 minutes'));
+    const other = await storeCampaign(doubt.messaging);
+    await storeRecipient(doubt.messaging, other, phone, unknownFor('11 minutes'));
+    doubt.list('SMone');
+
+    await doubt.reconcile();
+
+    const rows = await doubt.messaging.rows<{ status: string }>(
+      'SELECT status, message_sid FROM campaign_recipient ORDER BY status',
+    );
+    expect(rows).toEqual([
+      { status: 'pending', message_sid: null },
+      { status: 'sent', message_sid: 'SMone' },
+    ]);
   });
 
   it('was never sent although the staff have texted its phone, and is sent again', async () => {

@@ -1,5 +1,8 @@
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
+import { OutgoingInDoubt } from '../texts/outgoing/outgoing-in-doubt.js';
+import { normalizedBody } from '../texts/sent-text.js';
 import { AttemptsRepository, type AttemptInDoubt } from '../texts/recipients/attempts.repository.js';
 import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
@@ -30,6 +33,8 @@ export class ReconcileUnknown {
 
   constructor(
     private readonly attempts: AttemptsRepository,
+    private readonly outgoing: OutgoingInDoubt,
+    private readonly transactions: Transactions,
     private readonly outcomes: DeliveryOutcomes,
     private readonly log: MessageLog,
     private readonly jobs: JobQueues,
@@ -47,13 +52,26 @@ export class ReconcileUnknown {
       if (due.length === 0) return;
       const { answered, unanswered } = await this.lookups.ask(due, ({ phone }) => this.log.listTo(phone, lookBackMs));
       await this.attempts.putBack(unanswered);
-      const absent = await Promise.all(answered.map(({ attempt, answer }) => this.settle(attempt, answer)));
-      await this.jobs.addCampaignMessages(absent.filter((id) => id !== undefined));
+      const absent: string[] = [];
+      // one by one: a message settles one text
+      for (const { attempt, answer } of answered) {
+        const id = await this.settle(attempt, answer);
+        if (id !== undefined) absent.push(id);
+      }
+      await this.jobs.addCampaignMessages(absent);
     }
   }
 
   /** Returns the recipient's id if it needs a new attempt. */
-  private async settle(attempt: AttemptInDoubt, list: MessageList): Promise<string | undefined> {
+  private settle(attempt: AttemptInDoubt, list: MessageList): Promise<string | undefined> {
+    return this.transactions.run(async (tx) => {
+      await this.attempts.lockMessages(tx, attempt.phone);
+      return this.settleAlone(tx, attempt, list);
+    });
+  }
+
+  /** While no other process matches messages to this phone. */
+  private async settleAlone(tx: Transaction, attempt: AttemptInDoubt, list: MessageList): Promise<string | undefined> {
     const attemptedAt = list.at.getTime() - attempt.ageMs;
     const isRecent = ({ createdAt }: LoggedMessage) =>
       createdAt === null || createdAt.getTime() >= attemptedAt - clockToleranceMs;
@@ -67,10 +85,14 @@ export class ReconcileUnknown {
       await this.outcomes.apply({ recipientId: attempt.id, claim: attempt.claimToken, messageSid, status, errorCode });
       return undefined;
     }
+    const unexplained = await this.outgoing.claim(tx, attempt.phone, unmatched, {
+      at: list.at,
+      toleranceMs: clockToleranceMs,
+    });
     if (attempt.lookedForSince === null) await this.attempts.noteLookedFor(attempt, list.at);
     // an unmatched text might be this one, altered in transit or dated by another clock: doubt is better than a
     // duplicate
-    if (!list.isComplete || unmatched.some((message) => isSame(message) || isRecent(message))) return undefined;
+    if (!list.isComplete || unexplained.some((message) => isSame(message) || isRecent(message))) return undefined;
     const lookedForMs = list.at.getTime() - (attempt.lookedForSince ?? list.at).getTime();
     if (lookedForMs < this.afterMs || !(await this.attempts.giveUp(attempt))) return undefined;
     this.logger.warn({ msg: 'a text was never sent and is sent again', recipientId: attempt.id });
@@ -83,15 +105,4 @@ export class ReconcileUnknown {
     const known = await this.attempts.listKnown(messages.map(({ sid }) => sid));
     return messages.filter(({ sid }) => !known.has(sid));
   }
-}
-
-/**
- * The letters and digits of a text. Twilio replaces other characters with GSM-7 ones (Smart Encoding), and a trial
- * account's texts begin with a notice.
- */
-function normalizedBody(body: string): string {
-  return body
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
 }

@@ -10,6 +10,7 @@ import { AlertsService } from './alerts/alerts.service.js';
 import { StaffAlerts } from './alerts/staff-alerts.js';
 import { Answers } from './answers/answers.service.js';
 import { CombinedTexts } from './outgoing/combined-texts.repository.js';
+import { OutgoingInDoubt } from './outgoing/outgoing-in-doubt.js';
 import { OutgoingJobs } from './outgoing/outgoing-jobs.js';
 import { OutgoingLedger } from './outgoing/outgoing-ledger.js';
 import { OutgoingRepository } from './outgoing/outgoing.repository.js';
@@ -27,7 +28,14 @@ import { SmsSender } from './sms-sender.js';
 import { TestSends } from './tests/test-sends.service.js';
 import { textsOptions } from './texts-options.js';
 
-const ofOutgoingTexts = [CombinedTexts, OutgoingJobs, OutgoingLedger, OutgoingRepository, SendOutgoingText];
+const ofOutgoingTexts = [
+  CombinedTexts,
+  OutgoingInDoubt,
+  OutgoingJobs,
+  OutgoingLedger,
+  OutgoingRepository,
+  SendOutgoingText,
+];
 const ofRecipients = [
   AttemptsRepository,
   ClaimsRepository,
@@ -55,6 +63,7 @@ const ofRecipients = [
   ],
   exports: [
     ...ofRecipients,
+    OutgoingInDoubt,
     OutgoingJobs,
     OutgoingRepository,
     ProviderErrors,

@@ -74,6 +74,8 @@ const noteLookedForSql = statement(
    WHERE id = $1 AND claim_token = $2 AND looked_for_since IS NULL`,
 );
 
+const lockMessagesSql = statement(`SELECT pg_advisory_xact_lock(hashtextextended('messages to ' || $1, 0))`);
+
 const listKnownSql = statement<{ sid: string }>(
   `SELECT message_sid AS sid FROM campaign_recipient WHERE message_sid = ANY($1)
    UNION ALL SELECT message_sid FROM past_attempt WHERE message_sid = ANY($1)
@@ -148,6 +150,11 @@ export class AttemptsRepository {
   /** Records that the provider does not list the text. `at` is on the provider's clock. */
   async noteLookedFor({ id, claimToken }: AttemptInDoubt, at: Date): Promise<void> {
     await affected(this.dataSource, noteLookedForSql, [id, claimToken, at]);
+  }
+
+  /** Until the transaction ends, nobody else matches the provider's messages to this phone. */
+  async lockMessages(tx: Transaction, phone: string): Promise<void> {
+    await affected(tx, lockMessagesSql, [phone]);
   }
 
   /** Returns the message ids that belong to a stored text. */
