@@ -9,8 +9,17 @@ export abstract class EditorNames {
 }
 
 /**
- * Services know an account only by its id. This replaces the id in a late-edit conflict with the first editor's name.
+ * Services know an account only by its id. In a conflict with what somebody else has done, this replaces the id with the
+ * name, also in the message.
  */
+export async function withEditorName(refusal: DomainError, editors: EditorNames): Promise<DomainError> {
+  const { kind, code, message, details, meanwhile } = refusal;
+  if (!meanwhile || meanwhile.by === null) return refusal;
+  const by = await editors.findDisplayName(meanwhile.by).catch(() => null);
+  const words = message.replaceAll(meanwhile.by, by ?? 'somebody');
+  return new DomainError(kind, code, words, details, { meanwhile: { ...meanwhile, by } });
+}
+
 @Injectable()
 export class EditorInterceptor implements NestInterceptor {
   constructor(private readonly editors: EditorNames) {}
@@ -20,9 +29,6 @@ export class EditorInterceptor implements NestInterceptor {
   }
 
   private async named(failure: unknown): Promise<never> {
-    if (!(failure instanceof DomainError) || !failure.meanwhile) throw failure;
-    const { kind, code, message, details, meanwhile } = failure;
-    const by = meanwhile.by === null ? null : await this.editors.findDisplayName(meanwhile.by).catch(() => null);
-    throw new DomainError(kind, code, message, details, { meanwhile: { ...meanwhile, by } });
+    throw failure instanceof DomainError ? await withEditorName(failure, this.editors) : failure;
   }
 }

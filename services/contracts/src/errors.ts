@@ -24,11 +24,11 @@ export const tooManyOpen = { 'HTTP.TOO_MANY_OPEN': 'rate-limited' } as const sat
 export const fieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
 
-/** The current state of a record that has changed since the version that an edit was based on. */
+/** What somebody has done that stands against a request, such as an edit since the version that it was based on. */
 export const meanwhile = z.object({
   /** The last editor: the account's id between processes, its name or e-mail address over HTTP; null: unknown. */
   by: z.string().nullable(),
-  /** The current state, in the shape of the read model. */
+  /** The current state, in the shape of the read model; of `MESSAGING.SAME_TEXT`, a `repeatedText`. */
   present: z.unknown(),
 });
 export type ConflictingEdit = z.infer<typeof meanwhile>;
@@ -48,7 +48,7 @@ export const httpErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   details: z.array(fieldFault).optional(),
-  /** With a code that ends in `.CHANGED_MEANWHILE`. */
+  /** With a code that ends in `.CHANGED_MEANWHILE`, and with `MESSAGING.SAME_TEXT`. */
   meanwhile: meanwhile.optional(),
   correlationId: z.string(),
 });

@@ -10,6 +10,8 @@ interface ConfirmationProps {
   onConfirm: () => void;
   isPending: boolean;
   recipients: number;
+  /** The number must be typed even if it is small. */
+  mustType?: boolean;
   /** The text still contains the word “template”. */
   isTemplate: boolean;
   /** The label of the submit button. */
@@ -19,21 +21,21 @@ interface ConfirmationProps {
 
 /** Confirms a launch. Above `typedAbove` the number of recipients must be typed. A template needs a checked box. */
 export function Confirmation(props: ConfirmationProps) {
-  const { isOpen, onClose, recipients } = props;
+  const { isOpen, onClose, recipients, mustType = false } = props;
   const title = `Text ${counted(recipients, 'customer')}?`;
   return (
     <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={title}>
-      {/* another number must be typed anew */}
-      <Questions key={recipients} {...props} />
+      {/* another number, or another question, must be typed anew */}
+      <Questions key={`${recipients} ${mustType}`} {...props} mustType={mustType || recipients > typedAbove} />
     </Dialog>
   );
 }
 
-function Questions({ onClose, onConfirm, isPending, recipients, isTemplate, verb, children }: ConfirmationProps) {
+function Questions(props: ConfirmationProps) {
+  const { onClose, onConfirm, isPending, recipients, mustType, isTemplate, verb, children } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
   const [isMeant, setMeant] = useState(false);
-  const mustType = recipients > typedAbove;
   const isTyped = !mustType || typed.replace(/\D/g, '') === String(recipients);
   return (
     <form

@@ -1,8 +1,9 @@
 import { createProgram, explainArguments, type Program, runProgram } from '@lacquer/platform/command-line/program';
 import { campaignStatus } from '@lacquer/contracts/messaging/campaign';
+import { sameTextMinutes } from '@lacquer/contracts/messaging/same-text';
 import { changeCampaign, listCampaigns, type ListValues, showCampaign, usualList } from './campaign-commands.js';
 import type { CampaignCommand, CampaignContext, CampaignTerminal } from './campaign-context.js';
-import { addPlanOptions, type PlanValues, readPlan } from './campaign-plan.js';
+import { addPlanOptions, type PlanValues, readCount, readPlan } from './campaign-plan.js';
 import { sendCampaign } from './send-campaign.js';
 
 export interface CampaignCliOptions extends CampaignTerminal {
@@ -49,7 +50,13 @@ function defineCommands(options: CampaignCliOptions, run: (command: CampaignComm
   addPlanOptions(explainArguments(send, sendArguments))
     .description('Preview the text, audience and cost; confirm, then send')
     .option('--yes', 'send without confirmation; required without a terminal')
-    .action(({ yes = false, ...values }: PlanValues & { yes?: boolean }) => run(sendCampaign(readPlan(values), yes)));
+    .option(
+      '--confirm <customers>',
+      `the number of customers: sends words again that were launched within ${sameTextMinutes} minutes`,
+    )
+    .action(({ yes = false, confirm, ...values }: PlanValues & { yes?: boolean; confirm?: string }) =>
+      run(sendCampaign(readPlan(values), { yes, confirmedRecipients: readCount('--confirm', confirm) })),
+    );
   commandOnOne('pause')
     .description('Pause a campaign')
     .action((id: string) => run(changeCampaign('pause', id)));

@@ -86,6 +86,10 @@ function parsePlan(plan: object): CampaignPlan {
   }
 }
 
+/** @throws UsageError */
+export const readCount = (flag: string, given: string | undefined): number | undefined =>
+  readNumber(flag, given, /^(\d{1,9})$/, 'customers, like 187');
+
 function readNumber(flag: string, given: string | undefined, form: RegExp, example: string): number | undefined {
   if (given === undefined) return undefined;
   const [, digits] = form.exec(given.trim()) ?? [];

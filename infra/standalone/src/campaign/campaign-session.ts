@@ -3,7 +3,9 @@ import { commandLine } from '@lacquer/contracts/staff/actor';
 import { startContact } from '@lacquer/contact/app';
 import type { AppName } from '@lacquer/contracts/contract';
 import { startCustomer } from '@lacquer/customer/app';
+import type { EditorNames } from '@lacquer/gateway/calls/editor.interceptor';
 import { PersonJobs } from '@lacquer/gateway/privacy/person-jobs';
+import { StaffAccountsRepository } from '@lacquer/gateway/staff/accounts/staff-accounts.repository';
 import type { AuditTrail } from '@lacquer/gateway/staff/audit/audit-trail';
 import { type OpenAuditTrail, openAuditTrail } from '@lacquer/gateway/staff/staff-database';
 import { startMessaging } from '@lacquer/messaging/app';
@@ -25,6 +27,8 @@ export interface CampaignSession {
   audit: AuditTrail;
   /** Exports and erasures of persons; a running product continues those that a command left. */
   personJobs: PersonJobs;
+  /** The names of staff accounts. */
+  editors: EditorNames;
   close(): Promise<void>;
 }
 
@@ -86,4 +90,5 @@ const sessionOf = (rpc: ActingClient, { trail, dataSource }: OpenAuditTrail): Om
   rpc,
   audit: trail,
   personJobs: new PersonJobs(dataSource, trail, () => rpc),
+  editors: new StaffAccountsRepository(dataSource),
 });

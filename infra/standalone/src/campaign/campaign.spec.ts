@@ -48,10 +48,12 @@ describe('campaigns on the command line', () => {
   interface Terminal {
     isTTY?: boolean;
     answer?: string;
+    /** Part of the question that is answered. */
+    question?: string;
     signal?: AbortSignal;
     onOutput?: (text: string) => void;
   }
-  const run = async (args: string[], { isTTY, answer, signal, onOutput }: Terminal = {}) => {
+  const run = async (args: string[], { isTTY, answer, question = 'Type yes', signal, onOutput }: Terminal = {}) => {
     const written = { out: '', err: '' };
     let isAsked = false;
     const stdin = Object.assign(new PassThrough(), { isTTY });
@@ -60,7 +62,7 @@ describe('campaigns on the command line', () => {
     stdout.on('data', (chunk: Buffer) => {
       written.out += chunk.toString();
       onOutput?.(written.out);
-      if (isAsked || answer === undefined || !written.out.includes('Type yes')) return;
+      if (isAsked || answer === undefined || !written.out.includes(question)) return;
       isAsked = true;
       stdin.write(answer);
     });
@@ -171,6 +173,37 @@ describe('campaigns on the command line', () => {
 
     expect((await run(send, { isTTY: true, answer: 'yes\n' })).code).toBe(0);
     expect(await campaigns()).toHaveLength(1);
+  });
+
+  it('with words that were just launched need the number of customers, typed or by option', async () => {
+    expect((await run([...send, '--yes'])).code).toBe(0);
+    const { id } = await only();
+
+    const refused = await run([...send, '--yes']);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain(`campaign ${id.slice(0, 8)}, launched on the command line, to 3 customers.`);
+    expect(refused.err).toContain('There is no terminal for it: add --confirm 3.');
+    expect(refused.out).toContain('Nothing was sent.');
+    const others = await run([...send, '--yes', '--confirm', '4']);
+    expect([others.code, others.err.startsWith('This would now reach 3 customers, not 4.')]).toEqual([1, true]);
+    const unclear = await run([...send, '--yes', '--confirm', 'all']);
+    expect([unclear.code, unclear.err]).toEqual([
+      2,
+      expect.stringContaining('--confirm: "all" is not a number of customers, like 187.'),
+    ]);
+    const left = await run([...send, '--yes'], { isTTY: true, answer: 'yes\n', question: 'Type 3 ' });
+    expect([left.code, left.out.includes('Nothing was sent.')]).toEqual([1, true]);
+    expect(await campaigns()).toHaveLength(1);
+
+    const typed = await run([...send, '--yes'], {
+      isTTY: true,
+      answer: '3\n',
+      question: 'Type 3 to send them again: ',
+    });
+    expect(typed.code).toBe(0);
+    expect((await run([...send, '--yes', '--confirm', '3'])).code).toBe(0);
+    expect(await campaigns()).toHaveLength(3);
+    expect((await run(['--help'])).out).toContain('--confirm <customers>');
   });
 
   it('continue after Ctrl-C', async () => {

@@ -43,6 +43,7 @@ const settings = { ...withoutKey, PRIVACY_KEY };
 /** A running product, and a person about whom its services store data. */
 export class KnownPerson {
   private isRunning = true;
+  private campaigns = 0;
 
   private constructor(
     private readonly database: TestDatabase,
@@ -98,10 +99,11 @@ export class KnownPerson {
     });
   }
 
-  /** Sends a campaign to all customers. Resolves when it has finished. */
+  /** Sends a campaign to all customers, each time with other words. Resolves when it has finished. */
   async campaign() {
+    this.campaigns += 1;
     const { campaignId: id } = await this.ask.call(launchCampaign, {
-      message: 'Hello {first_name}',
+      message: `Hello {first_name}${'!'.repeat(this.campaigns - 1)}`,
       campaignType: '',
       ...everyoneNow,
     });

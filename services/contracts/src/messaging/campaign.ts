@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { audienceFilter } from '../customers/customer.js';
 import { placeholderFault } from './first-name.js';
+import { confirmation, sameTextRefused } from './same-text.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { instant, requiredText } from '../values.js';
 import { editConflict, madeOf, presentVersion } from '../versions.js';
@@ -34,17 +35,8 @@ export type CampaignForm = z.output<typeof campaignForm>;
 /** An id that the caller chooses. A retry with the same id starts no second campaign. */
 const chosenId = z.uuid('must be a UUID').optional();
 
-/** The period within which a repeated text counts as a mistake. Minutes. */
-export const sameTextMinutes = 10;
-
-/**
- * `false`: a launch is refused if a campaign with the same text started within `sameTextMinutes`; forms send this at
- * the first press of the button. Absent or `true`: it is launched.
- */
-const mayRepeatText = z.boolean().optional();
-
 /** A launch without a schedule. */
-export const launchForm = campaignForm.extend({ campaignId: chosenId, mayRepeatText });
+export const launchForm = campaignForm.extend({ campaignId: chosenId, ...confirmation });
 export type LaunchForm = z.output<typeof launchForm>;
 
 export const campaignStatus = z.enum(['draft', 'scheduled', 'running', 'paused', 'finished', 'cancelled']);
@@ -212,7 +204,6 @@ export const textRefused = {
   'MESSAGING.SALON_UNKNOWN': 'unavailable',
 } as const;
 const launchRefused = { 'MESSAGING.NO_RECIPIENTS': 'invalid', 'MESSAGING.SCHEDULE_PAST': 'invalid' } as const;
-const sameText = { 'MESSAGING.SAME_TEXT': 'conflict' } as const;
 const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;
 
 const one = { id: z.uuid() };
@@ -226,9 +217,9 @@ export const launchedCampaign = z.object({ campaignId: z.uuid(), message: z.stri
  */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
   actor: 'owner',
-  request: campaignPlan.extend({ campaignId: chosenId, mayRepeatText, ...repeatable }),
+  request: campaignPlan.extend({ campaignId: chosenId, ...confirmation, ...repeatable }),
   response: launchedCampaign.extend(replayable),
-  errors: { ...textRefused, ...launchRefused, ...sameText, ...idempotencyErrors },
+  errors: { ...textRefused, ...launchRefused, ...sameTextRefused, ...idempotencyErrors },
 });
 
 /** The newest campaigns, newest first. */
@@ -272,7 +263,7 @@ export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
 });
 
 /** The start; now if absent. With a version, the campaign starts only if that is still its version. */
-export const startForm = z.object({ at: instant.nullable().default(null), ...madeOf });
+export const startForm = z.object({ at: instant.nullable().default(null), ...confirmation, ...madeOf });
 
 /**
  * Starts a draft or a scheduled campaign now, or at `at`. A schedule that is overdue by more than an hour does not start
@@ -282,7 +273,13 @@ export const startCampaign = defineRpc('messaging.start-campaign.v1', {
   actor: 'owner',
   request: startForm.extend(one),
   response: campaign,
-  errors: { ...campaignNotFound, ...campaignStateRefused, ...launchRefused, ...editConflict('MESSAGING') },
+  errors: {
+    ...campaignNotFound,
+    ...campaignStateRefused,
+    ...launchRefused,
+    ...sameTextRefused,
+    ...editConflict('MESSAGING'),
+  },
 });
 
 /** Stops sending until the campaign is resumed. */

@@ -17,7 +17,7 @@ import { AudienceCount } from './audience-count.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
 import type { Occasion } from './occasions.repository.js';
 import { type NameCount, NameTally } from './name-tally.js';
-import { warningsOf } from './preview-warnings.js';
+import { sameWordsAt, warningsOf } from './preview-warnings.js';
 import { SameTextRepository } from './same-text.repository.js';
 
 /** Shows what a launch would do before anything is sent. */
@@ -52,7 +52,8 @@ export class CampaignPreviews {
     const { segments: segmentsPerText, ...text } = personal.measure(exampleFirstName);
     const names = tally && describeNames(personal, tally.list(), people.eligible);
     const totalSegments = names ? names.totalSegments : people.eligible * segmentsPerText;
-    const begins = latest(this.clock.now(), draft.at ? new Date(draft.at) : null);
+    const at = draft.at ? new Date(draft.at) : null;
+    const begins = latest(this.clock.now(), at);
     const from = latest(begins, pace.holdUntil);
     const rate = pace.segmentsPerSecond;
     const neverOpen = new Set(this.hours.listNeverOpen());
@@ -79,12 +80,13 @@ export class CampaignPreviews {
       simulated: this.sender.isSimulated,
       ...(names && { names: names.told }),
     };
+    const sameText = await this.sameText.find({ id: draft.id ?? null, body: template, at });
     const isWindowClosed = !this.window.isOpen(begins);
     const isTooFarAway = shares.some(({ window }) => !window.isOpen(startsAt));
     return {
       ...preview,
       warnings: warningsOf(preview, {
-        sameTextMinutesAgo: await this.sameText.minutesAgo(template),
+        sameWords: sameText && sameWordsAt(sameText, this.clock.now(), this.window.timeZone),
         isWindowClosed,
         isTooFarAway,
         revokedElsewhere: people.revokedElsewhere ?? 0,

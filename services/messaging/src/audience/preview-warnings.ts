@@ -1,4 +1,5 @@
 import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
+import type { SameText } from './same-text.repository.js';
 
 export interface SenderFacts {
   isWindowClosed: boolean;
@@ -6,8 +7,8 @@ export interface SenderFacts {
   isTooFarAway: boolean;
   /** Customers of the audience who opted out on another phone of theirs. */
   revokedElsewhere: number;
-  /** Minutes since the same text was last launched. Null: not recently. */
-  sameTextMinutesAgo: number | null;
+  /** When the same words began to go out, or will, in words. Null: not within minutes. */
+  sameWords: string | null;
   /** Why sending is currently on hold. Null: no hold. */
   holdReason: string | null;
 }
@@ -19,7 +20,7 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   const { eligible, excluded, eligibleWithoutConsent, unicodeCharacters, segmentsPerText, encoding } = preview;
   const warnings: string[] = [];
   if (eligible === 0) warnings.push('Nobody would be texted.');
-  if (sender.sameTextMinutesAgo !== null) warnings.push(sameTextWarning(sender.sameTextMinutesAgo));
+  if (sender.sameWords !== null) warnings.push(`${sender.sameWords}. ${twice}`);
   if (eligibleWithoutConsent > 0) {
     const who =
       eligible === 1
@@ -70,8 +71,16 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
 }
 
 /** A customer who gets the same text twice within minutes opts out. */
-export function sameTextWarning(minutesAgo: number): string {
-  const when =
-    minutesAgo < 1 ? 'less than a minute' : minutesAgo < 2 ? 'a minute' : `${Math.floor(minutesAgo)} minutes`;
-  return `The same text began to go out ${when} ago: customers who got it would get it twice.`;
+export const twice = 'Customers who got them would get them twice.';
+
+/** `The same words began to go out 2 minutes ago`. */
+export function sameWordsAt({ begins, isScheduled }: SameText, now: Date, timeZone: string): string {
+  if (isScheduled) {
+    const day = begins.toLocaleDateString('en-US', { timeZone, month: 'long', day: 'numeric' });
+    const time = begins.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+    return `The same words are scheduled for ${day} at ${time.replaceAll(/\s/g, ' ')}`;
+  }
+  const minutes = (now.getTime() - begins.getTime()) / 60_000;
+  const when = minutes < 1 ? 'less than a minute' : minutes < 2 ? 'a minute' : `${Math.floor(minutes)} minutes`;
+  return `The same words began to go out ${when} ago`;
 }

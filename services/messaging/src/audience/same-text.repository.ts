@@ -1,15 +1,53 @@
-import { sameTextMinutes } from '@lacquer/contracts/messaging/campaign';
+import { sameTextMinutes } from '@lacquer/contracts/messaging/same-text';
+import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
+import { affected, type Database, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { maybeOne, statement } from '@lacquer/platform/database/sql';
+import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { scheduleGrace } from '../hours/schedule-grace.js';
 
-const minutesAgoSql = statement<{ startedAt: Date }>(
-  `SELECT started_at AS "startedAt" FROM campaign WHERE body = $1 AND started_at > $2
-   ORDER BY started_at DESC LIMIT 1`,
+/** A launch of words, at `at`; null: now. `id` is null for a campaign that is not stored. */
+export interface LaunchedWords {
+  id: string | null;
+  /** The final text. */
+  body: string;
+  at: Date | null;
+}
+
+/** A campaign with the same words that began, or will begin, within `sameTextMinutes` of a launch. */
+export interface SameText {
+  id: string;
+  begins: Date;
+  isScheduled: boolean;
+  isFrozen: boolean;
+  launchedBy: string;
+  automation: AutomationKind | null;
+  filter: AudienceFilter;
+  holdoutPercent: number;
+}
+
+/** SQL: a text without its differences in capitals and spaces. */
+const wordsOf = (text: string) => `lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
+
+const lockSql = statement(`SELECT pg_advisory_xact_lock(hashtextextended('same text: ' || ${wordsOf('$1::text')}, 0))`);
+
+/** An overdue campaign begins as soon as it can, and a draft never. */
+const nearestSql = statement<SameText>(
+  `SELECT id, begins, status = 'scheduled' AS "isScheduled", frozen_at IS NOT NULL AS "isFrozen",
+     coalesce(launched_by, created_by) AS "launchedBy", automation, audience_filter AS filter,
+     holdout_percent AS "holdoutPercent"
+   FROM (SELECT *, CASE WHEN status <> 'scheduled' THEN started_at
+       WHEN scheduled_at > $4::timestamptz - interval '${scheduleGrace}' THEN greatest(scheduled_at, $4) END AS begins
+     FROM campaign) AS each
+   WHERE begins BETWEEN $3::timestamptz - interval '${sameTextMinutes} minutes'
+       AND $3::timestamptz + interval '${sameTextMinutes} minutes'
+     AND id IS DISTINCT FROM $2::uuid AND ${wordsOf('body')} = ${wordsOf('$1::text')}
+   ORDER BY abs(extract(epoch FROM begins - $3::timestamptz)), id LIMIT 1`,
 );
 
-/** Detects accidental duplicates: a second click, or two people launching the same text. */
+/** Detects accidental repetitions: a second click, or two people launching the same words. */
 @Injectable()
 export class SameTextRepository {
   constructor(
@@ -17,13 +55,15 @@ export class SameTextRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Minutes since a campaign with this final text started. Null: none did within `sameTextMinutes`. */
-  async minutesAgo(body: string): Promise<number | null> {
+  /** The nearest one; null: there is none. */
+  async find(launch: LaunchedWords, db: Database = this.dataSource): Promise<SameText | null> {
     const now = this.clock.now();
-    const latest = await maybeOne(this.dataSource, minutesAgoSql, [
-      body,
-      new Date(now.getTime() - sameTextMinutes * 60_000),
-    ]);
-    return latest ? Math.max(0, (now.getTime() - latest.startedAt.getTime()) / 60_000) : null;
+    return (await maybeOne(db, nearestSql, [launch.body, launch.id, launch.at ?? now, now])) ?? null;
+  }
+
+  /** As `find`. Until the transaction ends, no other launch of these words passes here. */
+  async findAlone(tx: Transaction, launch: LaunchedWords): Promise<SameText | null> {
+    await affected(tx, lockSql, [launch.body]);
+    return this.find(launch, tx);
   }
 }

@@ -67,6 +67,7 @@ export class CampaignDrafts {
       createdBy: request.actor.id,
       version: 0,
       editedBy: request.actor.id,
+      launchedBy: null,
       createdAt: this.clock.now(),
       scheduledAt: null,
       duplicateOf: null,

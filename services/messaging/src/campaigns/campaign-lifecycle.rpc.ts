@@ -42,8 +42,8 @@ export class CampaignLifecycleRpc {
   }
 
   @HandleRpc(startCampaign)
-  async start({ id, at, version }: RequestOf<typeof startCampaign>): Promise<Campaign> {
-    await this.lifecycle.start(id, at ? new Date(at) : null, version);
+  async start({ id, at, ...launch }: HandledRequest<typeof startCampaign>): Promise<Campaign> {
+    await this.lifecycle.start(id, at ? new Date(at) : null, launch);
     return this.campaigns.get({ id });
   }
 

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { Transactions } from '@lacquer/platform/database/transactions';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
@@ -11,6 +11,7 @@ import { SmsSender } from '../texts/sms-sender.js';
 import { type CampaignTransitionName, campaignTransitions } from './campaign-states.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { type CampaignChanges, CampaignsRepository } from './campaigns.repository.js';
+import { SameTextGuard, type StaffLaunch } from './same-text-guard.js';
 import { refusePast } from './schedule.js';
 import { stateConflict } from './state-conflict.js';
 import { refuseOlder } from './versions.js';
@@ -18,6 +19,7 @@ import { refuseOlder } from './versions.js';
 /** Maximum number of recipients that a cancellation skips before it returns. A worker skips the rest. */
 const skippedAtOnce = 5000;
 const retriedAtOnce = 5000;
+const startableStates: readonly CampaignStatus[] = ['draft', 'scheduled'];
 const retryableStates: readonly CampaignStatus[] = ['running', 'paused', 'finished'];
 
 /** The staff's actions on a campaign. Workers do the long-running part, and the sweeper resumes it. */
@@ -27,6 +29,7 @@ export class CampaignLifecycle {
     private readonly campaigns: CampaignsRepository,
     private readonly pending: PendingRecipients,
     private readonly audience: AudienceCheck,
+    private readonly sameText: SameTextGuard,
     private readonly jobs: JobQueues,
     private readonly sender: SmsSender,
     private readonly errors: ProviderErrors,
@@ -37,18 +40,32 @@ export class CampaignLifecycle {
   /**
    * Starts now, or at `at`. Rejects a second call. With `version`, starts only if the campaign still has that version.
    * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, ConflictError MESSAGING.CAMPAIGN_STATE,
-   * MESSAGING.CHANGED_MEANWHILE, InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST
+   * MESSAGING.CHANGED_MEANWHILE, MESSAGING.SAME_TEXT, InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST
    */
-  async start(id: string, at: Date | null, version?: number): Promise<void> {
+  async start(
+    id: string,
+    at: Date | null,
+    {
+      actor,
+      version,
+      confirmedRecipients,
+    }: Pick<StaffLaunch, 'actor' | 'confirmedRecipients'> & { version?: number | undefined },
+  ): Promise<void> {
     const campaign = await this.campaigns.get(id);
     const done = at ? 'scheduled' : 'started';
-    if (!['draft', 'scheduled'].includes(campaign.status)) throw stateConflict(done, campaign.status);
+    if (!startableStates.includes(campaign.status)) throw stateConflict(done, campaign.status);
     refuseOlder(version, campaign);
     if (at) refusePast(at, this.clock.now());
     const { audienceFilter: filter, holdoutPercent } = campaign;
     await this.audience.ensure({ id, filter, holdoutPercent });
-    const simulated = this.sender.isSimulated;
-    await this.change(at ? 'schedule' : 'start', done, id, { scheduledAt: at, simulated, version });
+    const changes = { scheduledAt: at, simulated: this.sender.isSimulated, version, launchedBy: actor.id };
+    await this.sameText.run({ actor, filter, holdoutPercent, confirmedRecipients }, (check) =>
+      this.transactions.run(async (tx) => {
+        const { status, body } = await this.campaigns.getForUpdate(tx, id);
+        if (startableStates.includes(status)) await check(tx, { id, body, at });
+        await this.change(at ? 'schedule' : 'start', done, id, changes, tx);
+      }),
+    );
     this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
   }
 
@@ -112,9 +129,11 @@ export class CampaignLifecycle {
     done: string,
     id: string,
     changes?: CampaignChanges,
+    tx?: Transaction,
   ): Promise<void> {
-    if (await this.campaigns.transition(name, id, changes)) return;
-    const campaign = await this.campaigns.get(id);
+    if (await this.campaigns.transition(name, id, changes, tx)) return;
+    // on the connection of the transaction: others may hold the rest while they wait for this campaign
+    const campaign = tx ? await this.campaigns.getForUpdate(tx, id) : await this.campaigns.get(id);
     const from: readonly CampaignStatus[] = campaignTransitions[name].from;
     if (from.includes(campaign.status)) refuseOlder(changes?.version, campaign);
     throw stateConflict(done, campaign.status);

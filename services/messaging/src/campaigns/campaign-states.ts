@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
+import { scheduleGrace } from '../hours/schedule-grace.js';
 import {
   longestDoubt,
   recipientStates,
@@ -14,9 +15,6 @@ export interface CampaignTransition {
   /** SQL condition on the row of `campaign` before the change; the change happens only if it is true. */
   readonly guard: string;
 }
-
-/** A schedule that is overdue by more than this does not start automatically. */
-export const scheduleGrace = '1 hour';
 
 /** True if a recipient can still change through our own work. `unknown` is looked up until `longestDoubt`. */
 const hasOpenRecipients = `EXISTS (SELECT 1 FROM campaign_recipient r

@@ -51,6 +51,10 @@ export class CampaignEntity {
   @Column('uuid', { name: 'edited_by', nullable: true })
   editedBy!: string | null;
 
+  /** The account that started or scheduled it; null for a draft, an automation, and a launch of an earlier release. */
+  @Column('uuid', { name: 'launched_by', nullable: true })
+  launchedBy!: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

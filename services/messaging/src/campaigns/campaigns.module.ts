@@ -16,6 +16,7 @@ import { CampaignsRepository } from './campaigns.repository.js';
 import { CampaignsService } from './campaigns.service.js';
 import { FinishedCampaigns } from './finished-campaigns.js';
 import { FreezeCampaign } from './freeze-campaign.js';
+import { SameTextGuard } from './same-text-guard.js';
 
 const shared = [
   CampaignCounts,
@@ -30,7 +31,14 @@ const shared = [
 @Module({
   imports: [AudienceModule, HoursModule, QueueModule, SalonModule, TextsModule],
   controllers: [CampaignLifecycleRpc],
-  providers: [...shared, CampaignLifecycle, CampaignListRepository, CampaignListService, CampaignsService],
+  providers: [
+    ...shared,
+    CampaignLifecycle,
+    CampaignListRepository,
+    CampaignListService,
+    CampaignsService,
+    SameTextGuard,
+  ],
   exports: shared,
 })
 export class CampaignsModule {}

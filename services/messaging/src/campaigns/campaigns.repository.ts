@@ -4,12 +4,13 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
+import { scheduleGrace } from '../hours/schedule-grace.js';
 import { sqlFrom } from '../texts/recipients/recipient-states.js';
-import { type CampaignTransitionName, campaignTransitions, scheduleGrace } from './campaign-states.js';
+import { type CampaignTransitionName, campaignTransitions } from './campaign-states.js';
 import { CampaignEntity } from './campaign.entity.js';
 
 export type CampaignChanges = Partial<
-  Pick<CampaignEntity, 'statusReason' | 'scheduledAt' | 'simulated'> & { version: number | undefined }
+  Pick<CampaignEntity, 'statusReason' | 'scheduledAt' | 'simulated' | 'launchedBy'> & { version: number | undefined }
 >;
 
 const markFrozenSql = statement<{ frozenAt: Date | null }>(
@@ -47,7 +48,7 @@ const transitionSql = statements<CampaignTransitionName, { id: string }>(
   (
     name,
   ) => `UPDATE campaign SET status = $2, status_reason = $4, scheduled_at = CASE WHEN $6 THEN $5 ELSE scheduled_at END,
-     simulated = coalesce($7, simulated),
+     simulated = coalesce($7, simulated), launched_by = coalesce($9, launched_by),
      started_at = CASE WHEN $2 = 'running' THEN coalesce(started_at, now()) ELSE started_at END,
      failures_since = CASE WHEN $2 = 'running' THEN now() ELSE failures_since END,
      finished_at = CASE WHEN $2 IN ('finished', 'cancelled') THEN now() END
@@ -148,6 +149,7 @@ export class CampaignsRepository {
       changes.scheduledAt !== undefined,
       changes.simulated ?? null,
       changes.version ?? null,
+      changes.launchedBy ?? null,
     ]);
     this.logState(rows, to, name);
     return rows.length > 0;

@@ -3,16 +3,14 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
-import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
-import { sameTextWarning } from '../audience/preview-warnings.js';
-import { SameTextRepository } from '../audience/same-text.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { toContract } from './campaign-contract.js';
 import { CampaignCounts } from './campaign-counts.repository.js';
 import { CampaignDrafts } from './campaign-drafts.service.js';
 import { CampaignsRepository } from './campaigns.repository.js';
+import { SameTextGuard } from './same-text-guard.js';
 import { refusePast } from './schedule.js';
 
 const alreadyStarted = 'This campaign has already started. It is not sent a second time.';
@@ -25,7 +23,7 @@ export class CampaignsService {
     private readonly idempotency: Idempotency,
     private readonly drafts: CampaignDrafts,
     private readonly audience: AudienceCheck,
-    private readonly sameText: SameTextRepository,
+    private readonly sameText: SameTextGuard,
     private readonly jobs: JobQueues,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +39,7 @@ export class CampaignsService {
     actor,
     ...request
   }: HandledRequest<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
-    const { filter, holdoutPercent, campaignId } = request;
+    const { filter, holdoutPercent, campaignId, confirmedRecipients } = request;
     const repeatable = { contract: launchCampaign, request, actor: actor.id };
     const replay = await this.idempotency.findReplay<ResponseOf<typeof launchCampaign>>(repeatable);
     if (replay) return replay;
@@ -52,19 +50,22 @@ export class CampaignsService {
       { ...request, actor },
       {
         ...(campaignId && { id: campaignId }),
+        launchedBy: actor.id,
         ...(at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: this.clock.now() }),
       },
     );
-    if (request.mayRepeatText === false) await this.refuseSameText(campaign.body);
     const { id } = campaign;
     const size = await this.audience.wordCount({ id, filter, holdoutPercent });
     const begun = at ? `Campaign scheduled: ${size} as of now.` : `Campaign started: sending to ${size}.`;
     const simulated = campaign.simulated ? ' Twilio is not connected: the texts are only simulated.' : '';
     let isNew = false;
-    const answer = await this.idempotency.once(repeatable, async (tx) => {
-      isNew = await this.campaigns.create(tx, campaign);
-      return { campaignId: id, message: isNew ? `${begun}${simulated}` : alreadyStarted };
-    });
+    const answer = await this.sameText.run({ actor, filter, holdoutPercent, confirmedRecipients }, (check) =>
+      this.idempotency.once(repeatable, async (tx) => {
+        await check(tx, { id, body: campaign.body, at });
+        isNew = await this.campaigns.create(tx, campaign);
+        return { campaignId: id, message: isNew ? `${begun}${simulated}` : alreadyStarted };
+      }),
+    );
     if (isNew) this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
     return answer;
   }
@@ -74,11 +75,5 @@ export class CampaignsService {
   async get({ id }: RequestOf<typeof getCampaign>): Promise<Campaign> {
     const campaign = await this.campaigns.get(id);
     return toContract(campaign, await this.counts.listByStatus([id]));
-  }
-
-  private async refuseSameText(body: string): Promise<void> {
-    const minutesAgo = await this.sameText.minutesAgo(body);
-    if (minutesAgo === null) return;
-    throw new ConflictError('MESSAGING.SAME_TEXT', `${sameTextWarning(minutesAgo)} Send it again to send it anyway.`);
   }
 }

@@ -6,7 +6,6 @@ import {
   getCampaign,
   launchCampaign,
   listCampaigns,
-  previewCampaign,
 } from '@lacquer/contracts/messaging/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
 import { eventually } from '@lacquer/servers/testing/eventually';
@@ -150,35 +149,6 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     await becomes(messaging, campaignId, 'finished');
     expect(twilio.posted).toHaveLength(5);
     expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
-  });
-
-  it('requires confirmation before the same text is launched twice within ten minutes', async () => {
-    const messaging = await run({ customers: someCustomers(2) });
-    const launch = (message: string, mayRepeatText?: boolean) =>
-      messaging.call(launchCampaign, {
-        message,
-        campaignType: '',
-        ...everyoneNow,
-        mayRepeatText,
-      });
-    const preview = async (message: string) =>
-      (await messaging.call(previewCampaign, { message, campaignType: '', ...everyoneNow })).warnings.join(' ');
-    expect(await preview('Hello')).not.toMatch(/same text/);
-
-    await launch('Hello', false);
-    await expect(launch('Hello', false)).rejects.toMatchObject({
-      code: 'MESSAGING.SAME_TEXT',
-      kind: 'conflict',
-      message: expect.stringMatching(/began to go out less than a minute ago/),
-    });
-    expect(await preview('Hello')).toMatch(/began to go out less than a minute ago/);
-    await launch('Goodbye', false);
-    await launch('Hello', true);
-    await launch('Hello');
-    expect(await messaging.call(listCampaigns, {})).toHaveLength(4);
-
-    await messaging.rows(`UPDATE campaign SET started_at = started_at - interval '11 minutes'`);
-    await launch('Hello', false);
   });
 
   it('does not start without an eligible recipient, reports what to do, and stores nothing', async () => {

@@ -7,6 +7,7 @@ import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.mi
 import { Answers1760000007800 } from './answers.migration.js';
 import { Automations1760000007700 } from './automations.migration.js';
 import { CampaignCounts1760000007400 } from './campaign-counts.migration.js';
+import { CampaignLauncher1760000008800 } from './campaign-launcher.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
 import { CampaignList1760000008200 } from './campaign-list.migration.js';
 import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
@@ -55,5 +56,6 @@ export const messagingMigrations: Migration[] = [
   Occasions1760000008600,
   OpenTexts1760000008650,
   AlertTroubles1760000008700,
+  CampaignLauncher1760000008800,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];

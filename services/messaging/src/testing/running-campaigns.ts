@@ -12,14 +12,19 @@ import { mergeOverrides } from './test-options.js';
 import { runTwilioAccount, type TwilioAccount } from './twilio-account.js';
 
 export const get = (messaging: RunningMessaging, id: string): Promise<Campaign> => messaging.call(getCampaign, { id });
-export const create = (messaging: RunningMessaging, draft: Partial<CampaignDraft> = {}): Promise<Campaign> =>
-  messaging.call(createCampaign, {
-    message: 'Hello',
+const created = new WeakMap<RunningMessaging, number>();
+/** Without a text, it is another one each time: a repeated text needs a confirmation. */
+export const create = (messaging: RunningMessaging, draft: Partial<CampaignDraft> = {}): Promise<Campaign> => {
+  const earlier = created.get(messaging) ?? 0;
+  created.set(messaging, earlier + 1);
+  return messaging.call(createCampaign, {
+    message: earlier === 0 ? 'Hello' : `Hello ${earlier + 1}`,
     campaignType: '',
     filter: {},
     holdoutPercent: 0,
     ...draft,
   });
+};
 export const start = (messaging: RunningMessaging, id: string, when: Date | null = null): Promise<Campaign> =>
   messaging.call(startCampaign, { id, at: when?.toISOString() ?? null });
 export const becomes = async (

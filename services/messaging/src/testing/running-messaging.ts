@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { everyoneNow, launchCampaign } from '@lacquer/contracts/messaging/campaign';
 import { listLatestStatements } from '@lacquer/contracts/customers/consent';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
+import type { Actor } from '@lacquer/contracts/staff/actor';
 import type { DataOf, EventContract, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type AudienceFilter,
@@ -48,6 +49,8 @@ export type QueueKind = QueueBackendOptions['kind'];
  */
 export interface RunningMessaging {
   call: ActingClient['call'];
+  /** Calls the service for another owner. */
+  callAs: (actor: Actor) => ActingClient['call'];
   /** By id, as the customer service returns them; a test may change them at any time, or make the service fail. */
   customers: AudienceMember[];
   failAudience: (afterId: string | null) => boolean;
@@ -70,6 +73,7 @@ export interface RunningMessaging {
   salonName: string | null;
   /** The salon's time zone, as the catalog returns it. */
   timeZone: string;
+  /** Without a text, it is another one each time: a repeated text needs a confirmation. */
   launch(message?: string): Promise<{ campaignId: string; message: string }>;
   /** Delivers one event to the service, as the bus does. */
   deliver(event: EventEnvelope): Promise<void>;
@@ -156,8 +160,10 @@ export async function runMessaging({
   let app = await start(worker);
   let isRunning = true;
   const { call } = asOwner(bus);
+  let launches = 0;
   const messaging: RunningMessaging = {
     call,
+    callAs: (actor) => asOwner(bus, actor).call,
     customers,
     failAudience: () => false,
     statements: [],
@@ -170,7 +176,11 @@ export async function runMessaging({
     visitTotals: () => [],
     salonName: 'Lacquer House',
     timeZone: options?.hours?.timeZone ?? 'America/Los_Angeles',
-    launch: (message = 'Weekend Special') => call(launchCampaign, { message, campaignType: '', ...everyoneNow }),
+    launch: (message) => {
+      const text = message ?? `Weekend Special${launches === 0 ? '' : ` ${launches + 1}`}`;
+      launches += 1;
+      return call(launchCampaign, { message: text, campaignType: '', ...everyoneNow });
+    },
     deliver: async (event) => {
       for (const { handler } of bus.listListeners(event.type)) await handler(event);
     },

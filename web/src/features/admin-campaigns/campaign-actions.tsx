@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/overlays/dialog';
 import { counted } from '../../format/count';
 import { Confirmation } from '../../texting/confirmation';
+import { type SameText, sameTextOf } from '../../texting/same-text';
 import { typedAbove } from '../../texting/templates';
 import { StartNow } from './start-now';
 import { useCampaignActions } from './use-campaign-actions';
@@ -19,6 +20,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
   const { change, start, retry, copy, isBusy } = useCampaignActions();
   const [isCancelling, setCancelling] = useState(false);
   const [isStarting, setStarting] = useState(false);
+  const [repeats, setRepeats] = useState<SameText | null>(null);
   const [isRetrying, setRetrying] = useState(false);
   if (role !== 'owner') return <p className="text-ink-soft">Only the owner can change campaigns.</p>;
   const { waiting, failed } = tallyOf(counts);
@@ -27,6 +29,22 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
       onSuccess: (draft) => void navigate({ to: '/admin/campaigns/new', search: { draft: draft.id } }),
     });
   const cancel = () => change.mutate({ id, action: 'cancel' }, { onSettled: () => setCancelling(false) });
+  const closeStart = () => {
+    setStarting(false);
+    setRepeats(null);
+  };
+  const startNow = () =>
+    start.mutate(
+      { id, at: null, confirmedRecipients: repeats?.recipients },
+      {
+        onSuccess: closeStart,
+        onError: (error) => {
+          const asked = sameTextOf(error);
+          if (asked) setRepeats(asked);
+          else closeStart();
+        },
+      },
+    );
   const sendAgain = () => retry.mutate(id, { onSettled: () => setRetrying(false) });
   return (
     <div className="flex flex-wrap gap-2">
@@ -73,8 +91,9 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
         <StartNow
           campaign={campaign}
           isPending={start.isPending}
-          onClose={() => setStarting(false)}
-          onConfirm={() => start.mutate({ id, at: null }, { onSettled: () => setStarting(false) })}
+          repeats={repeats}
+          onClose={closeStart}
+          onConfirm={startNow}
         />
       )}
       <Confirmation

@@ -85,11 +85,18 @@ export const act = mutationOptions({
     client.call(actions[action], { params: { id } }),
 });
 
+interface CampaignStart {
+  id: string;
+  at: string | null;
+  /** Only this version is started. */
+  version?: number;
+  /** The number of customers that was typed to send the same words again. */
+  confirmedRecipients?: number | undefined;
+}
+
 export const startCampaign = mutationOptions({
   ...neverByItself,
-  /** With a version, only that version is started. */
-  mutationFn: ({ id, at, version }: { id: string; at: string | null; version?: number }) =>
-    client.call(campaignCalls.start, { params: { id }, body: { at, version } }),
+  mutationFn: ({ id, ...start }: CampaignStart) => client.call(campaignCalls.start, { params: { id }, body: start }),
 });
 
 export const retryFailed = mutationOptions({

@@ -9,17 +9,20 @@ import { AudienceChange, useRecount } from '../../texting/audience-change';
 import { Confirmation } from '../../texting/confirmation';
 import { previewQuery } from '../../texting/preview';
 import { FiguresNote } from '../../texting/preview-notes';
+import { type SameText, SameTextNote } from '../../texting/same-text';
 import { callsItselfTemplate, isCampaignType } from '../../texting/templates';
 
 interface StartNowProps {
   campaign: Campaign;
   isPending: boolean;
+  /** The same words have just been launched. */
+  repeats: SameText | null;
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Confirms the immediate start of a scheduled campaign, with a preview of its current audience. */
-export function StartNow({ campaign, isPending, onClose, onConfirm }: StartNowProps) {
+export function StartNow({ campaign, isPending, repeats, onClose, onConfirm }: StartNowProps) {
   const { message, campaignType, filter, holdoutPercent } = campaign;
   const zone = useSalonZone();
   const plan = {
@@ -55,11 +58,13 @@ export function StartNow({ campaign, isPending, onClose, onConfirm }: StartNowPr
         onClose={onClose}
         onConfirm={() => void confirm(preview)}
         isPending={isPending || isChecking}
-        recipients={preview.eligible}
+        recipients={repeats?.recipients ?? preview.eligible}
+        mustType={repeats !== null}
         isTemplate={callsItselfTemplate(message)}
         verb="Send now"
       >
         {asked && <AudienceChange before={asked.confirmed} now={preview} />}
+        {repeats && <SameTextNote sameText={repeats} />}
         <FiguresNote preview={preview} zone={zone} />
       </Confirmation>
     );

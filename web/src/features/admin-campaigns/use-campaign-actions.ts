@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../format/count';
 import { useErrorNotice } from '../../notices/failure';
 import { useNotify } from '../../notices/notify';
+import { sameTextOf } from '../../texting/same-text';
 import { act, campaignKeys, duplicate, retryFailed, startCampaign } from './queries';
 
 const done = {
@@ -45,7 +46,10 @@ export function useCampaignActions() {
       notify({ text: campaign.status === 'scheduled' ? 'Scheduled' : 'Sending started' });
       return renew(campaign);
     },
-    onError: (error, { id }) => fail('The campaign could not be started', id)(error),
+    onError: (error, { id }) => {
+      // the caller asks for a confirmation instead
+      if (!sameTextOf(error)) fail('The campaign could not be started', id)(error);
+    },
   });
   const retry = useMutation({
     ...retryFailed,

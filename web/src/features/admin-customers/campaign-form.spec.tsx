@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
+import type { CampaignPreview, LaunchForm } from '@lacquer/contracts/messaging/campaign';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
@@ -64,31 +64,30 @@ describe('the campaign form of the customers page', () => {
     expect(field(/^Message/).value).toBe('Hello');
   });
 
-  it('warns before the same text is sent twice, and sends it on the second attempt', async () => {
-    const warning = 'The same text began to go out 2 minutes ago: customers who got it would get it twice.';
+  it('asks for the number of customers before words that were just launched are sent again', async () => {
+    const message =
+      'The same words began to go out 2 minutes ago: campaign 1a2b3c4d, launched by Mina, to 3 customers.';
+    const present = { campaignId: randomUUID(), at: '2026-03-01T18:30:00.000Z', reach: 3, recipients: 3 };
     post = ({ text }) =>
-      (JSON.parse(text) as { mayRepeatText: boolean }).mayRepeatText
+      (JSON.parse(text) as LaunchForm).confirmedRecipients === 3
         ? { status: 202, body: { campaignId: randomUUID(), message: 'Campaign started.' } }
-        : { status: 409, body: { code: 'MESSAGING.SAME_TEXT', message: warning } };
+        : { status: 409, body: { code: 'MESSAGING.SAME_TEXT', message, meanwhile: { by: 'Mina', present } } };
     const { user, notices } = renderFeature(form);
     await user.type(field(/^Message/), 'Hello');
     await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-    await waitFor(() => expect(notices).toHaveLength(1));
-    expect(notices[0]).toMatchObject({ text: warning, tone: 'destructive' });
-    expect(field(/^Message/).value).toBe('Hello');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Text 3 customers?' }));
+    expect(dialog.getByRole('alert').textContent).toContain(message);
+    expect(notices).toEqual([]);
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send now' });
+    expect(send.disabled).toBe(true);
 
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-    await waitFor(() => expect(notices[1]).toMatchObject({ text: 'Campaign started.' }));
+    await user.type(dialog.getByLabelText('Type 3 to confirm'), '3');
+    await user.click(send);
 
-    // a different text is warned about again
-    await user.type(field(/^Message/), 'Hello');
-    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
-    await waitFor(() => expect(notices).toHaveLength(3));
-    expect(posted().map(({ text }) => (JSON.parse(text) as { mayRepeatText: boolean }).mayRepeatText)).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    await waitFor(() => expect(notices).toEqual([{ text: 'Campaign started.' }]));
+    const launches = posted().map(({ text }) => JSON.parse(text) as LaunchForm);
+    expect(launches.map(({ confirmedRecipients }) => confirmedRecipients)).toEqual([undefined, 3]);
+    expect(launches.at(0)!.campaignId).toBe(launches.at(1)!.campaignId);
   });
 
   it('reuses the campaign id until it gets a response, so that a retry sends nothing twice', async () => {

@@ -15,9 +15,19 @@ import { AudienceChange, useRecount } from '../../texting/audience-change';
 import { Confirmation } from '../../texting/confirmation';
 import { previewQuery, useDebounced } from '../../texting/preview';
 import { FiguresNote, SegmentNote } from '../../texting/preview-notes';
+import { type SameText, SameTextNote } from '../../texting/same-text';
 import { callsItselfTemplate, typedAbove } from '../../texting/templates';
 import { CampaignFields } from './campaign-fields';
 import { type CampaignInput, useCampaignLaunch } from './use-campaign-launch';
+
+interface Question {
+  campaign: Campaign;
+  preview: CampaignPreview;
+  /** The count that was confirmed, if it no longer holds. */
+  confirmed?: CampaignPreview;
+  /** The same words have just been launched. */
+  repeats?: SameText;
+}
 
 const empty = { message: '', campaignType: '' } as const;
 
@@ -34,12 +44,15 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
     resolver: zodResolver(campaignForm),
     defaultValues: empty,
   });
-  const [asked, setAsked] = useState<{ campaign: Campaign; preview: CampaignPreview; confirmed?: CampaignPreview }>();
+  const [asked, setAsked] = useState<Question>();
   const { launch, refuse, isSending } = useCampaignLaunch({
     setError: form.setError,
     onSent: () => form.reset(empty),
-    onSettled: () => setAsked(undefined),
   });
+  const send = async (campaign: Campaign, latest: CampaignPreview, confirmedRecipients?: number) => {
+    const repeats = await launch(campaign, confirmedRecipients);
+    setAsked(repeats ? { campaign, preview: latest, repeats } : undefined);
+  };
   const recount = useRecount();
   const [isChecking, setChecking] = useState(false);
   const zone = useSalonZone();
@@ -52,18 +65,18 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
       const latest = await recount(planOf(campaign.message));
       if (latest.eligible > typedAbove || callsItselfTemplate(campaign.message))
         setAsked({ campaign, preview: latest });
-      else launch(campaign);
+      else void send(campaign, latest);
     } catch (error) {
       // never send without a preview of the audience and cost
       refuse(error);
     }
   });
   /** Launches only if the confirmed number still holds. */
-  const confirm = async (campaign: Campaign, confirmed: CampaignPreview) => {
+  const confirm = async ({ campaign, preview: confirmed, repeats }: Question) => {
     setChecking(true);
     try {
       const latest = await recount(planOf(campaign.message));
-      if (latest.eligible === confirmed.eligible) launch(campaign);
+      if (latest.eligible === confirmed.eligible) void send(campaign, latest, repeats?.recipients);
       else setAsked({ campaign, preview: latest, confirmed });
     } catch (error) {
       refuse(error);
@@ -102,13 +115,15 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
         <Confirmation
           isOpen
           onClose={() => setAsked(undefined)}
-          onConfirm={() => void confirm(asked.campaign, asked.preview)}
+          onConfirm={() => void confirm(asked)}
           isPending={isSending || isChecking}
-          recipients={asked.preview.eligible}
+          recipients={asked.repeats?.recipients ?? asked.preview.eligible}
+          mustType={asked.repeats !== undefined}
           isTemplate={callsItselfTemplate(asked.campaign.message)}
           verb="Send now"
         >
           {asked.confirmed && <AudienceChange before={asked.confirmed} now={asked.preview} />}
+          {asked.repeats && <SameTextNote sameText={asked.repeats} />}
           <FiguresNote preview={asked.preview} zone={zone} />
         </Confirmation>
       )}

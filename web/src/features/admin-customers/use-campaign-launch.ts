@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error';
 import { refusalReason, showFieldFaults } from '../../api/field-faults';
 import { useSubmissionKey } from '../../api/submission-key';
 import { failureNotice, useNotify } from '../../notices/notify';
+import { type SameText, sameTextOf } from '../../texting/same-text';
 import { sendCampaign } from './queries';
 
 export type CampaignInput = z.input<typeof campaignForm>;
@@ -20,17 +21,14 @@ const newId = (): string | undefined => ('randomUUID' in crypto ? crypto.randomU
 interface LaunchOptions {
   setError: UseFormSetError<CampaignInput>;
   onSent: () => void;
-  onSettled: () => void;
 }
 
 /** Sends a campaign at most once, however often it is retried. */
-export function useCampaignLaunch({ setError, onSent, onSettled }: LaunchOptions) {
+export function useCampaignLaunch({ setError, onSent }: LaunchOptions) {
   const notify = useNotify();
   // Kept until a response arrives, so that a retry starts no second campaign, even with a different text.
   const campaignId = useRef(newId());
   const { keyFor, answered } = useSubmissionKey();
-  // The text that the server warned about. Sending it again confirms it.
-  const warnedOf = useRef<string>(undefined);
   const refuse = (error: unknown) => {
     showFieldFaults<CampaignInput>(error, fields, setError);
     notify(
@@ -43,21 +41,18 @@ export function useCampaignLaunch({ setError, onSent, onSettled }: LaunchOptions
     ...sendCampaign,
     onSuccess: (message) => {
       answered();
-      warnedOf.current = undefined;
       campaignId.current = newId();
       onSent();
       notify({ text: message });
     },
-    onError: (error, { form }) => {
-      if (error instanceof ApiError && error.body.code === 'MESSAGING.SAME_TEXT') warnedOf.current = form.message;
-      refuse(error);
+    onError: (error) => {
+      if (!sameTextOf(error)) refuse(error);
     },
-    onSettled,
   });
-  const launch = (campaign: Campaign) => {
-    const mayRepeatText = warnedOf.current === campaign.message;
-    const form = { ...campaign, campaignId: campaignId.current, mayRepeatText };
-    send.mutate({ form, idempotencyKey: keyFor(form) });
+  /** Resolves to the campaign that must be confirmed because it has the same words; null: it is sent, or was refused. */
+  const launch = async (campaign: Campaign, confirmedRecipients?: number): Promise<SameText | null> => {
+    const form = { ...campaign, campaignId: campaignId.current, confirmedRecipients };
+    return send.mutateAsync({ form, idempotencyKey: keyFor(form) }).then(() => null, sameTextOf);
   };
   return { launch, refuse, isSending: send.isPending };
 }

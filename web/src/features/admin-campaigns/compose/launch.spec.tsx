@@ -14,7 +14,10 @@ const path = `/api/admin/campaigns/${sampleDraft.id}`;
 describe('the launch of a campaign', () => {
   let api: ApiServer;
   let stored: Campaign = sampleDraft;
-  const answer = Promise.withResolvers<void>();
+  let answer = Promise.withResolvers<void>();
+  let repeats = false;
+  const started = () =>
+    api.requests.filter(({ path: asked }) => asked === `${path}/start`).map(({ text }) => JSON.parse(text) as unknown);
   /** Customers that have joined the audience since. */
   let joined = 0;
   beforeAll(async () => {
@@ -26,6 +29,11 @@ describe('the launch of a campaign', () => {
           status: 200,
           body: { ...samplePreview, eligible: (filter.visitedSince === undefined ? 3 : 2) + joined },
         };
+      }
+      if (request.path === `${path}/start` && repeats) {
+        const message = 'The same words began to go out 2 minutes ago.';
+        const present = { campaignId: sampleDraft.id, at: stored.createdAt, reach: 3, recipients: 3 };
+        return { status: 409, body: { code: 'MESSAGING.SAME_TEXT', message, meanwhile: { by: null, present } } };
       }
       if (request.path === `${path}/start`) {
         stored = { ...stored, status: 'running', startedAt: stored.createdAt };
@@ -77,6 +85,38 @@ describe('the launch of a campaign', () => {
     expect(api.requests.some((request) => request.path === `${path}/start`)).toBe(false);
     cleanup();
     joined = 0;
+  });
+
+  it('asks for the number of customers before the same words go out again, and sends with it', async () => {
+    repeats = true;
+    const sent: string[] = [];
+    const { notices, user } = renderFeature(
+      <ComposerPage
+        role="owner"
+        search={{ draft: sampleDraft.id }}
+        onSearch={() => undefined}
+        onSent={(id) => sent.push(id)}
+      />,
+    );
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send now' });
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await user.click(send);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send now' }));
+
+    expect((await screen.findByRole('alert')).textContent).toContain('The same words began to go out');
+    expect(notices).toEqual([]);
+    expect(sent).toEqual([]);
+    repeats = false;
+    const dialog = within(screen.getByRole('dialog', { name: 'Text 3 customers?' }));
+    await user.type(dialog.getByLabelText('Type 3 to confirm'), '3');
+    await user.click(dialog.getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(started().at(-1)).toMatchObject({ confirmedRecipients: 3 }));
+    answer.resolve();
+    await waitFor(() => expect(sent).toEqual([sampleDraft.id]));
+    cleanup();
+    stored = sampleDraft;
+    answer = Promise.withResolvers<void>();
+    api.requests.length = 0;
   });
 
   it('opens the campaign, even if its live update arrives before the response', async () => {

@@ -8,6 +8,7 @@ import { salonMoment } from '../../../format/salon-time';
 import { AudienceChange, useRecount } from '../../../texting/audience-change';
 import { Confirmation } from '../../../texting/confirmation';
 import { FiguresNote } from '../../../texting/preview-notes';
+import { type SameText, SameTextNote, sameTextOf } from '../../../texting/same-text';
 import { callsItselfTemplate, typedAbove } from '../../../texting/templates';
 import { useCampaignActions } from '../use-campaign-actions';
 import type { Composed } from './use-composed';
@@ -28,6 +29,8 @@ interface Question {
   preview: CampaignPreview;
   /** The count that was confirmed, if it no longer holds. */
   confirmed?: CampaignPreview;
+  /** The same words have just been launched. */
+  repeats?: SameText;
 }
 
 /** Whom it reaches, what it costs, and the button that sends it: always within reach, however long the form is. */
@@ -40,14 +43,21 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
   const [isChecking, setChecking] = useState(false);
   const isPending = isChecking || start.isPending;
   const verb = at === null ? 'Send now' : 'Schedule';
-  const launch = async ({ preview: confirmed }: Question) => {
+  const launch = async ({ preview: confirmed, repeats }: Question) => {
     setChecking(true);
     try {
       const latest = await recount(composed);
       if (latest.eligible !== confirmed.eligible) return setQuestion({ preview: latest, confirmed });
       const stored = await draft.flush();
       // awaited here instead of in a mutation callback: a live update may unmount this form before the response
-      await start.mutateAsync({ ...stored, at }).then(() => onSent(stored.id), draft.noteLate);
+      const asked = await start.mutateAsync({ ...stored, at, confirmedRecipients: repeats?.recipients }).then(
+        () => onSent(stored.id),
+        (error: Error) => {
+          draft.noteLate(error);
+          return sameTextOf(error);
+        },
+      );
+      if (asked) return setQuestion({ preview: latest, repeats: asked });
     } catch (error) {
       showError('The draft could not be saved, so nothing was sent', error as Error);
     } finally {
@@ -86,11 +96,13 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
           onClose={() => setQuestion(undefined)}
           onConfirm={() => void launch(question)}
           isPending={isPending}
-          recipients={question.preview.eligible}
+          recipients={question.repeats?.recipients ?? question.preview.eligible}
+          mustType={question.repeats !== undefined}
           isTemplate={callsItselfTemplate(message)}
           verb={verb}
         >
           {question.confirmed && <AudienceChange before={question.confirmed} now={question.preview} />}
+          {question.repeats && <SameTextNote sameText={question.repeats} />}
           <FiguresNote preview={question.preview} zone={zone} />
           <p className="rounded-2xl bg-plaster-mid px-4 py-3 whitespace-pre-wrap wrap-anywhere">
             {question.preview.body}
