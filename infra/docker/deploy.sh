@@ -17,7 +17,8 @@ Replaces the running version, one container at a time, without downtime.
 
 In this order: it checks the engine, the settings, the servers, their networks, the encoding of the databases and the
 free disk space; builds; migrates the databases; replaces the apps; records the version. Nothing is replaced before the
-migration has succeeded. If an app does not become ready, those that were replaced return to the previous version.
+migration has succeeded. If an app does not become ready, or on Ctrl-C, the containers of before start again as they
+were. After an update that was killed, run it again.
 HELP
 }
 
@@ -47,6 +48,7 @@ oldest_compose=2.24
 oldest_postgres=17
 oldest_rabbitmq=4
 needed_mib=1024
+answers_within_seconds=30
 settings=${COMPOSE_ENV_FILES:-.env}
 settings=${settings%%,*}
 touch "$settings" || exit 1
@@ -81,10 +83,18 @@ running() { # service
   docker compose ps --quiet "$1" 2>/dev/null | head -n 1
 }
 
+# A server that hangs must not hang the update.
 in_container() { # service, command...
   local service=$1
   shift
-  docker compose exec --no-TTY "$service" "$@" 2>/dev/null
+  docker compose exec --no-TTY "$service" timeout "$answers_within_seconds" "$@" </dev/null 2>/dev/null
+}
+
+# From the greeting of AMQP. rabbitmqctl hangs behind any other one that hangs, such as an old release's health check.
+rabbitmq_version() {
+  in_container rabbitmq bash -c \
+    'exec 3<>/dev/tcp/127.0.0.1/5672 && printf "AMQP\0\0\011\001" >&3 && dd bs=4096 count=1 status=none <&3' |
+    tr -cd '[:print:]' | grep -oE 'versionS[0-9]+[.][0-9.]+' | sed 's/versionS//'
 }
 
 # A server that is not running is created by this version, which fits.
@@ -104,7 +114,7 @@ check_servers() {
       refuse "The disk of the databases has $free MiB free: an update needs $needed_mib MiB. Remove old images: docker image prune --all"
   fi
   if [[ -n $(running rabbitmq) ]]; then
-    found=$(in_container rabbitmq rabbitmqctl version | tail -n 1) ||
+    found=$(rabbitmq_version) ||
       refuse 'RabbitMQ runs but does not answer. See: docker compose logs rabbitmq'
     at_least "$found" "$oldest_rabbitmq" || refuse "RabbitMQ $found is too old: $oldest_rabbitmq is needed."
     in_container rabbitmq bash -c '</dev/tcp/127.0.0.1/15672' ||
@@ -172,83 +182,138 @@ wait_until_ready() { # container
   return 1
 }
 
+all_of() { # app: its containers, also the stopped ones
+  docker compose ps --all --quiet "$1" | sort
+}
+
 version_of() { # container
   docker inspect --format '{{.Config.Image}}' "$1" | sed 's/.*://'
 }
 
-replace() { # app: with LACQUER_VERSION; containers that have it already are kept if `keeps` is set
-  local app=$1 container before added count=0
-  local -a running
-  mapfile -t running < <(docker compose ps --quiet "$app")
-  if ((${#running[@]} == 0)); then
-    docker compose up --detach --no-deps --no-build --wait "$app" || return 1
-    return 0
+publishes() { # container: whether it has a port of the machine
+  [[ $(docker inspect --format '{{len .HostConfig.PortBindings}}' "$1") != 0 ]]
+}
+
+# How many containers an app had, also if an update was killed: those of one version, running or stopped by that update.
+count_of() { # app
+  local container versions
+  versions=$(for container in $(all_of "$1"); do version_of "$container"; done | sort | uniq -c | sort -rn)
+  if (($(grep -c . <<<"$versions") > 1)); then
+    awk 'NR == 1 { print $1 }' <<<"$versions"
+  else
+    docker compose ps --quiet "$1" | grep -c .
   fi
-  for container in "${running[@]}"; do
-    if [[ -n ${keeps:-} && $(version_of "$container") == "$LACQUER_VERSION" ]]; then continue; fi
-    before=$(docker compose ps --all --quiet "$app" | sort)
-    if ! quietly up --detach --no-deps --no-build --no-recreate --scale "$app=$((${#running[@]} + 1))" "$app"; then
-      say "$app of version $LACQUER_VERSION could not be started, see above."
-      remove_added "$app" "$before"
-      return 1
-    fi
-    added=$(comm -13 <(echo "$before") <(docker compose ps --all --quiet "$app" | sort))
-    if ! wait_until_ready "$added"; then
-      docker logs --tail 20 "$added" >&2
-      docker rm --force "$added" >/dev/null
-      say "$app of version $LACQUER_VERSION did not become ready, see above."
-      return 1
-    fi
-    [[ $app != gateway ]] || sleep "$found_within_seconds"
-    docker stop "$container" >/dev/null && docker rm "$container" >/dev/null || return 1
-    count=$((count + 1))
-  done
-  say "$app: $count replaced"
 }
 
-remove_added() { # app, containers before
-  local added
-  for added in $(comm -13 <(echo "$2") <(docker compose ps --all --quiet "$1" | sort)); do
-    docker rm --force "$added" >/dev/null
-  done
+add() { # app: starts one more container of LACQUER_VERSION
+  local app=$1 before
+  before=$(all_of "$app")
+  # `up` would also start the stopped ones
+  quietly up --no-start --no-deps --no-build --no-recreate --scale "$app=$(($(grep -c . <<<"$before") + 1))" "$app"
+  pending=$(comm -13 <(echo "$before") <(all_of "$app"))
+  if [[ -z $pending ]] || ! docker start "$pending" >/dev/null; then
+    say "$app of version $target could not be started, see above."
+    return 1
+  fi
+  if ! wait_until_ready "$pending"; then
+    docker logs --tail 20 "$pending" >&2
+    say "$app of version $target did not become ready, see above."
+    return 1
+  fi
+  added[$app]+=" $pending"
+  pending=
+  [[ $app != gateway ]] || sleep "$found_within_seconds"
 }
 
-# The version of the running containers; empty if there are none, or none of one version.
-running_version() {
-  local app container found=
-  for app in "${apps[@]}"; do
-    for container in $(docker compose ps --quiet "$app"); do
-      [[ -z $found || $found == "$(version_of "$container")" ]] || return 0
-      found=$(version_of "$container")
-    done
-  done
-  echo "$found"
-}
-
-# Returns what was replaced to the previous version, callers before the services that they call.
-undo() {
-  local index app failed=
-  if [[ -z $previous || $previous == "$target" ]]; then
-    say 'The replaced apps keep this version, because there is no other one to return to.'
+# The stopped ones are kept until everything is replaced: to undo is to start them again, as they were.
+stop_old() { # app, container
+  local app=$1 container=$2
+  if [[ $app != gateway ]] || ! publishes "$container"; then
+    docker stop "$container" >/dev/null || return 1
+    stopped[$app]+=" $container"
     return
   fi
-  say "returning to version $previous"
-  export LACQUER_VERSION=$previous
+  # Releases without HAProxy: their gateway has the port, which is free once it has ended.
+  say 'HAProxy takes over the port: the site is away for some seconds.'
+  took_port=1
+  quietly up --no-start --no-deps --no-recreate haproxy || return 1
+  docker stop "$container" >/dev/null || return 1
+  stopped[$app]+=" $container"
+  quietly up --detach --no-deps --no-recreate --wait haproxy && return
+  say 'HAProxy did not become healthy, see: docker compose logs haproxy'
+  return 1
+}
+
+replace() { # app
+  local app=$1 wanted count
+  local -a old
+  mapfile -t old < <(docker compose ps --quiet "$app")
+  if ((${#old[@]} == 0)); then
+    docker compose up --detach --no-deps --no-build --wait "$app" || return 1
+    added[$app]=$(docker compose ps --quiet "$app")
+    return
+  fi
+  wanted=$(count_of "$app")
+  for ((count = 0; count < wanted; count++)); do
+    add "$app" || return 1
+    [[ -z ${old[count]:-} ]] || stop_old "$app" "${old[count]}" || return 1
+  done
+  for ((; count < ${#old[@]}; count++)); do stop_old "$app" "${old[count]}" || return 1; done
+  say "$app: $wanted replaced"
+}
+
+# Starts what was stopped, and removes what replaced it.
+restore() { # app
+  local app=$1 container
+  if [[ $app == gateway && -n $took_port ]]; then docker compose rm --force --stop haproxy >/dev/null 2>&1; fi
+  for container in ${stopped[$app]:-}; do docker start "$container" >/dev/null || return 1; done
+  for container in ${stopped[$app]:-}; do wait_until_ready "$container" || return 1; done
+  [[ $app != gateway || -z ${stopped[$app]:-} ]] || sleep "$found_within_seconds"
+  for container in ${added[$app]:-}; do docker stop "$container" >/dev/null && docker rm "$container" >/dev/null; done
+}
+
+# Callers return before the services that they call.
+undo() {
+  local index app failed=
+  trap '' INT TERM
+  say 'returning to the containers of before'
+  remove_unready
   for ((index = ${#replaced[@]} - 1; index >= 0; index--)); do
     app=${replaced[index]}
-    keeps=1 replace "$app" || failed="$failed $app"
+    restore "$app" || failed="$failed $app"
   done
   if [[ -n $failed ]]; then
-    say "These apps keep version $target, because version $previous does not start either:$failed"
+    say "These apps keep version $target, because their previous containers do not start either:$failed"
+    say 'See: docker compose ps --all. Mend the fault and run this again.'
   else
-    say "The previous version $previous is running. The databases stay migrated, which it supports."
+    say "The previous version is running, as before. The databases stay migrated. Mend the fault and run this again."
   fi
 }
 
+remove_unready() {
+  local container
+  for container in $pending $(in_states created); do docker rm --force "$container" >/dev/null; done
+}
+
+# What this update has replaced, and one before it that was killed.
+remove_stopped() {
+  local container
+  for container in $(in_states exited created); do docker rm "$container" >/dev/null; done
+}
+
+in_states() { # state...: containers of the apps
+  local app
+  for app in "${apps[@]}"; do docker compose ps --all --quiet "${@/#/--status=}" "$app"; done
+}
+
+# On a full disk, the settings stay as they are.
 keep_version() {
-  local others
-  others=$(grep -v '^LACQUER_VERSION=' "$settings" || true)
-  printf '%s\n' ${others:+"$others"} "LACQUER_VERSION=$target" >"$settings"
+  local file new
+  file=$(realpath "$settings")
+  new=$file.new
+  cp -p "$file" "$new" &&
+    { { grep -v '^LACQUER_VERSION=' "$file" || true; } && echo "LACQUER_VERSION=$target"; } >"$new" &&
+    mv "$new" "$file"
 }
 
 # -- the steps -------------------------------------------------------------------------------------------------------
@@ -265,23 +330,35 @@ build || refuse "Version $target could not be built, see above."
 release=$(docker image inspect --format '{{index .Config.Labels "org.opencontainers.image.version"}}' "lacquer/${images[0]}" 2>/dev/null)
 quietly run --rm --no-TTY secrets || refuse 'The secrets could not be created, see above.'
 # Never replaces the servers that store the data, even if this version defines them differently; `run` with dependencies would.
-quietly up --detach --no-build --no-recreate --wait "${servers[@]}" || refuse 'A server did not become healthy, see above.'
+# Nor does it wait for the health check of one that runs, which is that of an old release: check_servers has asked it.
+for server in "${servers[@]}"; do
+  [[ -n $(running "$server") ]] || quietly up --detach --no-build --no-recreate --wait --wait-timeout 300 "$server" ||
+    refuse "$server did not become healthy, see: docker compose logs $server"
+done
 connect_servers || refuse 'A server could not join a network, see above.'
 # this version may need a secret that the previous one did not
 quietly run --rm --no-TTY --no-deps secrets || refuse 'The secrets could not be created, see above.'
 quietly run --rm --no-TTY --no-deps migrate ||
   refuse 'The databases could not be migrated, see above. What was migrated fits the previous version.'
 
-previous=$(running_version)
+declare -A added stopped
 replaced=()
+took_port=
+pending=
 trap 'say interrupted; undo; exit 130' INT TERM
 for app in "${apps[@]}"; do
   replaced+=("$app")
   replace "$app" || { undo && exit 1; }
 done
 trap - INT TERM
+remove_stopped
 quietly up --detach --no-deps --no-recreate --wait haproxy || { say 'HAProxy did not become healthy, see above.' && exit 1; }
 # reloads its configuration without closing connections
 quietly kill --signal USR2 haproxy
-keep_version
+# a release without HAProxy had one gateway
+[[ -z $took_port ]] || quietly up --detach --no-deps --no-build --no-recreate --wait gateway
+keep_version || {
+  say "version $target is running, but $settings could not be written. Add this line to it: LACQUER_VERSION=$target"
+  exit 1
+}
 say "version $target${release:+, release $release,} is running and recorded in $settings"

@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { release } from './workspace.mjs';
 
 const script = new URL('../docker/deploy.sh', import.meta.url).pathname;
@@ -46,15 +49,17 @@ if (line.startsWith('compose build')) {
   end(world.fails === 'build' ? 1 : 0);
 }
 if (args.includes('ps')) {
-  const all = args.includes('--all');
-  for (const each of world.containers) if (each.app === last && (all || each.state !== 'exited')) say(each.id);
+  const wanted = args.flatMap((arg) => (arg.startsWith('--status=') ? [arg.slice(9)] : []));
+  const isShown = ({ state }) =>
+    wanted.length ? wanted.includes(state) : args.includes('--all') || !['exited', 'created'].includes(state);
+  for (const each of world.containers) if (each.app === last && isShown(each)) say(each.id);
   end(0);
 }
 if (args.includes('exec')) {
   if (line.includes('SHOW server_version')) end(say(world.postgres));
   if (line.includes('string_agg')) end(say(world.encodings));
   if (line.includes('df -Pm')) end(say('File 1M-blocks Used Available\n/dev/sda 9999 1 ' + world.freeMib + ' 1% /'));
-  if (line.includes('rabbitmqctl version')) end(say(world.rabbitmq));
+  if (line.includes('/5672')) end(say('RabbitMQ\x07versionS\x00\x00\x00\x05' + world.rabbitmq + 'informationS\x00'));
   if (line.includes('15672')) end(world.management ? 0 : 1);
 }
 if (args.includes('run')) {
@@ -63,18 +68,49 @@ if (args.includes('run')) {
   if (world.fails === job) process.stderr.write('a fault of ' + job + '\n');
   end(world.fails === job ? 1 : 0);
 }
-if (args.includes('--scale')) {
+// starts a container, or waits for the test to end this update
+const startContainer = (each) => {
+  const name = each.image.split('/').at(-1).replace(':', ' ');
+  each.state = world.sick.includes(name) ? 'unhealthy' : 'healthy';
+  changes('start ' + name);
+  if (world.hangsAt !== name) return;
+  writeFileSync(file, JSON.stringify({ ...world, hangsAt: undefined }));
+  writeFileSync(file + '.hangs', '');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30_000);
+};
+if (line.includes(' up ')) {
   const app = last;
-  const id = app + '-' + (world.next += 1);
-  const isSick = world.sick === app + ' ' + version;
-  world.containers.push({ id, app, image: 'lacquer/' + app + ':' + version, state: isSick ? 'unhealthy' : 'healthy', networks: [] });
-  changes('start ' + app + ' ' + version);
+  const own = world.containers.filter((each) => each.app === app);
+  const count = Number(line.match(/--scale [\w-]+=(\d+)/)?.[1] ?? (app === 'gateway' ? 2 : 1));
+  if ([...world.apps, 'haproxy'].includes(app)) {
+    for (let missing = count - own.length; missing > 0; missing--) {
+      const image = app === 'haproxy' ? 'haproxy:3.0' : 'lacquer/' + app + ':' + version;
+      world.containers.push({ id: app + '-' + (world.next += 1), app, image, state: 'created', networks: [], ports: 0 });
+    }
+    // as compose does: also what had stopped
+    const isDown = ({ app: of, state }) => of === app && ['created', 'exited'].includes(state);
+    if (!args.includes('--no-start')) world.containers.filter(isDown).forEach(startContainer);
+    if (app === 'haproxy' && !args.includes('--no-start') && world.containers.some((each) => each.ports && each.state === 'healthy')) {
+      process.stderr.write('port is already allocated\n');
+      end(1);
+    }
+  }
+  end(args.includes('--wait') && world.containers.some((each) => each.app === app && each.state === 'unhealthy') ? 1 : 0);
+}
+if (args[0] === 'start') {
+  startContainer(idOf(last));
   end(0);
 }
-if (args.includes('up') || args.includes('kill')) end(0);
+if (args[0] === 'compose' && args[1] === 'rm') {
+  changes('remove ' + last);
+  world.containers = world.containers.filter(({ app }) => app !== last);
+  end(0);
+}
+if (args.includes('kill')) end(0);
 if (args[0] === 'inspect') {
   const found = idOf(last);
   if (line.includes('.Config.Image')) end(say(found.image));
+  if (line.includes('PortBindings')) end(say(found.ports));
   if (line.includes('compose.project')) end(say('lacquer'));
   if (line.includes('NetworkSettings')) end(say(found.networks.join(' ')));
   end(say(found.state));
@@ -86,11 +122,11 @@ if (args[0] === 'network') {
 }
 if (args[0] === 'stop') {
   idOf(last).state = 'exited';
+  changes('stop ' + idOf(last).image.split('/').at(-1).replace(':', ' '));
   end(0);
 }
 if (args[0] === 'rm') {
-  const { app, image } = idOf(last);
-  changes('remove ' + app + ' ' + image.split(':')[1]);
+  changes('remove ' + idOf(last).image.split('/').at(-1).replace(':', ' '));
   world.containers = world.containers.filter(({ id }) => id !== last);
   end(0);
 }
@@ -108,8 +144,17 @@ describe('deploy.sh', () => {
     await writeFile(join(folder, 'docker'), standIn);
     await chmod(join(folder, 'docker'), 0o755);
     await writeFile(join(folder, 'env'), 'PORT=8080\nLACQUER_VERSION=one\n');
-    const container = (app, number, image) => ({ id: `${app}-${number}`, app, image, state: 'healthy', networks: [] });
+    const container = (app, number, image) => ({
+      id: `${app}-${number}`,
+      app,
+      image,
+      state: 'healthy',
+      networks: [],
+      ports: 0,
+    });
     world = {
+      apps,
+      sick: [],
       calls: [],
       compose: '2.40.3',
       postgres: '17.6 (Debian 17.6-1)',
@@ -128,12 +173,16 @@ describe('deploy.sh', () => {
         })),
         ...apps.map((app) => container(app, 1, `lacquer/${app}:one`)),
         container('gateway', 2, 'lacquer/gateway:one'),
+        container('haproxy', 1, 'haproxy:3.0'),
       ],
     };
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const deploy = async (...args) => {
+  /** Ends it with a signal once the start of `world.hangsAt` hangs. */
+  const endWith = (signal, ...args) => run(args, signal);
+  const deploy = (...args) => run(args);
+  const run = async (args, signal) => {
     const file = join(folder, 'world.json');
     await writeFile(file, JSON.stringify(world));
     const env = {
@@ -143,15 +192,23 @@ describe('deploy.sh', () => {
       DEPLOY_FOUND_SECONDS: '0',
       DEPLOY_READY_SECONDS: '3',
     };
-    const ended = await new Promise((resolve) => {
-      execFile(script, args, { env }, (error, stdout, stderr) =>
-        resolve({ code: error ? error.code : 0, said: `${stdout}${stderr}` }),
-      );
-    });
+    // in a process group, so that it can be killed with what it started
+    const child = spawn(script, args, { env, detached: true });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    const ended = once(child, 'close');
+    if (signal) {
+      await eventually(() => existsSync(`${file}.hangs`));
+      await rm(`${file}.hangs`);
+      process.kill(-Number(child.pid), signal);
+    }
+    const [code] = await ended;
     world = JSON.parse(await readFile(file, 'utf8'));
-    return ended;
+    return { code, said };
   };
+  /** The images of all containers of apps, also of stopped ones. */
   const versions = () => world.containers.flatMap(({ app, image }) => (apps.includes(app) ? [image] : []));
+  const running = () => world.containers.flatMap(({ id, state }) => (state === 'healthy' ? [id] : [])).toSorted();
   const settings = () => readFile(join(folder, 'env'), 'utf8');
   const allOf = (version) => [...apps, 'gateway'].map((app) => `lacquer/${app}:${version}`).toSorted();
 
@@ -163,7 +220,7 @@ describe('deploy.sh', () => {
       said: expect.stringContaining(`version two, release ${release()}, is running`),
     });
     expect(world.calls.slice(0, 4)).toEqual(['build two', 'secrets', 'secrets', 'migrate']);
-    expect(world.calls.slice(4, 6)).toEqual(['start catalog two', 'remove catalog one']);
+    expect(world.calls.slice(4, 6)).toEqual(['start catalog two', 'stop catalog one']);
     expect(versions().toSorted()).toEqual(allOf('two'));
     expect(await settings()).toBe('PORT=8080\nLACQUER_VERSION=two\n');
   });
@@ -215,35 +272,99 @@ describe('deploy.sh', () => {
   });
 
   it.each(['catalog', 'messaging-worker', 'gateway'])(
-    'returns to the previous version if an app does not become ready: %s',
+    'returns to the containers of before, as they were, if an app does not become ready: %s',
     async (app) => {
-      world.sick = `${app} two`;
+      world.sick = [`${app} two`];
+      // a release whose images and definitions compose does not know any more
+      for (const each of world.containers) if (each.app === 'contact') each.image = 'lacquer';
+      const before = running();
       const { code, said } = await deploy('two');
 
       expect(code).toBe(1);
       expect(said).toContain(`${app} of version two did not become ready`);
-      expect(said).toContain('The previous version one is running');
-      expect(versions().toSorted()).toEqual(allOf('one'));
+      expect(said).toContain('The previous version is running');
+      expect(running()).toEqual(before);
+      expect(versions().filter((image) => image.endsWith(':two'))).toEqual([]);
       expect(await settings()).toContain('LACQUER_VERSION=one');
     },
   );
 
   it('keeps what it cannot return, and says so', async () => {
-    world.sick = 'gateway two';
-    world.containers.find(({ app }) => app === 'catalog').image = 'lacquer/catalog:one';
-    world.images = ['one', 'two'];
-    world.containers = world.containers.map((each) => each);
-    const sickBoth = standIn.replace(
-      "const isSick = world.sick === app + ' ' + version;",
-      "const isSick = world.sick === app + ' ' + version || (app === 'customer' && version === 'one');",
-    );
-    await writeFile(join(folder, 'docker'), sickBoth);
+    world.sick = ['gateway two', 'customer one'];
     const { code, said } = await deploy('two');
 
     expect(code).toBe(1);
-    expect(said).toContain('These apps keep version two, because version one does not start either: customer');
-    expect(versions()).toContain('lacquer/customer:two');
-    expect(versions()).toContain('lacquer/catalog:one');
+    expect(said).toContain('their previous containers do not start either: customer');
+    expect(running()).toContain('catalog-1');
+    expect(world.containers.find(({ app, state }) => app === 'customer' && state === 'healthy').image).toBe(
+      'lacquer/customer:two',
+    );
+  });
+
+  it.each(['catalog', 'messaging-worker', 'gateway'])(
+    'returns when it is interrupted while it starts %s',
+    async (app) => {
+      const before = running();
+      world.hangsAt = `${app} two`;
+      const { code, said } = await endWith('SIGTERM', 'two');
+
+      expect({ code, said }).toEqual({ code: 130, said: expect.stringContaining('The previous version is running') });
+      expect(running()).toEqual(before);
+      expect(versions().toSorted()).toEqual(allOf('one'));
+    },
+  );
+
+  it.each(['catalog', 'contact', 'messaging-worker', 'gateway'])(
+    'leaves what serves when it is killed while it starts %s, and the next run ends with as many of each as before',
+    async (app) => {
+      world.hangsAt = `${app} two`;
+      expect(await endWith('SIGKILL', 'two')).toMatchObject({ code: null });
+      for (const each of apps) expect(running().some((id) => id.startsWith(`${each}-`))).toBe(true);
+
+      expect(await deploy('three')).toMatchObject({ code: 0 });
+      expect(versions().toSorted()).toEqual(allOf('three'));
+      expect(await settings()).toContain('LACQUER_VERSION=three');
+    },
+  );
+
+  describe('from a release without HAProxy, whose gateway has the port', () => {
+    beforeEach(() => {
+      world.containers = world.containers.filter(({ id }) => id !== 'gateway-2' && id !== 'haproxy-1');
+      Object.assign(
+        world.containers.find(({ id }) => id === 'gateway-1'),
+        { ports: 1, image: 'lacquer' },
+      );
+    });
+
+    it('hands the port to HAProxy, and ends with two gateways', async () => {
+      const { code, said } = await deploy('two');
+
+      expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('HAProxy takes over the port') });
+      expect(world.calls.join(', ')).toContain('start gateway two, stop lacquer, start haproxy 3.0');
+      expect(versions().toSorted()).toEqual(allOf('two'));
+    });
+
+    it('gives the port back if HAProxy does not become healthy', async () => {
+      world.sick = ['haproxy 3.0'];
+      const before = running();
+      const { code, said } = await deploy('two');
+
+      expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('HAProxy did not become healthy') });
+      expect(said).toContain('The previous version is running');
+      expect(running()).toEqual(before);
+    });
+  });
+
+  it('keeps the settings if it cannot write them', async () => {
+    await mkdir(join(folder, 'env.new'));
+    const { code, said } = await deploy('two');
+
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringContaining('Add this line to it: LACQUER_VERSION=two'),
+    });
+    expect(await settings()).toBe('PORT=8080\nLACQUER_VERSION=one\n');
+    expect(versions().toSorted()).toEqual(allOf('two'));
   });
 
   it('explains itself, and refuses an option that it does not know', async () => {
