@@ -13,6 +13,7 @@ import { migrated } from '@lacquer/platform/testing/migrated';
 import { SharedApp } from '@lacquer/platform/testing/shared-app';
 import { TestBus } from '@lacquer/platform/testing/test-bus';
 import { ChangedSchemaError } from '@lacquer/servers/testing/database-contents';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
@@ -171,7 +172,11 @@ async function bootGateway(
     },
     signIn: async (role, email = `${role}-${randomUUID()}@example.com`) => {
       await withStaffAccounts(database.url, (accounts) => accounts.add('shell', { email, role, password }));
-      const response = await post('/api/auth/login', { email, password });
+      // a gateway that stood still for a moment asks to come again
+      const response = await eventually(async () => {
+        const answer = await post('/api/auth/login', { email, password });
+        return answer.status === 503 ? undefined : answer;
+      });
       if (response.status !== 200) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
       return cookieOf(response);
     },
