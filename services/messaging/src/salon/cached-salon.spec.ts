@@ -9,8 +9,8 @@ describe("the salon's name in a text", () => {
   });
   afterEach(() => messaging.stop());
 
-  const launchedText = async (): Promise<string> => {
-    const { campaignId } = await messaging.launch('Weekend Special');
+  const launchedText = async (message = 'Weekend Special'): Promise<string> => {
+    const { campaignId } = await messaging.launch(message);
     return at(await messaging.rows<{ body: string }>('SELECT body FROM campaign WHERE id = $1', [campaignId]), 0).body;
   };
 
@@ -25,7 +25,7 @@ describe("the salon's name in a text", () => {
 
   it('is the last known one while the catalog is unavailable', async () => {
     messaging.salonName = 'Example Nails';
-    await launchedText();
+    await launchedText('Weekday Special');
     messaging.salonName = null;
 
     expect(await launchedText()).toBe('Example Nails: Weekend Special Reply STOP to opt out');
@@ -34,7 +34,7 @@ describe("the salon's name in a text", () => {
   it('is the last known one after a restart, and so is the time zone', async () => {
     messaging.salonName = 'Example Nails';
     messaging.timeZone = 'America/New_York';
-    await launchedText();
+    await launchedText('Weekday Special');
     messaging.salonName = null;
     await messaging.startWorker();
 
