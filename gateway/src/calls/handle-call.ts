@@ -1,5 +1,6 @@
 import type { AnswerOf, CallContract } from '@lacquer/contracts/call';
 import type { Replayable } from '@lacquer/contracts/idempotency';
+import { sameTextCode } from '@lacquer/contracts/messaging/same-text';
 import { isEditConflictCode } from '@lacquer/contracts/versions';
 import {
   applyDecorators,
@@ -45,6 +46,9 @@ const Received = createParamDecorator((_: unknown, context: ExecutionContext) =>
   return receive(call, context.switchToHttp().getRequest<FastifyRequest>());
 });
 
+/** Whether errors with this code have a `meanwhile`. */
+const namesSomebody = (code: string) => isEditConflictCode(code) || code === sameTextCode;
+
 /**
  * Marks the only handler of a call. Its first parameter is the request, parsed by the contract. It returns the answer:
  * `{ items, nextCursor }` or a `wholeList` for a paged call, and the fields plus `replayed` for an idempotent one. The
@@ -61,7 +65,7 @@ export const HandleCall =
       ...(isText ? [Header('content-type', `${call.answerType}; charset=utf-8`)] : []),
       ...(call.paged ? [UseInterceptors(PageInterceptor)] : []),
       ...(call.idempotent ? [UseInterceptors(ReplayInterceptor)] : []),
-      ...(Object.keys(call.errors).some(isEditConflictCode) ? [UseInterceptors(EditorInterceptor)] : []),
+      ...(Object.keys(call.errors).some(namesSomebody) ? [UseInterceptors(EditorInterceptor)] : []),
     )(target, name, method);
     Received()(target, name, 0);
   };
