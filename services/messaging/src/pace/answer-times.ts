@@ -1,12 +1,7 @@
 /** The first answers of a process are slow and there is no baseline yet: until then a text counts from its answer. */
 const firstAnswers = 20;
-/**
- * Up to this many answers, and as long as answer times vary no more than within one machine, every delay counts. A provider
- * whose fastest answer is slow is known sooner: a busy machine delays some of the answers, and not all of them.
- */
+/** Up to this many answers, and as long as answer times vary no more than within one machine, every delay counts. */
 const strictAnswers = 200;
-const strictSlowAnswers = 40;
-const slowAnswerMs = 50;
 const evenSpreadMs = 15;
 /** How fast the fastest answer is forgotten, because the route may have become longer. */
 const forgetMsPerAnswer = 0.01;
@@ -36,8 +31,7 @@ export class AnswerTimes {
   /** How much later than usual a request arrived if its answer took `ms` milliseconds. */
   latenessOf(ms: number): number {
     if (this.count < firstAnswers) return ms;
-    const strict = this.quickest < slowAnswerMs ? strictAnswers : strictSlowAnswers;
-    if (this.count < strict || this.mean - this.quickest < evenSpreadMs) {
+    if (this.count < strictAnswers || this.mean - this.quickest < evenSpreadMs) {
       return Math.max(0, ms - this.quickest);
     }
     return ms > this.mean + 3 * this.deviation ? ms - this.mean : 0;

@@ -14,13 +14,12 @@ const horizonMs = 500;
  */
 const refreshMs = 1000;
 /** How far ahead one process reserves slots, in milliseconds: enough for the query and the claim before each slot. */
-const lookaheadMs = 150;
+const lookaheadMs = 60;
 /** How early a slot is handed out, for the claim. Milliseconds. */
-const leadMs = 60;
-/** By how much two requests may differ in the time they take to arrive: part of `span` in `sender-pace.sql`. Milliseconds. */
-const marginMs = 8;
-/** Slots are granted up to `horizonMs` ahead, so an overdue request must be reported soon. Milliseconds. */
-const overdueCheckMs = 100;
+const leadMs = 15;
+/** Smaller deviations are covered by the pace's margin and are not reported. Milliseconds. */
+const tolerableMs = 2;
+const overdueCheckMs = 200;
 /**
  * The first queries of a process are slow: it reads the database's clock until the uncertainty is at most this.
  * Milliseconds.
@@ -163,10 +162,9 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     this.askIn(0);
   }
 
-  /** Reports only what exceeds the pace's margin, which is part of every second anyway, less the error of two clock readings. */
   private reportIfLate(slot: PacedSlot, arrivedAt: number): void {
-    const instant = this.clock.toDatabase(arrivedAt) - Math.max(1, marginMs - 2 * this.clock.uncertainty);
-    if (instant > slot.id) this.reports.set(slot.id, instant);
+    const instant = this.clock.toDatabase(arrivedAt);
+    if (instant > slot.id + tolerableMs) this.reports.set(slot.id, instant);
   }
 
   /** A request with an overdue answer may not have arrived: until it is answered, it counts as arriving now. */

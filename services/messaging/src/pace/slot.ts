@@ -1,13 +1,9 @@
-/** Returned instead of a promise: nothing is sent, so the slot is not used. */
-export const unsent = Symbol('unsent');
-
 /** The right to send one text at a given time. */
 export interface Slot {
   /**
-   * Waits for the slot, usually a few milliseconds, then runs `send`. Returns undefined if the process missed the slot, or
-   * if `send` returned `unsent`; the slot then passes to the next waiter.
+   * Waits for the slot, usually a few milliseconds, then runs `send`. Returns undefined if the process missed the slot.
    */
-  use<T>(send: () => Promise<T> | typeof unsent): Promise<T | undefined>;
+  use<T>(send: () => Promise<T>): Promise<T | undefined>;
   /**
    * Runs the claim that must precede sending. If it fails or resolves with null, the slot passes to the next waiter.
    */
@@ -17,14 +13,7 @@ export interface Slot {
 }
 
 /** For sending without a limit. */
-export const freeSlot: Slot = {
-  use: async (send) => {
-    const sending = send();
-    return sending === unsent ? undefined : sending;
-  },
-  claimWith: (claim) => claim(),
-  giveBack: () => {},
-};
+export const freeSlot: Slot = { use: (send) => send(), claimWith: (claim) => claim(), giveBack: () => {} };
 
 /** A slot that is late by more than this is dropped: later slots were granted as if it had been used. Milliseconds. */
 const longestDelayMs = 250;
@@ -53,28 +42,18 @@ export class PacedSlot implements Slot {
     return performance.now() > this.dueAt + longestDelayMs;
   }
 
-  async use<T>(send: () => Promise<T> | typeof unsent): Promise<T | undefined> {
+  async use<T>(send: () => Promise<T>): Promise<T | undefined> {
     await this.until(0);
-    const sending = this.isMissed ? unsent : this.begin(send);
-    if (sending === unsent) {
+    if (this.isMissed) {
       this.giveBack();
       return undefined;
     }
+    this.begunAt = performance.now();
     this.watcher.begun(this);
     try {
-      return await sending;
+      return await send();
     } finally {
       this.watcher.answered(this);
-    }
-  }
-
-  private begin<T>(send: () => Promise<T> | typeof unsent): Promise<T> | typeof unsent {
-    this.begunAt = performance.now();
-    try {
-      return send();
-    } catch (error) {
-      this.giveBack();
-      throw error;
     }
   }
 
