@@ -31,10 +31,6 @@ export class KeptRevenue1760000032000 implements MigrationInterface {
     await queryRunner.query(`
       UPDATE visit SET square_order_id = order_id FROM square_payment
       WHERE payment_id = square_payment_id AND order_id IS NOT NULL`);
-    // Home's figures come from the index alone, with their orders
-    await queryRunner.query('DROP INDEX visit_moment_idx');
-    await queryRunner.query(`CREATE INDEX visit_taking_idx ON visit (visited_at)
-      INCLUDE (counted_amount, source, square_order_id, customer_id) WHERE counts`);
     // refunds may exceed what is left of the visits
     await queryRunner.query('ALTER TABLE customer DROP CONSTRAINT customer_total_spent_not_negative');
     await queryRunner.query(`
@@ -57,10 +53,6 @@ export class KeptRevenue1760000032000 implements MigrationInterface {
     await queryRunner.query('UPDATE customer SET total_spent = 0 WHERE total_spent < 0');
     await queryRunner.query(
       'ALTER TABLE customer ADD CONSTRAINT customer_total_spent_not_negative CHECK (total_spent >= 0)',
-    );
-    await queryRunner.query('DROP INDEX visit_taking_idx');
-    await queryRunner.query(
-      'CREATE INDEX visit_moment_idx ON visit (visited_at) INCLUDE (counted_amount) WHERE counts',
     );
     await queryRunner.query('ALTER TABLE visit DROP COLUMN square_order_id');
     await queryRunner.query('DROP TABLE square_refund');

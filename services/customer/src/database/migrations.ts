@@ -21,6 +21,7 @@ import { MergeCustomers1760000024000 } from './merge-customers.migration.js';
 import { SearchWords1760000031000 } from './search-words.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
 import { SquareSweeps1760000011000 } from './square-sweeps.migration.js';
+import { TakingIndex1760000033000 } from './taking-index.migration.js';
 import { VisitMoments1760000025000 } from './visit-moments.migration.js';
 import { VisitChanges1760000022000 } from './visit-changes.migration.js';
 
@@ -47,5 +48,6 @@ export const customerMigrations: Migration[] = [
   MergeDetails1760000031500,
   SquareLists1760000031800,
   KeptRevenue1760000032000,
+  TakingIndex1760000033000,
   new RepeatableMigration('taking', join(import.meta.dirname, '../../sql/taking.sql')),
 ];
