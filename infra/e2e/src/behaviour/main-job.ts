@@ -12,11 +12,10 @@ import { type Customer, customer, type CustomerSummary } from '@lacquer/contract
 import { httpErrorBody } from '@lacquer/contracts/errors';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import { repeatedText, sameTextCode } from '@lacquer/contracts/messaging/same-text';
 import { Client } from './client.js';
-import { addColleague } from './colleague.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import type { Mode } from './product.js';
+import { describeSameWords } from './same-words.js';
 
 const alertPhone = '+12135550190';
 
@@ -276,29 +275,7 @@ export function describeMainJob(mode: Mode): void {
         }
       });
 
-      it('of the same words, launched by two owners at once, passes once; the other owner must type the number', async () => {
-        const account = await addColleague(owned.owner, { email: 'second@example.com', role: 'owner' });
-        const colleague = await visitor().signIn(account);
-        const launch = (client: Client, confirmedRecipients?: number) =>
-          client.post('/api/admin/sms-campaign', {
-            message: 'Late hours on Friday',
-            campaignType: '',
-            confirmedRecipients,
-          });
-        const clients = [owned.owner, colleague];
-        const answers = await Promise.all(clients.map((client) => launch(client)));
-        expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
-        const [refused] = answers.flatMap(({ status, body }, index) =>
-          status === 409 ? [{ client: clients.at(index)!, error: httpErrorBody.parse(body) }] : [],
-        );
-        const other = refused?.client === owned.owner ? account.email : owned.product.owner.email;
-        expect(refused?.error).toMatchObject({ code: sameTextCode, meanwhile: { by: other } });
-        expect(refused?.error.message).toContain(`launched by ${other}, to `);
-        const { recipients } = repeatedText.parse(refused?.error.meanwhile?.present);
-
-        expect((await launch(refused!.client, recipients + 1)).status).toBe(409);
-        expect((await launch(refused!.client, recipients)).status).toBe(202);
-      });
+      describeSameWords(() => owned);
 
       it('without a message is rejected naming the field', async () => {
         const { status, body } = await owned.owner.post('/api/admin/sms-campaign', { message: ' ', campaignType: '' });

@@ -1,6 +1,4 @@
-/**
- * The letters and digits of a text. Twilio replaces other characters with GSM-7 ones (Smart Encoding).
- */
+/** The letters and digits of a text. Twilio replaces other characters with GSM-7 ones (Smart Encoding). */
 export function normalizedBody(body: string): string {
   return body
     .normalize('NFKD')

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { BackgroundWork } from '../background/background-work.js';
 import type { RunningApp } from '../app/running-app.js';
+import { within } from '../deadline/within.js';
 import { AppMemory } from './app-memory.js';
 import type { TestBus } from './test-bus.js';
 
@@ -75,13 +75,5 @@ async function suspend(app: RunningApp, bus: TestBus, other: OtherWork | undefin
 
 /** @throws if the work does not end: a test that waits for it would say nothing */
 async function ended(what: string, work: Promise<void> | undefined): Promise<void> {
-  const timeout = new AbortController();
-  const { signal } = timeout;
-  const late = delay(longestEndMs, undefined, { signal }).then(() => Promise.reject(new Error(`${what} does not end`)));
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    timeout.abort();
-    await late.catch(() => undefined);
-  }
+  await within(longestEndMs, Promise.resolve(work), `${what} does not end`);
 }

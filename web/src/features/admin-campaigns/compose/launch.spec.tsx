@@ -45,17 +45,25 @@ describe('the launch of a campaign', () => {
   });
   afterAll(() => api.stop());
 
-  it('shows the figures of the current audience in the confirmation', async () => {
-    const { user } = renderFeature(
+  /** @param sent collects the ids of what was sent */
+  const renderComposer = (sent: string[] = []) =>
+    renderFeature(
       <ComposerPage
         role="owner"
         search={{ draft: sampleDraft.id }}
         onSearch={() => undefined}
-        onSent={() => undefined}
+        onSent={(id) => sent.push(id)}
       />,
     );
+  const readyToSend = async () => {
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send now' });
     await waitFor(() => expect(send.disabled).toBe(false));
+    return send;
+  };
+
+  it('shows the figures of the current audience in the confirmation', async () => {
+    const { user } = renderComposer();
+    const send = await readyToSend();
     await user.click(screen.getByRole('button', { name: 'Visited in 90 days' }));
     expect(send.disabled).toBe(true);
     await waitFor(() => expect(send.disabled).toBe(false));
@@ -65,16 +73,8 @@ describe('the launch of a campaign', () => {
   });
 
   it('asks again if the audience has changed since the confirmation, and says so', async () => {
-    const { user } = renderFeature(
-      <ComposerPage
-        role="owner"
-        search={{ draft: sampleDraft.id }}
-        onSearch={() => undefined}
-        onSent={() => undefined}
-      />,
-    );
-    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send now' });
-    await waitFor(() => expect(send.disabled).toBe(false));
+    const { user } = renderComposer();
+    const send = await readyToSend();
     await user.click(send);
     const dialog = await screen.findByRole('dialog', { name: 'Text 3 customers?' });
     joined = 2;
@@ -90,16 +90,8 @@ describe('the launch of a campaign', () => {
   it('asks for the number of customers before the same words go out again, and sends with it', async () => {
     repeats = true;
     const sent: string[] = [];
-    const { notices, user } = renderFeature(
-      <ComposerPage
-        role="owner"
-        search={{ draft: sampleDraft.id }}
-        onSearch={() => undefined}
-        onSent={(id) => sent.push(id)}
-      />,
-    );
-    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send now' });
-    await waitFor(() => expect(send.disabled).toBe(false));
+    const { notices, user } = renderComposer(sent);
+    const send = await readyToSend();
     await user.click(send);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send now' }));
 
@@ -121,16 +113,8 @@ describe('the launch of a campaign', () => {
 
   it('opens the campaign, even if its live update arrives before the response', async () => {
     const sent: string[] = [];
-    const { queryClient, user } = renderFeature(
-      <ComposerPage
-        role="owner"
-        search={{ draft: sampleDraft.id }}
-        onSearch={() => undefined}
-        onSent={(id) => sent.push(id)}
-      />,
-    );
-    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send now' });
-    await waitFor(() => expect(send.disabled).toBe(false));
+    const { queryClient, user } = renderComposer(sent);
+    const send = await readyToSend();
     await user.click(send);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send now' }));
     await waitFor(() => expect(api.requests.some((request) => request.path === `${path}/start`)).toBe(true));
