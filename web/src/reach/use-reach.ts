@@ -20,22 +20,6 @@ export function useRecovery(): void {
 /** Since when the server does not answer; `null` while it does. */
 export const useAwaySince = (): number | null => useSyncExternalStore(reach.subscribe, reach.awaySince, () => null);
 
-function onConnection(listener: () => void): () => void {
-  const events = ['online', 'offline'];
-  for (const event of events) addEventListener(event, listener);
-  return () => {
-    for (const event of events) removeEventListener(event, listener);
-  };
-}
-
-/** Whether the device has a connection. */
-export const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  );
-
 interface WaitingWrites {
   /** Writes that are not sent, or sent without an answer, and that repeat. */
   unsaved: number;

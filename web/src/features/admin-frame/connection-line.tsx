@@ -1,7 +1,8 @@
 import { CloudOff, Hourglass, type LucideIcon, WifiOff } from 'lucide-react';
 import { formatTime } from '../../format/dates';
 import { counted } from '../../format/count';
-import { useAwaySince, useIsOnline, useLeaveWarning, useWaitingWrites } from '../../reach/use-reach';
+import { useOnline } from '../../loading/use-online';
+import { useAwaySince, useLeaveWarning, useWaitingWrites } from '../../reach/use-reach';
 
 interface State {
   icon: LucideIcon;
@@ -28,7 +29,7 @@ export function ConnectionLine() {
 }
 
 function useConnection(): State | null {
-  const isOnline = useIsOnline();
+  const isOnline = useOnline();
   const awaySince = useAwaySince();
   const { unsaved, isSlow } = useWaitingWrites();
   useLeaveWarning(unsaved > 0);
