@@ -39,6 +39,11 @@ export const customerRecord = customer.extend({
   /** The record that represents this one. Lists omit merged records. */
   mergedInto: z.uuid().nullable(),
   /**
+   * Square moved the record's payments to other customers, and nothing else belongs to it: no list, figure or audience
+   * includes it. Absent if it is listed.
+   */
+  isLeftBehind: z.boolean().optional(),
+  /**
    * The records that are merged into this one, directly or through another (`into`). The figures above include them.
    */
   merged: z.array(

@@ -12,6 +12,7 @@ import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { many, statement } from '@lacquer/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isListed } from '../customers/listed-records.js';
 import { visitCount } from '../customers/visit-count.js';
 import { isRevokedElsewhere, revocationScope, type RevocationScope } from '../consent/person-revocations.js';
 
@@ -79,7 +80,7 @@ const listPageSql = statement<StoredMember>(
      SELECT kind FROM consent_entry AS entry
      WHERE entry.phone_number = customer.phone_number AND entry.kind <> 'relationship'
      ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS newest ON true
-   WHERE customer.phone_number IS NOT NULL AND customer.merged_into IS NULL AND ($8::uuid IS NULL OR customer.id > $8)
+   WHERE customer.phone_number IS NOT NULL AND ${isListed('customer')} AND ($8::uuid IS NULL OR customer.id > $8)
      AND (NOT $9 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow)}
      AND ($11::text[] IS NULL OR customer.phone_number = ANY ($11))
    ORDER BY customer.id LIMIT $10),
@@ -104,14 +105,14 @@ const summarizeSql = statement<{ area: string | null } & Required<Omit<AudienceS
    FROM customer
    LEFT JOIN ${newestStatements} AS newest USING (phone_number),
    LATERAL (SELECT ${kindFor('$8')} AS kind) AS latest
-   WHERE customer.merged_into IS NULL AND ${matchesFilter(hadServiceByName)}
+   WHERE ${isListed('customer')} AND ${matchesFilter(hadServiceByName)}
    GROUP BY area`,
 );
 
 const summarizeFirstNamesSql = statement<{ givenName: string | null; count: number }>(
   `SELECT customer.given_name AS "givenName", count(*)::integer AS count
    FROM customer LEFT JOIN ${newestStatements} AS newest USING (phone_number)
-   WHERE customer.merged_into IS NULL AND customer.phone_number IS NOT NULL
+   WHERE ${isListed('customer')} AND customer.phone_number IS NOT NULL
      AND ${kindFor('$10')} IS DISTINCT FROM 'revocation' AND (NOT $8 OR newest.kind = 'consent')
      AND ${areaOfPhone} <> ALL ($9::text[]) AND ${matchesFilter(hadServiceByName)}
    GROUP BY customer.given_name`,

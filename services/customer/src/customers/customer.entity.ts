@@ -25,7 +25,8 @@ export class CustomerEntity {
   sortName!: string;
 
   /**
-   * In cents. This and the four columns below are derived from the customer's visits: only `refreshTotals` writes them.
+   * In cents. This, the four columns below and `left_behind` are derived from the customer's visits: `refreshTotals` writes
+   * them.
    */
   @Column('bigint', { name: 'total_spent' })
   totalSpent!: number;

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityNotFoundError } from 'typeorm';
 import type { CustomerPageQuery } from './customer-page.js';
 import { keyOf } from './customer-page.js';
+import { isListed } from './listed-records.js';
 import { groupOf } from './merged-records.js';
 import { visitCount } from './visit-count.js';
 import { CustomerEntity } from './customer.entity.js';
@@ -27,9 +28,9 @@ const lockSql = statement<LockedRecord>(
   'SELECT id, merged_into AS "mergedInto" FROM customer WHERE id = $1 FOR UPDATE',
 );
 
-/** `$4`: whether the address replaces an existing one. */
+/** `$4`: whether the address replaces an existing one. `$5`: whether a Square payment creates the customer. */
 const insertCustomerSql = statement<LockedRecord & { created: boolean }>(
-  `INSERT INTO customer (id, phone_number, email) VALUES ($1, $2, $3)
+  `INSERT INTO customer (id, phone_number, email, created_by_square) VALUES ($1, $2, $3, $5)
    ON CONFLICT ON CONSTRAINT customer_phone_number_key DO UPDATE SET email = CASE WHEN $4::boolean
      THEN COALESCE(EXCLUDED.email, customer.email) ELSE COALESCE(customer.email, EXCLUDED.email) END
    RETURNING id, merged_into AS "mergedInto", xmax = 0 AS created`,
@@ -47,9 +48,18 @@ const survivorSql = statements<'id' | 'phone_number' | 'id locked' | 'phone_numb
   },
 );
 
+/** Whether Square payments created row `customer`, and no visit, refund or statement about its phone belongs to it. */
+const hasLeft = `(COALESCE(created_by_square, EXISTS (
+    SELECT FROM consent_entry WHERE consent_entry.phone_number = customer.phone_number
+      AND channel = 'square-payment' AND recorded_at = customer.created_at))
+  AND NOT EXISTS (SELECT FROM visit WHERE customer_id = ANY (${groupOf('$1::uuid')}))
+  AND NOT EXISTS (SELECT FROM square_refund WHERE customer_id = ANY (${groupOf('$1::uuid')}))
+  AND NOT EXISTS (SELECT FROM consent_state WHERE consent_state.phone_number = customer.phone_number))`;
+
 const refreshTotalsSql = statement<{ mergedInto: string | null }>(
   `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
-     visit_sources = totals.sources, service_names = names.list
+     visit_sources = totals.sources, service_names = names.list,
+     left_behind = CASE WHEN totals.visits > 0 THEN false ELSE ${hasLeft} END
    FROM (SELECT COALESCE(sum(amount), 0)::bigint AS spent, ${visitCount} AS visits,
            max(at) FILTER (WHERE source IS NOT NULL) AS latest,
            COALESCE(array_agg(DISTINCT source ORDER BY source) FILTER (WHERE source IS NOT NULL), '{}') AS sources
@@ -94,16 +104,16 @@ export class CustomersRepository {
 
   /**
    * Finds or creates the customer with this phone and locks the row until the transaction ends, which serializes the
-   * visits of one customer. `email` fills an empty address; with `replacesEmail` it replaces an existing one.
+   * visits of one customer. `email` fills an empty address; by staff, it replaces an existing one.
    */
   async lockByPhone(
     tx: Transaction,
     phone: string,
     email: string | null,
-    { replacesEmail }: { replacesEmail: boolean },
+    { by }: { by: 'staff' | 'square' },
   ): Promise<{ id: string; created: boolean }> {
     return this.lockInOrder(tx, 'phone_number', phone, () =>
-      one(tx, insertCustomerSql, [randomUUID(), phone, email, replacesEmail]),
+      one(tx, insertCustomerSql, [randomUUID(), phone, email, by === 'staff', by === 'square']),
     );
   }
 
@@ -183,7 +193,7 @@ export class CustomersRepository {
       .createQueryBuilder(CustomerEntity, 'customer')
       .orderBy(order, direction)
       .addOrderBy('customer.id', direction)
-      .where('customer.merged_into IS NULL')
+      .where(isListed('customer'))
       .limit(limit);
     for (const [condition, parameters] of conditions) query.andWhere(condition, parameters);
     if (after) {

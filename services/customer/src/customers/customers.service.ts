@@ -45,7 +45,7 @@ export class CustomersService {
     const phone = toE164(form.phoneNumber, 'CUSTOMER.PHONE_INVALID');
     const repeatable = { contract: recordVisit, request: form, actor: actor.id };
     return this.idempotency.once(repeatable, async (tx) => {
-      const { id, created } = await this.customers.lockByPhone(tx, phone, form.email, { replacesEmail: true });
+      const { id, created } = await this.customers.lockByPhone(tx, phone, form.email, { by: 'staff' });
       if (created) await this.outbox.add(tx, customerCreated, { customerId: id, phone, source: 'manual' });
       if (form.givenName || form.familyName) {
         await this.customers.enterNames(tx, id, { given: form.givenName ?? null, family: form.familyName ?? null });

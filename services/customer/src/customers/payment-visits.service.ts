@@ -102,7 +102,7 @@ export class PaymentVisits {
   }
 
   private async customerWith(tx: Transaction, phone: string, email: string | null): Promise<string> {
-    const { id, created } = await this.customers.lockByPhone(tx, phone, email, { replacesEmail: false });
+    const { id, created } = await this.customers.lockByPhone(tx, phone, email, { by: 'square' });
     if (created) await this.outbox.add(tx, customerCreated, { customerId: id, phone, source: 'square' });
     return id;
   }

@@ -15,11 +15,11 @@ export class MergeCustomers1760000024000 implements MigrationInterface {
         ADD CONSTRAINT customer_merge_has_time CHECK ((merged_into IS NULL) = (merged_at IS NULL))`);
     await queryRunner.query(`
       CREATE INDEX customer_merged_idx ON customer (merged_into) WHERE merged_into IS NOT NULL`);
-    for (const event of Object.keys(changes)) await queryRunner.query(sumFunction(event, 'merged_into IS NULL'));
+    for (const sums of sumFunctions('merged_into IS NULL')) await queryRunner.query(sums);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    for (const event of Object.keys(changes)) await queryRunner.query(sumFunction(event, 'true'));
+    for (const sums of sumFunctions('true')) await queryRunner.query(sums);
     await queryRunner.query('ALTER TABLE customer DROP COLUMN merged_at, DROP COLUMN merged_into');
   }
 }
@@ -30,6 +30,10 @@ const changes: Record<string, Record<string, number>> = {
   update: { new_rows: 1, old_rows: -1 },
   delete: { old_rows: -1 },
 };
+
+/** SQL: the functions of the triggers that keep the totals of the records that meet the condition. */
+export const sumFunctions = (counts: string): string[] =>
+  Object.keys(changes).map((event) => sumFunction(event, counts));
 
 function sumFunction(event: string, counts: string): string {
   const rows = Object.entries(changes[event] ?? {}).map(

@@ -15,6 +15,7 @@ import { SquareClaims1760000028000 } from './square-claims.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
 import { KeptRevenue1760000032000 } from './kept-revenue.migration.js';
 import { SquareLists1760000031800 } from './square-lists.migration.js';
+import { LeftBehind1760000034000 } from './left-behind.migration.js';
 import { LiveSweeps1760000027000 } from './live-sweeps.migration.js';
 import { MergeDetails1760000031500 } from './merge-details.migration.js';
 import { MergeCustomers1760000024000 } from './merge-customers.migration.js';
@@ -49,5 +50,6 @@ export const customerMigrations: Migration[] = [
   SquareLists1760000031800,
   KeptRevenue1760000032000,
   TakingIndex1760000033000,
+  LeftBehind1760000034000,
   new RepeatableMigration('taking', join(import.meta.dirname, '../../sql/taking.sql')),
 ];

@@ -10,6 +10,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { many, one, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isListed } from '../customers/listed-records.js';
 import { visitCount } from '../customers/visit-count.js';
 
 const lapsedAfterDays = 60;
@@ -31,7 +32,7 @@ const getFiguresSql = statement<{ today: never; week: never; months: never }>(
      (SELECT row_to_json(t) FROM (${takingsBetween(startOf('day'), startOf('day', '-1'))}) t) AS today,
      (SELECT row_to_json(w) FROM (
         SELECT takings.*,
-          (SELECT count(*) FROM customer WHERE merged_into IS NULL AND created_at >= ${startOf('week')}) AS "newCustomers",
+          (SELECT count(*) FROM customer WHERE ${isListed('customer')} AND created_at >= ${startOf('week')}) AS "newCustomers",
           (SELECT count(*) FROM consent_entry WHERE kind = 'consent' AND recorded_at >= ${startOf('week')})
             AS subscribed,
           (SELECT count(*) FROM consent_entry WHERE kind = 'revocation' AND recorded_at >= ${startOf('week')})

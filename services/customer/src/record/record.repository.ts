@@ -15,6 +15,7 @@ import { DataSource } from 'typeorm';
 import type { LatestStatement } from '../consent/consent-ledger.js';
 import { revocationsElsewhere } from '../consent/person-revocations.js';
 import { CustomerEntity } from '../customers/customer.entity.js';
+import { isLeftBehind, isListed } from '../customers/listed-records.js';
 import { groupOf } from '../customers/merged-records.js';
 
 /** The facts of a customer's record beyond the row of the list. */
@@ -22,6 +23,7 @@ export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 
   latestStatement: LatestStatement['kind'] | null;
   /** The phones of merged records whose revocation counts for this one. */
   revokedElsewhere: string[];
+  isLeftBehind: boolean;
   knownSince: Date;
   firstVisit: Date | null;
   /** Null: no merged record has filled or joined a detail. */
@@ -48,7 +50,7 @@ const visitColumns = `id, ${momentText('visited_at')} AS at, source, service_nam
     FROM visit_change AS change WHERE change.visit_id = visit.id ORDER BY changed_at DESC, change.id) AS changes`;
 
 const findFactsSql = statement<RecordFacts>(
-  `SELECT customer.created_at AS "knownSince", totals.*, ARRAY(${mergedRecords}) AS merged,
+  `SELECT customer.created_at AS "knownSince", ${isLeftBehind('customer')} AS "isLeftBehind", totals.*, ARRAY(${mergedRecords}) AS merged,
      (SELECT origins FROM merge_detail WHERE customer_id = customer.id) AS origins,
      (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number) AS "latestStatement",
      ARRAY(SELECT DISTINCT phone_number FROM ${revocationsElsewhere('= customer.id')} AS revocation) AS "revokedElsewhere"
@@ -75,7 +77,7 @@ const listVisitsSql = statement<ListedVisit>(
 
 const listTagsSql = statement<ResponseOf<typeof listTags>[number]>(
   `SELECT tag, count(*)::integer AS customers FROM customer, unnest(tags) AS tag
-   WHERE tags <> '{}' AND merged_into IS NULL GROUP BY tag ORDER BY customers DESC, tag LIMIT ${maxListedTags}`,
+   WHERE tags <> '{}' AND ${isListed('customer')} GROUP BY tag ORDER BY customers DESC, tag LIMIT ${maxListedTags}`,
 );
 
 const editedColumns = `edited_by, entered_given_name, entered_family_name, email, note, tags, birthday_month,

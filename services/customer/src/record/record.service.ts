@@ -33,7 +33,7 @@ export class RecordService {
   async get({ id }: RequestOf<typeof getCustomer>): Promise<CustomerRecord> {
     const [customer, facts] = await Promise.all([this.records.find(id), this.records.findFacts(id)]);
     if (!customer || !facts) throw notFound();
-    const { knownSince, firstVisit, latestStatement, revokedElsewhere, origins, ...rest } = facts;
+    const { isLeftBehind, knownSince, firstVisit, latestStatement, revokedElsewhere, origins, ...rest } = facts;
     const isElsewhere = this.scope === 'person' && revokedElsewhere.length > 0;
     const { version, tags, mergedInto } = customer;
     return {
@@ -45,6 +45,7 @@ export class RecordService {
       tags,
       consent: isElsewhere ? 'revoked' : consentStateOf(latestStatement),
       ...(isElsewhere && { revokedElsewhere }),
+      ...(isLeftBehind && { isLeftBehind }),
       ...(origins && origins.length > 0 && { joined: origins }),
       knownSince: knownSince.toISOString(),
       firstVisit: firstVisit?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { listAudience, recordVisit, summarizeCustomers } from '@lacquer/contract
 import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/customer-merge';
 import { getCustomer } from '@lacquer/contracts/customers/customer-record';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
+import { isListed } from '../customers/listed-records.js';
 import type { RunningCustomer } from './running-customer.js';
 
 /** Creates, merges and reads customers of a running service. Each new customer has another phone. */
@@ -48,10 +49,10 @@ export class CustomerRecords {
   /** The figures, counted from the rows. */
   async recounted() {
     const [row] = await this.service.rows(
-      `SELECT (SELECT count(*)::int FROM customer WHERE merged_into IS NULL) AS "totalCustomers",
+      `SELECT (SELECT count(*)::int FROM customer WHERE ${isListed('customer')}) AS "totalCustomers",
          (SELECT coalesce(sum(counted_amount), 0)::int FROM visit WHERE counts) AS "totalRevenue",
          (SELECT count(*)::int FROM visit WHERE counts) AS "totalVisits",
-         (SELECT count(phone_number)::int FROM customer WHERE merged_into IS NULL) AS "smsSubscribers"`,
+         (SELECT count(phone_number)::int FROM customer WHERE ${isListed('customer')}) AS "smsSubscribers"`,
     );
     return row;
   }

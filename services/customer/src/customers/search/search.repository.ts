@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { CustomerEntity } from '../customer.entity.js';
 import { type Condition, lastVisit } from '../customer-filter.js';
+import { isListed } from '../listed-records.js';
 import type { SearchedChunk } from './search-text.js';
 
 /** The maximum number of merged records that a search follows. */
@@ -93,7 +94,7 @@ export class SearchRepository {
 
   private matching(
     conditions: readonly Condition[],
-    records = 'customer.merged_into IS NULL',
+    records = isListed('customer'),
   ): SelectQueryBuilder<CustomerEntity> {
     const query = this.dataSource.manager.createQueryBuilder(CustomerEntity, 'customer').where(records);
     for (const [condition, parameters] of conditions) query.andWhere(condition, parameters);

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { memo } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { formatDate } from '../../../format/dates';
+import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
 import type { Rows } from '../../../lists/pages';
@@ -112,7 +113,7 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
         {email && <span className="block min-w-0 break-all text-ink-soft @2xl:truncate">{email}</span>}
       </div>
       <div role="cell" className="tabular-nums">
-        {visitCount === 1 ? '1 visit' : `${visitCount} visits`}
+        {visitCount === 0 ? 'No visits' : counted(visitCount, 'visit')}
       </div>
       <div role="cell" className="font-semibold text-oxblood tabular-nums">
         {dollars(totalSpent)}

@@ -147,6 +147,12 @@ function Record({ record, opened, role }: RecordProps) {
           to keep the totals correct.
         </CautionBox>
       )}
+      {record.isLeftBehind && (
+        <p role="status" className="mt-4 rounded-2xl bg-plaster-mid px-4 py-3">
+          At Square, the payments of this record now belong to another customer, so it is not listed, counted or texted.
+          It comes back with its next payment, or when you edit it.
+        </p>
+      )}
       {opened && (
         <p role="status" className="mt-4 rounded-2xl bg-plaster-mid px-4 py-3 wrap-anywhere">
           You opened the record{' '}

@@ -31,7 +31,7 @@ export function Facts({ record }: { record: CustomerRecord }) {
   const { birthday, language } = record;
   const facts: [string, string | null, ('birthday' | 'language')?][] = [
     record.firstVisit ? ['Customer since', date(record.firstVisit)] : ['Added', date(record.knownSince)],
-    ['Visits', String(record.visitCount)],
+    ['Visits', record.visitCount === 0 ? 'No visits' : String(record.visitCount)],
     ['Total spent', dollars(record.totalSpent)],
     ['Tips', record.tips > 0 ? dollars(record.tips) : null],
     ['Refunded', record.refunded > 0 ? dollars(record.refunded) : null],
