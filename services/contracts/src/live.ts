@@ -12,6 +12,7 @@ import * as testCalls from './calls/messaging/test-sends.js';
 import * as submissionCalls from './calls/salon/submissions.js';
 import type { EventContract } from './contract.js';
 import { consentGiven, consentRevoked } from './customers/consent.js';
+import { phoneDetached, phoneReattached } from './customers/detached-phone.js';
 import { customersMerged, customerUnmerged } from './customers/customer-merge.js';
 import { customerEdited } from './customers/customer-record.js';
 import { squareChanged } from './customers/square-sweep.js';
@@ -38,6 +39,8 @@ const table = {
       visitRecorded,
       visitCorrected,
       phoneChanged,
+      phoneDetached,
+      phoneReattached,
       customersMerged,
       customerUnmerged,
       consentGiven,

@@ -23,6 +23,7 @@ import * as record from './customers/customer-record.js';
 import * as manualVisits from './customers/manual-visits.js';
 import * as customerExport from './customers/customer-export.js';
 import * as customerImport from './customers/customer-import.js';
+import * as detached from './customers/detached-phone.js';
 import * as merge from './customers/customer-merge.js';
 import * as testSends from './messaging/test-sends.js';
 import * as timeline from './customers/timeline.js';
@@ -53,6 +54,8 @@ export const rpcContracts: readonly RpcContract[] = [
   record.listTags,
   merge.mergeCustomers,
   merge.unmergeCustomer,
+  detached.reattachPhone,
+  detached.enterPhone,
   timeline.listVisits,
   manualVisits.correctVisit,
   manualVisits.voidVisit,
@@ -137,10 +140,14 @@ export const eventContracts: readonly EventContract[] = [
   visits.visitRecorded,
   visits.visitCorrected,
   visits.phoneChanged,
+  detached.phoneDetached,
+  detached.phoneReattached,
   merge.customersMerged,
   merge.customerUnmerged,
   messaging.phoneSuppressed,
   messaging.suppressionLifted,
+  messaging.wrongNumberReported,
+  messaging.wrongNumberWithdrawn,
   changes.campaignChanged,
   changes.conversationChanged,
   changes.testSendChanged,

@@ -25,6 +25,13 @@ export const joinedDetail = z.object({
 /** `field`: `note`, `tags`, `birthday`, `email` or `language`. */
 export type JoinedDetail = z.infer<typeof joinedDetail>;
 
+/**
+ * A phone that the customer has lost: its holder wrote at `detachedAt` that it is a wrong number. `recordId`: the record
+ * that had it, which may be a merged one.
+ */
+export const detachedPhone = z.object({ id: z.uuid(), recordId: z.uuid(), phoneNumber: e164, detachedAt: instant });
+export type DetachedPhone = z.infer<typeof detachedPhone>;
+
 /** A customer in full. Amounts in cents, over the visits that count. */
 export const customerRecord = customer.extend({
   knownSince: instant,
@@ -56,6 +63,8 @@ export const customerRecord = customer.extend({
   ),
   /** What the merged records have filled or joined; absent if nothing. An unmerge takes it back. */
   joined: z.array(joinedDetail).optional(),
+  /** Oldest first; absent without any. */
+  detachedPhones: z.array(detachedPhone).optional(),
   /** The number of edits by staff. An edit names the version that it is based on. */
   version,
   note: z.string().nullable(),

@@ -51,7 +51,7 @@ export type TextEntry = z.infer<typeof textEntry>;
 
 /** A text from the customer. */
 export const replyEntry = reply
-  .pick({ phone: true, body: true, keyword: true, needsReview: true })
+  .pick({ phone: true, body: true, keyword: true, needsReview: true, wrongNumber: true })
   .extend({ kind: z.literal('reply'), ...moment });
 export type ReplyEntry = z.infer<typeof replyEntry>;
 

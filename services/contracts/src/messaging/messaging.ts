@@ -127,6 +127,20 @@ export const suppressionLifted = defineEvent(
   { ...neverGivenUp, handledBy: 'customer' },
 );
 
+/** The holder of a phone wrote that it is a wrong number, so it is not the phone of the customer who has it. */
+export const wrongNumberReported = defineEvent(
+  'messaging.wrong-number-reported.v1',
+  z.object({ phone: e164, at: instant }),
+  { ...neverGivenUp, handledBy: 'customer' },
+);
+
+/** The staff's review decided that no text of the phone says that it is a wrong number. */
+export const wrongNumberWithdrawn = defineEvent(
+  'messaging.wrong-number-withdrawn.v1',
+  z.object({ phone: e164, at: instant }),
+  { ...neverGivenUp, handledBy: 'customer' },
+);
+
 export const suppression = z.object({
   phone: e164,
   reason: suppressionReason,
@@ -187,6 +201,8 @@ export const reply = z.object({
   keyword: z.enum(['stop', 'start', 'help', 'stop-phrase']).nullable(),
   receivedAt: instant,
   needsReview: z.boolean(),
+  /** The text says that the phone is not the customer's. */
+  wrongNumber: z.boolean().optional(),
 });
 export type Reply = z.infer<typeof reply>;
 
@@ -208,7 +224,8 @@ export const reviewForm = z.object({ optOut: z.boolean('must be true or false') 
 
 /**
  * Records whether staff consider a reply an opt-out. `false` lifts a mistaken opt-out, unless the phone has opted out
- * in another way. `true` has no effect if the phone has texted START since.
+ * in another way, and gives a phone back whose holder was mistaken to say that it is a wrong number. `true` has no effect
+ * if the phone has texted START since.
  */
 export const reviewReply = defineRpc('messaging.review-reply.v1', {
   actor: 'staff',

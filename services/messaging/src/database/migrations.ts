@@ -27,6 +27,7 @@ import { OpenTexts1760000008650 } from './open-texts.migration.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
+import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
 import { Versions1760000007900 } from './versions.migration.js';
 
 export const messagingMigrations: Migration[] = [
@@ -57,5 +58,6 @@ export const messagingMigrations: Migration[] = [
   OpenTexts1760000008650,
   AlertTroubles1760000008700,
   CampaignLauncher1760000008800,
+  WrongNumbers1760000008900,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];

@@ -3,6 +3,14 @@ import { retained, type RetainedRows } from '@lacquer/platform/privacy/retention
 import { startedSince } from '../opt-outs/started-since.js';
 import { textKinds } from '../texts/kinds/text-kinds.js';
 
+/**
+ * SQL: whether a text belongs to the present holder of its phone. Before the first text that says that the number is a
+ * wrong one, it was a customer's.
+ */
+const isOfHolder = (phone: string, at: string): string => `NOT EXISTS (SELECT FROM inbound_message AS wrong
+  WHERE wrong.from_phone = ${phone} AND wrong.wrong_number
+  HAVING min(wrong.received_at) > ${at})`;
+
 export const personalTables = definePersonalTables({
   exports: [
     {
@@ -10,12 +18,16 @@ export const personalTables = definePersonalTables({
       sql: `SELECT campaign_recipient.created_at AS "Planned at", accepted_at AS "Sent at",
               campaign_recipient.body AS "Text", campaign_recipient.status AS "State", skip_reason AS "Not sent because",
               phone AS "Phone"
-            FROM campaign_recipient WHERE phone = ANY (:phones) ORDER BY campaign_recipient.created_at, id`,
+            FROM campaign_recipient WHERE phone = ANY (:phones) AND ${isOfHolder('phone', 'created_at')}
+            ORDER BY campaign_recipient.created_at, id`,
     },
     {
       title: 'Texts to the salon',
-      sql: `SELECT received_at AS "Received at", body AS "Text", keyword AS "Taken as", from_phone AS "Phone"
-            FROM inbound_message WHERE from_phone = ANY (:phones) ORDER BY received_at, id`,
+      sql: `SELECT received_at AS "Received at", body AS "Text", keyword AS "Taken as",
+              wrong_number AS "Says that the number is wrong", from_phone AS "Phone"
+            FROM inbound_message WHERE from_phone = ANY (:phones)
+              AND ${isOfHolder('inbound_message.from_phone', 'inbound_message.received_at')}
+            ORDER BY received_at, id`,
     },
     {
       title: 'Exclusion from texts',
@@ -26,7 +38,8 @@ export const personalTables = definePersonalTables({
       title: personal.exported,
       // the news of a combined text is of no person
       sql: `SELECT created_at AS "At", ${intervalMs === null ? 'body AS "Text", ' : ''}status AS "State", phone AS "Phone"
-            FROM outgoing_text WHERE kind = '${name}' AND phone = ANY (:phones) ORDER BY created_at, id`,
+            FROM outgoing_text WHERE kind = '${name}' AND phone = ANY (:phones)
+              AND ${isOfHolder('outgoing_text.phone', 'outgoing_text.created_at')} ORDER BY created_at, id`,
     })),
   ],
   erasures: [

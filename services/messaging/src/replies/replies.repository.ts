@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '@lacquer/contracts/messaging/messaging';
-import { affected, many, statement } from '@lacquer/platform/database/sql';
+import { affected, many, one, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Moment, momentText } from '@lacquer/platform/paging/moment-cursor';
 import { startedSince } from '../opt-outs/started-since.js';
 
-export interface ReplyRow extends Omit<Reply, 'receivedAt'> {
+export interface ReplyRow extends Omit<Reply, 'receivedAt' | 'wrongNumber'> {
   receivedAt: Date;
+  wrongNumber: boolean;
   at: string;
 }
 
@@ -29,12 +30,21 @@ export interface ReplyPageQuery {
 }
 
 const columns = `id, from_phone AS phone, body, keyword, received_at AS "receivedAt", needs_review AS "needsReview",
+  wrong_number AS "wrongNumber",
   ${momentText('received_at')} AS at`;
 
 const addSql = statement(
   `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT ON CONSTRAINT inbound_message_sid_key DO NOTHING RETURNING id`,
+);
+
+const markWrongNumberSql = statement<{ at: Date }>(
+  `UPDATE inbound_message SET wrong_number = true WHERE message_sid = $1 RETURNING clock_timestamp() AS at`,
+);
+
+const lockConversationSql = statement(
+  `SELECT FROM conversation WHERE phone = (SELECT from_phone FROM inbound_message WHERE id = $1) FOR UPDATE`,
 );
 
 const listSql = statement<ReplyRow>(
@@ -46,9 +56,16 @@ const listSql = statement<ReplyRow>(
 
 const findForUpdateSql = statement<ReplyRow>(`SELECT ${columns} FROM inbound_message WHERE id = $1 FOR UPDATE`);
 
-const markReviewedSql = statement(
-  `UPDATE inbound_message SET needs_review = false, keyword = $2, reviewed_by = $3, reviewed_at = now()
-   WHERE id = $1`,
+const markReviewedSql = statement<{ at: Date }>(
+  `UPDATE inbound_message SET needs_review = false, keyword = $2, reviewed_by = $3, reviewed_at = now(),
+     wrong_number = wrong_number AND $4
+   WHERE id = $1 RETURNING clock_timestamp() AS at`,
+);
+
+const isWrongNumberSql = statement('SELECT FROM inbound_message WHERE from_phone = $1 AND wrong_number LIMIT 1');
+
+const settleWrongNumbersSql = statement(
+  `UPDATE inbound_message SET wrong_number = false WHERE from_phone = $1 AND wrong_number AND received_at < $2`,
 );
 
 const hasStartedSinceSql = statement(
@@ -76,13 +93,35 @@ export class RepliesRepository {
     return many(this.dataSource, listSql, [phone, needsReview, after?.[0] ?? null, after?.[1] ?? null, limit]);
   }
 
+  /** Records that a new text says that the phone is another person's. Returns the time, by the wall clock. */
+  async markWrongNumber(tx: Transaction, messageSid: string): Promise<Date> {
+    return (await one(tx, markWrongNumberSql, [messageSid])).at;
+  }
+
+  /** Whether a text of the phone says that it is another person's. */
+  async isWrongNumber(tx: Transaction, phone: string): Promise<boolean> {
+    return (await many(tx, isWrongNumberSql, [phone])).length > 0;
+  }
+
+  /** No text of the phone from before `until` says any longer that it is another person's. */
+  async settleWrongNumbers(tx: Transaction, phone: string, until: string): Promise<void> {
+    await affected(tx, settleWrongNumbersSql, [phone, until]);
+  }
+
+  /** Locks the conversation first, as an arriving text does: texts and reviews of one phone follow each other. */
   async findForUpdate(tx: Transaction, id: string): Promise<ReplyRow | null> {
+    await many(tx, lockConversationSql, [id]);
     const rows = await many(tx, findForUpdateSql, [id]);
     return rows[0] ?? null;
   }
 
-  async markReviewed(tx: Transaction, id: string, keyword: Reply['keyword'], actorId: string): Promise<void> {
-    await affected(tx, markReviewedSql, [id, keyword, actorId]);
+  /** A wrong number stays one if it is an opt-out. Returns the time, by the wall clock. */
+  async markReviewed(
+    tx: Transaction,
+    { id, keyword }: Pick<ReplyRow, 'id' | 'keyword'>,
+    { optOut, actorId }: { optOut: boolean; actorId: string },
+  ): Promise<Date> {
+    return (await one(tx, markReviewedSql, [id, keyword, actorId, optOut])).at;
   }
 
   /** Whether the phone texted START after this reply. */

@@ -1,9 +1,10 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { listReplies, type Reply, reviewReply } from '@lacquer/contracts/messaging/messaging';
+import { listReplies, type Reply, reviewReply, wrongNumberWithdrawn } from '@lacquer/contracts/messaging/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
@@ -21,6 +22,7 @@ export class RepliesService {
     private readonly transactions: Transactions,
     private readonly replies: RepliesRepository,
     private readonly suppression: SuppressionRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.CURSOR_INVALID */
@@ -44,9 +46,13 @@ export class RepliesService {
       const row = await this.replies.findForUpdate(tx, id);
       if (!row) throw new NotFoundError('MESSAGING.REPLY_NOT_FOUND', 'There is no such reply.');
       const keyword = reviewedKeyword(row, optOut);
-      await this.replies.markReviewed(tx, id, keyword, actor.id);
-      if (e164.safeParse(row.phone).success) await this.apply(tx, row, optOut);
-      return toContract({ ...row, keyword, needsReview: false });
+      const at = await this.replies.markReviewed(tx, { id, keyword }, { optOut, actorId: actor.id });
+      if (e164.safeParse(row.phone).success) {
+        await this.apply(tx, row, optOut);
+        const isWithdrawn = row.wrongNumber && !(await this.replies.isWrongNumber(tx, row.phone));
+        if (isWithdrawn) await this.outbox.add(tx, wrongNumberWithdrawn, { phone: row.phone, at: at.toISOString() });
+      }
+      return toContract({ ...row, keyword, needsReview: false, wrongNumber: row.wrongNumber && optOut });
     });
   }
 
@@ -68,6 +74,6 @@ function reviewedKeyword({ keyword }: ReplyRow, optOut: boolean): Reply['keyword
   return optOut ? 'stop-phrase' : null;
 }
 
-function toContract({ id, phone, body, keyword, receivedAt, needsReview }: ReplyRow): Reply {
-  return { id, phone, body, keyword, receivedAt: receivedAt.toISOString(), needsReview };
+function toContract({ id, phone, body, keyword, receivedAt, needsReview, wrongNumber }: ReplyRow): Reply {
+  return { id, phone, body, keyword, receivedAt: receivedAt.toISOString(), needsReview, wrongNumber };
 }

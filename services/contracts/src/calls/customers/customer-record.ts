@@ -4,6 +4,7 @@ import { customerCursorInvalid } from '../../customers/customer.js';
 import { customerExportQuery } from '../../customers/customer-export.js';
 import { customerImport, importCustomers } from '../../customers/customer-import.js';
 import { customerMerge, mergeCustomers, unmergeCustomer } from '../../customers/customer-merge.js';
+import { enterPhone, newPhoneForm, reattachPhone } from '../../customers/detached-phone.js';
 import { customerEdit, editCustomer, getCustomer, listTags } from '../../customers/customer-record.js';
 import { tooManyOpen } from '../../errors.js';
 import { listVisits, timelineEntry, timelineQuery } from '../../customers/timeline.js';
@@ -66,6 +67,29 @@ export const edit = defineCall({
     subject: ({ params }) => ['customer', params.id],
     details: ({ body: { version: _, ...changes } }) => ({ changed: Object.keys(changes) }),
   },
+});
+
+export const newPhone = defineCall({
+  method: 'POST',
+  path: '/api/admin/customers/:id/phone',
+  summary: 'Gives a phone to a customer whose own was detached',
+  access: 'staff',
+  params: getCustomer.request,
+  body: newPhoneForm,
+  safeToRepeat: true,
+  forwards: enterPhone,
+  audit: { action: 'customer.enter-phone', subject: ({ params }) => ['customer', params.id] },
+});
+
+export const reattach = defineCall({
+  method: 'POST',
+  path: '/api/admin/customers/:id/detached-phones/:detachmentId/reattach',
+  summary: 'Gives a detached phone back to its customer',
+  access: 'staff',
+  params: reattachPhone.request,
+  safeToRepeat: true,
+  forwards: reattachPhone,
+  audit: { action: 'customer.reattach-phone', subject: ({ params }) => ['customer', params.id] },
 });
 
 export const timeline = defineCall({

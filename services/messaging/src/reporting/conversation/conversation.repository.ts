@@ -15,7 +15,7 @@ const listSql = statement<{ entry: ResponseOf<typeof listTextsWith>[number] }>(
       ORDER BY accepted_at DESC, id DESC LIMIT $4)
      UNION ALL
      (SELECT received_at, id, json_build_object('kind', 'reply', 'id', id, 'at', ${momentText('received_at')},
-        'phone', from_phone, 'body', body, 'keyword', keyword, 'needsReview', needs_review)
+        'phone', from_phone, 'body', body, 'keyword', keyword, 'needsReview', needs_review, 'wrongNumber', wrong_number)
       FROM inbound_message
       WHERE from_phone = known.phone AND ($2::timestamptz IS NULL OR (received_at, id) < ($2, $3::uuid))
       ORDER BY received_at DESC, id DESC LIMIT $4)
