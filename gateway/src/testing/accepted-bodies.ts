@@ -24,6 +24,7 @@ export const acceptedBodies: Record<string, unknown> = {
   'POST /api/admin/square/sweeps': {},
   'POST /api/admin/customers/import': { rows: [{ line: 2, phone: '213 555 0100' }], dryRun: true },
   'POST /api/admin/customers/:id/merge': { otherId: randomUUID() },
+  'POST /api/admin/customers/:id/phone': { phoneNumber: '213 555 0100' },
   'PATCH /api/admin/customers/:id': { version: 0, note: 'Likes red' },
   'PATCH /api/admin/visits/:id': { amount: 3200, reason: 'A slip' },
   'POST /api/admin/visits/:id/void': { reason: 'A slip' },

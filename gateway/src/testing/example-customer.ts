@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customers/customer-record';
 import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { importCustomers } from '@lacquer/contracts/customers/customer-import';
+import { enterPhone, reattachPhone } from '@lacquer/contracts/customers/detached-phone';
 import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/customer-merge';
 import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
 import { listTextsWith, listVisits, type VisitEntry } from '@lacquer/contracts/customers/timeline';
@@ -57,7 +58,7 @@ export function answerCustomer(gateway: RunningGateway): void {
   gateway.answer(getCustomer, ({ id }) => exampleCustomer({ id }));
   gateway.answer(exportCustomers, () => ({ customers: [exampleCustomer()], nextCursor: null }));
   gateway.answer(importCustomers, () => ({ created: 1, updated: 0, unchanged: 0, refused: [] }));
-  for (const change of [editCustomer, mergeCustomers, unmergeCustomer]) {
+  for (const change of [editCustomer, mergeCustomers, unmergeCustomer, enterPhone, reattachPhone]) {
     gateway.answer(change, ({ id }) => exampleCustomer({ id }));
   }
   gateway.answer(listVisits, () => ({ phones: [], visits: [exampleVisit()] }));

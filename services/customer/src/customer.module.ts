@@ -19,6 +19,7 @@ import { AudienceModule } from './audience/audience.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { VisitEntity } from './customers/visit.entity.js';
+import { DetachedPhonesModule } from './detached/detached-phones.module.js';
 import { ImportModule } from './import/import.module.js';
 import { MergeModule } from './merge/merge.module.js';
 import { PersonRecords } from './privacy/person-records.js';
@@ -62,6 +63,7 @@ export class CustomerModule {
         CustomersModule,
         RecordModule,
         MergeModule,
+        DetachedPhonesModule,
         ImportModule,
         AudienceModule,
         SquareModule.forRoot(options.square ?? {}),

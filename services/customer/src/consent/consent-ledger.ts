@@ -88,6 +88,11 @@ const listLatestFromSql = statement<StatementRow>(
    ORDER BY phone_number, recorded_at DESC, sequence DESC LIMIT $2`,
 );
 
+const kindAtSql = statement<Pick<LatestStatement, 'kind'>>(
+  `SELECT kind FROM consent_entry WHERE phone_number = $1 AND kind <> 'relationship' AND recorded_at < $2
+   ORDER BY recorded_at DESC, sequence DESC LIMIT 1`,
+);
+
 const lockSql = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 const listSql = statement<ConsentRow>(
@@ -133,6 +138,12 @@ export class ConsentLedger {
   async isRevoked(tx: Transaction, phone: string): Promise<boolean> {
     await this.lock(tx, phone);
     const [latest] = await this.listLatestOf([phone], tx);
+    return latest?.kind === 'revocation';
+  }
+
+  /** Whether the latest statement about the phone from before this time is a revocation. */
+  async wasRevoked(tx: Transaction, phone: string, before: Date): Promise<boolean> {
+    const [latest] = await many(tx, kindAtSql, [phone, before]);
     return latest?.kind === 'revocation';
   }
 

@@ -3,6 +3,7 @@ import { ConsentModule } from '../consent/consent.module.js';
 import { CustomerSums } from './customer-sums.js';
 import { CustomersRepository } from './customers.repository.js';
 import { CustomersService } from './customers.service.js';
+import { DetachedPhonesRepository } from './detached-phones.repository.js';
 import { PaymentVisits } from './payment-visits.service.js';
 import { CustomerSearch } from './search/customer-search.js';
 import { SearchRepository } from './search/search.repository.js';
@@ -16,11 +17,12 @@ import { VisitsRepository } from './visits.repository.js';
     CustomerSearch,
     SearchRepository,
     CustomersRepository,
+    DetachedPhonesRepository,
     CustomerSums,
     VisitsRepository,
     VisitChanges,
     PaymentVisits,
   ],
-  exports: [CustomersRepository, VisitsRepository, VisitChanges, PaymentVisits],
+  exports: [CustomersRepository, DetachedPhonesRepository, VisitsRepository, VisitChanges, PaymentVisits],
 })
 export class CustomersModule {}

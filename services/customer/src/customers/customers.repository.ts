@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityNotFoundError } from 'typeorm';
 import type { CustomerPageQuery } from './customer-page.js';
 import { keyOf } from './customer-page.js';
+import { isDetached } from './detached-phone.js';
 import { isListed } from './listed-records.js';
 import { groupOf } from './merged-records.js';
 import { visitCount } from './visit-count.js';
@@ -76,7 +77,8 @@ const enterNamesSql = statement(
 );
 
 const changePhoneSql = statement(
-  `UPDATE customer SET phone_number = $3 WHERE id = $1 AND phone_number = $2
+  `UPDATE customer SET phone_number = $3
+   WHERE id = $1 AND (phone_number = $2 OR (phone_number IS NULL AND ${isDetached('customer.id', '$2')}))
      AND NOT EXISTS (SELECT FROM customer WHERE phone_number = $3) RETURNING 1`,
 );
 
@@ -178,7 +180,7 @@ export class CustomersRepository {
     await affected(tx, enterNamesSql, [id, names.given, names.family]);
   }
 
-  /** Changes the customer's phone if it is `from` and no customer has `to`. */
+  /** Changes the customer's phone if it is `from`, or was until it was detached, and no customer has `to`. */
   async changePhone(tx: Transaction, id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
     const changed = await many(tx, changePhoneSql, [id, from, to]);
     return changed.length > 0;

@@ -4,6 +4,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { ConsentLedger } from '../consent/consent-ledger.js';
+import { DetachedPhonesRepository } from './detached-phones.repository.js';
 import { CustomersRepository } from './customers.repository.js';
 import { visitFacts } from './visit-facts.js';
 import { VisitChanges } from './visit-changes.service.js';
@@ -22,6 +23,8 @@ export interface PaidVisit {
   paidAt: Date;
   /** E.164; null when it is no longer known: a recorded visit then stays with its customer. */
   phone: string | null;
+  /** The records that the payment's profile at Square is linked to. */
+  linkedIds: string[];
   email: string | null;
   serviceNames: string[];
   amount: number;
@@ -39,6 +42,7 @@ export interface PaidVisit {
 export class PaymentVisits {
   constructor(
     private readonly customers: CustomersRepository,
+    private readonly detached: DetachedPhonesRepository,
     private readonly visits: VisitsRepository,
     private readonly changes: VisitChanges,
     private readonly consent: ConsentLedger,
@@ -48,12 +52,15 @@ export class PaymentVisits {
 
   /**
    * Brings the visit in line with the payment: records it, corrects it, or moves it to the customer with this phone,
-   * who is created if necessary. Keeps an e-mail address that staff entered. Returns `null` if the payment has neither
+   * who is created if necessary. A customer who has lost the phone keeps the visits of the person, and stays without it.
+   * Keeps an e-mail address that staff entered. Returns `null` if the payment has neither
    * a phone nor a visit.
    */
   async count(tx: Transaction, paid: PaidVisit): Promise<{ customerId: string } | null> {
     const existing = await this.visits.findByPayment(tx, paid.paymentId);
-    const customerId = paid.phone ? await this.customerWith(tx, paid.phone, paid.email) : existing?.customerId;
+    const keeper = await this.lockKeeper(tx, paid, existing?.customerId);
+    const phone = keeper ? null : paid.phone;
+    const customerId = phone ? await this.customerWith(tx, phone, paid.email) : (keeper ?? existing?.customerId);
     if (!customerId) return null;
     const visit: NewVisit = {
       customerId,
@@ -77,10 +84,9 @@ export class PaymentVisits {
       const id = await this.visits.insert(tx, visit);
       await this.customers.refreshTotals(tx, customerId);
       await this.outbox.add(tx, visitRecorded, visitFacts({ id, ...visit }));
-      if (paid.phone) await this.addRelationship(tx, paid.phone, id);
+      if (phone) await this.addRelationship(tx, phone, id);
     }
-    if (existing && paid.phone && existing.customerId !== customerId)
-      await this.addRelationship(tx, paid.phone, existing.id);
+    if (existing && phone && existing.customerId !== customerId) await this.addRelationship(tx, phone, existing.id);
     return { customerId };
   }
 
@@ -105,6 +111,18 @@ export class PaymentVisits {
     const { id, created } = await this.customers.lockByPhone(tx, phone, email, { by: 'square' });
     if (created) await this.outbox.add(tx, customerCreated, { customerId: id, phone, source: 'square' });
     return id;
+  }
+
+  /** Of the records that the payment is known to belong to, the one from which its phone was detached. */
+  private async lockKeeper(
+    tx: Transaction,
+    { phone, linkedIds }: PaidVisit,
+    visited: string | undefined,
+  ): Promise<string | null> {
+    const known = visited ? [visited, ...linkedIds] : linkedIds;
+    const keeper = phone && known.length > 0 ? await this.detached.findKeeper(tx, phone, known) : null;
+    if (keeper) await this.customers.lock(tx, keeper);
+    return keeper;
   }
 
   private addRelationship(tx: Transaction, phone: string, visitId: string): Promise<void> {

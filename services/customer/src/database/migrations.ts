@@ -8,6 +8,7 @@ import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
 import { CustomerDetails1760000023000 } from './customer-details.migration.js';
 import { CustomerEditor1760000026000 } from './customer-editor.migration.js';
 import { CustomerLists1760000020000 } from './customer-lists.migration.js';
+import { DetachedPhones1760000035000 } from './detached-phones.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { GuardConsentLedger1760000029500 } from './guard-consent-ledger.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
@@ -51,5 +52,6 @@ export const customerMigrations: Migration[] = [
   KeptRevenue1760000032000,
   TakingIndex1760000033000,
   LeftBehind1760000034000,
+  DetachedPhones1760000035000,
   new RepeatableMigration('taking', join(import.meta.dirname, '../../sql/taking.sql')),
 ];

@@ -1,6 +1,7 @@
 import { many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { ReadRow } from './read-row.js';
 import type { ReadVisit } from './read-visits.js';
 
@@ -43,6 +44,24 @@ const listIdsSql = statement<{ id: string; phone: string }>(
   'SELECT id, phone_number AS phone FROM customer WHERE phone_number = ANY ($1) ORDER BY phone_number',
 );
 
+/** `name`: given and family name in lower case. */
+export interface LostPhone {
+  phone: string;
+  detachedAt: Date;
+  name: string;
+  email: string | null;
+  /** Whether another customer has the phone now. */
+  isTaken: boolean;
+}
+
+const listLostSql = statement<LostPhone>(
+  `SELECT lost.phone_number AS phone, lost.detached_at AS "detachedAt", lower(customer.email) AS email,
+     lower(concat_ws(' ', customer.given_name, customer.family_name)) AS name,
+     EXISTS (SELECT FROM customer AS other WHERE other.phone_number = lost.phone_number) AS "isTaken"
+   FROM detached_phone AS lost JOIN customer ON customer.id = lost.customer_id
+   WHERE lost.phone_number = ANY ($1) AND lost.reattached_at IS NULL ORDER BY lost.detached_at, lost.id`,
+);
+
 // the state at Square is newer, whatever it is: a payment that is read there later replaces the imported one
 const addVisitsSql = statement<{ customerId: string }>(
   `INSERT INTO visit (id, customer_id, source, service_names, amount, tip, refunded, visited_at, square_payment_id,
@@ -56,6 +75,8 @@ const addVisitsSql = statement<{ customerId: string }>(
 
 @Injectable()
 export class ImportsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
   /**
    * Adds customers with a new phone and fills the empty fields of the others, each phone once. Returns the added and
    * filled ones. Rows are processed in the order of their phones, so two imports cannot deadlock.
@@ -63,6 +84,11 @@ export class ImportsRepository {
   fill(tx: Transaction, rows: readonly ReadRow[]): Promise<TakenRow[]> {
     const ordered = rows.toSorted((a, b) => (a.phone < b.phone ? -1 : 1));
     return many(tx, fillSql, [JSON.stringify(ordered.map(({ visits: _, consent: __, ...details }) => details))]);
+  }
+
+  /** Of these phones, those that customers have lost to another holder. */
+  listLost(phones: readonly string[]): Promise<LostPhone[]> {
+    return many(this.dataSource, listLostSql, [phones]);
   }
 
   /** The customers with these phones, in the order of the phones. */

@@ -5,7 +5,7 @@ import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { ImportsRepository } from './imports.repository.js';
+import { ImportsRepository, type LostPhone } from './imports.repository.js';
 import { ImportedHistory } from './imported-history.js';
 import { readRow, type ReadRow } from './read-row.js';
 
@@ -35,18 +35,26 @@ export class ImportsService {
     const leftOut: NonNullable<ImportReport['leftOut']> = [];
     const byPhone = new Map<string, ReadRow>();
     const order = dateOrder ?? provenOrder(rows);
-    for (const row of rows) {
-      const read = readRow(row, order);
-      if (typeof read === 'string') refused.push({ line: row.line, reason: read });
-      else {
-        const { leftOut: cells, ...person } = read;
-        leftOut.push(...cells.map((cell) => ({ line: row.line, ...cell })));
-        byPhone.set(read.phone, joined(byPhone.get(read.phone), person));
+    const reads = rows.map((row) => ({ line: row.line, read: readRow(row, order) }));
+    const lost = await this.listLost(reads);
+    for (const { line, read } of reads) {
+      const reason = typeof read === 'string' ? read : lostReason(read, lost.get(read.phone) ?? []);
+      if (typeof read === 'string' || reason !== null) {
+        refused.push({ line, reason: reason ?? '' });
+        continue;
       }
+      const { leftOut: cells, ...person } = read;
+      leftOut.push(...cells.map((cell) => ({ line, ...cell })));
+      byPhone.set(read.phone, joined(byPhone.get(read.phone), person));
     }
     const { created, updated } = await this.take([...byPhone.values()], dryRun);
     const unchanged = rows.length - refused.length - created - updated;
     return { created, updated, unchanged, refused, ...(leftOut.length > 0 && { leftOut }) };
+  }
+
+  private async listLost(reads: readonly { read: ReadRow | string }[]): Promise<Map<string, LostPhone[]>> {
+    const phones = reads.flatMap(({ read }) => (typeof read === 'string' ? [] : read.phone));
+    return phones.length === 0 ? new Map() : Map.groupBy(await this.imports.listLost(phones), ({ phone }) => phone);
   }
 
   private async take(rows: readonly ReadRow[], dryRun: boolean): Promise<Taken> {
@@ -70,6 +78,20 @@ export class ImportsService {
       throw error;
     }
   }
+}
+
+/** Why a row is of a customer who has lost the phone; null: it is not. A row without a name may be of any holder. */
+function lostReason({ phone, givenName, familyName, email }: ReadRow, lost: readonly LostPhone[]): string | null {
+  const name = [givenName, familyName].filter(Boolean).join(' ').toLowerCase();
+  const of = lost.find(
+    (each) =>
+      (email !== null && email.toLowerCase() === each.email) ||
+      (name !== '' && name === each.name) ||
+      (name === '' && email === null && !each.isTaken),
+  );
+  if (!of) return null;
+  const day = of.detachedAt.toISOString().slice(0, 10);
+  return `${phone} was detached from this customer on ${day}: its holder wrote that it is a wrong number; enter the new number, or undo it, on the customer's page`;
 }
 
 /** The order of dates that these rows prove. The month is first if nothing tells. */

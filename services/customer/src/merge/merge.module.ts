@@ -8,5 +8,6 @@ import { MergesService } from './merges.service.js';
 @Module({
   imports: [CustomersModule, RecordModule],
   providers: [MergesService, MergesRepository, DetailsRepository],
+  exports: [MergesRepository],
 })
 export class MergeModule {}

@@ -2,11 +2,15 @@ import { digitsSql } from '@lacquer/platform/phone/typed-digits';
 import { definePersonalTables } from '@lacquer/platform/privacy/personal-data';
 import { retained, type RetainedRows } from '@lacquer/platform/privacy/retention';
 import { containsPhone, jsonContainsEmail } from '@lacquer/platform/privacy/whole-values';
+import { isDetached } from '../customers/detached-phone.js';
 import { bareNotification } from '../square/events/square-events.repository.js';
 import { emptiedProfile } from '../square/profiles/square-profiles.repository.js';
 
+/** A Square customer whose record has lost the phone that Square still has. It is not the present holder's. */
+const hasLostPhone = isDetached('square_customer.customer_id', 'square_customer.phone_number');
+
 /** A Square customer with one of the phones, which Square stores as its staff typed it, perhaps with an extension. */
-const hasPhone = `(phone_number = ANY (:phones) OR (square_customer_id = ANY (:typed) AND phone_text IS NOT NULL))`;
+const hasPhone = `((phone_number = ANY (:phones) AND NOT ${hasLostPhone}) OR (square_customer_id = ANY (:typed) AND phone_text IS NOT NULL))`;
 
 /** The records with the phones, those that Square links to them, and those merged with one of them. */
 const ofPerson = `(WITH RECURSIVE person(id) AS (
@@ -31,8 +35,19 @@ const paymentsOfPerson = `(
  */
 const isNotification = `(
   payload #>> '{data,id}' IN (SELECT payment_id FROM ${paymentsOfPerson} AS payments UNION SELECT * FROM ${atSquare} AS links)
-  OR EXISTS (SELECT FROM unnest(:phones) AS its WHERE ${containsPhone('payload::text', 'its')})
+  OR (EXISTS (SELECT FROM unnest(:phones) AS its WHERE ${containsPhone('payload::text', 'its')})
+    AND COALESCE(payload #>> '{data,id}', '') NOT IN (SELECT square_customer_id FROM square_customer WHERE ${hasLostPhone}))
   OR ${jsonContainsEmail('payload', ':emails')})`;
+
+/**
+ * Entries of the ledger about the phones, without those of a customer who has lost the phone since; those are in the
+ * customer's own export.
+ */
+const isOwnStatement = `(CASE WHEN phone_number = ANY (:phones)
+  THEN NOT EXISTS (SELECT FROM detached_phone AS lost WHERE lost.phone_number = consent_entry.phone_number
+    AND lost.reattached_at IS NULL AND lost.detached_at > consent_entry.recorded_at AND lost.customer_id NOT IN ${ofPerson})
+  ELSE phone_number IN (SELECT lost.phone_number FROM detached_phone AS lost WHERE lost.customer_id IN ${ofPerson}
+    AND lost.reattached_at IS NULL AND lost.detached_at > consent_entry.recorded_at) END)`;
 
 /** Prevents a later event of Square from filling the profile again. */
 const emptied = `${emptiedProfile}, erased_at = now()`;
@@ -73,7 +88,12 @@ export const personalTables = definePersonalTables({
       title: 'Consent to texts, and the visits that the ledger names',
       sql: `SELECT recorded_at AS "At", kind AS "What", channel AS "How", wording_version AS "Wording", reason AS "Reason",
               phone_number AS "Phone"
-            FROM consent_entry WHERE phone_number = ANY (:phones) ORDER BY sequence`,
+            FROM consent_entry WHERE ${isOwnStatement} ORDER BY sequence`,
+    },
+    {
+      title: 'Phones that are no longer the customer’s',
+      sql: `SELECT phone_number AS "Phone", detached_at AS "Detached at", reattached_at AS "Given back at"
+            FROM detached_phone WHERE customer_id IN ${ofPerson} ORDER BY detached_at, id`,
     },
     {
       title: 'Customer at Square',
@@ -135,6 +155,11 @@ export const personalTables = definePersonalTables({
     {
       what: 'reasons for voiding visits, in words of the staff',
       sql: `UPDATE visit SET void_reason = '' WHERE customer_id IN ${ofPerson} AND source = 'manual' AND void_reason <> ''`,
+    },
+    {
+      what: 'phones that are no longer the customer’s',
+      sql: `DELETE FROM detached_phone
+            WHERE customer_id IN ${ofPerson} OR (customer_id IS NULL AND phone_number = ANY (:phones))`,
     },
     { what: 'details before records were merged', sql: `DELETE FROM merge_detail WHERE customer_id IN ${ofPerson}` },
     // the records lose their phones last, because the other rows are found by them

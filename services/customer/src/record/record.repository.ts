@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type CustomerEdit,
   type CustomerRecord,
+  type DetachedPhone,
   type JoinedDetail,
   type listTags,
   maxListedTags,
@@ -26,6 +27,8 @@ export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 
   isLeftBehind: boolean;
   knownSince: Date;
   firstVisit: Date | null;
+  /** Those of the record and of the records that are merged into it. */
+  detachedPhones: DetachedPhone[];
   /** Null: no merged record has filled or joined a detail. */
   origins: JoinedDetail[] | null;
 }
@@ -42,6 +45,12 @@ const mergedRecords = `
   FROM customer AS merged WHERE merged.id <> customer.id AND merged.id = ANY (${groupOf('customer.id')})
   ORDER BY merged.merged_at, merged.id`;
 
+const detachedPhones = `
+  SELECT json_build_object('id', lost.id, 'recordId', lost.customer_id, 'phoneNumber', lost.phone_number,
+    'detachedAt', ${momentText('lost.detached_at')})
+  FROM detached_phone AS lost WHERE lost.customer_id = ANY (${groupOf('customer.id')}) AND lost.reattached_at IS NULL
+  ORDER BY lost.detached_at, lost.id`;
+
 const visitColumns = `id, ${momentText('visited_at')} AS at, source, service_names AS services, amount, tip, refunded,
   source_kind AS "paidBy", receipt_url AS "receiptUrl", voided_at AS "voidedAt", void_reason AS "voidReason",
   ARRAY(
@@ -51,6 +60,7 @@ const visitColumns = `id, ${momentText('visited_at')} AS at, source, service_nam
 
 const findFactsSql = statement<RecordFacts>(
   `SELECT customer.created_at AS "knownSince", ${isLeftBehind('customer')} AS "isLeftBehind", totals.*, ARRAY(${mergedRecords}) AS merged,
+     ARRAY(${detachedPhones}) AS "detachedPhones",
      (SELECT origins FROM merge_detail WHERE customer_id = customer.id) AS origins,
      (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number) AS "latestStatement",
      ARRAY(SELECT DISTINCT phone_number FROM ${revocationsElsewhere('= customer.id')} AS revocation) AS "revokedElsewhere"

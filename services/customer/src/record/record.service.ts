@@ -4,6 +4,7 @@ import {
   type CustomerRecord,
   editCustomer,
   getCustomer,
+  type JoinedDetail,
   listTags,
 } from '@lacquer/contracts/customers/customer-record';
 import { listVisits, type VisitEntry } from '@lacquer/contracts/customers/timeline';
@@ -33,7 +34,16 @@ export class RecordService {
   async get({ id }: RequestOf<typeof getCustomer>): Promise<CustomerRecord> {
     const [customer, facts] = await Promise.all([this.records.find(id), this.records.findFacts(id)]);
     if (!customer || !facts) throw notFound();
-    const { isLeftBehind, knownSince, firstVisit, latestStatement, revokedElsewhere, origins, ...rest } = facts;
+    const {
+      isLeftBehind,
+      detachedPhones,
+      knownSince,
+      firstVisit,
+      latestStatement,
+      revokedElsewhere,
+      origins,
+      ...rest
+    } = facts;
     const isElsewhere = this.scope === 'person' && revokedElsewhere.length > 0;
     const { version, tags, mergedInto } = customer;
     return {
@@ -46,7 +56,8 @@ export class RecordService {
       consent: isElsewhere ? 'revoked' : consentStateOf(latestStatement),
       ...(isElsewhere && { revokedElsewhere }),
       ...(isLeftBehind && { isLeftBehind }),
-      ...(origins && origins.length > 0 && { joined: origins }),
+      ...(origins && origins.length > 0 && { joined: origins.map(withPhoneOf(rest.merged)) }),
+      ...(detachedPhones.length > 0 && { detachedPhones }),
       knownSince: knownSince.toISOString(),
       firstVisit: firstVisit?.toISOString() ?? null,
     };
@@ -89,6 +100,12 @@ export class RecordService {
 
 export const notFound = (): NotFoundError =>
   new NotFoundError('CUSTOMER.NOT_FOUND', 'There is no such customer. Look at the list again.');
+
+/** The record that a detail is from, by the phone that it has now. */
+const withPhoneOf = (merged: CustomerRecord['merged']) => (origin: JoinedDetail) => ({
+  ...origin,
+  phoneNumber: merged.find(({ id }) => id === origin.from)?.phoneNumber ?? null,
+});
 
 export function toEntry({ voidedAt, voidReason, ...visit }: ListedVisit): VisitEntry {
   return {

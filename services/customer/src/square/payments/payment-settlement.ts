@@ -57,11 +57,12 @@ export class PaymentSettlement {
       refunded: Math.min(payment.refunded + payment.disputeLost, payment.amount + payment.tip),
       serviceNames: payment.serviceNames ?? [],
       phone,
+      // a phone that staff entered belongs to the payment, not to the profile
+      linkedIds: profile && !payment.enteredPhone ? profile.customerIds : [],
       email: profile?.email ?? null,
     });
     if (!counted && payment.isErased) return { outcome: 'erased', reason: null, customerId: null };
     if (!counted) return { outcome: 'no-phone', reason: missingPhoneReason(payment, profile), customerId: null };
-    // a phone that staff entered belongs to the payment, not to the profile
     const isLinked =
       profile && !payment.enteredPhone && (await this.profiles.link(tx, profile.ids, counted.customerId));
     if (isLinked) {

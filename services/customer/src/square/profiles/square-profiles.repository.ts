@@ -2,6 +2,7 @@ import { affected, many, maybeOne, statement } from '@lacquer/platform/database/
 import { findE164 } from '@lacquer/platform/phone/phone';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import { isDetached } from '../../customers/detached-phone.js';
 import type { SourceCustomer } from '../account/payment-source.js';
 
 /** A Square customer, resolved through merges to the surviving profile. */
@@ -13,6 +14,8 @@ export interface ResolvedProfile {
   /** As stored at Square. */
   phoneText: string | null;
   email: string | null;
+  /** The customer records that they are linked to. */
+  customerIds: string[];
 }
 
 export interface StoredProfile extends Pick<SourceCustomer, 'email' | 'givenName' | 'familyName'> {
@@ -73,14 +76,22 @@ const mergeSql = statement(
    ON CONFLICT ON CONSTRAINT square_customer_pk DO UPDATE SET merged_into = EXCLUDED.merged_into, updated_at = now()`,
 );
 
-const resolveSql = statement<{ id: string; phone: string | null; phoneText: string | null; email: string | null }>(
+const resolveSql = statement<{
+  id: string;
+  phone: string | null;
+  phoneText: string | null;
+  email: string | null;
+  customerId: string | null;
+}>(
   `WITH RECURSIVE chain AS (
-     SELECT square_customer_id, merged_into, phone_number, phone_text, email, 1 AS place
+     SELECT square_customer_id, merged_into, phone_number, phone_text, email, customer_id, 1 AS place
      FROM square_customer WHERE square_customer_id = $1
      UNION ALL
-     SELECT next.square_customer_id, next.merged_into, next.phone_number, next.phone_text, next.email, place + 1
+     SELECT next.square_customer_id, next.merged_into, next.phone_number, next.phone_text, next.email, next.customer_id,
+       place + 1
      FROM square_customer AS next JOIN chain ON next.square_customer_id = chain.merged_into WHERE place < $2)
-   SELECT square_customer_id AS id, phone_number AS phone, phone_text AS "phoneText", email FROM chain ORDER BY place`,
+   SELECT square_customer_id AS id, phone_number AS phone, phone_text AS "phoneText", email, customer_id AS "customerId"
+   FROM chain ORDER BY place`,
 );
 
 const listMembersSql = statement<{ id: string }>(
@@ -106,6 +117,7 @@ const refreshNamesSql = statement(
          LEFT JOIN LATERAL (
            SELECT given_name, family_name FROM square_customer
            WHERE phone_number = phone AND merged_into IS NULL AND (given_name IS NOT NULL OR family_name IS NOT NULL)
+             AND NOT ${isDetached('square_customer.customer_id', 'phone')}
            ORDER BY deleted_at IS NOT NULL, square_updated_at DESC, square_customer_id LIMIT 1) AS profile ON true
         ) AS newest
    WHERE customer.phone_number = newest.phone
@@ -159,6 +171,7 @@ export class SquareProfilesRepository {
       phone: last?.phone ?? null,
       phoneText: last?.phoneText ?? null,
       email: rows.findLast(({ email }) => email)?.email ?? null,
+      customerIds: rows.flatMap(({ customerId }) => customerId ?? []),
     };
   }
 
@@ -182,7 +195,7 @@ export class SquareProfilesRepository {
 
   /**
    * Gives the customers with these phones the names of the newest profile that has names and this phone. Existing
-   * profiles precede deleted ones.
+   * profiles precede deleted ones. A profile of a customer who has lost the phone names nobody else.
    */
   async refreshNames(tx: Transaction, phones: readonly (string | null)[]): Promise<void> {
     await affected(tx, refreshNamesSql, [phones]);
