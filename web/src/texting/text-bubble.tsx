@@ -19,6 +19,9 @@ export const keywordWords: Record<NonNullable<ReplyEntry['keyword']>, string> = 
   'stop-phrase': 'Treated as an opt-out',
 };
 
+const wordsOf = ({ keyword, wrongNumber }: ReplyEntry) =>
+  wrongNumber ? 'Treated as a wrong number' : keyword && keywordWords[keyword];
+
 /** A text in a conversation: the salon's at the right, the customer's at the left. `at`: the formatted time. */
 export function TextBubble({ entry, at }: { entry: ConversationEntry; at: string }) {
   const isOurs = entry.kind !== 'reply';
@@ -31,7 +34,7 @@ export function TextBubble({ entry, at }: { entry: ConversationEntry; at: string
       <p className="whitespace-pre-line wrap-anywhere">{entry.body}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
         <time dateTime={entry.at}>{at}</time>
-        <span>{isOurs ? statusWords[entry.status] : entry.keyword && keywordWords[entry.keyword]}</span>
+        <span>{isOurs ? statusWords[entry.status] : wordsOf(entry)}</span>
         {!isOurs && entry.needsReview && <span className="font-medium text-caution">Needs your decision</span>}
       </p>
       {error !== null && <p className="mt-1 text-base text-negative wrap-anywhere">{error}</p>}

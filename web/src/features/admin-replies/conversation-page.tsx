@@ -27,6 +27,7 @@ export function ConversationPage({ phone }: { phone: string }) {
   const entries = texts.data?.pages.flatMap(({ items }) => items);
   useMarkRead(phone, entries);
   const name = nameOf(customer ?? {});
+  const isWrongNumber = entries?.some((entry) => entry.kind === 'reply' && entry.wrongNumber) ?? false;
   const suppressed = conversation?.suppressed ?? null;
   return (
     <>
@@ -50,7 +51,13 @@ export function ConversationPage({ phone }: { phone: string }) {
             Open the customer
           </Link>
         )}
-        {customer === null && <span>No customer has this phone.</span>}
+        {customer === null && (
+          <span>
+            {isWrongNumber
+              ? 'This number is nobody’s: its holder wrote that it is a wrong number, so it was detached from the customer.'
+              : 'No customer has this phone.'}
+          </span>
+        )}
       </p>
       <div className="mt-4 max-w-3xl">
         <Card>
@@ -112,9 +119,11 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
       {entry.kind === 'reply' && entry.needsReview && (
         <div className="mt-2 rounded-2xl bg-caution-tint p-3 text-caution">
           <p className="text-base">
-            {entry.keyword === 'stop-phrase'
-              ? 'This sounds like an opt-out, and texts have stopped. Is it one?'
-              : 'This may be an opt-out, and campaign texts wait. Is it one?'}
+            {entry.wrongNumber
+              ? 'This sounds like a wrong number: texts have stopped, and the number was detached from its customer. Is it one?'
+              : entry.keyword === 'stop-phrase'
+                ? 'This sounds like an opt-out, and texts have stopped. Is it one?'
+                : 'This may be an opt-out, and campaign texts wait. Is it one?'}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button

@@ -17,6 +17,7 @@ import { TextReply } from '../../../texting/text-reply';
 import { nameOf } from '../../../format/customer-name';
 import { AddVisitSheet } from './add-visit';
 import { ConsentProof } from './consent-proof';
+import { DetachedPhones } from './detached-phones';
 import { EditSheet } from './edit-sheet';
 import { Facts } from './facts';
 import { MergeSheet } from './merge-sheet';
@@ -141,7 +142,8 @@ function Record({ record, opened, role }: RecordProps) {
           </div>
         )}
       </header>
-      {record.mergedInto === null && !record.phoneNumber && (
+      <DetachedPhones record={record} />
+      {record.mergedInto === null && !record.phoneNumber && !record.detachedPhones && (
         <CautionBox className="mt-4">
           This record has no phone number, so no visit can be added to it. Erasing a customer leaves a record like this
           to keep the totals correct.

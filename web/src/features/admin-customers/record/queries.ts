@@ -83,6 +83,16 @@ export const unmergeRecord = mutationOptions({
   mutationFn: (id: string) => client.call(recordCalls.unmerge, { params: { id } }),
 });
 
+export const reattachPhone = (id: string) =>
+  mutationOptions({
+    mutationFn: (detachmentId: string) => client.call(recordCalls.reattach, { params: { id, detachmentId } }),
+  });
+
+export const enterPhone = (id: string) =>
+  mutationOptions({
+    mutationFn: (phoneNumber: string) => client.call(recordCalls.newPhone, { params: { id }, body: { phoneNumber } }),
+  });
+
 export const addVisit = mutationOptions({
   mutationFn: ({ form, idempotencyKey }: { form: z.input<typeof customerCalls.add.body>; idempotencyKey: string }) =>
     client.call(customerCalls.add, { body: form, idempotencyKey }),

@@ -1,0 +1,3 @@
+import { describeWrongNumber } from './wrong-number.js';
+
+describeWrongNumber('distributed');
