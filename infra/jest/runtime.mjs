@@ -10,7 +10,10 @@ const load = createRequire(import.meta.url);
 
 /** Packages loaded separately for each test file: Jest's own, and a registry that allows each name only once. */
 const LOADED_ANEW = /\/node_modules\/(?:@jest\/|jest-|expect\/|prom-client\/)/;
-const isShared = (path) => path.includes('/node_modules/') && /\.[cm]?js$/.test(path) && !LOADED_ANEW.test(path);
+/** Built packages of the workspace that keep no state of a test: their modules are most of those that a file would load. */
+const STATELESS = /\/(?:services\/contracts|infra\/servers)\/dist\//;
+const isShared = (path) =>
+  /\.[cm]?js$/.test(path) && (path.includes('/node_modules/') ? !LOADED_ANEW.test(path) : STATELESS.test(path));
 const isBare = (specifier) => /^[^./#]/.test(specifier) && !/^(?:node|data|file):/.test(specifier);
 
 /** The exports of each package, by path. */

@@ -5,17 +5,18 @@ import { expect, it } from '@jest/globals';
 import preset from '@lacquer/jest/preset';
 import { productNode, root, runQuietly } from '../workspace.mjs';
 
-/** A CommonJS package, an ES module, and a registry that allows each name only once. */
+/** A CommonJS package, an ES module, the contracts, and a registry that allows each name only once. */
 const imports = `
 import pg from 'pg';
 import { z } from 'zod';
+import { salonProfile } from '@lacquer/contracts/salon/salon';
 import prometheus from 'prom-client';
 import { own } from './own.mjs';
 import { createRequire } from 'node:module';
 `;
 /** Each file compares its imports with those of the previous file. */
 const test = `${imports}
-const found = { own, pg, z, required: createRequire(import.meta.url)('pg') };
+const found = { own, pg, z, salonProfile, required: createRequire(import.meta.url)('pg') };
 const earlier = globalThis.earlier;
 globalThis.earlier = found;
 it(earlier ? 'follows another file' : 'is the first file', () => {
@@ -27,11 +28,12 @@ it(earlier ? 'follows another file' : 'is the first file', () => {
   if (!earlier) return;
   expect(found.pg).toBe(earlier.pg);
   expect(found.z).toBe(earlier.z);
+  expect(found.salonProfile).toBe(earlier.salonProfile);
   expect(found.own).not.toBe(earlier.own);
 });
 `;
 
-it('loads packages once per process, and the project’s own modules once per test file', async () => {
+it('loads packages and contracts once per process, and the project’s own modules once per test file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lacquer-packages-'));
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
