@@ -6,6 +6,7 @@ import { migrated } from '@lacquer/platform/testing/migrated';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { faultyConnection, type FaultyConnection } from '@lacquer/servers/testing/faulty-connection';
 import { eventually } from '@lacquer/servers/testing/eventually';
+import { checkWithin } from '@lacquer/servers/testing/within-limit';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -81,6 +82,11 @@ describe('a gateway whose servers hang', () => {
 
   it.each(['database', 'rabbitmq'] as const)('answers at once and reports the %s within 3 s', async (name) => {
     const healthy = await askFor(2000);
+    await checkWithin(3000, () => freeze(name, healthy));
+  });
+
+  /** @returns when it was reported, in milliseconds */
+  const freeze = async (name: 'database' | 'rabbitmq', healthy: Awaited<ReturnType<typeof askFor>>) => {
     frozen[name]!.set('freeze');
     const { answers, pages } = await askFor(5000);
     frozen[name]!.set('pass');
@@ -91,11 +97,11 @@ describe('a gateway whose servers hang', () => {
     const slow = fastest([...answers, ...pages]).filter(({ took }) => took >= Math.max(50, 4 * usual));
     expect(slow.map(({ path, at, took }) => `${path} at ${Math.round(at)} took ${Math.round(took)} ms`)).toEqual([]);
     const reported = answers.find(({ body }) => body.includes(`"${name}":"down"`));
-    expect(reported?.at).toBeLessThan(3000);
     expect(answers.at(-1)?.body).toContain('"serves":"pages"');
 
     await eventually(async () => (await ask('/readyz')).body.includes('"serves":"everything"'));
-  });
+    return reported?.at ?? Infinity;
+  };
 });
 
 const fastest = (answers: readonly Answer[]): Answer[] =>

@@ -1,7 +1,7 @@
 import type { Sessions } from '../staff/sessions/sessions.js';
 import type { EventStream } from './event-stream.js';
 
-const heartbeatMs = 15_000;
+export const heartbeatMs = 15_000;
 
 /** In milliseconds. The longest time that a stream may outlive its session. */
 const sessionCheckMs = 5_000;

@@ -259,9 +259,8 @@ describe('the privacy API', () => {
       expect(started.status).toBe(201);
       await eventually(async () => (await stopping.rows(held)).length === 1);
 
-      const start = performance.now();
       await stopping.app.stop();
-      expect(performance.now() - start).toBeLessThan(5000);
+      // had it waited for the answer, the job would have failed once
       expect(await stopping.rows('SELECT state, attempts FROM person_job')).toEqual([
         { state: 'running', attempts: 0 },
       ]);

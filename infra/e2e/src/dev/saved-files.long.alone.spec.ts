@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { Client } from '../behaviour/client.js';
 import { hydrated, launchBrowser } from '../site/browser.js';
 import { Development, timeoutMs } from './development.js';
-import { measureSlowness } from '../behaviour/slowness.js';
+import { measureSlowness } from '@lacquer/servers/testing/slowness';
 
 /** The fastest try counts, since other load on the machine can only slow a try down. */
 const tries = 4;

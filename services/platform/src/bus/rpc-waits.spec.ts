@@ -104,7 +104,8 @@ describe.each(['in-process', 'rabbitmq'] as const)('how long an RPC over %s wait
   it('waits half a second for what an answer can do without, at most twice, and names what is missing', async () => {
     const hung = Promise.withResolvers<{ id: string }>();
     let answers = false;
-    const { client } = await start(() => (answers ? Promise.resolve({ id: 'answered' }) : hung.promise));
+    const timeoutMs = 30_000;
+    const { client } = await start(() => (answers ? Promise.resolve({ id: 'answered' }) : hung.promise), timeoutMs);
     const decorate = async () => {
       const began = performance.now();
       const answer = await client.decorate(submitContact, submission);
@@ -113,9 +114,10 @@ describe.each(['in-process', 'rabbitmq'] as const)('how long an RPC over %s wait
     const missing = await withCorrelationId('request-4711', async () => {
       const waits = [await decorate(), await decorate(), await decorate(), await decorate()];
       expect(waits.map(({ answer }) => answer)).toEqual([null, null, null, null]);
-      // the timeout of the main work is 5 s
-      for (const { ms } of waits.slice(0, 2)) expect(ms).toBeLessThan(4000);
-      expect(Math.min(...waits.slice(2).map(({ ms }) => ms))).toBeLessThan(250);
+      const [first = NaN, second = NaN, ...later] = waits.map(({ ms }) => ms);
+      expect(Math.max(first, second)).toBeLessThan(timeoutMs / 2);
+      // other load may delay one of them
+      expect(Math.min(...later)).toBeLessThan(Math.min(first, second) / 2);
       return listMissing();
     });
     expect(missing).toEqual(['contact']);
@@ -157,9 +159,10 @@ describe('RPC to a frozen service', () => {
         await expect(client.call(submitContact, submission)).rejects.toMatchObject({ code: 'CONTACT.UNAVAILABLE' });
         waits.push(performance.now() - began);
       }
-      expect(waits[0]).toBeGreaterThan(2900);
-      // a busy machine may delay one of them
-      expect(median(waits.slice(1, 5))).toBeLessThan(2000);
+      const [timeout = NaN] = waits;
+      expect(timeout).toBeGreaterThan(2900);
+      // other load may delay one of them
+      expect(median(waits.slice(1, 5))).toBeLessThan((timeout * 2) / 3);
       expect(waits[5]).toBeLessThan(Math.min(...waits.slice(1, 5)));
       expect(await client.decorate(submitContact, submission)).toBeNull();
     } finally {

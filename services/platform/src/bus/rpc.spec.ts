@@ -150,10 +150,11 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
   });
 
   it('fails immediately if a service is down', async () => {
-    const { client } = await start(() => Promise.resolve({ id: 'unused' }));
+    const timeoutMs = 60_000;
+    const { client } = await start(() => Promise.resolve({ id: 'unused' }), timeoutMs);
     const began = performance.now();
     await expect(client.call(listServices, {})).rejects.toMatchObject({ code: 'CATALOG.UNAVAILABLE' });
-    expect(performance.now() - began).toBeLessThan(4500);
+    expect(performance.now() - began).toBeLessThan(timeoutMs / 2);
   });
 
   it('answers the requests in flight before it stops', async () => {

@@ -24,7 +24,7 @@ const awakeSeconds = 10;
  * How often a relay looks without being notified, in milliseconds: for marks of a process that was killed, and of a
  * transaction that was open for longer than a relay stays awake.
  */
-const idleMs = 5000;
+export const checkMs = 5000;
 
 const longestRetryMs = 10_000;
 
@@ -114,7 +114,7 @@ export class ChangeRelay implements BeforeApplicationShutdown {
       await this.stopListening();
       throw error;
     }
-    return performance.now() < this.awakeUntil ? roundMs : idleMs;
+    return performance.now() < this.awakeUntil ? roundMs : checkMs;
   }
 
   /** Publishes the subjects whose last event is old enough. */

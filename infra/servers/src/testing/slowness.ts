@@ -31,7 +31,7 @@ const spin = `
 `;
 
 /** Like `measureSlowness`, for work that uses every core: the slowness of the slowest core. */
-async function measureSlownessOfCores(): Promise<number> {
+export async function measureSlownessOfCores(): Promise<number> {
   const cores = Array.from(
     { length: availableParallelism() },
     () =>
