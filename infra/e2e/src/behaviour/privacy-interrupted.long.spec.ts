@@ -1,3 +1,4 @@
 import { describeInterruptedErasure } from './privacy-interrupted.js';
 
+describeInterruptedErasure('standalone');
 describeInterruptedErasure('distributed');

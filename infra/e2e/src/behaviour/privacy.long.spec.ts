@@ -1,3 +1,4 @@
 import { describePrivacy } from './privacy.js';
 
+describePrivacy('standalone');
 describePrivacy('distributed');

@@ -1,3 +1,0 @@
-import { describeInterruptedErasure } from './privacy-interrupted.js';
-
-describeInterruptedErasure('standalone');

@@ -1,3 +1,0 @@
-import { describePrivacy } from './privacy.js';
-
-describePrivacy('standalone');

@@ -1,0 +1,3 @@
+import { describeCampaignLifecycle } from '../testing/queues/campaign-lifecycle.js';
+
+describeCampaignLifecycle('postgres');

@@ -1,0 +1,3 @@
+import { describeCampaigns } from '../testing/queues/campaigns.js';
+
+describeCampaigns('postgres');

@@ -1,0 +1,3 @@
+import { describeQuietHours } from '../../testing/queues/quiet-hours.js';
+
+describeQuietHours('postgres');

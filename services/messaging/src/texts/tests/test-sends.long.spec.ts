@@ -1,0 +1,3 @@
+import { describeTestSends } from '../../testing/queues/test-sends.js';
+
+describeTestSends('postgres');
