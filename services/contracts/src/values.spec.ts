@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { calls } from './calls/registry.js';
 import { longestSearch } from './paging.js';
-import { largestInteger, multipliedCents } from './values.js';
+import { emailAddress, largestInteger, multipliedCents } from './values.js';
 
 type Kind = 'string' | 'number';
 
@@ -98,4 +98,25 @@ describe('cents that a form has multiplied', () => {
     expect(multipliedCents.safeParse(1998.5).error?.issues[0]?.message).toBe('must be a whole number of cents');
     expect(multipliedCents.safeParse(-1).success).toBe(false);
   });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    'name@example.com',
+    "o'brien+nails@mail.example.com",
+    'anna@münchen.example',
+    'jiwoo@한국.example',
+    '박지우@example.com',
+    'đặng@example.com',
+    'name@xn--mnchen-3ya.xn--p1ai',
+  ])('may be %s', (address) => {
+    expect(emailAddress.parse(` ${address} `)).toBe(address);
+  });
+
+  it.each(['name', 'name@example', '@example.com', 'a..b@example.com', '.a@example.com', 'a b@example.com', 'a@-.com'])(
+    'is not %s',
+    (address) => {
+      expect(emailAddress.safeParse(address).success).toBe(false);
+    },
+  );
 });

@@ -63,11 +63,17 @@ export const optionalText = (max: number) =>
 export const requiredText = (max: number) =>
   text('is required').trim().min(1, 'is required').max(max, `must be at most ${max} characters`);
 
+/** As that of zod, with the letters of every script: names and domains may be international (RFC 6531). */
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[Xx][Nn]--[A-Za-z\d-]+|[\p{L}\p{M}]{2,})$/u;
+
+const email = z.email({ pattern: emailPattern, error: 'must be an e-mail address, like name@example.com' });
+
 export const emailAddress = text('is required')
   .trim()
   .min(1, 'is required')
   .max(254, 'must be at most 254 characters')
-  .pipe(z.email('must be an e-mail address, like name@example.com'));
+  .pipe(email);
 
 /** An optional e-mail address from a form: an empty field becomes `null`. */
 export const optionalEmail = text()
@@ -75,4 +81,4 @@ export const optionalEmail = text()
   .max(254, 'must be at most 254 characters')
   .nullish()
   .transform((given) => given || null)
-  .pipe(z.email('must be an e-mail address, like name@example.com').nullable());
+  .pipe(email.nullable());

@@ -7,6 +7,9 @@ describe('masking', () => {
     ['sent to +12135550142 today', 'sent to +***42 today'],
     ['call (213) 555-0142 or 213-555-0199', 'call ***42 or ***99'],
     ['from jane.doe@example.com', 'from j***@example.com'],
+    ['from 박지우@example.com', 'from 박***@example.com'],
+    ['from đặng.thị@münchen.example', 'from đ***@münchen.example'],
+    ["from o'brien@example.com", 'from o***@example.com'],
     ['id 0b8f6f7e-3c1d-4a52-9a55-2135550142aa stays', 'id 0b8f6f7e-3c1d-4a52-9a55-2135550142aa stays'],
     ['2026-03-01T18:30:00.000Z', '2026-03-01T18:30:00.000Z'],
   ])('turns "%s" into "%s"', (text, masked) => {

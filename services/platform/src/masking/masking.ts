@@ -1,6 +1,9 @@
-/** Matches only from the start of a name, with single dots between domain parts, so that it runs in linear time. */
+/**
+ * Matches only from the start of a name, with single dots between domain parts, so that it runs in linear time. Names and
+ * domains may be in any script.
+ */
 const email =
-  /(?<![A-Za-z0-9._%+-])([A-Za-z0-9._%+-])[A-Za-z0-9._%+-]*@([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,})/g;
+  /(?<![\p{L}\p{M}\p{N}._%+'-])([\p{L}\p{M}\p{N}._%+'-])[\p{L}\p{M}\p{N}._%+'-]*@([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.[\p{L}\p{M}\p{N}-]{2,})/gu;
 const e164 = /\+\d{7,15}\b/g;
 const usPhone = /(?<![\w-])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\w-])/g;
 
