@@ -63,11 +63,10 @@ export class ProfileChanges {
   async merge(tx: Transaction, { from, into }: Merge): Promise<void> {
     await this.profiles.merge(tx, from, into);
     await this.settleAll(tx, into);
-    const phones = await Promise.all([...from, into].map((id) => this.profiles.find(tx, id)));
-    await this.profiles.refreshNames(
-      tx,
-      phones.map((profile) => profile?.phone ?? null),
-    );
+    // one after the other: a connection runs one query at a time
+    const phones: (string | null)[] = [];
+    for (const id of [...from, into]) phones.push((await this.profiles.find(tx, id))?.phone ?? null);
+    await this.profiles.refreshNames(tx, phones);
   }
 
   private async settleAll(tx: Transaction, profileId: string): Promise<void> {
