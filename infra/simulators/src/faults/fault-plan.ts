@@ -34,6 +34,13 @@ export const webhookFaults = z.strictObject({
 });
 export type WebhookFaults = z.output<typeof webhookFaults>;
 
+/** Faults of the provider's clock, which stamps its answers and its records. `null` clears a fault. */
+export const clockFaults = z.strictObject({
+  /** How far the provider's clock is ahead of this machine's; negative: behind. Milliseconds. */
+  aheadMs: z.int().min(-31_536_000_000).max(31_536_000_000).nullish(),
+});
+export type ClockFaults = z.output<typeof clockFaults>;
+
 /** An error of one phone: `post` rejects the request, `delivery` accepts it and fails the text later. */
 export const phoneFault = z
   .strictObject({

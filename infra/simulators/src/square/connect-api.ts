@@ -37,6 +37,7 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
     const status = error.statusCode ?? 500;
     return reply.code(status).send(failureBodies.serverError(status));
   });
+  server.addHook('onSend', async (_request, reply) => void reply.header('date', store.clockNow().toUTCString()));
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(notFound('Resource not found.').body));
 
   await server.register(

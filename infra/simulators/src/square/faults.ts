@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chance } from '../faults/chance.js';
-import { requestFaults, webhookFaults } from '../faults/fault-plan.js';
+import { clockFaults, requestFaults, webhookFaults } from '../faults/fault-plan.js';
 
 /** Faults of the API's lists. `null` clears a fault. */
 const listFaults = z.strictObject({
@@ -15,12 +15,6 @@ const listFaults = z.strictObject({
 });
 export type ListFaults = z.output<typeof listFaults>;
 export type ListName = NonNullable<ListFaults['refused']>[number];
-
-const clockFaults = z.strictObject({
-  /** How far the account's clock is ahead of this machine's; negative: behind. */
-  aheadMs: z.int().min(-31_536_000_000).max(31_536_000_000).nullish(),
-});
-export type ClockFaults = z.output<typeof clockFaults>;
 
 /** The faults of the Square simulator. Omitted faults do not change; `null` clears a fault or a whole group. */
 export const squareFaults = z.strictObject({

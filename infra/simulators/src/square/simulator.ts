@@ -1,11 +1,11 @@
 import { seededRandom } from '../faults/chance.js';
-import { applyFaults, type RequestFaults, type WebhookFaults } from '../faults/fault-plan.js';
+import { applyFaults, type ClockFaults, type RequestFaults, type WebhookFaults } from '../faults/fault-plan.js';
 import { createServer, listen, type ListenOptions } from '../http/server.js';
 import { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { SquareAccount } from './account.js';
 import { registerConnect } from './connect-api.js';
 import { registerSquareControl } from './control-api.js';
-import { type ClockFaults, type ListFaults, squareFaults } from './faults.js';
+import { type ListFaults, squareFaults } from './faults.js';
 import { Notifications } from './notifications.js';
 import type { SquareSimulator } from './square-simulator.js';
 import { salesSummary } from './sales-summary.js';

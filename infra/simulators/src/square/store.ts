@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ClockFaults } from './faults.js';
+import type { ClockFaults } from '../faults/fault-plan.js';
 import type { PaymentFields } from './requests.js';
 import {
   type SquareCustomer,
@@ -220,9 +220,14 @@ export class SquareStore {
     return { ...structuredClone(item), version: this.versions.get(item.id) ?? 1 };
   }
 
+  /** Square's clock. */
+  clockNow(): Date {
+    return new Date(Date.now() + (this.clock.aheadMs ?? 0));
+  }
+
   /** Strictly increasing, so no two states have the same time. */
   now(): string {
-    this.lastMoment = Math.max(Date.now() + (this.clock.aheadMs ?? 0), this.lastMoment + 1);
+    this.lastMoment = Math.max(this.clockNow().getTime(), this.lastMoment + 1);
     return new Date(this.lastMoment).toISOString();
   }
 

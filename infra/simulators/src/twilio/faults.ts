@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneFault, requestFaults, webhookFaults } from '../faults/fault-plan.js';
+import { clockFaults, phoneFault, requestFaults, webhookFaults } from '../faults/fault-plan.js';
 
 export const simulatedPhone = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');
 
@@ -9,6 +9,7 @@ export const twilioFaults = z.strictObject({
   send: requestFaults.nullish(),
   /** Faults of GET, for one message and for the list. */
   read: requestFaults.nullish(),
+  clock: clockFaults.nullish(),
   /** Faults of the status callbacks. */
   callbacks: webhookFaults.nullish(),
   /** Errors by phone; `*` applies to every phone without an entry. */

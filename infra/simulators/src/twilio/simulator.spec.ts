@@ -147,6 +147,14 @@ describe('sending through the Twilio SDK', () => {
       expect(behind(date)).toBeGreaterThanOrEqual(119_000);
       expect(behind(date)).toBeLessThan(130_000);
     }
+    ahead.faults({ clock: { aheadMs: -300_000 } });
+    // any answer tells the time, also one without credentials
+    for (const path of ['', '/2010-04-01/Accounts.json'])
+      expect(behind((await fetch(`${ahead.url}${path}`, { method: 'HEAD' })).headers.get('date'))).toBeGreaterThan(
+        299_000,
+      );
+    ahead.liftFaults();
+    expect(behind((await fetch(ahead.url, { method: 'HEAD' })).headers.get('date'))).toBeLessThan(130_000);
     await ahead.close();
   });
 

@@ -1,5 +1,11 @@
 import { seededRandom } from '../faults/chance.js';
-import { applyFaults, type PhoneFault, type RequestFaults, type WebhookFaults } from '../faults/fault-plan.js';
+import {
+  applyFaults,
+  type ClockFaults,
+  type PhoneFault,
+  type RequestFaults,
+  type WebhookFaults,
+} from '../faults/fault-plan.js';
 import { createServer, listen, type ListenOptions } from '../http/server.js';
 import { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { registerTwilioControl } from './control-api.js';
@@ -23,7 +29,7 @@ export interface TwilioOptions extends ListenOptions {
   times?: Partial<DeliveryTimes>;
   /** Milliseconds before a webhook is retried. */
   retryDelayMs?: number;
-  /** Milliseconds by which Twilio's clock is ahead of this machine's. */
+  /** Milliseconds by which Twilio's clock is ahead of this machine's, unless the fault `clock` says otherwise. */
   clockAheadMs?: number;
   /** The seed of the random faults. */
   seed?: number;
@@ -37,12 +43,14 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
   const inForce = {
     send: {} as RequestFaults,
     read: {} as RequestFaults,
+    clock: {} as ClockFaults,
     callbacks: {} as WebhookFaults,
     numbers: {} as Record<string, PhoneFault>,
   };
+  const noFaults = { send: null, read: null, clock: null, callbacks: null, numbers: null };
   const retryDelayMs = options.retryDelayMs ?? 100;
   const random = seededRandom(options.seed ?? 1);
-  const now = () => new Date(Date.now() + (options.clockAheadMs ?? 0));
+  const now = () => new Date(Date.now() + (inForce.clock.aheadMs ?? options.clockAheadMs ?? 0));
   const ledger = new MessageLedger(now);
   const optOuts = new OptOuts();
   const dispatcher = new WebhookDispatcher(inForce.callbacks, random);
@@ -75,12 +83,12 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     attempts: ledger.attempts,
     faults: (patch) => changeFaults(twilioFaults.parse(patch)),
     faultsInForce: () => structuredClone(inForce),
-    liftFaults: () => changeFaults({ send: null, read: null, callbacks: null, numbers: null }),
+    liftFaults: () => changeFaults(noFaults),
     reset: () => {
       dispatcher.reset();
       ledger.clear();
       optOuts.clear();
-      changeFaults({ send: null, read: null, callbacks: null, numbers: null });
+      changeFaults(noFaults);
     },
     sendInbound: async (text) => {
       const url = text.url ?? simulator.inboundUrl;

@@ -1,6 +1,9 @@
+import { ProviderClocks } from '@lacquer/platform/health/provider-clocks';
 import { Measures } from '@lacquer/platform/metrics/measures';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { SquareCalls } from './account/square-calls.js';
+import type { SquareConnection } from './account/square-options.js';
+import { squareConnection } from './events/square-intake.service.js';
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
 import { ListsRepository } from './sweep/lists.repository.js';
 import { SweepsRepository } from './sweep/sweeps.repository.js';
@@ -8,6 +11,8 @@ import { SquareEventsRepository } from './events/square-events.repository.js';
 
 /** More than a busy salon has in a day: their processing does not keep up, or waits for something that does not come. */
 const tooManyEvents = 1000;
+
+const publicApi = 'https://connect.squareup.com';
 
 /** The operators' metrics of Square: the time of its last event, and its unprocessed events. */
 @Injectable()
@@ -19,9 +24,17 @@ export class SquareMeasures implements OnModuleInit {
     private readonly sweeps: SweepsRepository,
     private readonly lists: ListsRepository,
     private readonly calls: SquareCalls,
+    private readonly clocks: ProviderClocks,
+    @Inject(squareConnection) private readonly connection: SquareConnection,
   ) {}
 
   onModuleInit(): void {
+    this.clocks.watch({
+      app: 'customer',
+      gauge: 'square_clock_offset_seconds',
+      trouble: 'squareClockOffSeconds',
+      url: this.connection.apiBaseUrl ?? publicApi,
+    });
     this.measures.register('customer', {
       gauges: {
         square_open_events: {

@@ -3,6 +3,7 @@ import type { DataOf, EventContract } from '@lacquer/contracts/contract';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
+import { ProviderClocks } from '@lacquer/platform/health/provider-clocks';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { SharedApp } from '@lacquer/platform/testing/shared-app';
@@ -26,6 +27,8 @@ export interface RunningCustomer {
   rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** The troubles that the service's `/readyz` shows. */
   troubles: Measures['troubles'];
+  /** Compares this machine's clock with Square's now. */
+  compareClocks(): Promise<void>;
   /** Starts another instance on the same database. */
   startAnother(square?: SquareOptions): Promise<{ call: ActingClient['call']; stop(): Promise<void> }>;
   stopService(): Promise<void>;
@@ -79,6 +82,7 @@ export async function runCustomer(square?: SquareOptions, scope: RevocationScope
       for (const { handler } of first.bus.listListeners(event.type)) await handler(event);
     },
     troubles: () => first.app.nest.get(Measures, { strict: false }).troubles(),
+    compareClocks: () => first.app.nest.get(ProviderClocks, { strict: false }).compare(),
     rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
       (await sql.query<Row>(text, values)).rows,
     startAnother: async (options) => {

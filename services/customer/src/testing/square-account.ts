@@ -35,12 +35,18 @@ export class SquareAccount {
   readonly requests: string[] = [];
   /** If set, every request is answered with this status. */
   failure: { status: number; code: string } | null = null;
+  /** How far the account's clock is ahead of ours. Milliseconds. */
+  clockAheadMs = 0;
   private readonly resources = new Map<string, object>();
   private readonly server = createServer(
     (request, response) =>
       void json(request)
         .catch(() => null)
-        .then((body) => this.answer(request.url ?? '', request.headers, body, response)),
+        .then((body) => {
+          response.setHeader('date', new Date(Date.now() + this.clockAheadMs).toUTCString());
+          if (request.method === 'HEAD') response.writeHead(404).end();
+          else this.answer(request.url ?? '', request.headers, body, response);
+        }),
   );
   private held: (() => void)[] | null = null;
   private heldArrived: () => void = () => {};

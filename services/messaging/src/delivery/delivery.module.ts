@@ -21,6 +21,7 @@ import { SendCampaignMessage } from './sending/send-campaign-message.js';
 import { SendingSupervisor } from './sending/sending-supervisor.js';
 import { MessageLog, NoMessageLog } from './sms/message-log.js';
 import { type ProviderOptions, providerOptions } from './sms/provider-options.js';
+import { TwilioClock } from './sms/twilio-clock.js';
 import { TwilioMessageLog } from './sms/twilio-message-log.js';
 
 @Module({
@@ -45,6 +46,7 @@ import { TwilioMessageLog } from './sms/twilio-message-log.js';
     SendCampaignMessage,
     SenderService,
     SendingSupervisor,
+    TwilioClock,
   ],
   exports: [PollOpenMessages, ReconcileUnknown, SendCampaignMessage],
 })

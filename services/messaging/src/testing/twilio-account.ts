@@ -56,6 +56,10 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let form = '';
     for await (const chunk of request) form += String(chunk);
+    if (request.method === 'HEAD') {
+      response.setHeader('date', nowOf(account).toUTCString()).writeHead(404).end();
+      return;
+    }
     if (request.method === 'GET') {
       read(account, request.url ?? '', response);
       return;

@@ -10,7 +10,7 @@ export type Figure = number | { labels: Record<string, string>; value: number }[
 export interface MeasureGroup<Name extends string = string> {
   /**
    * By metric name. `trouble`: the name under which `/readyz` and Health report the figure while it is above
-   * `troubleAbove`, by default 0. `shown`: the name under which staff always see it.
+   * `troubleAbove`, by default 0, or as far below zero. `shown`: the name under which staff always see it.
    */
   gauges: Record<
     Name,
@@ -120,7 +120,7 @@ function troublesIn(readings: readonly { group: MeasureGroup; reading: Reading }
     for (const [name, { trouble, troubleAbove = 0 }] of Object.entries(group.gauges)) {
       const figure = reading[name];
       const value = typeof figure === 'number' ? figure : (figure ?? []).reduce((sum, each) => sum + each.value, 0);
-      if (trouble && value > troubleAbove) found[trouble] = value;
+      if (trouble && Math.abs(value) > troubleAbove) found[trouble] = value;
     }
   }
   return found;
