@@ -7,7 +7,7 @@ import {
   ExponentialBackoff,
   handleType,
 } from 'cockatiel';
-import { NoAnswerError } from './rpc-transport.js';
+import { BrokerAlarmError, NoAnswerError } from './rpc-transport.js';
 
 /** The most requests of one process that may wait for one service. More would outlast the timeout of their callers. */
 const maxWaiting = 500;
@@ -85,7 +85,8 @@ export class Neighbor {
   }
 
   /**
-   * An error raised by the service is an answer: only a missing answer counts as a failure. Requests lost with one cut
+   * An error raised by the service is an answer: only a missing answer counts as a failure. The broker's alarm is
+   * neither: it says nothing about the service. Requests lost with one cut
    * connection end together; they do not count if the service has answered since they were sent.
    */
   private async outcomeOf<T>(request: Promise<T>): Promise<Outcome<T>> {
@@ -95,6 +96,7 @@ export class Neighbor {
       this.answered();
       return { answer };
     } catch (error) {
+      if (error instanceof BrokerAlarmError) return { raised: error };
       if (!(error instanceof NoAnswerError)) this.answered();
       else if (this.answeredAt < startedAt) throw error;
       return { raised: error };

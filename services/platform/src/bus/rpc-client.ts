@@ -8,7 +8,7 @@ import { currentCorrelationId, noteMissing, remainingMs } from '../correlation/c
 import { callerWaitsMs } from '../deadline/request-deadline.js';
 import { DomainError, UnavailableError } from '../errors/domain-error.js';
 import { BacklogError, Neighbor } from './neighbor.js';
-import type { RpcTransport } from './rpc-transport.js';
+import { BrokerAlarmError, type RpcTransport } from './rpc-transport.js';
 
 /** The default timeout of a call, in milliseconds. A service does not handle an older request. */
 export const rpcTimeoutMs = 5000;
@@ -205,6 +205,8 @@ export class RpcClient {
 
 function unavailable(service: ServiceName, cause: unknown): UnavailableError {
   const options = { cause, retryAfter: retryAfterSeconds };
+  if (cause instanceof BrokerAlarmError)
+    return new UnavailableError(`${service.toUpperCase()}.UNAVAILABLE`, cause.message, options);
   return cause instanceof BacklogError
     ? new UnavailableError('BUS.OVERLOADED', 'Too many requests at once. Please try again in a moment.', options)
     : new UnavailableError(

@@ -13,6 +13,19 @@ export abstract class RpcTransport {
   abstract close(): Promise<void>;
 }
 
+/**
+ * The broker has raised an alarm and accepts no messages. It says so itself: no request is worth a try before the alarm
+ * ends, and none after it is to wait. The message is a sentence for the caller.
+ */
+export class BrokerAlarmError extends Error {
+  override readonly name = 'BrokerAlarmError';
+
+  /** @param reason RabbitMQ's own words, such as `low on disk` */
+  constructor(readonly reason: string) {
+    super(`The message broker is ${reason} and accepts nothing new. Please try again later.`);
+  }
+}
+
 /** No answer arrived. Unless `wasSent` is false, the request may have been handled. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';

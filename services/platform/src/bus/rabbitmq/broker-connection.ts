@@ -74,7 +74,12 @@ export class BrokerConnection {
 
   /** The broker has raised an alarm (memory, disk): it accepts no message from this connection until the alarm ends. */
   get isBlocked(): boolean {
-    return this.alarm !== undefined;
+    return this.blockedReason !== undefined;
+  }
+
+  /** RabbitMQ's words for the alarm, such as `low on disk`; undefined: there is none. */
+  get blockedReason(): string | undefined {
+    return this.alarm;
   }
 
   /** A message can be published now. */

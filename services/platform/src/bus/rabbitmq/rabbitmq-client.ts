@@ -5,7 +5,7 @@ import type { ConfirmChannel, ConsumeMessage, Message } from 'amqplib';
 import { currentCorrelationId } from '../../correlation/correlation.js';
 import { largestMessage, requestTooLarge } from '../message-size.js';
 import { rpcTimeoutMs, replyMarginMs } from '../rpc-client.js';
-import { NoAnswerError, type RpcTransport } from '../rpc-transport.js';
+import { BrokerAlarmError, NoAnswerError, type RpcTransport } from '../rpc-transport.js';
 import { BrokerConnection } from './broker-connection.js';
 import type { ReopeningChannel } from './reopening-channel.js';
 import { beginByHeader, pingPattern } from './rpc-headers.js';
@@ -89,7 +89,10 @@ export class RabbitmqClient implements RpcTransport {
       const giveUpAfter = (ms: number, what: string): NodeJS.Timeout =>
         setTimeout(() => {
           settle();
-          reject(new NoAnswerError(`${what} within ${Math.round(ms)} ms: ${pattern}`));
+          // raised while the request was on its way
+          const alarm = this.connection?.blockedReason;
+          const silence = `${what} within ${Math.round(ms)} ms: ${pattern}`;
+          reject(alarm === undefined ? new NoAnswerError(silence) : new BrokerAlarmError(alarm));
         }, ms);
       let timer = giveUpAfter(expiresMs, isLong ? 'not begun' : 'no answer');
       this.pending.set(id, {
@@ -115,7 +118,7 @@ export class RabbitmqClient implements RpcTransport {
     const data = { correlationId: currentCorrelationId(), data: {} };
     await this.request(service, pingPattern, data, timeoutMs).catch((error: unknown) => {
       // a service of an earlier release answers that it has no handler
-      if (error instanceof NoAnswerError) throw error;
+      if (error instanceof NoAnswerError || error instanceof BrokerAlarmError) throw error;
     });
   }
 
@@ -129,11 +132,11 @@ export class RabbitmqClient implements RpcTransport {
     const { connection, channel } = this.open();
     try {
       const open = await channel.within(ms);
-      if (!connection.isBlocked) return open;
+      if (connection.blockedReason === undefined) return open;
     } catch (error) {
-      throw new NoAnswerError(String(error), false);
+      if (connection.blockedReason === undefined) throw new NoAnswerError(String(error), false);
     }
-    throw new NoAnswerError('the broker accepts no messages', false);
+    throw new BrokerAlarmError(connection.blockedReason);
   }
 
   private send(channel: ConfirmChannel, queue: string, { id, content, expiresMs, isLong }: Parcel): void {

@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ConfirmChannel, Message } from 'amqplib';
 import { EventPublisher } from '../event-publisher.js';
+import { BrokerAlarmError } from '../rpc-transport.js';
 import { mayGoUnheard } from '../event-traits.js';
 import { BrokerConnection } from './broker-connection.js';
 import { type ReopeningChannel, publishConfirmed } from './reopening-channel.js';
@@ -42,7 +43,8 @@ export class RabbitmqPublisher extends EventPublisher implements OnApplicationSh
 
   override async publish(envelope: EventEnvelope): Promise<void> {
     const channel = await this.channel.within(timeoutMs);
-    if (this.connection.isBlocked) throw new Error('the broker accepts no messages');
+    const alarm = this.connection.blockedReason;
+    if (alarm !== undefined) throw new BrokerAlarmError(alarm);
     const options = {
       messageId: envelope.id,
       type: envelope.type,
