@@ -7,6 +7,8 @@ import type { Logger } from 'pino';
 import { connectBus, type ConnectBusOptions } from '../bus/connect-bus.js';
 import { Readiness, type ReadinessReport } from '../health/readiness.js';
 import { NestLogger } from '../logging/logger.js';
+import { recentlyLostLines } from '../logging/standard-output.js';
+import { Measures } from '../metrics/measures.js';
 import { startMetrics } from '../metrics/metrics.js';
 
 /** A running app, alone in its process or together with the others. */
@@ -49,6 +51,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     await options.configure?.(nest);
     if (options.listen) startMetrics();
     connectBus(nest, options);
+    measureLog(nest.get(Measures), options.app);
     if (options.listen) await nest.listen(options.listen.port, options.listen.host);
     await nest.startAllMicroservices();
     if (!options.listen) await nest.init();
@@ -69,4 +72,12 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       await nest.close();
     },
   };
+}
+
+function measureLog(measures: Measures, app: AppName): void {
+  const help = 'Log lines that could not be written, if some were lost within the last minute';
+  measures.register(app, {
+    gauges: { log_lost_lines: { help, trouble: 'logLinesLost' } },
+    read: () => Promise.resolve({ log_lost_lines: recentlyLostLines() }),
+  });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findCorrelationId } from '../correlation/correlation.js';
 import { productVersion } from '../release/version.js';
 import { GroupedLines } from './grouped-lines.js';
+import { StandardOutput } from './standard-output.js';
 import { maskDeep, maskText } from '../masking/masking.js';
 import { timestamp } from './timestamp.js';
 
@@ -18,19 +19,13 @@ export const logLevelFrom = (level: LogLevel) =>
       'The lowest level that is logged. Logs are JSON lines with phones and e-mail addresses masked. Default: `warn` standalone, `info` in containers.',
   });
 
-/** Accepts bytes, because text would be encoded and measured again for every group. */
-const standardOutput = () => {
-  const output = pino.destination({ dest: 1, minLength: 0, contentMode: 'buffer' });
-  return { write: (lines: Buffer) => void output.write(lines as never), flushSync: () => output.flushSync() };
-};
-
 /**
  * Writes one JSON line per entry, with phones and e-mail addresses masked, and the number of the release and the
  * correlation id on every line.
  */
 export function createLogger(
   level: LogLevel,
-  destination: DestinationStream = new GroupedLines(standardOutput()),
+  destination: DestinationStream = new GroupedLines(new StandardOutput()),
 ): Logger {
   return pino(
     {
