@@ -3,15 +3,22 @@
 // container; <handed>/<name> is mounted in the container <name>; <rights> lists the broker's users with their rights.
 // Existing passwords are kept, because the servers' data depends on them.
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [kept, handed, rights] = process.argv.slice(2);
 const apps = ['gateway', 'catalog', 'contact', 'customer', 'messaging'];
 
 function put(file, value) {
-  writeFileSync(`${file}.new`, value, { mode: 0o444 });
-  renameSync(`${file}.new`, file);
+  try {
+    writeFileSync(`${file}.new`, value, { mode: 0o444, flush: true });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    rmSync(`${file}.new`, { force: true });
+    if (error.code !== 'ENOSPC') throw error;
+    process.stderr.write(`The disk is full: ${file} could not be written. Free some space, then start again.\n`);
+    process.exit(1);
+  }
 }
 
 function keep(name, make) {

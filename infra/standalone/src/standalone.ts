@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { ensureFirstOwner } from '@lacquer/gateway/staff/accounts/first-owner';
+import { ensureFirstOwner, type FirstOwner } from '@lacquer/gateway/staff/accounts/first-owner';
 import { StartupError } from '@lacquer/servers/embedded-postgres/startup-error';
 import { productVersion } from '@lacquer/platform/release/version';
 import { createLogger } from '@lacquer/platform/logging/logger';
@@ -28,23 +28,20 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   });
+  let owner: FirstOwner | undefined;
   try {
     await migrateAll(database.urls);
-    const owner = await ensureFirstOwner(database.urls.gateway, {
+    const SECOND_STEP_KEY = settings.SECOND_STEP_KEY ?? (await storedSecondStepKey(settings.DATA_DIR));
+    const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await storedPrivacyKey(settings.DATA_DIR));
+    owner = await ensureFirstOwner(database.urls.gateway, {
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD,
     });
-    const SECOND_STEP_KEY = settings.SECOND_STEP_KEY ?? (await storedSecondStepKey(settings.DATA_DIR));
-    const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await storedPrivacyKey(settings.DATA_DIR));
     const product = await startProduct({ ...settings, SECOND_STEP_KEY, PRIVACY_KEY }, database.urls, logger);
     const url = settings.PUBLIC_URL ?? `http://localhost:${new URL(product.url).port}`;
     await writeRunning(settings.DATA_DIR, { pid: process.pid, databaseUrls: database.urls, url });
     say(`Lacquer is ready.\n  Site:  ${url}\n  Admin: ${url}/admin\n  Version ${productVersion()}, standalone`);
-    if (owner?.password) {
-      say(
-        `  Owner: ${owner.email}\n  Password: ${owner.password}\n  (shown only once; "npm run staff -- reset-password ${owner.email}" makes a new one)`,
-      );
-    }
+    sayPassword(owner, say);
     say('Ctrl-C stops it.');
     return {
       url,
@@ -55,9 +52,18 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
       },
     };
   } catch (error) {
+    // the account exists: the next start has no password to show
+    sayPassword(owner, say);
     await database.close();
     throw error;
   }
+}
+
+function sayPassword(owner: FirstOwner | undefined, say: (line: string) => void): void {
+  if (!owner?.password) return;
+  say(
+    `  Owner: ${owner.email}\n  Password: ${owner.password}\n  (shown only once; "npm run staff -- reset-password ${owner.email}" makes a new one)`,
+  );
 }
 
 /** Runs first, to report a port in use before the database starts. */

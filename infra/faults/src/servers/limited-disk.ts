@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { mountTmpfs, unmount } from '@lacquer/servers/testing/limited-disk';
 
 const run = promisify(execFile);
 
@@ -22,11 +23,8 @@ export interface LimitedDisk {
 /** Mounts a disk on an empty folder, which requires root. Resolves with the reason as text if it cannot. */
 export async function mountLimitedDisk(folder: string): Promise<LimitedDisk | string> {
   const usual = `size=${usualMegabytes}m`;
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', `${usual},mode=755`, 'lacquer-faults', folder]);
-  } catch (error) {
-    return `a file system of limited size cannot be mounted (${(error as Error).message.trim()}): it requires root and mount`;
-  }
+  const refused = await mountTmpfs(folder, `${usualMegabytes}m`);
+  if (refused !== undefined) return refused;
   const resize = (size: string) => run('mount', ['-o', `remount,${size}`, folder]);
   return {
     shrink: async () => {
@@ -43,6 +41,6 @@ export async function mountLimitedDisk(folder: string): Promise<LimitedDisk | st
       }
     },
     grow: async () => void (await resize(usual)),
-    unmount: async () => void (await run('umount', [folder])),
+    unmount: () => unmount(folder),
   };
 }

@@ -118,9 +118,18 @@ export async function unusable(path: string, cause: unknown): Promise<StartupErr
       { cause },
     );
   }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(path, cause);
   return new StartupError(
     'data-directory-unusable',
     `${path} cannot be used (${String(cause)}): free some space or set DATA_DIR to another folder.`,
+    { cause },
+  );
+}
+
+export function diskFull(path: string, cause?: unknown): StartupError {
+  return new StartupError(
+    'data-directory-unusable',
+    `The disk of ${path} is full: free some space and start again, or set DATA_DIR to a folder on another disk.`,
     { cause },
   );
 }

@@ -1,16 +1,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.js';
+import { onSmallDisk } from '../testing/limited-disk.js';
 import { isAlive } from './process-identity.js';
 
 const running: EmbeddedPostgres[] = [];
@@ -170,6 +171,20 @@ describe('embedded PostgreSQL', () => {
       code: 'server-failed',
       message: expect.stringContaining('work_mem'),
     });
+  });
+
+  it('names a full disk at its first start, leaves nothing half-made, and starts once there is space', async () => {
+    const dataDir = await newDataDir();
+    const folder = dirname(dataDir);
+    await onSmallDisk(folder, '8m', async () => {
+      await expect(start({ dataDir })).rejects.toMatchObject({
+        code: 'data-directory-unusable',
+        message: expect.stringMatching(/^The disk of \S+ is full: free some space and start again/),
+      });
+      expect(await readdir(folder)).toEqual(['postgres.password']);
+    });
+    const server = await start({ dataDir });
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('recovers from an interrupted first start', async () => {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client, escapeIdentifier } from 'pg';
-import { type DataDirectoryLock, lockDataDirectory, unusable } from './data-directory-lock.js';
+import { type DataDirectoryLock, diskFull, lockDataDirectory, unusable } from './data-directory-lock.js';
 import { stopOrphan } from './orphaned-server.js';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
 import { chooseServerAccount, ownTree, type ServerAccount } from './server-account.js';
@@ -90,6 +90,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await createDatabaseOnce(url);
     } catch (error) {
       await server.stop();
+      if (Reflect.get(Object(error), 'code') === '53100') throw diskFull(dataDir, error);
       throw new StartupError(
         'server-failed',
         `The embedded PostgreSQL started but refused its own account (${error instanceof Error ? error.message : String(error)}): is ${passwordFile(dataDir)} the file that was created with it?`,
@@ -195,7 +196,7 @@ async function prepareCluster(
     const child = run(account, binaries.initdb, flags, dirname(dataDir));
     const log = collectLines(child, options.onLog);
     const ended = await exitOf(child);
-    if (ended !== 'exit code 0') throw failed('could not create its data directory', ended, log);
+    if (ended !== 'exit code 0') throw failed('could not create its data directory', ended, log, dataDir);
     await rename(draft, dataDir);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -231,7 +232,8 @@ async function launch(
     const exited = exitOf(child);
     const outcome = await Promise.race([isReady, exited]);
     if (outcome === 'ready') return supervise(child, port, exited, log, options);
-    if (!log.some((line) => line.includes('Address already in use'))) throw failed('could not start', outcome, log);
+    if (!log.some((line) => line.includes('Address already in use')))
+      throw failed('could not start', outcome, log, dataDir);
     if (options.port !== undefined || attempt === 5) {
       throw new StartupError('port-taken', `Port ${port} of the embedded PostgreSQL is in use by another program.`);
     }
@@ -252,7 +254,7 @@ function supervise(
   void (async () => {
     const outcome = await exited;
     process.off('exit', lastResort);
-    if (!stopping) options.onUnexpectedExit?.(failed('exited unexpectedly', outcome, log));
+    if (!stopping) options.onUnexpectedExit?.(failed('exited unexpectedly', outcome, log, options.dataDir));
   })();
   return {
     port,
@@ -310,7 +312,8 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-function failed(what: string, outcome: string, log: string[]): StartupError {
+function failed(what: string, outcome: string, log: string[], dataDir: string): StartupError {
+  if (log.some((line) => /No space left on device|Disk quota exceeded/.test(line))) return diskFull(dataDir);
   const words = log.length > 0 ? ` Its last output:\n${log.map((line) => `  ${line}`).join('\n')}` : '';
   return new StartupError('server-failed', `The embedded PostgreSQL ${what} (${outcome}).${words}`);
 }

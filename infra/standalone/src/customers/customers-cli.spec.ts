@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { importCustomers } from '@lacquer/contracts/customers/customer-import';
+import { onSmallDisk } from '@lacquer/servers/testing/limited-disk';
 import { Client } from 'pg';
 import { type CampaignSession, openSessionOnDatabase } from '../campaign/campaign-session.js';
 import { standaloneSettings } from '../config.js';
@@ -281,5 +282,34 @@ describe('customer files on the command line', () => {
     const again = join(folder, 'again.csv');
     expect((await run(['export', again])).code).toBe(0);
     expect(await readFile(again, 'utf8')).toBe(exported);
+  });
+
+  it('are neither exported in part nor imported without their rejected rows when the disk is full', async () => {
+    await onSmallDisk(folder, '1m', async () => {
+      const rows = Array.from({ length: 1500 }, (_, index) => `${phoneOf(index)},${'A'.repeat(40)}`);
+      const refusedNames = Array.from({ length: 1500 }, (_, index) => `none ${index},${'B'.repeat(60)}`);
+      const file = await write('list.csv', `phone,name\n${[...rows, ...refusedNames].join('\n')}\n`);
+      const { bavail, bsize } = await statfs(folder);
+      const filler = await write('filler', Buffer.alloc(bavail * bsize - 20_000));
+
+      const stopped = await run(['import', file]);
+      expect(stopped.code).toBe(1);
+      expect(stopped.err).toMatch(/The import stopped .*: The disk is full\b.*Run the same command again to resume\./);
+      const exported = join(folder, 'all.csv');
+      const refusedExport = await run(['export', exported]);
+      expect(refusedExport).toMatchObject({
+        code: 1,
+        err: `The disk is full: ${exported} could not be written. Free some space, then try again.\n`,
+      });
+      expect((await readdir(folder)).filter((name) => name.startsWith('all.csv'))).toEqual([]);
+
+      await rm(filler);
+      expect((await run(['import', file])).code).toBe(1);
+      const lines = (await readFile(`${file}.refused.csv`, 'utf8')).trimEnd().split('\r\n');
+      // the heading and each rejected row, once
+      expect(new Set(lines.map((line) => line.split(',', 1)[0])).size).toBe(1501);
+      expect(lines).toHaveLength(1501);
+      expect(await customers()).toHaveLength(1500);
+    });
   });
 });

@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { largestPage } from '@lacquer/contracts/paging';
 import { customerExportQuery, exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { openCustomersCsv } from '@lacquer/gateway/customer/customers-csv';
 import { createProgram, explainArguments, type Output, runProgram } from '@lacquer/platform/command-line/program';
 import type { CampaignSession } from '../campaign/campaign-session.js';
+import { writeNewFile } from '../whole-files.js';
 import type { DateOrder } from '@lacquer/contracts/customers/written-date';
 import { type ColumnChoice, parseColumnChoice, parseDateOrder } from './columns.js';
 import { describeColumns, importFile, openImport, sumWords } from './import-file.js';
@@ -83,7 +82,7 @@ export function runCustomersCli(args: readonly string[], options: CustomersCliOp
             count += items.length;
             return { items, nextCursor };
           });
-          await pipeline(csv, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+          await writeNewFile(path, csv, 0o600);
           stdout.write(`${count.toLocaleString('en-US')} customers are in ${path}. The file contains personal data.\n`);
         }),
       ),

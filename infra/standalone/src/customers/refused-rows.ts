@@ -29,9 +29,16 @@ export class RefusedRows {
       ...csvCells,
     });
     const file = await this.opened();
-    const { bytesWritten } = await file.write(text, this.bytes);
-    this.bytes += bytesWritten;
+    let rest = Buffer.from(text);
+    let end = this.bytes;
+    // a disk that fills up takes a part, and refuses the next
+    while (rest.length > 0) {
+      const { bytesWritten } = await file.write(rest, 0, rest.length, end);
+      rest = rest.subarray(bytesWritten);
+      end += bytesWritten;
+    }
     await file.datasync();
+    this.bytes = end;
   }
 
   /** Creates no file if no row was rejected. */

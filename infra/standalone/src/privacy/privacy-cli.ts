@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { matchPrefixes, type PersonMatch, reasonOf } from '@lacquer/contracts/privacy';
 import { openPersonFile } from '@lacquer/gateway/privacy/person-file';
 import { People } from '@lacquer/gateway/privacy/people';
@@ -13,6 +12,7 @@ import {
 import { findE164 } from '@lacquer/platform/phone/phone';
 import type { CampaignSession } from '../campaign/campaign-session.js';
 import type { ProgressStream } from '../progress-line.js';
+import { writeNewFile } from '../whole-files.js';
 import { runPersonJob } from './run-person-job.js';
 
 export interface PrivacyCliOptions extends Output {
@@ -67,7 +67,7 @@ export function runPrivacyCli(args: readonly string[], options: PrivacyCliOption
           stdout.write(document);
           return;
         }
-        await writeFile(output, document, { mode: 0o600, flag: 'wx' });
+        await writeNewFile(output, document, 0o600);
         stdout.write(`Written to ${output}. The file contains personal data.\n`);
       });
     });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Argument, Command, CommanderError, type Option } from 'commander';
 import { productVersion } from '../release/version.js';
 import { messageOf } from '../errors/message-of.js';
@@ -43,11 +44,24 @@ export function createProgram(name: string, description: string, { stdout }: Out
  * Runs one command line and resolves with its exit code: 0 done, 1 refused, 2 usage error. Without arguments the
  * program prints its help. An action prints its own results and throws its errors.
  */
-export async function runProgram(program: Program, args: readonly string[], { stderr }: Output): Promise<number> {
+export async function runProgram(
+  program: Program,
+  args: readonly string[],
+  { stdout, stderr }: Output,
+): Promise<number> {
+  let unwritten: unknown;
+  const onError = (error: unknown): void => void (unwritten ??= error);
+  stdout.on('error', onError);
   try {
     await program.parseAsync(args.length === 0 ? ['--help'] : [...args], { from: 'user' });
+    // a stream reports a failed write late, at the latest one turn after its last write
+    await new Promise<void>((resolve) => void stdout.write('', () => resolve()));
+    await turn();
+    if (unwritten !== undefined) throw unwritten;
     return 0;
   } catch (error) {
+    // a reader such as head has seen enough
+    if (error === unwritten && Reflect.get(Object(error), 'code') === 'EPIPE') return 0;
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
       stderr.write(`${sentenceOf(error, program)}\n\n${usageText(program)}`);
@@ -57,8 +71,11 @@ export async function runProgram(program: Program, args: readonly string[], { st
       stderr.write(error.showsUsage ? `${error.message}\n\n${usageText(program)}` : `${error.message}\n`);
       return 2;
     }
-    stderr.write(`${messageOf(error)}\n`);
+    const subject = error === unwritten ? 'The output could not be written. ' : '';
+    stderr.write(`${subject}${messageOf(error)}\n`);
     return 1;
+  } finally {
+    stdout.off('error', onError);
   }
 }
 
