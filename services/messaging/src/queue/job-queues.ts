@@ -8,7 +8,7 @@ import { versionOfWorker } from './backend.js';
 import { campaignQueue, smsQueue, urgentQueue } from './jobs.js';
 import { findLostJobs } from './lost-jobs/find-lost-jobs.js';
 import type { IdPages } from './lost-jobs/lost-jobs.js';
-import { evictsNothing } from './memory-policy.js';
+import { acceptsWrites, evictsNothing } from './memory-policy.js';
 
 const kept = { removeOnComplete: true, removeOnFail: true } as const;
 const retried = { ...kept, attempts: 4, backoff: { type: 'exponential', delay: 1000 } } as const;
@@ -33,10 +33,12 @@ export class JobQueues implements OnModuleInit {
     for (const queue of [this.campaigns, this.sms, this.urgent]) {
       queue.on('error', (error) => this.logger.warn({ msg: 'queue error', queue: queue.name, reason: error.message }));
     }
+    const write = acceptsWrites(this.sms);
     this.readiness.register({
       name: 'queue',
       check: async () => {
         await this.sms.count();
+        await write?.();
         return true;
       },
     });
