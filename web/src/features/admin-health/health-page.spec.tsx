@@ -309,17 +309,29 @@ describe('the health page', () => {
     const figures: AppOperations['figures'] = [
       { name: 'serverAway', labels: { server: 'rabbitmq', reason: 'frozen: it is connected' }, value: 1 },
       { name: 'serverAway', labels: { server: 'rabbitmq', reason: 'alarm: low on disk' }, value: 1 },
+      { name: 'serverAway', labels: { server: 'queue', reason: 'alarm: memory full' }, value: 1 },
       { name: 'trouble', labels: { kind: 'databaseDiskFull' }, value: 1 },
+      { name: 'trouble', labels: { kind: 'logLinesLost' }, value: 3 },
       { name: 'trouble', labels: { kind: 'squareEventsOpen' }, value: 3000 },
+      { name: 'trouble', labels: { kind: 'twilioClockOffSeconds' }, value: 420 },
+      { name: 'trouble', labels: { kind: 'squareClockOffSeconds' }, value: -420 },
       { name: 'trouble', labels: { kind: 'of a later release' }, value: 1 },
     ];
     running = [{ app: 'gateway', running: { ...sampleApp(), figures } }];
     renderFeature(<HealthPage role="staff" />);
     const apps = await card('Apps');
     expect(apps.getByText('RabbitMQ: connected, but does not answer')).toBeTruthy();
-    expect(apps.getByText('RabbitMQ: accepts nothing new, low on disk')).toBeTruthy();
+    expect(apps.getByText(/^RabbitMQ: accepts nothing new: its disk is nearly full\. Free some space/)).toBeTruthy();
+    expect(apps.getByText(/^The queue of the texts: accepts nothing new: its memory is full\./)).toBeTruthy();
+    expect(
+      apps.getByText('3 lines of the log could not be written, such as to a full disk. The app goes on'),
+    ).toBeTruthy();
     expect(apps.getByText('The disk of the database is full: nothing can be saved')).toBeTruthy();
     expect(apps.getByText('Square: 3,000 events not processed yet')).toBeTruthy();
+    expect(
+      apps.getByText(/^The clock of this app's machine is about 7 minutes ahead of Twilio’s: .*\(NTP\)$/),
+    ).toBeTruthy();
+    expect(apps.getByText(/^The clock of this app's machine is about 7 minutes behind Square’s: /)).toBeTruthy();
     expect(apps.getByText('Work is delayed')).toBeTruthy();
   });
 

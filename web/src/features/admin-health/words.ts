@@ -1,5 +1,6 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { counted } from '../../format/count';
+import { durationWords } from '../../format/salon-time';
 
 /** Labels of the apps. */
 export const appWords: Readonly<Record<AppName, string>> = {
@@ -30,6 +31,10 @@ const events: Readonly<Record<string, string>> = {
 export const eventWords = (type: string | null): string =>
   type === null ? 'A message that is not an event' : (events[type] ?? type);
 
+/** `seconds`: above zero, this app's machine is ahead of the provider. */
+const clockWords = (provider: string) => (seconds: number) =>
+  `The clock of this app's machine is ${durationWords(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} ${provider}’s: codes of the second step may fail, and quiet hours shift. Turn on its time synchronization (NTP)`;
+
 /** Trouble of an app, by kind, for what no other line shows. */
 export const troubleWords: Readonly<Record<string, (value: number) => string>> = {
   squareEventsOpen: (value) => `Square: ${counted(value, 'event')} not processed yet`,
@@ -37,8 +42,13 @@ export const troubleWords: Readonly<Record<string, (value: number) => string>> =
   squareListsUnread: (value) =>
     `Square: ${counted(value, 'list')} could not be read to the end. What is missing follows once Square answers`,
   unhandledEvents: (value) => `${counted(value, 'message')} to another app did not arrive, although sent several times`,
-  clockOffSeconds: (value) => `The clocks of this app and of the database differ by ${value} seconds`,
+  clockOffSeconds: (value) =>
+    `The clocks of this app and of the database differ by ${value} seconds. Turn on time synchronization (NTP) on both machines`,
+  twilioClockOffSeconds: clockWords('Twilio'),
+  squareClockOffSeconds: clockWords('Square'),
   databaseDiskFull: () => 'The disk of the database is full: nothing can be saved',
+  logLinesLost: (value) =>
+    `${counted(value, 'line')} of the log could not be written, such as to a full disk. The app goes on`,
 };
 
 /** The servers that an app needs. */
@@ -49,13 +59,23 @@ const servers: Readonly<Record<string, string>> = {
   'redis-noeviction': 'The memory policy of Redis',
 };
 
+/** What is wrong, and what to do. The keys that begin with "low on" are RabbitMQ's own words. */
+const alarmWords: Readonly<Record<string, string>> = {
+  'low on disk': 'its disk is nearly full. Free some space there; what waits is delivered by itself',
+  'low on memory':
+    'its memory is nearly full. Give it more, or find out why messages pile up; what waits is delivered by itself',
+  'memory full': 'its memory is full. Raise its maxmemory; what waits is sent by itself',
+  'disk full, or not writable': 'it cannot save to its disk. Free some space there; what waits is sent by itself',
+};
+
 export const serverWords = (server: string, reason: string): string =>
   `${servers[server] ?? server}: ${stateWords(reason)}`;
 
 function stateWords(reason: string): string {
   if (reason.startsWith('frozen')) return 'connected, but does not answer';
-  // "low on disk" and "low on memory" are RabbitMQ's own words
-  return reason.startsWith('alarm: ') ? `accepts nothing new, ${reason.slice('alarm: '.length)}` : `down (${reason})`;
+  if (!reason.startsWith('alarm: ')) return `down (${reason})`;
+  const alarm = reason.slice('alarm: '.length);
+  return `accepts nothing new: ${alarmWords[alarm] ?? alarm}`;
 }
 
 /** Labels of job and event queues, by their queue names. */
