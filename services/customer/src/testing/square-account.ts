@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { json } from 'node:stream/consumers';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { SquareConnection } from '../square/account/square-options.js';
 
 const accessToken = 'test-access-token';
@@ -42,11 +42,7 @@ export class SquareAccount {
     (request, response) =>
       void json(request)
         .catch(() => null)
-        .then((body) => {
-          response.setHeader('date', new Date(Date.now() + this.clockAheadMs).toUTCString());
-          if (request.method === 'HEAD') response.writeHead(404).end();
-          else this.answer(request.url ?? '', request.headers, body, response);
-        }),
+        .then((body) => this.answer(request, body, response)),
   );
   private held: (() => void)[] | null = null;
   private heldArrived: () => void = () => {};
@@ -190,7 +186,12 @@ export class SquareAccount {
     return this.resources.get(url);
   }
 
-  private answer(url: string, headers: { authorization?: string }, body: unknown, response: ServerResponse): void {
+  private answer({ method, url = '', headers }: IncomingMessage, body: unknown, response: ServerResponse): void {
+    response.setHeader('date', new Date(Date.now() + this.clockAheadMs).toUTCString());
+    if (method === 'HEAD') {
+      response.writeHead(404).end();
+      return;
+    }
     // the lists that sweeps read: this account lists nothing
     if (isList.test(url)) return send(response, 200, {});
     this.requests.push(url);
