@@ -96,7 +96,10 @@ export class SquareAccount {
   updateCustomer(id: string, input: CustomerChangeInput): SquareCustomer {
     const changes = customerChange.parse(input);
     const customer = this.customer(id);
-    const write = (field: 'phone_number' | 'email_address' | 'given_name' | 'family_name', value?: string | null) => {
+    const write = (
+      field: 'phone_number' | 'email_address' | 'given_name' | 'family_name' | 'birthday' | 'note',
+      value?: string | null,
+    ) => {
       if (value === null) delete customer[field];
       else if (value !== undefined) customer[field] = value;
     };
@@ -104,10 +107,20 @@ export class SquareAccount {
     write('email_address', changes.email);
     write('given_name', changes.givenName);
     write('family_name', changes.familyName);
+    write('birthday', changes.birthday);
+    write('note', changes.note);
+    if (changes.groups) customer.group_ids = this.store.groupIds(changes.groups);
     customer.version += 1;
     customer.updated_at = this.store.now();
     this.notifyOnce('customer.updated', 'customer', id, { object: { customer: structuredClone(customer) } });
     return structuredClone(customer);
+  }
+
+  /** Square sends no notification about groups. */
+  renameGroup(name: string, to: string): void {
+    const group = [...this.store.groups.values()].find((each) => each.name === name);
+    if (!group) throw new UnknownObjectError(`There is no group ${name}.`);
+    Object.assign(group, { name: to, updated_at: this.store.now() });
   }
 
   deleteCustomer(id: string): void {
@@ -126,6 +139,9 @@ export class SquareAccount {
       email: first('email_address'),
       givenName: first('given_name'),
       familyName: first('family_name'),
+      birthday: first('birthday'),
+      note: first('note'),
+      groupIds: [...new Set(merged.flatMap((customer) => customer.group_ids ?? []))],
     });
     const event_context = { merge: { from_customer_ids: ids, to_customer_id: created.id } };
     const about = this.notifications.about();

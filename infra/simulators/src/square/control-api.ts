@@ -7,6 +7,7 @@ import { squareFaults } from './faults.js';
 import type { SquareSimulator } from './square-simulator.js';
 
 const merge = z.strictObject({ customerIds: z.array(z.string()).min(2).max(10) });
+const rename = z.strictObject({ name: z.string(), to: z.string().trim().min(1).max(255) });
 type ById = { Params: { id: string } };
 
 export function registerSquareControl(server: FastifyInstance, simulator: SquareSimulator): Promise<void> {
@@ -51,6 +52,10 @@ export function registerSquareControl(server: FastifyInstance, simulator: Square
         control.delete<ById>('/customers/:id', async (request, reply) =>
           act(reply.code(204), () => simulator.deleteCustomer(request.params.id)),
         );
+        control.post('/groups/rename', async (request, reply) => {
+          const { name, to } = parseControl(rename, request.body);
+          return act(reply.code(204), () => simulator.renameGroup(name, to));
+        });
         control.post('/customers/merge', async (request, reply) => {
           const { customerIds } = parseControl(merge, request.body);
           return act(reply.code(201), () => simulator.mergeCustomers(customerIds));

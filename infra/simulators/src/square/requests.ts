@@ -18,6 +18,14 @@ const customerFields = {
   givenName: name.max(300).optional(),
   familyName: name.max(300).optional(),
   email: z.email().optional(),
+  /** The year is `0000` if the customer has not told it. */
+  birthday: z.iso
+    .date()
+    .or(z.string().regex(/^0000-\d\d-\d\d$/))
+    .optional(),
+  note: z.string().min(1).max(500).optional(),
+  /** Names of groups, which are created as needed. */
+  groups: z.array(name).max(20).optional(),
 };
 
 /** A payment at the counter. Without phone and customer it has no `customer_id`; without line items its order is empty. */
@@ -73,6 +81,9 @@ export const customerChange = z.strictObject({
   email: z.email().nullish(),
   givenName: name.max(300).nullish(),
   familyName: name.max(300).nullish(),
+  birthday: customerFields.birthday.nullable(),
+  note: customerFields.note.nullable(),
+  groups: customerFields.groups,
 });
 export type CustomerChangeInput = z.input<typeof customerChange>;
 

@@ -38,9 +38,20 @@ export interface SquareCustomer {
   family_name?: string;
   email_address?: string;
   phone_number?: string;
+  /** `YYYY-MM-DD`; the year is `0000` if it is unknown. */
+  birthday?: string;
+  note?: string;
+  group_ids?: string[];
   preferences: { email_unsubscribed: boolean };
   creation_source: string;
   version: number;
+}
+
+export interface SquareCustomerGroup {
+  id: string;
+  name: string;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface SquareLineItem {

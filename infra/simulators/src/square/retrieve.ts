@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalid, notFound } from './errors.js';
-import type { SquareCustomer, SquareOrder } from './resources.js';
+import { invalidCursor } from './list-faults.js';
+import type { SquareCustomer, SquareCustomerGroup, SquareOrder } from './resources.js';
 
 const ids = z.array(z.string()).min(1).max(100);
 
@@ -23,4 +24,21 @@ function idsOf(field: string, body: unknown): string[] {
   const parsed = z.looseObject({ [field]: ids }).safeParse(body);
   if (!parsed.success) throw invalid('INVALID_VALUE', `${field} must hold 1 to 100 ids.`, field);
   return ids.parse(parsed.data[field]);
+}
+
+const largestPage = 50;
+
+/** ListCustomerGroups: at most 50 on a page. */
+export function listGroups(
+  groups: Iterable<SquareCustomerGroup>,
+  { cursor = '0', limit = String(largestPage) }: { cursor?: string | undefined; limit?: string | undefined },
+): object {
+  const [start, size] = [Number(cursor), Number(limit)];
+  if (!Number.isInteger(start)) throw invalidCursor();
+  if (size < 1 || size > largestPage)
+    throw invalid(size < 1 ? 'VALUE_TOO_LOW' : 'VALUE_TOO_HIGH', 'limit must be 1 to 50.', 'limit');
+  const all = [...groups];
+  const page = all.slice(start, start + size);
+  const next = start + page.length;
+  return { ...(page.length > 0 && { groups: page }), ...(next < all.length && { cursor: String(next) }) };
 }

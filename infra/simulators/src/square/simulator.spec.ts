@@ -52,6 +52,26 @@ describe('a payment at the counter', () => {
     });
   });
 
+  it('is made by a customer with a birthday, a note and groups, which are read through the SDK in pages', async () => {
+    const groups = Array.from({ length: 60 }, (_, index) => `Group ${index}`);
+    const { customer } = square.simulator.pay({
+      phone: '213-555-0142',
+      amount: 4000,
+      customer: { birthday: '0000-02-29', note: 'Allergic to acetone', groups: groups.slice(0, 20) },
+    });
+    for (const names of [groups.slice(20, 40), groups.slice(40)])
+      square.simulator.updateCustomer(customer?.id ?? '', { groups: names });
+    square.simulator.renameGroup('Group 59', 'VIP');
+    const client = square.client();
+    const read = await client.customers.get({ customerId: customer?.id ?? '' });
+    expect(read.customer).toMatchObject({ birthday: '0000-02-29', note: 'Allergic to acetone' });
+    const names = new Map<string | undefined, string>();
+    for await (const { id, name } of await client.customers.groups.list({ limit: 50 })) names.set(id, name);
+    expect([...names.values()]).toEqual([...groups.slice(0, 59), 'VIP']);
+    expect(read.customer?.groupIds?.map((id) => names.get(id))).toEqual([...groups.slice(40, 59), 'VIP']);
+    await expect(client.customers.groups.list({ limit: 51 })).rejects.toMatchObject({ statusCode: 400 });
+  });
+
   it("sends two notifications with Square's signature", async () => {
     const { payment } = square.simulator.pay({ phone: '213-555-0142', amount: 4000 });
     await square.simulator.idle();

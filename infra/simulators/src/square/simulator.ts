@@ -80,6 +80,7 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     salesSummary: (from, to) => salesSummary(store, from, to),
     dispute: (paymentId, input) => account.dispute(paymentId, input),
     updateCustomer: (id, change) => account.updateCustomer(id, change),
+    renameGroup: (name, to) => account.renameGroup(name, to),
     deleteCustomer: (id) => account.deleteCustomer(id),
     mergeCustomers: (ids) => account.mergeCustomers(ids),
     faults: (patch) => changeFaults(squareFaults.parse(patch)),

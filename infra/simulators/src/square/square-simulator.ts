@@ -32,6 +32,7 @@ export interface SquareSimulator {
   salesSummary(from: Date, to: Date): SalesSummary;
   dispute(paymentId: string, input: DisputeInput): SquareDispute;
   updateCustomer(id: string, change: CustomerChangeInput): SquareCustomer;
+  renameGroup(name: string, to: string): void;
   deleteCustomer(id: string): void;
   mergeCustomers(ids: string[]): SquareCustomer;
   /** Patches the active faults and returns all of them. */

@@ -3,6 +3,7 @@ import type { ClockFaults } from '../faults/fault-plan.js';
 import type { PaymentFields } from './requests.js';
 import {
   type SquareCustomer,
+  type SquareCustomerGroup,
   type SquareDispute,
   type SquareLineItem,
   type SquareOrder,
@@ -18,10 +19,23 @@ function newId(length = 24): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
+interface CustomerFields {
+  phone?: string | undefined;
+  email?: string | undefined;
+  givenName?: string | undefined;
+  familyName?: string | undefined;
+  birthday?: string | undefined;
+  note?: string | undefined;
+  /** Names of groups, or their ids. */
+  groups?: readonly string[] | undefined;
+  groupIds?: string[] | undefined;
+}
+
 /** The contents of a Square account. Every change increases `updated_at`, so a newer state always has a later time. */
 export class SquareStore {
   readonly payments = new Map<string, SquarePayment>();
   readonly customers = new Map<string, SquareCustomer>();
+  readonly groups = new Map<string, SquareCustomerGroup>();
   readonly orders = new Map<string, SquareOrder>();
   readonly refunds = new Map<string, SquareRefund>();
   readonly disputes = new Map<string, SquareDispute>();
@@ -34,8 +48,9 @@ export class SquareStore {
     private readonly clock: ClockFaults,
   ) {}
 
-  createCustomer(fields: { phone?: string; email?: string; givenName?: string; familyName?: string }): SquareCustomer {
+  createCustomer(fields: CustomerFields): SquareCustomer {
     const now = this.now();
+    const groupIds = fields.groupIds ?? this.groupIds(fields.groups ?? []);
     const customer: SquareCustomer = {
       id: newId(26),
       created_at: now,
@@ -44,12 +59,27 @@ export class SquareStore {
       ...(fields.familyName === undefined ? {} : { family_name: fields.familyName }),
       ...(fields.email === undefined ? {} : { email_address: fields.email }),
       ...(fields.phone === undefined ? {} : { phone_number: fields.phone }),
+      ...(fields.birthday === undefined ? {} : { birthday: fields.birthday }),
+      ...(fields.note === undefined ? {} : { note: fields.note }),
+      ...(groupIds.length === 0 ? {} : { group_ids: groupIds }),
       preferences: { email_unsubscribed: false },
       creation_source: 'TERMINAL',
       version: 0,
     };
     this.customers.set(customer.id, customer);
     return customer;
+  }
+
+  /** The ids of the groups with these names. */
+  groupIds(names: readonly string[]): string[] {
+    return names.map((name) => {
+      const known = [...this.groups.values()].find((group) => group.name === name);
+      if (known) return known.id;
+      const now = this.now();
+      const group = { id: newId(26), name, created_at: now, updated_at: now };
+      this.groups.set(group.id, group);
+      return group.id;
+    });
   }
 
   /** Creates an approved payment and its order, or another tender of an existing order. */
@@ -232,7 +262,15 @@ export class SquareStore {
   }
 
   clear(): void {
-    for (const part of [this.payments, this.customers, this.orders, this.refunds, this.disputes, this.versions])
+    for (const part of [
+      this.payments,
+      this.customers,
+      this.groups,
+      this.orders,
+      this.refunds,
+      this.disputes,
+      this.versions,
+    ])
       part.clear();
     this.lastMoment = 0;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc, mayGoUnheard } from '../contract.js';
-import { consentStates, customer, tag } from './customer.js';
+import { consentStates, customer, maxTags, tag } from './customer.js';
 import { e164, emailAddress, instant, text } from '../values.js';
 import { editConflict, version } from '../versions.js';
 
@@ -31,6 +31,10 @@ export type JoinedDetail = z.infer<typeof joinedDetail>;
  */
 export const detachedPhone = z.object({ id: z.uuid(), recordId: z.uuid(), phoneNumber: e164, detachedAt: instant });
 export type DetachedPhone = z.infer<typeof detachedPhone>;
+/** A detail that the record has from Square. `value`: the tag, or its part of the note. */
+export const squareDetail = z.object({ field: z.string(), value: z.string().optional() });
+/** `field`: `note`, `tags` or `birthday`. */
+export type SquareDetail = z.infer<typeof squareDetail>;
 
 /** A customer in full. Amounts in cents, over the visits that count. */
 export const customerRecord = customer.extend({
@@ -65,6 +69,8 @@ export const customerRecord = customer.extend({
   joined: z.array(joinedDetail).optional(),
   /** Oldest first; absent without any. */
   detachedPhones: z.array(detachedPhone).optional(),
+  /** What the record has from Square, and follows it until staff edit it; absent if nothing. */
+  fromSquare: z.array(squareDetail).optional(),
   /** The number of edits by staff. An edit names the version that it is based on. */
   version,
   note: z.string().nullable(),
@@ -89,6 +95,9 @@ export const getCustomer = defineRpc('customer.get.v1', {
   errors: customerNotFound,
 });
 
+/** The longest note, in characters. */
+export const maxNote = 2000;
+
 /** Trimmed; an empty text becomes `null`. */
 const editedText = (max: number) =>
   text()
@@ -104,10 +113,10 @@ export const customerEdit = z.object({
   givenName: editedText(100),
   familyName: editedText(100),
   email: emailAddress.nullable().optional(),
-  note: editedText(2000),
+  note: editedText(maxNote),
   tags: z
     .array(tag)
-    .max(20, 'must be at most 20')
+    .max(maxTags, `must be at most ${maxTags}`)
     .transform((given) => [...new Set(given)])
     .optional(),
   birthday: birthday.nullable().optional(),
@@ -123,5 +132,5 @@ export const editCustomer = defineRpc('customer.edit.v1', {
   errors: { ...customerNotFound, ...editConflict('CUSTOMER') },
 });
 
-/** Staff edited a customer. */
+/** Staff edited a customer, or Square's details of it changed. */
 export const customerEdited = defineEvent('customer.edited.v1', z.object({ customerId: z.uuid() }), mayGoUnheard);

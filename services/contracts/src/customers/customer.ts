@@ -45,7 +45,11 @@ export const customerSummary = z.object({
 export type CustomerSummary = z.infer<typeof customerSummary>;
 
 /** A tag is normalized to lower case with single spaces. */
-export const tag = requiredText(40).transform((given) => given.toLowerCase().replaceAll(/\s+/g, ' '));
+/** The longest tag, in characters, and the most tags of a customer. */
+export const maxTag = 40;
+export const maxTags = 20;
+
+export const tag = requiredText(maxTag).transform((given) => given.toLowerCase().replaceAll(/\s+/g, ' '));
 
 /** `name` sorts alphabetically with unnamed customers last; all others sort in descending order. */
 export const customerSorts = ['last-visit', 'total-spent', 'visit-count', 'name'] as const;

@@ -13,6 +13,7 @@ import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { GuardConsentLedger1760000029500 } from './guard-consent-ledger.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquareClaims1760000028000 } from './square-claims.migration.js';
+import { SquareDetails1760000036000 } from './square-details.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
 import { KeptRevenue1760000032000 } from './kept-revenue.migration.js';
 import { SquareLists1760000031800 } from './square-lists.migration.js';
@@ -53,5 +54,6 @@ export const customerMigrations: Migration[] = [
   TakingIndex1760000033000,
   LeftBehind1760000034000,
   DetachedPhones1760000035000,
+  SquareDetails1760000036000,
   new RepeatableMigration('taking', join(import.meta.dirname, '../../sql/taking.sql')),
 ];

@@ -2,11 +2,11 @@ import type { JoinedDetail } from '@lacquer/contracts/customers/customer-record'
 import { affected, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import { birthdayOf } from '../customers/birthday-column.js';
 import type { Details, KeptDetails, MergedDetails } from './joined-details.js';
 
-const columns = (record: string) => `${record}.note, ${record}.tags, ${record}.email, ${record}.language,
-  CASE WHEN ${record}.birthday_month IS NOT NULL
-    THEN json_build_object('month', ${record}.birthday_month, 'day', ${record}.birthday_day) END AS birthday`;
+const columns = (record: string) =>
+  `${record}.note, ${record}.tags, ${record}.email, ${record}.language, ${birthdayOf(record)} AS birthday`;
 
 const findSql = statement<Details>(`SELECT ${columns('customer')} FROM customer WHERE id = $1`);
 
@@ -26,10 +26,13 @@ const keepSql = statement(
 
 const forgetSql = statement('DELETE FROM merge_detail WHERE customer_id = $1');
 
-/** An open form that is based on the details before must not overwrite them: the version counts as after an edit. */
+/**
+ * An open form that is based on the details before a merge must not overwrite them: the version counts as after an edit.
+ * Square's changes are no edits: a form sends only what its user has changed.
+ */
 const writeSql = statement(
   `UPDATE customer SET note = $2, tags = $3, email = $4, language = $5, birthday_month = $6, birthday_day = $7,
-     version = version + 1
+     version = version + CASE WHEN $8::boolean THEN 1 ELSE 0 END
    WHERE id = $1`,
 );
 
@@ -59,7 +62,13 @@ export class DetailsRepository {
     await affected(tx, forgetSql, [id]);
   }
 
-  async write(tx: Transaction, id: string, { note, tags, email, language, birthday }: Details): Promise<void> {
-    await affected(tx, writeSql, [id, note, tags, email, language, birthday?.month ?? null, birthday?.day ?? null]);
+  async write(
+    tx: Transaction,
+    id: string,
+    { note, tags, email, language, birthday }: Details,
+    { isEdit }: { isEdit: boolean },
+  ): Promise<void> {
+    const [month, day] = [birthday?.month ?? null, birthday?.day ?? null];
+    await affected(tx, writeSql, [id, note, tags, email, language, month, day, isEdit]);
   }
 }

@@ -34,7 +34,7 @@ export interface Joined {
   origins: JoinedDetail[];
 }
 
-const between = '\n\n';
+export const betweenNotes = '\n\n';
 const filled = ['birthday', 'email', 'language'] as const;
 
 /** Details of the record first; an empty one is filled by the first merged record that has it. Notes and tags are joined. */
@@ -46,8 +46,8 @@ export function joinDetails({ own, settled }: KeptDetails, merged: readonly Merg
     const joins = (field: keyof Details, value?: string) =>
       origins.push({ field, from: other.id, phoneNumber: other.phone, ...(value !== undefined && { value }) });
     const note = other.note?.trim();
-    if (note && brings('note') && !details.note?.split(between).includes(note)) {
-      details.note = details.note ? `${details.note}${between}${note}` : note;
+    if (note && brings('note') && !details.note?.split(betweenNotes).includes(note)) {
+      details.note = details.note ? `${details.note}${betweenNotes}${note}` : note;
       joins('note', note);
     }
     for (const tag of brings('tags') ? other.tags : []) {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import {
   customersMerged,
@@ -15,9 +14,8 @@ import { Injectable } from '@nestjs/common';
 import { CustomersRepository } from '../customers/customers.repository.js';
 import { lockAllRecords } from '../customers/record-locks.js';
 import { notFound, RecordService } from '../record/record.service.js';
-import { DetailsRepository } from './details.repository.js';
-import { joinDetails, takeInEdits } from './joined-details.js';
 import { type MergeableRecord, MergesRepository } from './merges.repository.js';
+import { RecordDetails } from './record-details.js';
 
 /** Merges two customer records, and unmerges them. */
 @Injectable()
@@ -25,7 +23,7 @@ export class MergesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly merges: MergesRepository,
-    private readonly details: DetailsRepository,
+    private readonly details: RecordDetails,
     private readonly customers: CustomersRepository,
     private readonly records: RecordService,
     private readonly outbox: Outbox,
@@ -55,7 +53,7 @@ export class MergesService {
       await this.customers.lock(tx, id);
       await this.customers.lock(tx, otherId);
       await this.merges.setMergedInto(tx, otherId, id);
-      await this.joinDetails(tx, id);
+      await this.details.join(tx, id);
       await this.customers.refreshTotals(tx, id);
       await this.outbox.add(tx, customersMerged, { customerId: id, mergedId: otherId });
     });
@@ -75,29 +73,11 @@ export class MergesService {
       }
       await this.customers.lock(tx, id);
       await this.merges.setMergedInto(tx, id, null);
-      await this.joinDetails(tx, mergedInto);
+      await this.details.join(tx, mergedInto);
       await this.customers.refreshTotals(tx, mergedInto);
       await this.outbox.add(tx, customerUnmerged, { customerId: mergedInto, mergedId: id });
     });
     return this.records.get({ id });
-  }
-
-  /**
-   * Writes the details of the records merged into this one, or takes them away again, and so for each record above. They
-   * follow from what each record knows by itself, so merges can be undone in any order.
-   */
-  private async joinDetails(tx: Transaction, id: string): Promise<void> {
-    for (let record: string | null = id; record;) {
-      const [present, merged] = [await this.details.get(tx, record), await this.details.listMerged(tx, record)];
-      const known = await this.details.findKept(tx, record);
-      const kept = takeInEdits(known ?? { own: present, joined: present, settled: {}, mergedIds: [] }, present);
-      const { details, origins } = joinDetails(kept, merged);
-      if (!isDeepStrictEqual(details, present)) await this.details.write(tx, record, details);
-      const mergedIds = merged.map((each) => each.id);
-      if (merged.length === 0) await this.details.forget(tx, record);
-      else await this.details.keep(tx, record, { ...kept, joined: details, mergedIds }, origins);
-      record = (await this.merges.find(tx, record))?.mergedInto ?? null;
-    }
   }
 
   private async getUnmerged(tx: Transaction, id: string): Promise<MergeableRecord> {

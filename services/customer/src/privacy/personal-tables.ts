@@ -72,6 +72,11 @@ export const personalTables = definePersonalTables({
             FROM merge_detail WHERE customer_id IN ${ofPerson} ORDER BY customer_id`,
     },
     {
+      title: 'Details that were taken from Square',
+      sql: `SELECT taken->'birthday' AS "Birthday", taken->>'note' AS "Note", taken->'tags' AS "Tags"
+            FROM square_detail WHERE customer_id IN ${ofPerson} ORDER BY customer_id`,
+    },
+    {
       title: 'Visits',
       sql: `SELECT visited_at AS "At", service_names AS "Services", amount AS "Amount in cents", tip AS "Tip in cents",
               refunded AS "Refunded in cents", source AS "Recorded from", square_payment_id AS "Payment at Square",
@@ -98,7 +103,9 @@ export const personalTables = definePersonalTables({
     {
       title: 'Customer at Square',
       sql: `SELECT square_customer_id AS "Id at Square", given_name AS "Given name", family_name AS "Family name",
-              phone_text AS "Phone", email AS "E-mail", updated_at AS "Updated at"
+              phone_text AS "Phone", email AS "E-mail", birthday_month AS "Birthday: month", birthday_day AS "Birthday: day",
+              note AS "Note", ARRAY(SELECT name FROM square_group WHERE group_id = ANY (group_ids) ORDER BY name) AS "Groups",
+              updated_at AS "Updated at"
             FROM square_customer WHERE square_customer_id IN ${atSquare} ORDER BY square_customer_id`,
     },
     {
@@ -162,6 +169,7 @@ export const personalTables = definePersonalTables({
             WHERE customer_id IN ${ofPerson} OR (customer_id IS NULL AND phone_number = ANY (:phones))`,
     },
     { what: 'details before records were merged', sql: `DELETE FROM merge_detail WHERE customer_id IN ${ofPerson}` },
+    { what: 'details that were taken from Square', sql: `DELETE FROM square_detail WHERE customer_id IN ${ofPerson}` },
     // the records lose their phones last, because the other rows are found by them
     {
       what: 'customer records, whose visits stay without a name',

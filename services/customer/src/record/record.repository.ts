@@ -16,6 +16,7 @@ import { DataSource } from 'typeorm';
 import type { LatestStatement } from '../consent/consent-ledger.js';
 import { revocationsElsewhere } from '../consent/person-revocations.js';
 import { CustomerEntity } from '../customers/customer.entity.js';
+import type { TakenDetails } from '../square/profiles/taken-details.js';
 import { isLeftBehind, isListed } from '../customers/listed-records.js';
 import { groupOf } from '../customers/merged-records.js';
 
@@ -31,6 +32,8 @@ export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 
   detachedPhones: DetachedPhone[];
   /** Null: no merged record has filled or joined a detail. */
   origins: JoinedDetail[] | null;
+  /** Null: nothing was taken from Square. */
+  taken: TakenDetails | null;
 }
 
 export interface ListedVisit extends Omit<VisitEntry, 'kind' | 'voided'> {
@@ -62,6 +65,7 @@ const findFactsSql = statement<RecordFacts>(
   `SELECT customer.created_at AS "knownSince", ${isLeftBehind('customer')} AS "isLeftBehind", totals.*, ARRAY(${mergedRecords}) AS merged,
      ARRAY(${detachedPhones}) AS "detachedPhones",
      (SELECT origins FROM merge_detail WHERE customer_id = customer.id) AS origins,
+     (SELECT taken FROM square_detail WHERE customer_id = customer.id) AS taken,
      (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number) AS "latestStatement",
      ARRAY(SELECT DISTINCT phone_number FROM ${revocationsElsewhere('= customer.id')} AS revocation) AS "revokedElsewhere"
    FROM customer,

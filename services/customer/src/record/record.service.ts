@@ -17,6 +17,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { consentStateOf } from '../consent/consent-state.js';
 import { revocationScope, type RevocationScope } from '../consent/person-revocations.js';
 import { toContract, toDetails } from '../customers/customer-contract.js';
+import { describeTaken } from '../square/profiles/taken-details.js';
 import { type ListedVisit, RecordRepository } from './record.repository.js';
 
 /** The full record of one customer. */
@@ -42,10 +43,12 @@ export class RecordService {
       latestStatement,
       revokedElsewhere,
       origins,
+      taken,
       ...rest
     } = facts;
     const isElsewhere = this.scope === 'person' && revokedElsewhere.length > 0;
     const { version, tags, mergedInto } = customer;
+    const fromSquare = taken ? describeTaken(taken, { tags, ...toDetails(customer) }) : [];
     return {
       ...toContract(customer),
       ...toDetails(customer),
@@ -58,6 +61,7 @@ export class RecordService {
       ...(isLeftBehind && { isLeftBehind }),
       ...(origins && origins.length > 0 && { joined: origins.map(withPhoneOf(rest.merged)) }),
       ...(detachedPhones.length > 0 && { detachedPhones }),
+      ...(fromSquare.length > 0 && { fromSquare }),
       knownSince: knownSince.toISOString(),
       firstVisit: firstVisit?.toISOString() ?? null,
     };

@@ -1,6 +1,7 @@
 import { ProviderClocks } from '@lacquer/platform/health/provider-clocks';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CustomerGroups } from './account/customer-groups.js';
 import { SquareCalls } from './account/square-calls.js';
 import type { SquareConnection } from './account/square-options.js';
 import { squareConnection } from './events/square-intake.service.js';
@@ -26,6 +27,7 @@ export class SquareMeasures implements OnModuleInit {
     private readonly calls: SquareCalls,
     private readonly clocks: ProviderClocks,
     @Inject(squareConnection) private readonly connection: SquareConnection,
+    private readonly groups: CustomerGroups,
   ) {}
 
   onModuleInit(): void {
@@ -56,6 +58,10 @@ export class SquareMeasures implements OnModuleInit {
           help: 'Lists of Square that the last sweep could not read to their end',
           trouble: 'squareListsUnread',
         },
+        square_groups_refused: {
+          help: '1 while Square refuses the list of customer groups: customers get no tags from them',
+          trouble: 'squareGroupsRefused',
+        },
         square_last_sweep_timestamp_seconds: {
           help: 'The end of the period that the last finished sweep covered; absent before the first',
         },
@@ -73,6 +79,7 @@ export class SquareMeasures implements OnModuleInit {
           square_payments_without_phone: await this.payments.countWithoutPhone(),
           square_token_refused: this.calls.tokenRefusedSince ? 1 : 0,
           square_lists_unread: await this.lists.countStopped(),
+          square_groups_refused: this.groups.refusedSince ? 1 : 0,
           ...(sweep && { square_last_sweep_timestamp_seconds: Date.parse(sweep.until) / 1000 }),
           ...(last && { square_last_event_timestamp_seconds: last.getTime() / 1000 }),
         };

@@ -1,6 +1,8 @@
 import { Clock } from '@lacquer/platform/clock/clock';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module.js';
+import { MergeModule } from '../merge/merge.module.js';
+import { CustomerGroups } from './account/customer-groups.js';
 import { PaymentSource } from './account/payment-source.js';
 import { SquareCalls } from './account/square-calls.js';
 import { findConnection, type SquareOptions } from './account/square-options.js';
@@ -14,6 +16,9 @@ import { PaymentSettlement } from './payments/payment-settlement.js';
 import { SquareRefunds } from './payments/square-refunds.js';
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
 import { ProfileChanges } from './profiles/profile-changes.js';
+import { SquareDetailsRepository } from './profiles/square-details.repository.js';
+import { SquareDetails } from './profiles/square-details.service.js';
+import { SquareGroupsRepository } from './profiles/square-groups.repository.js';
 import { SquareProfilesRepository } from './profiles/square-profiles.repository.js';
 import { PaymentsWithoutPhone } from './payments/payments-without-phone.service.js';
 import { ListsRepository } from './sweep/lists.repository.js';
@@ -36,11 +41,14 @@ export class SquareModule {
     const { locationIds } = options;
     return {
       module: SquareModule,
-      imports: [CustomersModule],
+      imports: [CustomersModule, MergeModule],
       providers: [
         SquareEventsRepository,
         SquarePaymentsRepository,
         SquareProfilesRepository,
+        SquareGroupsRepository,
+        SquareDetails,
+        SquareDetailsRepository,
         SquareIntakeService,
         SquareRefunds,
         SquareOverviewReader,
@@ -61,6 +69,11 @@ export class SquareModule {
                 provide: PaymentSource,
                 useFactory: (calls: SquareCalls) => new SquarePaymentSource(calls),
                 inject: [SquareCalls],
+              },
+              {
+                provide: CustomerGroups,
+                useFactory: (calls: SquareCalls, clock: Clock) => new CustomerGroups(calls, clock, connection.probeMs),
+                inject: [SquareCalls, Clock],
               },
               ProfileChanges,
               SquareEventsService,

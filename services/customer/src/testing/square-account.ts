@@ -27,6 +27,9 @@ interface ProfileState {
   email?: string;
   givenName?: string;
   familyName?: string;
+  birthday?: string;
+  note?: string;
+  groupIds?: string[];
   updatedAt?: string;
 }
 
@@ -37,6 +40,8 @@ export class SquareAccount {
   failure: { status: number; code: string } | null = null;
   /** How far the account's clock is ahead of ours. Milliseconds. */
   clockAheadMs = 0;
+  /** The names of the customer groups by id; null: the application may not read them. */
+  groups: Record<string, string> | null = {};
   private readonly resources = new Map<string, object>();
   private readonly server = createServer(
     (request, response) =>
@@ -86,6 +91,9 @@ export class SquareAccount {
         email_address: state.email,
         given_name: state.givenName,
         family_name: state.familyName,
+        birthday: state.birthday,
+        note: state.note,
+        group_ids: state.groupIds,
         updated_at: state.updatedAt ?? '2026-03-01T18:00:00.000Z',
       },
     });
@@ -153,6 +161,7 @@ export class SquareAccount {
   /** Forgets everything, and answers the delayed requests. */
   reset(): void {
     this.failure = null;
+    this.groups = {};
     this.resources.clear();
     const held = this.held ?? [];
     this.held = null;
@@ -164,6 +173,19 @@ export class SquareAccount {
     this.server.closeAllConnections();
     this.server.close();
     await once(this.server, 'close');
+  }
+
+  /** One group on each page. */
+  private answerGroups(url: string, response: ServerResponse): void {
+    this.requests.push('/v2/customers/groups');
+    if (!this.groups) return send(response, 403, error('AUTHENTICATION_ERROR', 'INSUFFICIENT_SCOPES'));
+    const place = Number(new URL(url, webhookUrl).searchParams.get('cursor') ?? 0);
+    const groups = Object.entries(this.groups).map(([id, name]) => ({ id, name }));
+    const isLast = place + 1 >= groups.length;
+    send(response, 200, {
+      ...(groups.length > 0 && { groups: groups.slice(place, place + 1) }),
+      ...(!isLast && { cursor: String(place + 1) }),
+    });
   }
 
   private find(url: string, body: unknown): object | undefined {
@@ -194,6 +216,7 @@ export class SquareAccount {
     }
     // the lists that sweeps read: this account lists nothing
     if (isList.test(url)) return send(response, 200, {});
+    if (url.startsWith('/v2/customers/groups?')) return this.answerGroups(url, response);
     this.requests.push(url);
     const reply = () => {
       const found = this.find(url, body);

@@ -41,6 +41,8 @@ export const troubleWords: Readonly<Record<string, (value: number) => string>> =
   squareEventsWaiting: (value) => `Square: ${counted(value, 'payment')} waiting, such as for a phone number`,
   squareListsUnread: (value) =>
     `Square: ${counted(value, 'list')} could not be read to the end. What is missing follows once Square answers`,
+  squareGroupsRefused: () =>
+    'Square: the customer groups cannot be read, so customers get no tags from them. The access token needs CUSTOMERS_READ',
   unhandledEvents: (value) => `${counted(value, 'message')} to another app did not arrive, although sent several times`,
   clockOffSeconds: (value) =>
     `The clocks of this app and of the database differ by ${value} seconds. Turn on time synchronization (NTP) on both machines`,

@@ -1,6 +1,7 @@
+import { birthday } from '@lacquer/contracts/customers/customer-record';
 import { salonCurrency } from '@lacquer/contracts/values';
 import type { Square } from 'square';
-import type { SourceCustomer, SourceOrder, SourcePayment, SourceRefund } from './payment-source.js';
+import type { Birthday, SourceCustomer, SourceOrder, SourcePayment, SourceRefund } from './payment-source.js';
 
 /** Square's default variation names. They add nothing to the item's name. */
 const plainVariations = new Set(['regular', 'standard', 'default']);
@@ -35,8 +36,17 @@ export function toCustomer(customer: Square.Customer, id: string): SourceCustome
     email: textOf(customer.emailAddress),
     givenName: textOf(customer.givenName),
     familyName: textOf(customer.familyName),
+    birthday: toBirthday(customer.birthday),
+    note: textOf(customer.note),
+    groupIds: (customer.groupIds ?? []).toSorted(),
     updatedAt: new Date(customer.updatedAt ?? customer.createdAt ?? 0),
   };
+}
+
+/** Square writes `YYYY-MM-DD`, with the year `0000` if it is unknown. The year is not taken. */
+export function toBirthday(written: string | null | undefined): Birthday | null {
+  const [, month, day] = /^\d{4}-(\d\d)-(\d\d)$/.exec(written ?? '') ?? [];
+  return birthday.safeParse({ month: Number(month), day: Number(day) }).data ?? null;
 }
 
 export function toOrder(order: Square.Order): SourceOrder {
@@ -115,7 +125,7 @@ function inUnits(amount: bigint, currency: string): string {
 }
 
 /** The part of a text that PostgreSQL can store: without NUL and unpaired surrogates. */
-const textOf = (text: string | null | undefined): string | null =>
+export const textOf = (text: string | null | undefined): string | null =>
   text?.replaceAll('\0', '').toWellFormed().trim() || null;
 
 function serviceName({ name, variationName }: Square.OrderLineItem): string | null {

@@ -21,6 +21,12 @@ export interface SourcePayment {
   updatedAt: Date;
 }
 
+/** A day of the year. */
+export interface Birthday {
+  month: number;
+  day: number;
+}
+
 export interface SourceCustomer {
   id: string;
   /** In any notation. */
@@ -28,6 +34,9 @@ export interface SourceCustomer {
   email: string | null;
   givenName: string | null;
   familyName: string | null;
+  birthday: Birthday | null;
+  note: string | null;
+  groupIds: string[];
   updatedAt: Date;
 }
 

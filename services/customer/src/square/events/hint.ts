@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readListed } from '../account/listed-payment.js';
-import type { SourcePayment } from '../account/payment-source.js';
+import { textOf, toBirthday } from '../account/from-square.js';
+import type { SourceCustomer, SourcePayment } from '../account/payment-source.js';
 
 /**
  * The object that an event refers to. The payload of a notification is only a hint; `listed` is the state that a sweep
@@ -18,13 +19,7 @@ export interface Merge {
 }
 
 /** The last state of a deleted profile: only the event still contains it. */
-export interface DeletedProfile {
-  phone: string | null;
-  email: string | null;
-  givenName: string | null;
-  familyName: string | null;
-  updatedAt: Date;
-}
+export type DeletedProfile = Omit<SourceCustomer, 'id'>;
 
 const id = z.string().min(1).max(255);
 const text = z.string().nullish().catch(null);
@@ -61,6 +56,9 @@ const customer = z.object({
             email_address: text,
             given_name: text,
             family_name: text,
+            birthday: text,
+            note: text,
+            group_ids: z.array(id).nullish().catch(null),
             updated_at: z.iso.datetime({ offset: true }).nullish().catch(null),
           })
           .nullish()
@@ -119,6 +117,9 @@ function customerHint(type: string, payload: unknown): Hint | null {
           email: last.email_address ?? null,
           givenName: last.given_name ?? null,
           familyName: last.family_name ?? null,
+          birthday: toBirthday(last.birthday),
+          note: textOf(last.note),
+          groupIds: (last.group_ids ?? []).toSorted(),
           updatedAt: new Date(last.updated_at ?? 0),
         }
       : null,

@@ -1,12 +1,14 @@
 import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import { CustomerGroups } from '../account/customer-groups.js';
 import { PaymentSource, type SourceDispute, type SourcePayment, type SourceRefund } from '../account/payment-source.js';
 import { PaymentSettlement } from '../payments/payment-settlement.js';
 import { SquareRefunds } from '../payments/square-refunds.js';
 import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
 import { ProfileChanges } from '../profiles/profile-changes.js';
 import { type Hint, hintOf, sweptTypes } from './hint.js';
+import { SquareGroupsRepository } from '../profiles/square-groups.repository.js';
 import { SquareRecords } from '../square-records.js';
 import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
 
@@ -32,6 +34,8 @@ export class SquareEventsService {
     private readonly profiles: ProfileChanges,
     private readonly events: SquareEventsRepository,
     private readonly refunds: SquareRefunds,
+    private readonly groups: CustomerGroups,
+    private readonly groupNames: SquareGroupsRepository,
     private readonly records: SquareRecords,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -68,7 +72,9 @@ export class SquareEventsService {
     const payment = { ...listed, customerId: listed.customerId ?? order?.customerId ?? null };
     const profile = payment.customerId ? await this.source.findCustomer(payment.customerId, signal) : null;
     const serviceNames = listed.orderId ? order?.serviceNames : [];
+    const groups = await this.groups.findNew(profile?.groupIds ?? [], signal);
     await this.records.write(async (tx) => {
+      if (groups) await this.groupNames.store(tx, groups);
       const isErased = await this.payments.isErased(tx, payment);
       if (profile && !isErased) await this.profiles.apply(tx, profile, { paidAt: payment.paidAt });
       await this.payments.store(tx, payment, order, { isErased });
@@ -108,7 +114,12 @@ export class SquareEventsService {
   ): Promise<void> {
     const profile = await this.source.findCustomer(customerId, signal);
     const into = merge && merge.into !== customerId ? await this.source.findCustomer(merge.into, signal) : null;
+    const groups = await this.groups.findNew(
+      [profile, into].flatMap((each) => each?.groupIds ?? []),
+      signal,
+    );
     await this.records.write(async (tx) => {
+      if (groups) await this.groupNames.store(tx, groups);
       if (merge) await this.profiles.inheritErasure(tx, merge);
       const last = profile ?? (deleted && { id: customerId, ...deleted });
       const taken = last ? await this.profiles.apply(tx, last, { isDeleted: !profile }) : null;

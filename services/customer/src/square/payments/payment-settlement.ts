@@ -1,6 +1,7 @@
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PaymentVisits } from '../../customers/payment-visits.service.js';
+import { SquareDetails } from '../profiles/square-details.service.js';
 import { type ResolvedProfile, SquareProfilesRepository } from '../profiles/square-profiles.repository.js';
 import { countedLocations } from './counted-locations.js';
 import { SquareRefunds } from './square-refunds.js';
@@ -21,6 +22,7 @@ export class PaymentSettlement {
     private readonly profiles: SquareProfilesRepository,
     private readonly visits: PaymentVisits,
     private readonly refunds: SquareRefunds,
+    private readonly details: SquareDetails,
     /** Absent: payments of all locations count. */
     @Optional() @Inject(countedLocations) private readonly locations: ReadonlySet<string> | undefined,
   ) {}
@@ -66,7 +68,7 @@ export class PaymentSettlement {
     const isLinked =
       profile && !payment.enteredPhone && (await this.profiles.link(tx, profile.ids, counted.customerId));
     if (isLinked) {
-      await this.profiles.refreshNames(tx, [profile.phone]);
+      await this.details.refresh(tx, [profile.phone]);
       await this.refunds.link(tx, profile.ids, counted.customerId);
     }
     return { outcome: 'counted', reason: null, customerId: counted.customerId };

@@ -6,10 +6,11 @@ import type { SourceCustomer } from '../account/payment-source.js';
 import type { Merge } from '../events/hint.js';
 import { PaymentSettlement } from '../payments/payment-settlement.js';
 import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
+import { SquareDetails } from './square-details.service.js';
 import { SquareProfilesRepository, type StoredProfile } from './square-profiles.repository.js';
 
 /**
- * Applies changes of Square customers: phones, names, merges and deletions. The caller must hold the lock of the
+ * Applies changes of Square customers: phones, names, other details, merges and deletions. The caller must hold the lock of the
  * records.
  */
 @Injectable()
@@ -19,6 +20,7 @@ export class ProfileChanges {
     private readonly payments: SquarePaymentsRepository,
     private readonly settlement: PaymentSettlement,
     private readonly visits: PaymentVisits,
+    private readonly details: SquareDetails,
   ) {}
 
   /**
@@ -33,7 +35,11 @@ export class ProfileChanges {
   ): Promise<{ isErased: boolean }> {
     const before = await this.profiles.find(tx, profile.id);
     if (before?.erasedAt && before.isEmpty && !(paidAt && paidAt > before.erasedAt)) return { isErased: true };
-    if (before && !isDeleted && isSame(before, profile)) return { isErased: false };
+    if (before && !isDeleted && isSame(before, profile)) {
+      // a group may have another name
+      if (!paidAt && profile.groupIds.length > 0) await this.details.refresh(tx, [before.phone]);
+      return { isErased: false };
+    }
     const taken = await this.profiles.store(tx, profile, { isDeleted });
     if (isDeleted) await this.profiles.markDeleted(tx, profile.id);
     const after = await this.profiles.find(tx, profile.id);
@@ -43,7 +49,7 @@ export class ProfileChanges {
       }
       await this.settleAll(tx, profile.id);
     }
-    await this.profiles.refreshNames(tx, [before?.phone ?? null, after?.phone ?? null]);
+    await this.details.refresh(tx, [before?.phone ?? null, after?.phone ?? null]);
     return { isErased: false };
   }
 
@@ -51,7 +57,7 @@ export class ProfileChanges {
   async markDeleted(tx: Transaction, id: string): Promise<void> {
     await this.profiles.markDeleted(tx, id);
     const profile = await this.profiles.find(tx, id);
-    await this.profiles.refreshNames(tx, [profile?.phone ?? null]);
+    await this.details.refresh(tx, [profile?.phone ?? null]);
   }
 
   /** A profile that an erased one was merged into belongs to the same person. Must run before its state is applied. */
@@ -66,7 +72,7 @@ export class ProfileChanges {
     // one after the other: a connection runs one query at a time
     const phones: (string | null)[] = [];
     for (const id of [...from, into]) phones.push((await this.profiles.find(tx, id))?.phone ?? null);
-    await this.profiles.refreshNames(tx, phones);
+    await this.details.refresh(tx, phones);
   }
 
   private async settleAll(tx: Transaction, profileId: string): Promise<void> {
@@ -93,7 +99,7 @@ export class ProfileChanges {
 
 /** Most payments arrive with an unchanged profile. */
 function isSame(stored: StoredProfile, profile: SourceCustomer): boolean {
-  const { phoneText, email, givenName, familyName, squareUpdatedAt } = stored;
-  const facts = { phone: phoneText, email, givenName, familyName, updatedAt: squareUpdatedAt };
-  return isDeepStrictEqual({ id: profile.id, ...facts }, { ...profile });
+  const { phoneText, email, givenName, familyName, birthday, note, groupIds, squareUpdatedAt } = stored;
+  const facts = { email, givenName, familyName, birthday, note, groupIds };
+  return isDeepStrictEqual({ id: profile.id, phone: phoneText, ...facts, updatedAt: squareUpdatedAt }, { ...profile });
 }

@@ -3,6 +3,7 @@ import { findE164 } from '@lacquer/platform/phone/phone';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { isDetached } from '../../customers/detached-phone.js';
+import { birthdayOf } from '../../customers/birthday-column.js';
 import type { SourceCustomer } from '../account/payment-source.js';
 
 /** A Square customer, resolved through merges to the surviving profile. */
@@ -18,7 +19,12 @@ export interface ResolvedProfile {
   customerIds: string[];
 }
 
-export interface StoredProfile extends Pick<SourceCustomer, 'email' | 'givenName' | 'familyName'> {
+export interface StoredProfile extends Pick<
+  SourceCustomer,
+  'email' | 'givenName' | 'familyName' | 'birthday' | 'note'
+> {
+  /** Null: not read yet. */
+  groupIds: string[] | null;
   phone: string | null;
   /** As stored at Square. */
   phoneText: string | null;
@@ -36,23 +42,26 @@ const longestChain = 20;
 
 /** SQL: a profile of which only the id is existing. */
 export const emptiedProfile = `customer_id = NULL, phone_number = NULL, phone_text = NULL, given_name = NULL,
-  family_name = NULL, email = NULL, square_updated_at = NULL, updated_at = now()`;
+  family_name = NULL, email = NULL, birthday_month = NULL, birthday_day = NULL, note = NULL, group_ids = NULL,
+  square_updated_at = NULL, updated_at = now()`;
 
 const findSql = statement<StoredProfile>(
   `SELECT phone_number AS phone, phone_text AS "phoneText", email, given_name AS "givenName",
-     family_name AS "familyName", square_updated_at AS "squareUpdatedAt", customer_id AS "customerId", erased_at AS "erasedAt",
+     family_name AS "familyName", note, group_ids AS "groupIds", ${birthdayOf('square_customer')} AS birthday,
+     square_updated_at AS "squareUpdatedAt", customer_id AS "customerId", erased_at AS "erasedAt",
      erased_at IS NOT NULL AND square_updated_at IS NULL AS "isEmpty"
    FROM square_customer WHERE square_customer_id = $1`,
 );
 
 const storeSql = statement(
   `INSERT INTO square_customer AS existing (square_customer_id, phone_number, phone_text, email, given_name, family_name,
-     square_updated_at, deleted_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN now() END)
+     square_updated_at, deleted_at, birthday_month, birthday_day, note, group_ids)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN now() END, $9, $10, $11, $12)
    ON CONFLICT ON CONSTRAINT square_customer_pk DO UPDATE SET
      phone_number = EXCLUDED.phone_number, phone_text = EXCLUDED.phone_text, email = EXCLUDED.email,
      given_name = EXCLUDED.given_name, family_name = EXCLUDED.family_name,
-     square_updated_at = EXCLUDED.square_updated_at, updated_at = now()
+     birthday_month = EXCLUDED.birthday_month, birthday_day = EXCLUDED.birthday_day, note = EXCLUDED.note,
+     group_ids = EXCLUDED.group_ids, square_updated_at = EXCLUDED.square_updated_at, updated_at = now()
    WHERE existing.square_updated_at IS NULL OR existing.square_updated_at <= EXCLUDED.square_updated_at
    RETURNING 1`,
 );
@@ -142,6 +151,10 @@ export class SquareProfilesRepository {
       profile.familyName,
       profile.updatedAt,
       isDeleted,
+      profile.birthday?.month ?? null,
+      profile.birthday?.day ?? null,
+      profile.note,
+      profile.groupIds,
     ]);
     return stored.length > 0;
   }

@@ -58,17 +58,18 @@ const countTakenSql = statement('UPDATE square_sweep SET taken_in = taken_in + $
 
 const storeObjectsSql = statement(
   `INSERT INTO square_event (event_id, type, payload, sweep_id)
-   SELECT 'swept ' || kind || ' ' || id || ' ' || version || CASE WHEN without_lines THEN ' ' || $2::bigint ELSE '' END,
+   SELECT 'swept ' || kind || ' ' || id || ' ' || version || CASE WHEN is_partly_known THEN ' ' || $2::bigint ELSE '' END,
      $3::jsonb ->> kind,
      jsonb_build_object('data', jsonb_build_object('id', id, 'listed', listed)), $2::bigint
    FROM (
-     SELECT found.*, payment.order_id IS NOT NULL AND (payment.service_names IS NULL OR payment.gift_cards IS NULL) AS without_lines,
+     SELECT found.*, payment.order_id IS NOT NULL AND (payment.service_names IS NULL OR payment.gift_cards IS NULL)
+         OR profile.square_updated_at IS NOT NULL AND profile.group_ids IS NULL AS is_partly_known,
        COALESCE(payment.updated_at, profile.square_updated_at, refund.updated_at) AS known_at
      FROM jsonb_to_recordset($1::jsonb) AS found(kind text, id text, version text, "changedAt" timestamptz, listed jsonb)
      LEFT JOIN square_payment AS payment ON found.kind = 'payment' AND payment.payment_id = found.id
      LEFT JOIN square_refund AS refund ON found.kind = 'refund' AND refund.refund_id = found.id
      LEFT JOIN square_customer AS profile ON found.kind = 'customer' AND profile.square_customer_id = found.id) AS found
-   WHERE known_at IS NULL OR known_at < "changedAt" OR without_lines
+   WHERE known_at IS NULL OR known_at < "changedAt" OR is_partly_known
    ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
 );
 
@@ -151,7 +152,7 @@ export class SweepsRepository {
   private async storeObjects(tx: Transaction, sweepId: number, found: readonly Found[]): Promise<number> {
     const objects = found.filter(({ kind }) => kind !== 'event');
     if (objects.length === 0) return 0;
-    // a payment whose order had no line items is read again by each sweep that lists it
+    // a payment whose order had no line items is read again by each sweep that lists it, and a profile without details
     const stored = await many(tx, storeObjectsSql, [JSON.stringify(objects), sweepId, JSON.stringify(sweptTypes)]);
     return stored.length;
   }

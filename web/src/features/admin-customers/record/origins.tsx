@@ -6,14 +6,24 @@ interface OriginsProps {
   field: 'note' | 'tags' | 'birthday' | 'email' | 'language';
 }
 
-/** Names the merged records that a detail came from. */
+/** Names Square or the merged records that a detail came from. */
 export function Origins({ record, field }: OriginsProps) {
   const parts = (record.joined ?? []).filter((detail) => detail.field === field);
-  return parts.map(({ from, phoneNumber, value }) => (
-    <span key={`${from} ${value ?? ''}`} className="block text-small text-ink-soft wrap-anywhere">
-      {value !== undefined && `“${value}” `}
-      {field === 'email' && 'E-mail '}
-      from the merged record {phoneNumber ? formatPhone(phoneNumber) : 'without a phone'}
-    </span>
-  ));
+  const atSquare = (record.fromSquare ?? []).filter((detail) => detail.field === field);
+  return (
+    <>
+      {atSquare.map(({ value }) => (
+        <span key={`Square ${value ?? ''}`} className="block text-small text-ink-soft wrap-anywhere">
+          {value !== undefined && `“${value}” `}from Square
+        </span>
+      ))}
+      {parts.map(({ from, phoneNumber, value }) => (
+        <span key={`${from} ${value ?? ''}`} className="block text-small text-ink-soft wrap-anywhere">
+          {value !== undefined && `“${value}” `}
+          {field === 'email' && 'E-mail '}
+          from the merged record {phoneNumber ? formatPhone(phoneNumber) : 'without a phone'}
+        </span>
+      ))}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { type Customer, listCustomers, summarizeCustomers } from '@lacquer/contracts/customers/customer';
+import { getCustomer } from '@lacquer/contracts/customers/customer-record';
 import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { runCustomer, type RunningCustomer } from '@lacquer/customer/testing/running-customer';
 import { expectEventually } from '../behaviour/expect-eventually.js';
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const accessToken = 'test-access-token';
 const signatureKey = 'test-signature-key';
 
-describe('customers whose payments Square moves to another one', () => {
+describe('customers at Square', () => {
   let square: SquareSimulator;
   let customer: RunningCustomer;
   beforeAll(async () => {
@@ -33,7 +34,7 @@ describe('customers whose payments Square moves to another one', () => {
     (await customer.call(listCustomers, listCustomers.request.parse({ limit: 10 }))).customers;
   const phones = async () => new Set((await list()).map(({ phoneNumber }) => phoneNumber));
 
-  it('are neither listed nor counted: a payment with a corrected phone, and merged profiles', async () => {
+  it('that their payments leave are neither listed nor counted: a corrected phone, and merged profiles', async () => {
     const wrong = square.pay({ phone: '2135550101', amount: 4500 });
     const twice = square.pay({ phone: '2135550102', amount: 3000 });
     const again = square.pay({ phone: '2135550103', amount: 3000 });
@@ -50,5 +51,25 @@ describe('customers whose payments Square moves to another one', () => {
       totalVisits: 3,
       smsSubscribers: 2,
     });
+  });
+
+  it('have the birthday, the note and the groups of their profiles', async () => {
+    const { customer: paid } = square.pay({
+      phone: '2135550105',
+      amount: 4500,
+      customer: { birthday: '0000-02-29', note: 'Allergic to acetone', groups: ['VIP'] },
+    });
+    await sweep();
+    const found = async () => {
+      const [one] = (await customer.call(listCustomers, listCustomers.request.parse({ limit: 5, q: '5550105' })))
+        .customers;
+      const record = one && (await customer.call(getCustomer, { id: one.id }));
+      return { birthday: record?.birthday, note: record?.note, tags: record?.tags };
+    };
+    const birthday = { month: 2, day: 29 };
+    await expectEventually(found, { birthday, note: 'Allergic to acetone', tags: ['vip'] });
+    square.updateCustomer(paid?.id ?? '', { note: null, groups: [] });
+    await sweep();
+    await expectEventually(found, { birthday, note: null, tags: [] });
   });
 });
