@@ -3,6 +3,7 @@ import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contrac
 import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { importCustomers } from '@lacquer/contracts/customers/customer-import';
 import { enterPhone, reattachPhone } from '@lacquer/contracts/customers/detached-phone';
+import { listDuplicates, settleDuplicate, summarizeDuplicates } from '@lacquer/contracts/customers/duplicates';
 import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/customer-merge';
 import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
 import { listTextsWith, listVisits, type VisitEntry } from '@lacquer/contracts/customers/timeline';
@@ -61,6 +62,9 @@ export function answerCustomer(gateway: RunningGateway): void {
   for (const change of [editCustomer, mergeCustomers, unmergeCustomer, enterPhone, reattachPhone]) {
     gateway.answer(change, ({ id }) => exampleCustomer({ id }));
   }
+  gateway.answer(listDuplicates, () => ({ pairs: [], nextCursor: null }));
+  gateway.answer(summarizeDuplicates, () => ({ pairs: 0, dismissed: 0, unchecked: 0 }));
+  gateway.answer(settleDuplicate, () => ({}));
   gateway.answer(listVisits, () => ({ phones: [], visits: [exampleVisit()] }));
   for (const change of [correctVisit, voidVisit])
     gateway.answer(change, ({ visitId }) => exampleVisit({ id: visitId }));

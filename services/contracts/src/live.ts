@@ -13,6 +13,7 @@ import * as submissionCalls from './calls/salon/submissions.js';
 import type { EventContract } from './contract.js';
 import { consentGiven, consentRevoked } from './customers/consent.js';
 import { phoneDetached, phoneReattached } from './customers/detached-phone.js';
+import { duplicatesChanged } from './customers/duplicates.js';
 import { customersMerged, customerUnmerged } from './customers/customer-merge.js';
 import { customerEdited } from './customers/customer-record.js';
 import { squareChanged } from './customers/square-sweep.js';
@@ -43,6 +44,7 @@ const table = {
       phoneReattached,
       customersMerged,
       customerUnmerged,
+      duplicatesChanged,
       consentGiven,
       consentRevoked,
     ],

@@ -24,6 +24,7 @@ import * as manualVisits from './customers/manual-visits.js';
 import * as customerExport from './customers/customer-export.js';
 import * as customerImport from './customers/customer-import.js';
 import * as detached from './customers/detached-phone.js';
+import * as duplicates from './customers/duplicates.js';
 import * as merge from './customers/customer-merge.js';
 import * as testSends from './messaging/test-sends.js';
 import * as timeline from './customers/timeline.js';
@@ -56,6 +57,9 @@ export const rpcContracts: readonly RpcContract[] = [
   merge.unmergeCustomer,
   detached.reattachPhone,
   detached.enterPhone,
+  duplicates.listDuplicates,
+  duplicates.summarizeDuplicates,
+  duplicates.settleDuplicate,
   timeline.listVisits,
   manualVisits.correctVisit,
   manualVisits.voidVisit,
@@ -144,6 +148,7 @@ export const eventContracts: readonly EventContract[] = [
   detached.phoneReattached,
   merge.customersMerged,
   merge.customerUnmerged,
+  duplicates.duplicatesChanged,
   messaging.phoneSuppressed,
   messaging.suppressionLifted,
   messaging.wrongNumberReported,

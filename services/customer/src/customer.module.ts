@@ -20,6 +20,7 @@ import { CustomerEntity } from './customers/customer.entity.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { VisitEntity } from './customers/visit.entity.js';
 import { DetachedPhonesModule } from './detached/detached-phones.module.js';
+import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { ImportModule } from './import/import.module.js';
 import { MergeModule } from './merge/merge.module.js';
 import { PersonRecords } from './privacy/person-records.js';
@@ -64,6 +65,7 @@ export class CustomerModule {
         RecordModule,
         MergeModule,
         DetachedPhonesModule,
+        DuplicatesModule,
         ImportModule,
         AudienceModule,
         SquareModule.forRoot(options.square ?? {}),

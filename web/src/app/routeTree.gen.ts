@@ -46,6 +46,7 @@ import { Route as AdminStaffCampaignsIdRouteImport } from './../routes/admin/_st
 import { Route as AdminStaffCampaignsNewRouteImport } from './../routes/admin/_staff/campaigns/new';
 import { Route as AdminStaffCustomersIndexRouteImport } from './../routes/admin/_staff/customers/index';
 import { Route as AdminStaffCustomersIdRouteImport } from './../routes/admin/_staff/customers/$id';
+import { Route as AdminStaffCustomersDuplicatesRouteImport } from './../routes/admin/_staff/customers/duplicates';
 import { Route as AdminStaffCustomersImportRouteImport } from './../routes/admin/_staff/customers/import';
 import { Route as AdminStaffCustomersNoPhoneRouteImport } from './../routes/admin/_staff/customers/no-phone';
 import { Route as AdminStaffRepliesIndexRouteImport } from './../routes/admin/_staff/replies/index';
@@ -237,6 +238,12 @@ const AdminStaffCustomersIdRoute = AdminStaffCustomersIdRouteImport.update({
   path: '/customers/$id',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffCustomersDuplicatesRoute =
+  AdminStaffCustomersDuplicatesRouteImport.update({
+    id: '/customers/duplicates',
+    path: '/customers/duplicates',
+    getParentRoute: () => AdminStaffRoute,
+  } as any);
 const AdminStaffCustomersImportRoute =
   AdminStaffCustomersImportRouteImport.update({
     id: '/customers/import',
@@ -294,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
   '/admin/customers/$id': typeof AdminStaffCustomersIdRoute;
+  '/admin/customers/duplicates': typeof AdminStaffCustomersDuplicatesRoute;
   '/admin/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
@@ -334,6 +342,7 @@ export interface FileRoutesByTo {
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
   '/admin/customers/$id': typeof AdminStaffCustomersIdRoute;
+  '/admin/customers/duplicates': typeof AdminStaffCustomersDuplicatesRoute;
   '/admin/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
@@ -378,6 +387,7 @@ export interface FileRoutesById {
   '/admin/_staff/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/_staff/campaigns/new': typeof AdminStaffCampaignsNewRoute;
   '/admin/_staff/customers/$id': typeof AdminStaffCustomersIdRoute;
+  '/admin/_staff/customers/duplicates': typeof AdminStaffCustomersDuplicatesRoute;
   '/admin/_staff/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/_staff/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/_staff/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
@@ -421,6 +431,7 @@ export interface FileRouteTypes {
     | '/admin/campaigns/$id'
     | '/admin/campaigns/new'
     | '/admin/customers/$id'
+    | '/admin/customers/duplicates'
     | '/admin/customers/import'
     | '/admin/customers/no-phone'
     | '/admin/replies/$phone'
@@ -461,6 +472,7 @@ export interface FileRouteTypes {
     | '/admin/campaigns/$id'
     | '/admin/campaigns/new'
     | '/admin/customers/$id'
+    | '/admin/customers/duplicates'
     | '/admin/customers/import'
     | '/admin/customers/no-phone'
     | '/admin/replies/$phone'
@@ -504,6 +516,7 @@ export interface FileRouteTypes {
     | '/admin/_staff/campaigns/$id'
     | '/admin/_staff/campaigns/new'
     | '/admin/_staff/customers/$id'
+    | '/admin/_staff/customers/duplicates'
     | '/admin/_staff/customers/import'
     | '/admin/_staff/customers/no-phone'
     | '/admin/_staff/replies/$phone'
@@ -778,6 +791,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffCustomersIdRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/customers/duplicates': {
+      id: '/admin/_staff/customers/duplicates';
+      path: '/customers/duplicates';
+      fullPath: '/admin/customers/duplicates';
+      preLoaderRoute: typeof AdminStaffCustomersDuplicatesRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
     '/admin/_staff/customers/import': {
       id: '/admin/_staff/customers/import';
       path: '/customers/import';
@@ -864,6 +884,7 @@ interface AdminStaffRouteChildren {
   AdminStaffCampaignsIdRoute: typeof AdminStaffCampaignsIdRoute;
   AdminStaffCampaignsNewRoute: typeof AdminStaffCampaignsNewRoute;
   AdminStaffCustomersIdRoute: typeof AdminStaffCustomersIdRoute;
+  AdminStaffCustomersDuplicatesRoute: typeof AdminStaffCustomersDuplicatesRoute;
   AdminStaffCustomersImportRoute: typeof AdminStaffCustomersImportRoute;
   AdminStaffCustomersNoPhoneRoute: typeof AdminStaffCustomersNoPhoneRoute;
   AdminStaffRepliesPhoneRoute: typeof AdminStaffRepliesPhoneRoute;
@@ -885,6 +906,7 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffCampaignsIdRoute: AdminStaffCampaignsIdRoute,
   AdminStaffCampaignsNewRoute: AdminStaffCampaignsNewRoute,
   AdminStaffCustomersIdRoute: AdminStaffCustomersIdRoute,
+  AdminStaffCustomersDuplicatesRoute: AdminStaffCustomersDuplicatesRoute,
   AdminStaffCustomersImportRoute: AdminStaffCustomersImportRoute,
   AdminStaffCustomersNoPhoneRoute: AdminStaffCustomersNoPhoneRoute,
   AdminStaffRepliesPhoneRoute: AdminStaffRepliesPhoneRoute,

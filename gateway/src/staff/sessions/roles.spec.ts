@@ -240,7 +240,10 @@ describe('the access of each call', () => {
     const [method = '', path = ''] = name.split(' ');
     const body = acceptedBodies[name];
     return gateway.request(
-      addressOf({ path }, { params: { id, detachmentId: id, kind: 'lapsed', paymentId: 'P1', phone: '+12135550100' } }),
+      addressOf(
+        { path },
+        { params: { id, detachmentId: id, otherId: id, kind: 'lapsed', paymentId: 'P1', phone: '+12135550100' } },
+      ),
       {
         method,
         headers: {

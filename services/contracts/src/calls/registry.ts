@@ -10,6 +10,7 @@ import * as submissions from './salon/submissions.js';
 import * as receivedMessages from './salon/received-messages.js';
 import * as customers from './customers/customers.js';
 import * as customerRecord from './customers/customer-record.js';
+import * as duplicates from './customers/duplicates.js';
 import * as visits from './customers/visits.js';
 import * as squarePayments from './customers/square-payments.js';
 import * as consent from './customers/consent.js';
@@ -42,6 +43,7 @@ const files = {
   receivedMessages,
   customers,
   customerRecord,
+  duplicates,
   visits,
   squarePayments,
   consent,

@@ -9,6 +9,7 @@ import { CustomerDetails1760000023000 } from './customer-details.migration.js';
 import { CustomerEditor1760000026000 } from './customer-editor.migration.js';
 import { CustomerLists1760000020000 } from './customer-lists.migration.js';
 import { DetachedPhones1760000035000 } from './detached-phones.migration.js';
+import { Duplicates1760000037000 } from './duplicates.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { GuardConsentLedger1760000029500 } from './guard-consent-ledger.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
@@ -55,5 +56,6 @@ export const customerMigrations: Migration[] = [
   LeftBehind1760000034000,
   DetachedPhones1760000035000,
   SquareDetails1760000036000,
+  Duplicates1760000037000,
   new RepeatableMigration('taking', join(import.meta.dirname, '../../sql/taking.sql')),
 ];

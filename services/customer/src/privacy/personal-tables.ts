@@ -77,6 +77,11 @@ export const personalTables = definePersonalTables({
             FROM square_detail WHERE customer_id IN ${ofPerson} ORDER BY customer_id`,
     },
     {
+      title: 'Other records that were likely of the same person',
+      sql: `SELECT found_at AS "Found at", reasons AS "In common", dismissed_at AS "Found to be another person at"
+            FROM likely_duplicate WHERE one_id IN ${ofPerson} OR other_id IN ${ofPerson} ORDER BY found_at, one_id, other_id`,
+    },
+    {
       title: 'Visits',
       sql: `SELECT visited_at AS "At", service_names AS "Services", amount AS "Amount in cents", tip AS "Tip in cents",
               refunded AS "Refunded in cents", source AS "Recorded from", square_payment_id AS "Payment at Square",
@@ -170,6 +175,10 @@ export const personalTables = definePersonalTables({
     },
     { what: 'details before records were merged', sql: `DELETE FROM merge_detail WHERE customer_id IN ${ofPerson}` },
     { what: 'details that were taken from Square', sql: `DELETE FROM square_detail WHERE customer_id IN ${ofPerson}` },
+    {
+      what: 'pairs of records that are likely of one person',
+      sql: `DELETE FROM likely_duplicate WHERE one_id IN ${ofPerson} OR other_id IN ${ofPerson}`,
+    },
     // the records lose their phones last, because the other rows are found by them
     {
       what: 'customer records, whose visits stay without a name',

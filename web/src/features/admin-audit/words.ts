@@ -64,6 +64,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'customer.enter-phone': 'gave a customer a new phone number',
   'customer.export': 'exported the customers',
   'customer.import': 'imported customers',
+  'customer.dismiss-duplicate': 'said that two customers are not the same person',
+  'customer.restore-duplicate': 'took back that two customers are not the same person',
   'customer.merge': 'merged two customers',
   'customer.reattach-phone': 'gave a detached phone number back to its customer',
   'customer.unmerge': 'undid a merge',

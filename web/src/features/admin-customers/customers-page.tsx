@@ -5,7 +5,9 @@ import { MessageSquareText, Plus } from 'lucide-react';
 import { Button } from '../../components/ui/button';
 import { PageTitle } from '../../components/ui/page-title';
 import { late } from '../../loading/late';
+import { count } from '../../format/count';
 import { CustomerList } from './customer-list';
+import { duplicateCountQuery } from './duplicates/queries';
 import type { ListSearch } from './list/list-search';
 import { withoutPhoneQuery } from './queries';
 import { QuickForm } from './quick-form';
@@ -54,7 +56,10 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
       </PageTitle>
       <div className={aside}>
         <SummaryTiles />
-        <WithoutPhone />
+        <div className="flex flex-wrap gap-x-6">
+          <WithoutPhone />
+          <Duplicates />
+        </div>
       </div>
       <div className="mt-3 grid grid-cols-1 items-start gap-5 sm:mt-5 lg:mt-3 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className={`min-w-0 ${aside}`}>
@@ -84,6 +89,18 @@ function WithoutPhone() {
     <p className="mt-4 text-base">
       <Link to="/admin/customers/no-phone" className="font-semibold text-oxblood underline underline-offset-4">
         {data === 1 ? '1 payment has' : `${data} payments have`} no phone yet
+      </Link>
+    </p>
+  );
+}
+
+function Duplicates() {
+  const { data } = useQuery(duplicateCountQuery);
+  if (!data || data.pairs === 0) return null;
+  return (
+    <p className="mt-4 text-base">
+      <Link to="/admin/customers/duplicates" className="font-semibold text-oxblood underline underline-offset-4">
+        Likely duplicates ({count(data.pairs)})
       </Link>
     </p>
   );

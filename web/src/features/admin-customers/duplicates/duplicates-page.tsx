@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { EmptyState } from '../../../components/ui/loading/empty-state';
+import { Loaded } from '../../../components/ui/loading/loaded';
+import { PageTitle } from '../../../components/ui/page-title';
+import { counted } from '../../../format/count';
+import { useRows } from '../../../lists/pages';
+import { VirtualRows } from '../../../lists/virtual-rows';
+import { PairCard } from './pair-card';
+import { duplicateCountQuery, duplicatesQuery } from './queries';
+
+const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-oxblood underline underline-offset-4';
+
+/** Pairs of records that are likely one person, or those that staff have found to be two. */
+export function DuplicatesPage({ dismissed }: { dismissed: boolean }) {
+  const { rows, ...query } = useRows(duplicatesQuery(dismissed));
+  const { data: counts } = useQuery(duplicateCountQuery);
+  return (
+    <>
+      <Link
+        to="/admin/customers"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-medium text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" /> Customers
+      </Link>
+      <PageTitle>{dismissed ? 'Not the same person' : 'Likely duplicates'}</PageTitle>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        {dismissed
+          ? 'These customers look alike and are two persons. They are not proposed any more.'
+          : 'These customers may be one person with two records. A merge keeps what both know, and can be undone at any time.'}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-5">
+        {dismissed ? (
+          <Link to="/admin/customers/duplicates" className={linkStyle}>
+            Likely duplicates
+          </Link>
+        ) : (
+          counts !== undefined &&
+          counts.dismissed > 0 && (
+            <Link to="/admin/customers/duplicates" search={{ dismissed: true }} className={linkStyle}>
+              Not the same person ({counts.dismissed})
+            </Link>
+          )
+        )}
+        {counts !== undefined && counts.unchecked > 0 && (
+          <span role="status" className="text-ink-soft">
+            Comparing: {counted(counts.unchecked, 'customer')} left
+          </span>
+        )}
+      </p>
+      <div className="mt-3">
+        <Loaded query={{ ...query, data: rows }} what="the pairs">
+          {(shown) =>
+            shown.count === 0 ? (
+              <EmptyState>
+                {dismissed
+                  ? 'There is no such pair.'
+                  : 'No two customers look like the same person. New pairs will appear here.'}
+              </EmptyState>
+            ) : (
+              <VirtualRows rows={shown} role="list" label="Pairs of customers" estimate={330} rowClass="pb-4">
+                {(pair) => <PairCard key={`${pair.kept.id} ${pair.other.id}`} pair={pair} isDismissed={dismissed} />}
+              </VirtualRows>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}
