@@ -74,6 +74,23 @@ describe('the API documentation', () => {
     });
   });
 
+  it('lists what each call answers while a server, a service or the gateway has no room or is away', () => {
+    const { paths, components } = JSON.parse(source) as {
+      paths: Record<string, Record<string, { responses: Record<string, object> }>>;
+      components: { responses: Record<string, object> };
+    };
+    const codesIn = (response: object) => JSON.stringify(response).match(/[A-Z_]+\.[A-Z_]+/g) ?? [];
+    const away = ['HTTP.OVERLOADED', 'BUS.OVERLOADED', 'DATABASE.UNAVAILABLE', 'CUSTOMER.UNAVAILABLE'];
+    const operations = Object.values(paths).flatMap((operation) => Object.values(operation));
+    for (const { responses } of operations) {
+      const found = responses['503'] ?? {};
+      const described = '$ref' in found ? (components.responses['Unavailable'] ?? {}) : found;
+      expect(codesIn(described)).toEqual(expect.arrayContaining(away));
+    }
+    const signIn = paths['/api/auth/login']?.['post']?.responses['503'] ?? {};
+    expect(codesIn(signIn)).toEqual(expect.arrayContaining([...away, 'STAFF.TOO_BUSY']));
+  });
+
   it('names the public address if one is set', () => {
     expect(openApiDocument({ PUBLIC_URL: 'https://salon.example.com' }).servers).toEqual([
       { url: 'https://salon.example.com' },

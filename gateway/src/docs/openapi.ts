@@ -8,6 +8,7 @@ import {
 } from '@lacquer/contracts/call';
 import { confirm } from '@lacquer/contracts/calls/staff/auth';
 import { callNames } from '@lacquer/contracts/calls/registry';
+import { serviceNames } from '@lacquer/contracts/contract';
 import { type ErrorCatalogue, httpErrorBody } from '@lacquer/contracts/errors';
 import { idempotencyErrors, idempotencyKey } from '@lacquer/contracts/idempotency';
 import { recentSignInMinutes } from '@lacquer/contracts/staff/staff';
@@ -49,7 +50,7 @@ export function openApiDocument({ PUBLIC_URL }: GatewaySettings) {
         },
       },
       schemas: { Error: schemaOf(httpErrorBody, 'output') },
-      responses: { Unreadable: { description: unreadable, content: anError } },
+      responses: { Unreadable: { description: unreadable, content: anError }, Unavailable: errorResponse(awayCodes) },
     },
     paths,
   };
@@ -89,10 +90,7 @@ function describe(call: CallContract): Record<string, unknown> {
       ...(call.form && { 303: { description: 'The posted form was accepted. The address of the confirmation page.' } }),
       ...errorResponses(call),
       '4XX': { $ref: '#/components/responses/Unreadable' },
-      default: {
-        description: 'Another error: a service is unavailable (503) or an internal error (500)',
-        content: anError,
-      },
+      default: { description: 'An internal error (500)', content: anError },
     },
   };
 }
@@ -120,14 +118,33 @@ function requestBodyOf({ body, form, notification }: CallContract): { requestBod
 /** The errors that a call declares and those that its parts imply, by status. */
 function errorResponses(call: CallContract): Record<string, unknown> {
   const byStatus = Object.groupBy(Object.entries(errorsOf(call)), ([, kind]) => String(httpStatusOf[kind]));
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, errors = []]) => {
-      const codes = errors.map(([code]) => code);
-      const schema = { allOf: [errorRef, { properties: { code: { enum: codes } } }] };
-      return [status, { description: codes.join(', '), content: content(schema) }];
-    }),
-  );
+  const own = Object.entries(byStatus).map(([status, errors = []]): [string, string[]] => [
+    status,
+    errors.map(([code]) => code),
+  ]);
+  return Object.fromEntries([
+    [unavailable, { $ref: '#/components/responses/Unavailable' }],
+    ...own.map(([status, codes]) => [
+      status,
+      errorResponse(status === unavailable ? [...new Set([...codes, ...awayCodes])] : codes),
+    ]),
+  ]);
 }
+
+function errorResponse(codes: readonly string[]) {
+  const schema = { allOf: [errorRef, { properties: { code: { enum: codes } } }] };
+  return { description: codes.join(', '), content: content(schema) };
+}
+
+const unavailable = String(httpStatusOf.unavailable);
+
+/** Every call may answer one of these while a server or a service is away, or while this gateway has too much to do. */
+const awayCodes = [
+  'HTTP.OVERLOADED',
+  'BUS.OVERLOADED',
+  'DATABASE.UNAVAILABLE',
+  ...serviceNames.map((name) => `${name.toUpperCase()}.UNAVAILABLE`),
+];
 
 const errorsOf = (call: CallContract): ErrorCatalogue => ({
   ...((call.params || call.query || call.body) && { 'REQUEST.INVALID': 'invalid' }),
