@@ -17,6 +17,8 @@ export interface SiteSettings {
   googleMapsApiKey: string | null;
   /** `null`: analytics is off. */
   gaMeasurementId: string | null;
+  /** The salon's date for which the page is rendered, as `2026-12-25`. Absent if it has no special days. */
+  today?: string;
 }
 
 /** Why a contact form was rejected, by field name. */

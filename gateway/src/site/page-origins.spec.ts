@@ -1,3 +1,4 @@
+import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -17,6 +18,7 @@ describe('the address of a site without PUBLIC_URL', () => {
 
   const start = async (trustProxy: boolean) => {
     const module = SiteModule.forRoot({
+      imports: [ClockModule.forRoot()],
       providers: [
         { provide: SiteData, useValue: catalog },
         { provide: SiteSettings, useValue: settings },

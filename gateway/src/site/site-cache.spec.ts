@@ -10,9 +10,11 @@ const page = (digest: string | undefined): Page => ({
 
 describe('SiteCache', () => {
   let cache: SiteCache;
+  let now: Date;
 
   beforeEach(() => {
-    cache = new SiteCache();
+    now = new Date('2026-12-24T12:00:00Z');
+    cache = new SiteCache({ now: () => now });
   });
 
   it('does not keep a page whose rendering began before a drop', async () => {
@@ -46,5 +48,17 @@ describe('SiteCache', () => {
     await cache.get('/', async () => page(undefined));
 
     expect(cache.size).toBe(0);
+  });
+
+  it('drops all pages when their day is over, once', async () => {
+    await cache.get('/', async () => page('old'));
+    cache.dropAt(new Date('2026-12-25T08:00:00Z'));
+    now = new Date('2026-12-25T07:59:59Z');
+    expect(cache.find('/')).toBeDefined();
+
+    now = new Date('2026-12-25T08:00:00Z');
+    expect(cache.find('/')).toBeUndefined();
+    await cache.get('/', async () => page('new'));
+    expect(cache.find('/')).toBeDefined();
   });
 });

@@ -1,3 +1,4 @@
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import type { Page } from './page.js';
@@ -13,14 +14,19 @@ export const keyUnder = (origin: string, path: string): string => `${origin} ${p
 export class SiteCache {
   private pages = new Map<string, Promise<Page>>();
   private complete = new Map<string, Page>();
+  private endsAt = Infinity;
+
+  constructor(private readonly clock: Clock) {}
 
   /** The answer under `key` when its page is rendered and complete. */
   find(key: string): PreparedAnswer | undefined {
+    this.dropWhenOver();
     return this.complete.get(key)?.answer;
   }
 
   /** The page under `key`, rendered once for concurrent requests. */
   get(key: string, render: () => Promise<Page>): Promise<Page> {
+    this.dropWhenOver();
     const cached = this.pages.get(key);
     if (cached) return cached;
     const rendering = render();
@@ -55,9 +61,19 @@ export class SiteCache {
       for (const key of pages.keys()) if (key.startsWith(keyUnder(origin, ''))) pages.delete(key);
   }
 
+  /** Drops every page at `instant`, after which all of them are outdated: their day is over. */
+  dropAt(instant: Date): void {
+    this.endsAt = instant.getTime();
+  }
+
+  private dropWhenOver(): void {
+    if (this.endsAt <= this.clock.now().getTime()) this.drop();
+  }
+
   /** Drops every page. A page whose rendering started before the drop is not kept either. */
   drop(): void {
     this.pages = new Map();
     this.complete = new Map();
+    this.endsAt = Infinity;
   }
 }

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { submit } from '@lacquer/contracts/calls/salon/contact';
+import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { within } from '@lacquer/platform/deadline/within';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
@@ -52,6 +54,7 @@ export class SiteService implements OnModuleInit {
     private readonly data: SiteData,
     private readonly settings: SiteSettings,
     private readonly origins: PageOrigins,
+    private readonly clock: Clock,
   ) {
     this.securityHeaders = siteHeaders({ PUBLIC_URL: settings.publicUrl ?? undefined });
   }
@@ -198,7 +201,15 @@ export class SiteService implements OnModuleInit {
       bookingUrl: salon?.bookingUrl ?? bookingUrl ?? contactPage,
       googleMapsApiKey,
       gaMeasurementId,
+      ...(salon && salon.holidays.length > 0 && { today: this.dayOfPages(salon.timeZone) }),
     };
+  }
+
+  /** The salon's date. The pages that are rendered for it are kept until its midnight. */
+  private dayOfPages(timeZone: string): string {
+    const { date } = salonClock(timeZone, this.clock.now());
+    this.cache.dropAt(instantAt(timeZone, date, '24:00'));
+    return date;
   }
 
   private get parties(): ThirdParties {

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.filter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Catalog, exampleService } from '../testing/example-catalog.js';
+import { exampleSalon } from '../testing/example-salon.js';
 import { SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
 import { SiteModule } from './site.module.js';
@@ -12,6 +14,7 @@ import { SiteSettings } from './site-settings.js';
 
 describe('the site', () => {
   const catalog = new Catalog();
+  let now = new Date();
   let app: NestFastifyApplication;
   let origin: string;
   let cache: SiteCache;
@@ -22,6 +25,7 @@ describe('the site', () => {
 
   beforeAll(async () => {
     const module = SiteModule.forRoot({
+      imports: [ClockModule.forRoot({ now: () => now })],
       providers: [
         { provide: SiteData, useValue: catalog },
         {
@@ -52,8 +56,10 @@ describe('the site', () => {
     catalog.testimonials = [
       { id: randomUUID(), name: 'Robin P.', rating: 4, comment: 'A good lamp.', clientType: null, date: null },
     ];
+    catalog.salon = exampleSalon();
     catalog.isDown = false;
     catalog.reads = 0;
+    now = new Date('2026-12-24T20:00:00-08:00');
     cache.drop();
   });
 
@@ -88,6 +94,47 @@ describe('the site', () => {
     cache.drop();
 
     expect(await (await get('/')).text()).toContain('$42');
+  });
+
+  describe("on the salon's special days", () => {
+    const christmas = { date: '2026-12-25', opening: null, note: 'Christmas Day' };
+    const closed = 'Closed today, Christmas Day';
+    /** Without React's marks between texts. */
+    const textOf = async (path: string) => (await (await get(path)).text()).replaceAll('<!-- -->', '');
+    const specialDays = (html: string) => [...html.matchAll(/"validFrom":"([\d-]+)"/g)].map(([, date]) => date);
+
+    it.each(['/', '/gel-manicure', '/privacy', '/es', '/no-such-page'])(
+      "says on %s from midnight to midnight of the salon's time zone that it is closed",
+      async (path) => {
+        catalog.salon = exampleSalon({ holidays: [christmas] });
+        expect(await (await get(path)).text()).not.toContain(closed);
+        now = new Date('2026-12-25T00:00:00-08:00');
+        expect(await (await get(path)).text()).toContain(closed);
+        now = new Date('2026-12-25T23:59:59-08:00');
+        expect(await (await get(path)).text()).toContain(closed);
+        now = new Date('2026-12-26T00:00:00-08:00');
+        expect(await (await get(path)).text()).not.toContain(closed);
+      },
+    );
+
+    it('shows other hours of today', async () => {
+      const opening = { opens: '09:00', closes: '14:00' };
+      catalog.salon = exampleSalon({ holidays: [{ date: '2026-12-24', opening, note: '' }] });
+
+      expect(await (await get('/')).text()).toContain('Today 9:00 AM to 2:00 PM');
+    });
+
+    it('lists the coming ones in the footer and in structured data, but no past ones', async () => {
+      const past = { date: '2026-11-26', opening: null, note: 'Thanksgiving' };
+      const far = { date: '2027-07-04', opening: null, note: 'Independence Day' };
+      catalog.salon = exampleSalon({ holidays: [far, past, christmas] });
+      const html = await textOf('/gel-manicure');
+
+      expect(specialDays(html)).toEqual(['2026-12-25', '2027-07-04']);
+      expect(html).toMatch(/<footer.*Fri, Dec 25, Christmas Day/s);
+      expect(html).not.toMatch(/<footer.*Independence Day.*<\/footer>/s);
+      expect(await textOf('/contact')).toContain('Sun, Jul 4, Independence Day');
+    });
   });
 
   it.each([

@@ -21,6 +21,7 @@ export class Catalog implements SiteData {
   services: SalonService[] = [];
   gallery: GalleryItem[] = [];
   testimonials: Testimonial[] = [];
+  salon = exampleSalon();
   isDown = false;
   reads = 0;
   lastSalon: SalonProfile | null = null;
@@ -39,6 +40,6 @@ export class Catalog implements SiteData {
   }
 
   getSalon(): Promise<SalonProfile> {
-    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(exampleSalon());
+    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.salon);
   }
 }

@@ -26,7 +26,24 @@ describe('opennessAt', () => {
     }));
 
     const { text } = opennessAt({ ...sampleSalon, holidays }, new Date('2026-07-15T01:00:00Z'));
-    expect(text).toMatch(/^Closed now, opens Thu, Jul 23.* 10:00.AM$/);
+    expect(text).toMatch(/^Closed today, opens Thu, Jul 23.* 10:00.AM$/);
+  });
+
+  it('says that the salon is closed all day, before and after its usual hours', () => {
+    const salon = { ...sampleSalon, holidays: [{ date: '2026-12-25', opening: null, note: 'Christmas Day' }] };
+    for (const hour of ['07', '12', '20'])
+      expect(opennessAt(salon, new Date(`2026-12-25T${hour}:00:00-08:00`))).toEqual({
+        isOpen: false,
+        text: expect.stringMatching(/^Closed today, opens Sat.* 10:00.AM$/),
+      });
+  });
+
+  it('closes at the special hour of a day', () => {
+    const opening = { opens: '10:00', closes: '14:00' };
+    const salon = { ...sampleSalon, holidays: [{ date: '2026-12-24', opening, note: '' }] };
+
+    expect(opennessAt(salon, new Date('2026-12-24T13:59:00-08:00')).text).toBe('Open now, until 2:00 PM');
+    expect(opennessAt(salon, new Date('2026-12-24T14:00:00-08:00')).text).toMatch(/^Closed now, opens Fri/);
   });
 
   it('shows no opening time for a salon that never opens', () => {

@@ -1,4 +1,4 @@
-import { isOpenAt, nextOpening, openingToday } from '@lacquer/contracts/salon/opening-hours';
+import { isOpenAt, nextOpening, openingToday, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import type { SalonProfile } from './queries';
 import { timeText } from './salon-text';
 
@@ -10,10 +10,14 @@ export interface Openness {
   text: string;
 }
 
+/** The salon's date at `instant`, as `2026-12-25`. */
+export const dateAt = (timeZone: string, instant: Date): string => salonClock(timeZone, instant).date;
+
 /** Whether the salon is open at `instant`, and until or from when. */
 export function opennessAt(salon: SalonProfile, instant: Date): Openness {
   if (isOpenAt(salon, instant))
     return { isOpen: true, text: `Open now, until ${timeText(openingToday(salon, instant)?.closes ?? '')}` };
+  const closed = openingToday(salon, instant) === null ? 'Closed today' : 'Closed now';
   const next = nextOpening(salon, instant);
   if (!next) return { isOpen: false, text: 'Closed now' };
   const isFar = next.getTime() - instant.getTime() > sixDaysMs;
@@ -24,5 +28,5 @@ export function opennessAt(salon: SalonProfile, instant: Date): Openness {
     hour: 'numeric',
     minute: '2-digit',
   });
-  return { isOpen: false, text: `Closed now, opens ${opens}` };
+  return { isOpen: false, text: `${closed}, opens ${opens}` };
 }

@@ -1,6 +1,7 @@
 import type { BreadcrumbList, NailSalon, Service, WebSite } from 'schema-dts';
 import type { SalonProfile } from '../salon/queries';
 import { addressText } from '../salon/salon-text';
+import { comingDays, type SpecialDay } from '../salon/special-days';
 import type { SiteSettings } from '../app/settings';
 import { pageAddress, type Breadcrumb, type OfferedService, type Page, type SiteFacts } from './page';
 
@@ -34,7 +35,7 @@ function openingHours(hours: SalonProfile['hours']) {
 }
 
 /** One special day. Equal times mean closed. */
-const holidayData = ({ date, opening }: SalonProfile['holidays'][number]) => ({
+const holidayData = ({ date, opening }: SpecialDay) => ({
   '@type': 'OpeningHoursSpecification' as const,
   validFrom: date,
   validThrough: date,
@@ -45,6 +46,7 @@ const holidayData = ({ date, opening }: SalonProfile['holidays'][number]) => ({
 /** The salon's structured data. No ratings: search engines penalize self-serving ones. */
 function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
   const { address, geo, links } = salon;
+  const specialDays = comingDays(salon, settings.today ?? null).map(holidayData);
   const profiles = [links.instagram, links.facebook].filter((link) => link !== null);
   return {
     '@type': 'NailSalon',
@@ -68,7 +70,7 @@ function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
     geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
     hasMap: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText(address))}`,
     openingHoursSpecification: openingHours(salon.hours),
-    ...(salon.holidays.length > 0 ? { specialOpeningHoursSpecification: salon.holidays.map(holidayData) } : {}),
+    ...(specialDays.length > 0 ? { specialOpeningHoursSpecification: specialDays } : {}),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   };
 }

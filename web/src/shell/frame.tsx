@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FloatingBooking, PhoneBar } from './booking';
 import { siteFooter } from './footer-island';
 import { SiteHeader } from './header';
+import { SpecialTodayIsland } from './special-today-island';
 
 /** Header and footer of every public page. They are in English on translated pages, too. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -14,6 +15,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
+      <SpecialTodayIsland />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}

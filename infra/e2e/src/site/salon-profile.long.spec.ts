@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { root } from '../behaviour/process.js';
-import { newVisitor, open, until } from './browser.js';
+import { violations } from './accessibility.js';
+import { newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const run = promisify(execFile);
@@ -85,5 +86,33 @@ describe("the salon's profile", () => {
     const days = page.locator('dl[aria-label="Holiday hours"]');
     await days.getByText('Christmas Day').waitFor();
     await until(page, () => document.querySelectorAll('dl[aria-label="Holiday hours"] dt').length === 1);
+  });
+
+  it('says on every page that it is closed today, before and after scripts have run', async () => {
+    const date = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+    await set(`holidays.${date}`, 'closed Staff day');
+    const closed = 'Closed today, Staff day';
+    for (const path of ['/', '/gel-manicure', '/privacy', '/es', '/ko']) await shows(path, [closed]);
+
+    visitor = await newVisitor(site.browser, { viewport: phone });
+    const page = await visitor.newPage();
+    await open(page, `${site.product.url}/contact`);
+    expect(await page.getByRole('complementary', { name: 'Hours today' }).textContent()).toContain(closed);
+    await page.locator('#hours').scrollIntoViewIfNeeded();
+    await page
+      .locator('#hours [data-open="false"]')
+      .getByText(/^Closed today, opens/)
+      .waitFor();
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await page
+      .locator('footer dl')
+      .getByText(/, Staff day$/)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    // a page that was stored yesterday
+    await page.clock.setFixedTime(Date.parse(date) - 86_400_000);
+    await page.reload();
+    await page.getByRole('complementary', { name: 'Hours today' }).waitFor({ state: 'detached' });
   });
 });
