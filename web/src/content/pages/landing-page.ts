@@ -1,5 +1,6 @@
 import type { ServiceGroup } from '../services/service';
 
+/** Facts are those of the specification and of the salon's profile: nothing here is only said to sound good. */
 export interface LandingPage {
   path: string;
   title: string;
@@ -9,36 +10,93 @@ export interface LandingPage {
   heading: string;
   intro: string;
   categories: Readonly<Record<ServiceGroup, string>>;
+  routeTitle: string;
+  routes: readonly { figure: string; title: string; text: string }[];
+  timeTitle: string;
+  timeText: string;
+  /** Services for the time that a visitor has. `slug`: the service. */
+  times: readonly { title: string; slug: string; text: string }[];
   whyTitle: string;
   why: readonly { title: string; text: string }[];
 }
 
-export const landingPage: LandingPage = {
+export const landingPage = {
   path: '/nail-salon-los-angeles-koreatown',
   title: 'Nail Salon in Los Angeles Koreatown',
   description:
-    'Looking for a nail salon in Koreatown, Los Angeles? Manicures[ from {manicure}+], pedicures[ from {pedicure}+], waxing[ from {waxing}+]. Walk-ins welcome, free parking.',
+    'Coming from Koreatown or along Vermont Avenue? Manicures[ from {manicure}+], pedicures[ from {pedicure}+], waxing[ from {waxing}+], 5-8 minutes away. Walk-ins welcome, free parking.',
   keywords: [
     'nail salon los angeles koreatown',
     'nail salon near me 90006',
     'koreatown nails',
     'vermont avenue nail salon',
   ],
-  heading: 'Your nail salon in Los Angeles Koreatown',
+  heading: 'Your Koreatown nail salon, a mile away',
   intro:
-    'Between Olympic and Pico, a short walk from Vermont, there is a room with good light and no hurry. Come in with chipped polish; go out looking at your own hands.',
+    'If you live, work or study in Koreatown, a good manicure should not take an afternoon of driving. We are about a mile away, by Vermont Avenue in 90006: near enough to come as you are, on the day you think of it.',
   categories: {
-    manicure: 'Gel, French, acrylic sets and hand-painted art.',
-    pedicure: 'Spa soaks, callus care, or half an hour and out.',
-    waxing: 'Brows, arms, legs and feet, smooth until next month.',
+    manicure: 'Gel that holds three weeks and more, French, acrylics, or a design of your own.',
+    pedicure: 'From half an hour before dinner to the long soak you have been putting off.',
+    waxing: 'Brows, arms, legs and feet, in 15 to 45 minutes; smooth for 4-6 weeks.',
   },
-  whyTitle: 'Why Koreatown comes to us',
-  why: [
-    { title: 'Time for everybody', text: 'One guest a chair, and nobody hurried out of it for the next.' },
-    { title: 'Prices on the wall', text: 'The board in the salon and this site say the same number.' },
-    { title: 'K-beauty fluency', text: 'Syrup gel, magnet gel, tiny bows: we know the words and own the bottles.' },
-    { title: 'No appointment, no problem', text: 'Walk-ins are welcome; we tell you the wait honestly at the door.' },
-    { title: 'Park for free', text: 'Behind the house, which in this part of town is half the treat.' },
-    { title: 'Bring your mother', text: 'Two chairs side by side, tea for both, one bill if you insist.' },
+  routeTitle: 'Getting here from Koreatown',
+  routes: [
+    {
+      figure: '5-8 min',
+      title: 'By car',
+      text: 'That is the drive from Koreatown. Parking is free, so you can leave the hunt for a meter to everybody else.',
+    },
+    {
+      figure: '1 mile',
+      title: 'By Vermont Avenue',
+      text: 'A mile is all that lies between Koreatown and our chairs. Vermont Avenue is the street to look for.',
+    },
+    {
+      figure: 'Metro',
+      title: 'Without a car',
+      text: 'We are Metro accessible. Come straight from work, and wear the sandals if it is a pedicure.',
+    },
+    {
+      figure: 'Walk in',
+      title: 'Without a plan',
+      text: 'Walk-ins are welcome. For a certain hour, or nails for two, book online or give us a ring first.',
+    },
   ],
-};
+  timeTitle: 'How long have you got?',
+  timeText:
+    'Koreatown days are full. Pick by the time you have, and see the starting price before you leave the house.',
+  times: [
+    { title: 'Between two errands', slug: 'eyebrow-waxing', text: 'The smallest change that everybody sees.' },
+    {
+      title: 'On a lunch break',
+      slug: 'express-pedicure',
+      text: 'In and out with neat toes, and time left for lunch.',
+    },
+    { title: 'After work', slug: 'gel-manicure', text: 'Dry when you get up, and still glossy three weeks later.' },
+    {
+      title: 'A slow morning',
+      slug: 'hot-stone-manicure',
+      text: 'Warm stones first. Put the phone away for this one.',
+    },
+    {
+      title: 'Before a wedding',
+      slug: 'acrylic-extensions',
+      text: 'Length and shape for the pictures: allow two hours.',
+    },
+  ],
+  whyTitle: 'Why choose us from Koreatown',
+  why: [
+    {
+      title: 'Hands, feet and brows in one stop',
+      text: 'Manicures, pedicures, waxing, nail art and acrylics share one address, so one trip does for all of them.',
+    },
+    {
+      title: 'Prices you can read first',
+      text: 'Every service has a page with its starting price and its time. Nothing to ask for, nothing to sign up for.',
+    },
+    {
+      title: 'Neighbors since 2017',
+      text: 'We have looked after this part of Los Angeles since 2017. Koreatown is not a market to us; it is who we see on the sidewalk.',
+    },
+  ],
+} as const satisfies LandingPage;

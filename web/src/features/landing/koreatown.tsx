@@ -5,17 +5,22 @@ import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
 import { categories, categoryOrder } from '../../content/services/categories';
 import type { LandingPage } from '../../content/pages/landing-page';
-import { MenuPrice } from '../../menu/menu-price';
+import type { Service } from '../../content/services/service';
+import { MenuPrice, StartingPrice } from '../../menu/menu-price';
+import { useSalon } from '../../salon/queries';
+import { hoursText, listText } from '../../salon/salon-text';
 
 interface KoreatownProps {
   page: LandingPage;
+  /** The services of `page.times`. */
+  services: readonly Service[];
   /** Shown next to the headline. */
   picture: ReactNode;
   /** The section with the map. */
   map: ReactNode;
 }
 
-export function Koreatown({ page, picture, map }: KoreatownProps) {
+export function Koreatown({ page, services, picture, map }: KoreatownProps) {
   return (
     <>
       <PageHeader
@@ -27,48 +32,159 @@ export function Koreatown({ page, picture, map }: KoreatownProps) {
       >
         <BookingButtons place="koreatown" />
       </PageHeader>
-      <ul className="mx-auto grid max-w-[76rem] gap-5 gutter py-10 md:grid-cols-3 lg:py-14">
-        {categoryOrder.map((group) => {
-          const category = categories[group];
-          return (
-            <li
-              key={group}
-              className="group relative flex flex-col items-center rounded-t-[9rem] rounded-b-[2rem] bg-white px-7 pt-12 pb-9 text-center shadow-soft transition-shadow hover:shadow-lift"
-            >
-              <PolishNail polish={category.polish} className="h-28 w-17" />
-              <h2 className="mt-6 text-title">
+      <CategoryCards page={page} />
+      <Routes page={page} />
+      <Times page={page} services={services} />
+      <Reasons page={page} />
+      {map}
+    </>
+  );
+}
+
+/** One under the other on phones, each as a row. */
+function CategoryCards({ page }: { page: LandingPage }) {
+  return (
+    <ul className="mx-auto grid max-w-[76rem] gap-3 gutter pt-4 pb-10 sm:gap-5 md:grid-cols-3 lg:py-14">
+      {categoryOrder.map((group) => {
+        const category = categories[group];
+        return (
+          <li
+            key={group}
+            className="group relative flex items-center gap-5 rounded-3xl bg-white p-5 shadow-soft transition-shadow hover:shadow-lift md:flex-col md:gap-0 md:rounded-t-[9rem] md:rounded-b-[2rem] md:px-7 md:pt-12 md:pb-9 md:text-center"
+          >
+            <PolishNail polish={category.polish} className="h-20 w-12 md:h-28 md:w-17" />
+            <div className="flex min-w-0 flex-1 flex-col">
+              <h2 className="text-title md:mt-6">
                 <Link to={category.path} className="after:absolute after:inset-0 group-hover:text-lacquer">
                   {category.name}
                 </Link>
               </h2>
-              <p className="mt-2 text-ink-soft">{page.categories[group]}</p>
-              <p className="mt-auto pt-4 font-display text-title text-lacquer">
+              <p className="mt-1 text-ink-soft max-md:text-small md:mt-2">{page.categories[group]}</p>
+              <p className="mt-auto pt-2 font-display text-title text-lacquer md:pt-4">
                 <MenuPrice
                   pick={(prices) => prices.lowestOf(group)}
                   show={(price) => `From ${price}+`}
                   fallback="Ask us"
                 />
               </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Routes({ page }: { page: LandingPage }) {
+  return (
+    <section aria-labelledby="routes-title" className="bg-plaster-mid gutter py-11 lg:py-20">
+      <div className="mx-auto max-w-6xl">
+        <h2 id="routes-title" className="text-heading">
+          {page.routeTitle}
+        </h2>
+        <ul className="mt-7 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:mt-10 lg:grid-cols-4">
+          {page.routes.map(({ figure, title, text }) => (
+            <li
+              key={title}
+              className="border-t border-brass/50 pt-4 max-sm:grid max-sm:grid-cols-[5rem_1fr] max-sm:gap-x-4 cramped:block"
+            >
+              <p className="font-display text-title text-oxblood max-sm:row-span-2 sm:text-heading">{figure}</p>
+              <h3 className="text-title sm:mt-2">{title}</h3>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
             </li>
-          );
-        })}
-      </ul>
-      <section aria-labelledby="why-title" className="gutter py-14 lg:py-20">
-        <div className="mx-auto max-w-6xl">
-          <h2 id="why-title" className="text-center text-heading">
-            {page.whyTitle}
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Rows like those of a printed menu: the time that a visitor has, and the service that fits into it. */
+function Times({ page, services }: { page: LandingPage; services: readonly Service[] }) {
+  return (
+    <section aria-labelledby="times-title" className="gutter py-11 lg:py-20">
+      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-6 lg:grid-cols-[4fr_7fr]">
+        <div>
+          <h2 id="times-title" className="text-heading">
+            {page.timeTitle}
           </h2>
-          <ul className="mt-12 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-            {page.why.map(({ title, text }) => (
-              <li key={title} className="border-t border-brass/50 pt-5">
-                <h3 className="text-title">{title}</h3>
-                <p className="mt-2 text-ink-soft">{text}</p>
-              </li>
-            ))}
-          </ul>
+          <p className="mt-4 text-ink-soft">{page.timeText}</p>
         </div>
-      </section>
-      {map}
-    </>
+        <ul>
+          {page.times.map(({ title, slug, text }) => {
+            const service = services.find((known) => known.slug === slug);
+            return (
+              service && (
+                <li key={slug} className="border-t border-brass/40 py-4 first:border-t-0 lg:first:pt-1">
+                  <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-soft">
+                    <span className="eyebrow">{title}</span>
+                    <span className="whitespace-nowrap">{service.duration}</span>
+                  </p>
+                  <p className="mt-1.5 flex items-baseline gap-2">
+                    <Link
+                      to="/$slug"
+                      params={{ slug }}
+                      className="min-w-0 font-display text-title underline decoration-brass underline-offset-4 hover:text-lacquer"
+                    >
+                      {service.name}
+                    </Link>
+                    <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-brass" />
+                    <span className="font-display text-title whitespace-nowrap text-lacquer">
+                      <StartingPrice slug={slug} />
+                    </span>
+                  </p>
+                  <p className="mt-1 text-small text-ink-soft">{text}</p>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Reasons({ page }: { page: LandingPage }) {
+  const salon = useSalon();
+  const claims = salon && [
+    {
+      title: `${salon.claims.heroRating} stars, ${salon.claims.reviewCount} reviews`,
+      text: `${salon.claims.happyClients} happy clients and ${salon.claims.yearsOfExperience} years of experience, in the neighborhood.`,
+    },
+    {
+      title: 'Easy hours',
+      text: `${hoursText(salon.hours)}. Holidays are listed with the hours on the contact page.`,
+    },
+    ...(salon.paymentMethods.length > 0
+      ? [{ title: 'Pay as you like', text: `We take ${listText(salon.paymentMethods).toLowerCase()}.` }]
+      : []),
+  ];
+  return (
+    <section aria-labelledby="why-title" className="gutter pb-11 lg:pb-20">
+      <div className="mx-auto max-w-6xl border-t border-brass/40 pt-11 lg:pt-20">
+        <h2 id="why-title" className="text-heading">
+          {page.whyTitle}
+        </h2>
+        <ul className="mt-7 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:mt-10 lg:grid-cols-3">
+          {[...page.why, ...(claims ?? [])].map(({ title, text }) => (
+            <li key={title} className="border-t border-brass/50 pt-4">
+              <h3 className="text-title">{title}</h3>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8 text-ink-soft">
+          The essentials are here in{' '}
+          <Link to="/ko" hrefLang="ko" className="underline decoration-brass underline-offset-4">
+            Korean
+          </Link>{' '}
+          and in{' '}
+          <Link to="/es" hrefLang="es" className="underline decoration-brass underline-offset-4">
+            Spanish
+          </Link>
+          .
+        </p>
+      </div>
+    </section>
   );
 }

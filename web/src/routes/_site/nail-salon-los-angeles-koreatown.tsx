@@ -11,8 +11,9 @@ import { pageHead, siteFacts } from '../../seo/page-head';
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
   // The text loads with this page only.
   loader: async ({ context }) => {
-    const [{ landingPage }, still] = await Promise.all([
+    const [{ landingPage }, { findService }, still] = await Promise.all([
       import('../../content/pages/landing-page'),
+      import('../../content/services/services'),
       findStill('hero-tall'),
     ]);
     const { lowestOf } = cachedPrices(context.queryClient);
@@ -21,7 +22,8 @@ export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')(
       pedicure: lowestOf('pedicure'),
       waxing: lowestOf('waxing'),
     });
-    return { page, still };
+    const services = page.times.flatMap(({ slug }) => findService(slug) ?? []);
+    return { page, services, still };
   },
   head: ({ loaderData, match }) =>
     loaderData
@@ -36,10 +38,11 @@ export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')(
 });
 
 function Landing() {
-  const { page, still } = Route.useLoaderData();
+  const { page, services, still } = Route.useLoaderData();
   return (
     <Koreatown
       page={page}
+      services={services}
       picture={
         <Picture
           still={still}
