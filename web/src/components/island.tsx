@@ -12,10 +12,9 @@ const left = new Promise<void>((resolve) => {
 });
 
 /** Resolves when the element is near the viewport, or immediately if it does not exist. */
-function near(id: string, isStatic: boolean): Promise<void> {
+function near(id: string): Promise<void> {
   const element = document.getElementById(id);
   if (!element) return Promise.resolve();
-  if (isStatic) return left;
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -52,8 +51,6 @@ interface IslandSetup {
   /** The component on the server, `null` in the browser. */
   onServer: ComponentType | null;
   load: () => Promise<ComponentType>;
-  /** Static: the server's HTML is sufficient, and the code is not fetched. */
-  isStatic?: boolean;
   /** Shown while the code loads, if the server's HTML does not contain the island. */
   fallback?: ReactNode;
 }
@@ -63,7 +60,7 @@ interface IslandSetup {
  * If the code is lost or fails, the HTML stays, and its links and forms work without it.
  * `preload` loads the code before a client-side navigation.
  */
-export function makeIsland({ id, onServer, load, fallback, isStatic = false }: IslandSetup) {
+export function makeIsland({ id, onServer, load, fallback }: IslandSetup) {
   let ready = onServer;
   /** Never fails: the part that is missing says so, and the rest of the page is shown. */
   const preload = async (): Promise<void> => {
@@ -73,7 +70,7 @@ export function makeIsland({ id, onServer, load, fallback, isStatic = false }: I
     lazy(async () => {
       const pressAgain = keepClick(id);
       const isInHtml = document.getElementById(id) !== null;
-      await near(id, isStatic);
+      await near(id);
       const Part = (ready ??= await (isInHtml ? loadInTheEnd(load) : load()));
       return {
         default: function Awaited() {

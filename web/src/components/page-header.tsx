@@ -27,9 +27,9 @@ export function PageHeader({ trail, eyebrow, title, text, aside, children }: Pag
       >
         <div>
           <Breadcrumbs trail={trail} />
-          <p className="eyebrow mt-8 sm:mt-12">{eyebrow}</p>
+          <p className="eyebrow mt-6 sm:mt-12">{eyebrow}</p>
           <h1 className="mt-4 max-w-[18ch] text-display">{title}</h1>
-          <p className="mt-6 max-w-[54ch] text-base leading-[1.75] text-ink-soft">{text}</p>
+          <p className="mt-4 max-w-[54ch] text-base leading-[1.75] text-pretty sm:mt-6 text-ink-soft">{text}</p>
           {children}
         </div>
         {aside}

@@ -4,7 +4,6 @@ import { makeIsland } from '../components/island';
 
 export const why = makeIsland({
   id: 'why-choose',
-  isStatic: true,
   onServer: import.meta.env.SSR ? (await import('../features/home/why-choose')).WhyChoose : null,
   load: async () => (await import('../features/home/why-choose')).WhyChoose,
 });

@@ -6,8 +6,7 @@ import { PageHeader } from '../../components/page-header';
 import { PhoneLink } from '../../components/phone-link';
 import type { contactPage } from '../../content/pages/contact-page';
 import { useSalon } from '../../salon/queries';
-import { HolidayHours } from '../../salon/holiday-hours';
-import { addressText, daysText, hoursByDays, hoursText } from '../../salon/salon-text';
+import { hoursText } from '../../salon/salon-text';
 import { formatPhone } from '../../format/phone';
 
 type Words = typeof contactPage;
@@ -18,9 +17,10 @@ interface ContactPageProps {
   picture: ReactNode;
   form: ReactNode;
   map: ReactNode;
+  whereabouts: ReactNode;
 }
 
-export function ContactPage({ page, picture, form, map }: ContactPageProps) {
+export function ContactPage({ page, picture, form, map, whereabouts }: ContactPageProps) {
   return (
     <>
       <PageHeader
@@ -34,18 +34,16 @@ export function ContactPage({ page, picture, form, map }: ContactPageProps) {
       <section
         id="contact"
         aria-labelledby="form-title"
-        className="mx-auto grid max-w-[76rem] gap-10 gutter py-14 lg:grid-cols-[4fr_7fr] lg:gap-16 lg:py-20"
+        className="mx-auto grid max-w-[76rem] gap-x-16 gap-y-5 gutter pt-8 pb-11 sm:pt-14 lg:grid-cols-[4fr_7fr] lg:grid-rows-[auto_1fr] lg:py-20"
       >
-        <div>
-          <h2 id="form-title" className="text-heading">
-            {page.formTitle}
-          </h2>
-          <p className="mt-4 text-ink-soft">{page.formText}</p>
-        </div>
-        {form}
+        <h2 id="form-title" className="text-heading">
+          {page.formTitle}
+        </h2>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{form}</div>
+        <p className="text-ink-soft">{page.formText}</p>
       </section>
-      <Whereabouts page={page} />
       {map}
+      {whereabouts}
     </>
   );
 }
@@ -56,7 +54,7 @@ function Actions({ page }: { page: Words }) {
   const salon = useSalon();
   const { call, book, directions, hours } = page.actions;
   return (
-    <ul className="mx-auto grid max-w-[76rem] gap-4 gutter sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="mx-auto grid max-w-[76rem] grid-cols-2 gap-3 gutter sm:gap-4 lg:grid-cols-4 cramped:grid-cols-1">
       <ActionCard icon={Phone} text={call.text} detail={salon && formatPhone(salon.phone)}>
         <PhoneLink label="contact" className={stretched}>
           {call.title}
@@ -88,68 +86,15 @@ interface ActionCardProps {
 
 function ActionCard({ icon: Icon, text, detail, children }: ActionCardProps) {
   return (
-    <li className="group relative flex gap-5 rounded-3xl bg-white p-5 shadow-soft transition-shadow hover:shadow-lift sm:flex-col sm:p-6">
-      <span className="almond grid h-14 w-11 shrink-0 place-items-center bg-lacquer pt-1 text-white">
-        <Icon aria-hidden="true" className="size-5" />
+    <li className="group relative flex flex-col gap-2 rounded-3xl bg-white p-3.5 shadow-soft transition-shadow hover:shadow-lift sm:gap-5 sm:p-6">
+      <span className="almond grid h-10 w-8 shrink-0 place-items-center bg-lacquer pt-1 text-white sm:h-14 sm:w-11">
+        <Icon aria-hidden="true" className="size-4 sm:size-5" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col">
         <h2 className="text-title">{children}</h2>
-        <p className="mt-1.5 text-small text-ink-soft">{text}</p>
-        <p className="mt-auto pt-2 leading-normal font-medium sm:pt-4">{detail}</p>
+        <p className="mt-1.5 text-small text-ink-soft max-sm:hidden">{text}</p>
+        <p className="mt-1 text-small leading-normal font-medium sm:mt-auto sm:pt-4 sm:text-base">{detail}</p>
       </div>
     </li>
-  );
-}
-
-function Whereabouts({ page }: { page: Words }) {
-  const salon = useSalon();
-  return (
-    <section aria-labelledby="find-title" className="bg-plaster-mid gutter py-14 lg:py-20">
-      <div className="mx-auto max-w-6xl">
-        <h2 id="find-title" className="text-heading">
-          {page.findTitle}
-        </h2>
-        <div className="mt-10 grid gap-10 md:grid-cols-2 lg:grid-cols-4">
-          {salon && (
-            <>
-              <div>
-                <h3 className="text-title">Address</h3>
-                <address className="mt-3 text-balance text-ink-soft not-italic">
-                  {salon.name}
-                  <br />
-                  {addressText(salon.address)}
-                  <br />
-                  <PhoneLink label="contact address" className="underline decoration-brass underline-offset-4" />
-                </address>
-              </div>
-              <div id="hours" className="scroll-mt-28">
-                <h3 className="text-title">Opening hours</h3>
-                <dl className="mt-3 text-ink-soft">
-                  {hoursByDays(salon.hours).map(({ days, text }) => (
-                    <div key={days[0]}>
-                      <dt className="font-medium text-ink">{daysText(days)}</dt>
-                      <dd>{text}</dd>
-                    </div>
-                  ))}
-                </dl>
-                <HolidayHours className="mt-4 text-ink-soft" />
-              </div>
-            </>
-          )}
-          <div>
-            <h3 className="text-title">{page.parking.title}</h3>
-            <p className="mt-3 text-ink-soft">{page.parking.text}</p>
-          </div>
-          <div>
-            <h3 className="text-title">{page.neighbourhoodsTitle}</h3>
-            <ul className="mt-3 text-ink-soft">
-              {page.neighbourhoods.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      </div>
-    </section>
   );
 }

@@ -73,7 +73,7 @@ export function ContactForm({ refusal }: ContactFormProps) {
       noValidate
       aria-label="Contact"
       onSubmit={(event) => void submit(event)}
-      className="relative grid grid-cols-1 gap-5 rounded-[2rem] bg-white p-6 shadow-lift sm:grid-cols-2 sm:p-10"
+      className="relative grid grid-cols-1 gap-4 rounded-[2rem] bg-white p-5 shadow-lift sm:grid-cols-2 sm:gap-5 sm:p-10"
     >
       <InputField label="First Name" fault={faultOf('firstName')} {...input('firstName')} autoComplete="given-name" />
       <InputField label="Last Name" fault={faultOf('lastName')} {...input('lastName')} autoComplete="family-name" />

@@ -1,6 +1,7 @@
 import { Clock, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DirectionsLink } from '../../components/directions-link';
+import { PhoneFold } from '../../components/phone/phone-fold';
 import { PhoneLink } from '../../components/phone-link';
 import { OpenBadge } from '../../salon/open-badge';
 import { useSalon } from '../../salon/queries';
@@ -12,18 +13,18 @@ const textLink = 'underline decoration-brass underline-offset-4';
 export function ContactSection() {
   const salon = useSalon();
   return (
-    <section id="contact" aria-labelledby="contact-title" className="gutter py-16 sm:py-20 lg:py-28">
-      <div className="mx-auto grid max-w-6xl gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
+    <section id="contact" aria-labelledby="contact-title" className="gutter py-9 sm:py-20 lg:py-28">
+      <div className="mx-auto grid max-w-6xl gap-5 sm:gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <div className="lg:pt-6">
-          <p className="eyebrow">Contact</p>
-          <h2 id="contact-title" className="mt-3 text-heading">
+          <p className="eyebrow max-sm:hidden">Contact</p>
+          <h2 id="contact-title" className="text-heading sm:mt-3">
             Write to us, or simply walk in
           </h2>
-          <p className="mt-5 text-ink-soft">
+          <p className="mt-3 text-ink-soft">
             Tell us the shape, the length and the day you have in mind. If it is for today, the telephone is quicker.
           </p>
           {salon && (
-            <ul className="mt-10 space-y-6">
+            <ul className="mt-5 space-y-3 sm:mt-10 sm:space-y-6">
               <ContactLine icon={<Phone aria-hidden="true" className="size-5" />} title="Call">
                 <PhoneLink label="contact" className={textLink} />
               </ContactLine>
@@ -37,7 +38,12 @@ export function ContactSection() {
             </ul>
           )}
         </div>
-        {contactFormIsland}
+        <PhoneFold
+          summaryClassName="rounded-3xl bg-white px-5 py-3 shadow-soft"
+          summary={<span className="mr-auto font-display text-title">Write a message</span>}
+        >
+          <div className="max-sm:mt-4">{contactFormIsland}</div>
+        </PhoneFold>
       </div>
     </section>
   );
@@ -45,12 +51,12 @@ export function ContactSection() {
 
 function ContactLine({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="flex gap-4">
-      <span className="almond grid h-14 w-11 shrink-0 place-items-center bg-plaster-deep pt-1 text-oxblood">
+    <li className="flex gap-3 max-sm:items-center sm:gap-4">
+      <span className="almond grid h-10 w-8 shrink-0 place-items-center bg-plaster-deep pt-1 text-oxblood sm:h-14 sm:w-11">
         {icon}
       </span>
       <div>
-        <p className="font-display text-title">{title}</p>
+        <p className="font-display text-title max-sm:sr-only">{title}</p>
         <div className="text-ink-soft">{children}</div>
       </div>
     </li>

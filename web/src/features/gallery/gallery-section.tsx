@@ -2,11 +2,12 @@ import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { GalleryPicture } from '../../components/gallery-picture';
 import { SectionHeading } from '../../components/section-heading';
+import { Strip } from '../../components/phone/strip';
 import { Button } from '../../components/ui/button';
 import type { NamedStill } from '../../content/pictures/find-still';
 import { galleryQuery, tileCount } from './queries';
 
-const grid = 'mx-auto mt-12 grid max-w-6xl grid-cols-2 gap-4 sm:gap-5 lg:grid-cols-4';
+const tilesLook = 'mt-4 max-w-6xl [--item:52%] sm:mx-auto sm:mt-12 sm:grid sm:grid-cols-2 sm:gap-5 lg:grid-cols-4';
 const tiles = Array.from({ length: tileCount }, (_, index) => index);
 
 interface GallerySectionProps {
@@ -17,7 +18,7 @@ interface GallerySectionProps {
 export function GallerySection({ stills = [] }: GallerySectionProps) {
   const { data, isError } = useQuery(galleryQuery);
   return (
-    <section id="gallery" aria-labelledby="gallery-title" className="bg-plaster-mid gutter py-16 sm:py-20 lg:py-28">
+    <section id="gallery" aria-labelledby="gallery-title" className="bg-plaster-mid gutter py-9 sm:py-20 lg:py-28">
       <SectionHeading
         id="gallery-title"
         eyebrow="Gallery"
@@ -29,21 +30,21 @@ export function GallerySection({ stills = [] }: GallerySectionProps) {
           Failed to load gallery. Please try again later.
         </p>
       ) : data ? (
-        <ul className={grid}>
+        <Strip label="Our Work" className={tilesLook}>
           {data.slice(0, tileCount).map((item) => (
             <li key={item.id}>
               <GalleryTile item={item} stills={stills} />
             </li>
           ))}
-        </ul>
+        </Strip>
       ) : (
-        <div role="status" aria-label="Loading gallery" className={grid}>
+        <div role="status" aria-label="Loading gallery" className={`strip ${tilesLook}`}>
           {tiles.map((tile) => (
             <div key={tile} data-skeleton="tile" className="skeleton almond aspect-4/5" />
           ))}
         </div>
       )}
-      <p className="mt-12 text-center">
+      <p className="mt-2 text-center sm:mt-12">
         <Button look="outline">View More Work</Button>
       </p>
     </section>
@@ -59,7 +60,7 @@ function GalleryTile({ item, stills }: { item: GalleryItem; stills: readonly Nam
         stills={stills}
         alt={item.title}
         ratio={0.8}
-        sizes="(min-width: 64rem) 17rem, 45vw"
+        sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 52vw"
         className="almond shadow-soft"
       />
       <figcaption className="almond inset-0 flex flex-col justify-end transition-opacity duration-300 max-sm:mt-3 max-sm:rounded-none! sm:absolute sm:bg-linear-to-t sm:from-ink/85 sm:via-ink/25 sm:to-transparent sm:p-5 sm:text-white hover-device:opacity-0 hover-device:group-hover:opacity-100">

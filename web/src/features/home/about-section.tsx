@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { PhoneFold } from '../../components/phone/phone-fold';
 import { Picture } from '../../components/picture';
 import type { NamedStill } from '../../content/pictures/find-still';
 import { HolidayHours } from '../../salon/holiday-hours';
@@ -17,28 +18,29 @@ const reasons = [
 export function AboutSection({ still }: { still: NamedStill | null }) {
   const salon = useSalon();
   return (
-    <section id="about" aria-labelledby="about-title" className="gutter py-16 sm:py-20 lg:py-28">
-      <div className="mx-auto grid max-w-6xl items-center gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
-        <div className="relative mx-auto w-full max-w-sm lg:max-w-none">
-          <span aria-hidden="true" className="almond absolute -inset-3 border border-brass/60" />
+    <section id="about" aria-labelledby="about-title" className="gutter py-9 sm:py-20 lg:py-28">
+      <div className="mx-auto max-w-6xl items-center gap-12 sm:grid lg:grid-cols-[5fr_7fr] lg:gap-20">
+        {/* on phones the text flows around the picture */}
+        <div className="beside-text relative mx-auto w-full max-w-32 sm:max-w-sm lg:max-w-none">
+          <span aria-hidden="true" className="almond absolute -inset-2 border border-brass/60 sm:-inset-3" />
           <Picture
             still={still}
-            sizes="(min-width: 64rem) 28rem, (min-width: 28rem) 24rem, 90vw"
+            sizes="(min-width: 64rem) 28rem, (min-width: 40rem) 24rem, 8rem"
             ratio={4 / 5}
             className="almond shadow-lift"
           />
         </div>
         <div>
-          <p className="eyebrow">About</p>
-          <h2 id="about-title" className="mt-3 text-heading">
+          <p className="eyebrow max-sm:hidden">About</p>
+          <h2 id="about-title" className="text-heading sm:mt-3">
             Small tables, steady hands
           </h2>
-          <p className="mt-6 text-ink-soft">
+          <p className="mt-4 text-ink-soft">
             We have looked after the hands and feet of Koreatown since 2017. In over 7 years the chairs have changed and
             the idea has not: one guest at a table, enough time in the book, and a finish you can see yourself in.
           </p>
           {salon && (
-            <dl className="mt-8 flex gap-12">
+            <dl className="mt-5 flex gap-12">
               <div className="flex flex-col-reverse">
                 <dt className="text-ink-soft">Satisfied Clients</dt>
                 <dd className="font-display text-heading text-oxblood">{salon.claims.reviewCount}</dd>
@@ -49,19 +51,23 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
               </div>
             </dl>
           )}
-          <h3 className="mt-10 text-title">Why guests choose us</h3>
-          <ul className="mt-4 space-y-2.5">
-            {reasons.map((reason) => (
-              <li key={reason} className="flex gap-3">
-                <Check aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-lacquer" /> {reason}
-              </li>
-            ))}
-          </ul>
+          <div className="mt-5 max-sm:border-y max-sm:border-brass/40 sm:mt-10">
+            <h3 className="text-title max-sm:sr-only">Why guests choose us</h3>
+            <PhoneFold summary={<span className="mr-auto font-display text-title">Why guests choose us</span>}>
+              <ul className="space-y-2.5 max-sm:pb-4 sm:mt-4">
+                {reasons.map((reason) => (
+                  <li key={reason} className="flex gap-3">
+                    <Check aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-lacquer" /> {reason}
+                  </li>
+                ))}
+              </ul>
+            </PhoneFold>
+          </div>
           {salon && (
-            <div className="mt-10 grid gap-8 border-t border-brass/40 pt-8 sm:grid-cols-2">
+            <div className="mt-4 grid gap-3 sm:mt-10 sm:grid-cols-2 sm:gap-8 sm:border-t sm:border-brass/40 sm:pt-8">
               <div>
                 <h3 className="text-title">Business hours</h3>
-                <dl className="mt-2 text-ink-soft">
+                <dl className="mt-1 text-ink-soft">
                   {hoursByDays(salon.hours).map(({ days, text }) => (
                     <div key={days[0]} className="flex flex-wrap justify-between gap-x-4">
                       <dt>{daysText(days)}</dt>
@@ -70,11 +76,11 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
                   ))}
                 </dl>
                 <HolidayHours className="mt-2 text-ink-soft" />
-                <OpenBadge className="mt-2" />
+                <OpenBadge className="mt-1" />
               </div>
-              <div>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
                 <h3 className="text-title">Accepted payment</h3>
-                <p className="mt-2 text-ink-soft">{salon.paymentMethods.join(', ')}</p>
+                <p className="text-ink-soft sm:mt-2">{salon.paymentMethods.join(', ')}</p>
               </div>
             </div>
           )}

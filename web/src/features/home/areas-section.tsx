@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CarFront, Footprints, TrainFront } from 'lucide-react';
+import { PhoneFold } from '../../components/phone/phone-fold';
 import { SectionHeading } from '../../components/section-heading';
 import { areas, arrivals, travelTimes, type Area } from './areas';
 
@@ -7,34 +8,31 @@ const arrivalIcons = [CarFront, TrainFront, Footprints] as const;
 
 export function AreasSection() {
   return (
-    <section id="areas-served" aria-labelledby="areas-title" className="bg-plaster-mid gutter py-16 sm:py-20 lg:py-28">
+    <section id="areas-served" aria-labelledby="areas-title" className="bg-plaster-mid gutter py-9 sm:py-20 lg:py-28">
       <SectionHeading
         id="areas-title"
         eyebrow="Areas served"
         title="Close to where you are"
         text="Serving these streets since 2019: for over 5 years, guests have come by bus, by train and on foot."
       />
-      <ul className="mx-auto mt-12 grid max-w-6xl gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mx-auto mt-6 max-w-6xl gap-4 max-sm:rounded-3xl max-sm:bg-white max-sm:px-5 max-sm:py-1 max-sm:shadow-soft sm:mt-12 sm:grid sm:grid-cols-2 lg:grid-cols-4">
         {areas.map((area) => (
           <AreaCard key={area.name} area={area} />
         ))}
       </ul>
-      <ul className="mx-auto mt-10 flex max-w-6xl flex-wrap justify-center gap-3">
+      <ul className="mx-auto mt-5 grid max-w-2xl grid-cols-3 gap-2 sm:mt-10 cramped:grid-cols-1">
         {arrivals.map((arrival, index) => {
           const Icon = arrivalIcons[index] ?? CarFront;
           return (
-            <li
-              key={arrival}
-              className="flex items-center gap-2.5 rounded-full border border-brass/50 bg-white/60 px-5 py-2.5 font-medium"
-            >
+            <li key={arrival} className="flex flex-col items-center gap-1 text-center font-medium max-sm:text-small">
               <Icon aria-hidden="true" className="size-4.5 text-oxblood" /> {arrival}
             </li>
           );
         })}
       </ul>
-      <div className="mx-auto mt-12 max-w-4xl">
+      <div className="mx-auto mt-5 max-w-4xl sm:mt-12">
         <h3 className="text-center text-title">Travel times by car</h3>
-        <dl className="mt-6 grid grid-cols-2 gap-y-6 text-center md:grid-cols-4">
+        <dl className="mt-2 grid grid-cols-2 gap-y-2 text-center sm:mt-6 sm:gap-y-6 md:grid-cols-4">
           {travelTimes.map(({ from, time }) => (
             <div key={from} className="flex flex-col-reverse border-brass/40 not-first:md:border-l">
               <dt className="text-small text-ink-soft">from {from}</dt>
@@ -42,8 +40,11 @@ export function AreasSection() {
             </div>
           ))}
         </dl>
-        <p className="mt-10 text-center">
-          <Link to="/areas" className="font-semibold text-lacquer underline decoration-brass underline-offset-4">
+        <p className="mt-2 text-center sm:mt-10">
+          <Link
+            to="/areas"
+            className="inline-block py-2 font-semibold text-lacquer underline decoration-brass underline-offset-4"
+          >
             All areas we serve
           </Link>
         </p>
@@ -53,19 +54,29 @@ export function AreasSection() {
 }
 
 function AreaCard({ area }: { area: Area }) {
+  const distance = area.distance ?? 'All around us';
   return (
-    <li className="flex flex-col rounded-3xl bg-white p-6 shadow-soft">
-      <h3 className="text-title">{area.name}</h3>
-      <p className="mt-1 font-medium text-lacquer">{area.distance ?? 'All around us'}</p>
-      <p className="mt-3 text-small text-ink-soft">{area.description}</p>
-      <ul
-        aria-label={`Postal codes of ${area.name}`}
-        className="mt-auto flex flex-wrap gap-x-3 gap-y-1 pt-5 text-small text-ink-soft tabular-nums"
+    <li className="flex flex-col not-first:max-sm:border-t not-first:max-sm:border-brass/30 sm:rounded-3xl sm:bg-white sm:p-6 sm:shadow-soft">
+      <h3 className="text-title max-sm:sr-only">{area.name}</h3>
+      <p className="mt-1 font-medium text-lacquer max-sm:hidden">{distance}</p>
+      <PhoneFold
+        summary={
+          <>
+            <span className="min-w-0 font-display text-title leading-tight">{area.name}</span>
+            <span className="fold-note font-medium text-lacquer">{distance}</span>
+          </>
+        }
       >
-        {area.zipCodes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+        <p className="text-small text-ink-soft sm:mt-3">{area.description}</p>
+        <ul
+          aria-label={`Postal codes of ${area.name}`}
+          className="mt-auto flex flex-wrap gap-x-3 gap-y-1 pt-2 text-small text-ink-soft tabular-nums max-sm:pb-4 sm:pt-5"
+        >
+          {area.zipCodes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </PhoneFold>
     </li>
   );
 }

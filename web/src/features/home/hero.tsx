@@ -28,23 +28,23 @@ export function Hero({ stills }: { stills: HeroStills }) {
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_85%_10%,#f3d9d0_0%,transparent_60%),linear-gradient(180deg,#fdf9f7,var(--color-plaster))]"
       />
-      <div className="mx-auto grid max-w-7xl items-center gap-12 gutter pt-10 pb-14 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
+      <div className="mx-auto grid max-w-7xl items-center gap-6 gutter pt-5 pb-5 sm:gap-12 sm:pt-10 sm:pb-14 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
         <div>
           <p className="eyebrow">Nail salon · Koreatown, Los Angeles {salon?.address.postalCode ?? '90006'}</p>
-          <h1 id="home-title" className={`mt-5 wrap-anywhere ${name.length > longName ? 'text-display' : 'text-hero'}`}>
+          <h1 id="home-title" className={`mt-4 wrap-anywhere ${name.length > longName ? 'text-display' : 'text-hero'}`}>
             {name}
           </h1>
-          <p className="mt-6 max-w-[34ch] text-title leading-normal text-ink-soft">
+          <p className="mt-5 max-w-[34ch] text-title leading-normal text-ink-soft">
             {salon?.tagline ?? 'Manicures, pedicures, waxing and nail art.'}
           </p>
           {salon && (
-            <p className="mt-6 flex items-center gap-2 font-medium">
+            <p className="mt-4 flex items-center gap-2 font-medium">
               <Star aria-hidden="true" className="size-5 fill-brass text-brass" />
               {salon.claims.heroRating} stars{' '}
               <span className="text-ink-soft">· {salon.claims.reviewCount} reviews</span>
             </p>
           )}
-          <div className="mt-8 flex flex-wrap gap-2 sm:gap-3">
+          <div className="mt-6 flex flex-wrap gap-2 sm:gap-3">
             <Button asChild>
               <BookingLink category="hero" label="Book Appointment">
                 Book Appointment
@@ -73,7 +73,7 @@ function WhereAndWhen({ salon }: { salon: SalonProfile }) {
   const { instagram, facebook } = salon.links;
   return (
     <>
-      <ul className="mt-9 space-y-2.5 border-t border-brass/40 pt-6 text-base">
+      <ul className="mt-6 space-y-2 border-t border-brass/40 pt-5 text-base">
         <li className="flex items-start gap-3">
           <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-oxblood" />
           <span className="flex flex-wrap gap-x-3">
@@ -94,7 +94,7 @@ function WhereAndWhen({ salon }: { salon: SalonProfile }) {
         </li>
       </ul>
       {(instagram ?? facebook) && (
-        <p className="mt-4 flex gap-6 text-base">
+        <p className="mt-3 flex gap-6 text-base">
           {instagram && (
             <a href={instagram} target="_blank" rel="noopener noreferrer" className={textLink}>
               Instagram
@@ -119,7 +119,7 @@ function Stats({ claims }: { claims: SalonProfile['claims'] }) {
   ];
   return (
     <div className="border-y border-brass/35 bg-white/50">
-      <dl className="mx-auto grid max-w-5xl grid-cols-3 px-3 py-7 text-center sm:gutter">
+      <dl className="mx-auto grid max-w-5xl grid-cols-3 px-3 py-4 text-center sm:py-7 sm:gutter">
         {stats.map((stat) => (
           <div
             key={stat.label}
@@ -146,7 +146,7 @@ function HeroArches({ stills }: { stills: HeroStills }) {
         </div>
         <Arch still={stills.right} className="mb-[12%]" />
       </div>
-      <p className="mt-8 text-center">
+      <p className="mt-5 text-center">
         <a href="#gallery" className={textLink}>
           View All Work
         </a>

@@ -1,4 +1,5 @@
 import { Award, Brush, MapPin, Star } from 'lucide-react';
+import { Strip } from '../../components/phone/strip';
 
 const reasons = [
   {
@@ -25,17 +26,20 @@ const reasons = [
 
 export function WhyChoose() {
   return (
-    <div className="mx-auto max-w-7xl gutter pt-16 lg:pt-24">
+    <div className="mx-auto max-w-7xl gutter pt-9 sm:pt-16 lg:pt-24">
       <h2 className="text-center text-heading">Why Choose Us</h2>
-      <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <Strip
+        label="Why Choose Us"
+        className="mt-3 gap-x-8 gap-y-10 [--item:72%] sm:mt-10 sm:grid sm:grid-cols-2 lg:grid-cols-4"
+      >
         {reasons.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="border-t border-brass/50 pt-6">
+          <li key={title} className="border-t border-brass/50 pt-4">
             <Icon aria-hidden="true" className="size-6 text-lacquer" strokeWidth={1.6} />
-            <h3 className="mt-4 text-title">{title}</h3>
-            <p className="mt-2 text-base leading-[1.75] text-ink-soft">{text}</p>
+            <h3 className="mt-3 text-title">{title}</h3>
+            <p className="mt-1 text-base text-ink-soft">{text}</p>
           </li>
         ))}
-      </ul>
+      </Strip>
     </div>
   );
 }

@@ -14,25 +14,25 @@ const map = makeIsland({
 export function MapSection({ title = 'Find us' }: { title?: string }) {
   const salon = useSalon();
   return (
-    <section id="map" aria-labelledby="map-title" className="relative pb-8 sm:pb-0">
-      <div className="relative h-[26rem] overflow-hidden bg-plaster-deep sm:h-[32rem]">
+    <section id="map" aria-labelledby="map-title" className="relative pb-6 sm:pb-0">
+      <div className="relative h-56 overflow-hidden bg-plaster-deep sm:h-[32rem]">
         {/* On tablets the center of the map, with its marker, is to the right of the card. */}
         <div className="absolute inset-0 sm:max-lg:-right-64">
           <map.Island />
         </div>
       </div>
-      <div className="relative mx-5 -mt-24 rounded-3xl bg-white p-7 shadow-lift sm:absolute sm:top-10 sm:left-8 sm:mx-0 sm:mt-0 sm:w-80 md:left-16 lg:left-[max(4rem,calc(50vw-36rem))]">
+      <div className="relative mx-5 -mt-16 rounded-3xl bg-white p-5 shadow-lift sm:absolute sm:p-7 sm:top-10 sm:left-8 sm:mx-0 sm:mt-0 sm:w-80 md:left-16 lg:left-[max(4rem,calc(50vw-36rem))]">
         <h2 id="map-title" className="text-heading">
           {title}
         </h2>
         {salon ? (
           <>
-            <p className="mt-3 text-ink-soft">
+            <p className="mt-2 text-ink-soft sm:mt-3">
               {salon.name}
               <br />
               {addressText(salon.address)}
             </p>
-            <Button asChild size="sm" className="mt-5">
+            <Button asChild size="sm" className="mt-4 h-11 sm:mt-5">
               <DirectionsLink>Get Directions</DirectionsLink>
             </Button>
           </>

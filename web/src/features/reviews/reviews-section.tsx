@@ -1,10 +1,11 @@
 import type { Testimonial } from '@lacquer/contracts/salon/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { SectionHeading } from '../../components/section-heading';
+import { Strip } from '../../components/phone/strip';
 import { useSalon } from '../../salon/queries';
 import { reviewCount, testimonialsQuery } from './queries';
 
-const grid = 'mx-auto mt-12 grid max-w-6xl gap-5 md:grid-cols-3';
+const cards = 'mt-3 max-w-6xl [--item:84%] sm:mx-auto sm:mt-12 sm:grid sm:gap-5 md:grid-cols-3';
 const placeholders = Array.from({ length: reviewCount }, (_, index) => index);
 /** Background colors of the initials, used in turn. */
 const colors = ['#b3213f', '#7a2e3f', '#8a5a2b'] as const;
@@ -13,11 +14,11 @@ export function ReviewsSection() {
   const salon = useSalon();
   const { data, isError } = useQuery(testimonialsQuery);
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="gutter py-16 sm:py-20 lg:py-28">
+    <section id="reviews" aria-labelledby="reviews-title" className="gutter py-9 sm:py-20 lg:py-28">
       <SectionHeading id="reviews-title" eyebrow="Reviews" title="What guests say" />
       {salon && (
-        <div className="mx-auto mt-8 flex max-w-xl flex-wrap items-center justify-center gap-x-5 gap-y-2 text-center">
-          <p className="font-display text-title">Excellent on Google</p>
+        <div className="mx-auto mt-4 flex max-w-xl flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center sm:gap-x-5 sm:mt-8 sm:gap-y-2">
+          <p className="font-display text-base sm:text-title">Excellent on Google</p>
           <p className="flex items-center gap-3">
             <span className="font-display text-heading text-oxblood">{salon.claims.reviewsRating}</span>
             <Stars rating={salon.claims.reviewsRating} />
@@ -30,13 +31,13 @@ export function ReviewsSection() {
           Failed to load reviews. Please try again later.
         </p>
       ) : data ? (
-        <ul className={grid}>
+        <Strip label="What guests say" className={cards}>
           {data.slice(0, reviewCount).map((testimonial, index) => (
             <ReviewCard key={testimonial.id} testimonial={testimonial} color={colors[index % colors.length]} />
           ))}
-        </ul>
+        </Strip>
       ) : (
-        <div role="status" aria-label="Loading reviews" className={grid}>
+        <div role="status" aria-label="Loading reviews" className={`strip ${cards}`}>
           {placeholders.map((placeholder) => (
             <div key={placeholder} data-skeleton="review" className="skeleton h-72 rounded-3xl" />
           ))}
@@ -50,9 +51,9 @@ function ReviewCard({ testimonial, color }: { testimonial: Testimonial; color: s
   const { name, rating, comment, clientType, date } = testimonial;
   const about = [clientType, date].filter(Boolean).join(' · ');
   return (
-    <li className="flex flex-col rounded-3xl border border-brass/30 bg-white p-7 shadow-soft">
+    <li className="flex flex-col rounded-3xl border border-brass/30 bg-white p-5 shadow-soft sm:p-7">
       <Stars rating={rating} />
-      <blockquote className="mt-4 mb-6 text-base leading-[1.75] wrap-anywhere">{comment}</blockquote>
+      <blockquote className="mt-3 mb-5 text-base leading-[1.75] wrap-anywhere">{comment}</blockquote>
       <div className="mt-auto flex items-center gap-4">
         <span
           aria-hidden="true"

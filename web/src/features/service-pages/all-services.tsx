@@ -6,6 +6,7 @@ import { ServiceCard } from '../../components/service-card';
 import { categories, categoryOrder } from '../../content/services/categories';
 import type { Service } from '../../content/services/service';
 import type { servicesPage } from '../../content/services/services-page';
+import { SectionBar } from './section-bar';
 
 interface AllServicesProps {
   page: typeof servicesPage;
@@ -13,6 +14,11 @@ interface AllServicesProps {
   /** Shown next to the headline. */
   picture: ReactNode;
 }
+
+// A card that is alone in the last row fills it.
+const twoColumns = 'md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2';
+const threeColumns =
+  'md:grid-cols-2 md:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-cols-3 lg:[&>:last-child:nth-child(3n+1)]:col-span-3';
 
 export function AllServices({ page, services, picture }: AllServicesProps) {
   return (
@@ -23,19 +29,11 @@ export function AllServices({ page, services, picture }: AllServicesProps) {
         title={page.heading}
         text={page.intro}
         aside={picture}
-      >
-        <nav aria-label="Groups of services" className="mt-8 flex flex-wrap gap-2">
-          {categoryOrder.map((group) => (
-            <a
-              key={group}
-              href={`#${group}`}
-              className="rounded-full border border-ink/25 bg-white/60 px-5 py-2.5 font-medium hover:border-ink/60 hover:bg-white"
-            >
-              {page.groups[group].heading}
-            </a>
-          ))}
-        </nav>
-      </PageHeader>
+      />
+      <SectionBar
+        label="Groups of services"
+        sections={categoryOrder.map((group) => ({ id: group, name: page.groups[group].heading }))}
+      />
       {categoryOrder.map((group) => {
         const { heading, text } = page.groups[group];
         const category = categories[group];
@@ -62,7 +60,7 @@ export function AllServices({ page, services, picture }: AllServicesProps) {
                   More about {category.name.toLowerCase()}
                 </Link>
               </div>
-              <ul className={`mt-8 grid gap-4 md:grid-cols-2 ${group === 'waxing' ? '' : 'lg:grid-cols-3'}`}>
+              <ul className={`mt-8 grid gap-4 ${inGroup.length > 4 ? threeColumns : twoColumns}`}>
                 {inGroup.map((service) => (
                   <li key={service.slug}>
                     <ServiceCard service={service} />

@@ -1,6 +1,7 @@
 import type { SalonService, ServiceIcon } from '@lacquer/contracts/salon/catalog';
 import { Footprints, Hand, Palette, WandSparkles, type LucideIcon } from 'lucide-react';
 import { useTrack } from '../../app/analytics';
+import { PhoneFold } from '../../components/phone/phone-fold';
 import { priceText } from '../../format/price';
 import type { MenuGroup } from './menu';
 
@@ -16,19 +17,30 @@ const columns = 'gap-x-16 lg:columns-2';
 
 export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
   const Icon = icons[group.icon];
+  const lowest = Math.min(...group.services.map(({ price }) => price));
   return (
-    <section aria-label={group.category} className="mb-10">
-      <h4 className="flex items-center gap-3 border-b border-brass/50 pb-2 font-display text-title text-oxblood">
+    <section aria-label={group.category} className="max-sm:border-t max-sm:border-brass/40 sm:mb-10">
+      <h4 className="flex items-center gap-3 border-b border-brass/50 pb-2 font-display text-title text-oxblood max-sm:sr-only">
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.6} />
         {group.category}
       </h4>
-      <ul className={`mt-2 ${columns}`}>
-        {group.services.map((service) => (
-          <li key={service.id} className="break-inside-avoid">
-            <MenuRow service={service} />
-          </li>
-        ))}
-      </ul>
+      <PhoneFold
+        summary={
+          <>
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-oxblood max-[22rem]:hidden" strokeWidth={1.6} />
+            <span className="min-w-0 font-display text-title leading-tight text-oxblood">{group.category}</span>
+            <span className="fold-note text-ink-soft">from {priceText(lowest)}</span>
+          </>
+        }
+      >
+        <ul className={`mb-3 sm:mt-2 sm:mb-0 ${columns}`}>
+          {group.services.map((service) => (
+            <li key={service.id} className="break-inside-avoid">
+              <MenuRow service={service} />
+            </li>
+          ))}
+        </ul>
+      </PhoneFold>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SectionHeading } from '../../components/section-heading';
+import { Strip } from '../../components/phone/strip';
 import { MenuPrice } from '../../menu/menu-price';
 import { servicesQuery } from '../../menu/queries';
 import { highlights } from './highlights';
@@ -9,14 +10,17 @@ import { ServiceMenuGroup, ServiceMenuSkeleton } from './service-menu-group';
 export function ServicesSection() {
   const { data, isError } = useQuery(servicesQuery);
   return (
-    <section id="services" aria-labelledby="services-title" className="gutter py-16 sm:py-20 lg:py-28">
+    <section id="services" aria-labelledby="services-title" className="gutter py-9 sm:py-20 lg:py-28">
       <SectionHeading
         id="services-title"
         eyebrow="Services"
         title="What we do most"
         text="Starting prices. Length, shape and art are agreed with you before the first coat."
       />
-      <ul className="mx-auto mt-12 grid max-w-6xl gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Strip
+        label="What we do most"
+        className="mt-4 max-w-6xl gap-4 [--item:78%] sm:mx-auto sm:mt-12 sm:grid sm:grid-cols-2 lg:grid-cols-4"
+      >
         {highlights.map((highlight) => (
           <li key={highlight.name} className="flex gap-4 rounded-3xl bg-white p-5 shadow-soft">
             <span
@@ -39,16 +43,16 @@ export function ServicesSection() {
             </div>
           </li>
         ))}
-      </ul>
+      </Strip>
 
-      <div className="mx-auto mt-16 max-w-6xl rounded-[2rem] border border-brass/40 bg-white/70 px-5 pt-12 pb-4 sm:px-10 lg:px-14">
-        <h3 className="text-center text-heading">Service Menu and Pricing</h3>
+      <div className="mx-auto mt-4 max-w-6xl rounded-[2rem] border border-brass/40 bg-white/70 px-5 pt-6 pb-2 sm:mt-16 sm:px-10 sm:pt-12 sm:pb-4 lg:px-14">
+        <h3 className="text-center text-title sm:text-heading">Service Menu and Pricing</h3>
         {isError ? (
           <p role="alert" className="mt-8 text-center font-medium text-lacquer">
             Failed to load services. Please try again later.
           </p>
         ) : data ? (
-          <div className="mt-10">
+          <div className="mt-4 sm:mt-10">
             {groupServices(data).map((group) => (
               <ServiceMenuGroup key={group.category} group={group} />
             ))}

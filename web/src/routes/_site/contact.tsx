@@ -6,6 +6,7 @@ import { ContactPage } from '../../features/contact-page/contact-page';
 import { contactFormIsland } from '../../features/contact/contact-form-island';
 import { MapSection } from '../../features/map/map-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
+import { below } from '../-contact-islands';
 
 export const Route = createFileRoute('/_site/contact')({
   // The text loads with this page only.
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_site/contact')({
     const [{ contactPage: page }, still] = await Promise.all([
       import('../../content/pages/contact-page'),
       findStill('about'),
+      below.preload(),
     ]);
     return { page, still };
   },
@@ -36,6 +38,7 @@ function Contact() {
       picture={<HeaderPicture still={still} />}
       form={contactFormIsland}
       map={<MapSection title="On the map" />}
+      whereabouts={<below.Island />}
     />
   );
 }

@@ -3,25 +3,35 @@ import type { ServiceGroup } from '../../content/services/service';
 import { services } from '../../content/services/services';
 import { categoryLinks, sectionLinks } from '../../content/pages/site-links';
 import { useSalon } from '../../salon/queries';
+import { HolidayHours } from '../../salon/holiday-hours';
 import { addressText, hoursText, listText } from '../../salon/salon-text';
 import { DirectionsLink } from '../../components/directions-link';
 import { Emblem } from '../../components/emblem';
+import { PhoneFold } from '../../components/phone/phone-fold';
 import { PhoneLink } from '../../components/phone-link';
 
+/** How many days ahead the footer announces special hours. The contact page lists all of them. */
+const announcedDays = 30;
+
 const groups: readonly ServiceGroup[] = ['manicure', 'pedicure', 'waxing'];
-const link = 'inline-block py-1 hover:text-white hover:underline underline-offset-4';
+/** On phones a link of a list is as high as a finger needs. */
+const link = 'inline-block py-1 max-sm:min-w-11 max-sm:py-3 hover:text-white hover:underline underline-offset-4';
+
+/** The line of a fold: beside the title of its list, which may be a link. */
+const foldLook = 'absolute top-0 right-0 left-1/2 justify-end after:border-plaster!';
+const listLook = 'text-small max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:pb-3 sm:mt-2';
 
 export function SiteFooter() {
   const salon = useSalon();
   return (
-    <footer lang="en" className="bg-ink pt-16 pb-28 text-plaster-deep md:pb-12">
-      <div className="mx-auto grid max-w-7xl gap-12 gutter lg:grid-cols-[4fr_9fr] lg:gap-16">
+    <footer lang="en" className="bg-ink pt-9 pb-24 text-plaster-deep sm:pt-16 md:pb-12">
+      <div className="mx-auto grid max-w-7xl gap-6 gutter sm:gap-12 lg:grid-cols-[4fr_9fr] lg:gap-16">
         <div>
           <p className="flex items-center gap-3 font-display text-title leading-tight text-balance text-plaster">
             <Emblem /> {salon?.name ?? 'Nail salon'}
           </p>
           {salon && (
-            <address className="mt-5 max-w-[34ch] text-balance not-italic">
+            <address className="mt-3 max-w-[34ch] text-balance not-italic sm:mt-5">
               <DirectionsLink className={link}>{addressText(salon.address)}</DirectionsLink>
               <br />
               <PhoneLink label="footer" className="inline-block py-1 underline decoration-brass underline-offset-4" />
@@ -29,59 +39,67 @@ export function SiteFooter() {
               {hoursText(salon.hours)}
             </address>
           )}
-          <p className="mt-4 max-w-[34ch]">
+          <HolidayHours within={announcedDays} className="mt-3 max-w-[34ch]" />
+          <p className="mt-2 max-w-[34ch] sm:mt-4">
             Walk-ins welcome.
             {salon && salon.paymentMethods.length > 0 && ` We take ${listText(salon.paymentMethods).toLowerCase()}.`}
           </p>
         </div>
-        <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-4">
+        <div className="grid gap-x-8 max-sm:divide-y max-sm:divide-white/15 sm:grid-cols-4 sm:gap-y-10">
           {groups.map((group, index) => (
-            <nav key={group} aria-label={`${categoryLinks[index]?.label} services`}>
+            <nav key={group} aria-label={`${categoryLinks[index]?.label} services`} className="relative">
               <p className="font-display text-base text-plaster">
                 <Link to={categoryLinks[index]?.to ?? '/services'} className={link}>
                   {categoryLinks[index]?.label}
                 </Link>
               </p>
-              <ul className="mt-2 text-small">
-                {services
-                  .filter((service) => service.group === group)
-                  .map(({ slug, name }) => (
-                    <li key={slug}>
-                      <Link to="/$slug" params={{ slug }} className={link}>
-                        {name}
-                      </Link>
-                    </li>
-                  ))}
-              </ul>
+              <PhoneFold
+                summaryClassName={foldLook}
+                summary={<span className="sr-only">{categoryLinks[index]?.label} services</span>}
+              >
+                <ul className={listLook}>
+                  {services
+                    .filter((service) => service.group === group)
+                    .map(({ slug, name }) => (
+                      <li key={slug}>
+                        <Link to="/$slug" params={{ slug }} className={link}>
+                          {name}
+                        </Link>
+                      </li>
+                    ))}
+                </ul>
+              </PhoneFold>
             </nav>
           ))}
-          <nav aria-label="Quick links">
+          <nav aria-label="Quick links" className="relative">
             <p className="font-display text-base text-plaster">
-              <span className="inline-block py-1">Quick links</span>
+              <span className="inline-block py-1 max-sm:py-3">Quick links</span>
             </p>
-            <ul className="mt-2 text-small">
-              {sectionLinks.map(({ hash, label }) => (
-                <li key={hash}>
-                  <Link to="/" hash={hash} activeOptions={{ includeHash: true }} className={link}>
-                    {label}
+            <PhoneFold summaryClassName={foldLook} summary={<span className="sr-only">Quick links</span>}>
+              <ul className={listLook}>
+                {sectionLinks.map(({ hash, label }) => (
+                  <li key={hash}>
+                    <Link to="/" hash={hash} activeOptions={{ includeHash: true }} className={link}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+                <li>
+                  <Link to="/es" lang="es" className={link}>
+                    Español
                   </Link>
                 </li>
-              ))}
-              <li>
-                <Link to="/es" lang="es" className={link}>
-                  Español
-                </Link>
-              </li>
-              <li>
-                <Link to="/ko" lang="ko" className={link}>
-                  한국어
-                </Link>
-              </li>
-            </ul>
+                <li>
+                  <Link to="/ko" lang="ko" className={link}>
+                    한국어
+                  </Link>
+                </li>
+              </ul>
+            </PhoneFold>
           </nav>
         </div>
       </div>
-      <div className="mx-auto mt-14 flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 gutter text-small">
+      <div className="mx-auto mt-4 flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-0 sm:mt-14 sm:gap-y-2 gutter text-small">
         <p>
           {salon?.name ?? 'Nail salon'} ·{' '}
           <Link to="/nail-salon-los-angeles-koreatown" className={link}>
