@@ -21,7 +21,7 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
     <section id="about" aria-labelledby="about-title" className="gutter py-9 sm:py-20 lg:py-28">
       <div className="mx-auto max-w-6xl items-center gap-12 sm:grid lg:grid-cols-[5fr_7fr] lg:gap-20">
         {/* on phones the text flows around the picture */}
-        <div className="beside-text relative mx-auto w-full max-w-32 sm:max-w-sm lg:max-w-none">
+        <div className="beside-text relative w-full sm:mx-auto max-w-32 sm:max-w-sm lg:max-w-none">
           <span aria-hidden="true" className="almond absolute -inset-2 border border-brass/60 sm:-inset-3" />
           <Picture
             still={still}
