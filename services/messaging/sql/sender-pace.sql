@@ -1,6 +1,8 @@
 -- Reserves a slot for each weight, in order, within the next horizon milliseconds; wait_ms is the time until the
 -- rest can be requested. No span ever holds more segments than the rate (a text heavier than the rate is sent alone).
--- Slots are spread evenly: they follow next_at, or are up to a fifth closer while they are behind it.
+-- Slots are spread evenly: they follow next_at. A late arrival delays the slot that needs its place, and those after it
+-- follow at down to a fifth of their distance, so that it costs one place and not a pause. Time in which nobody asked is
+-- not made up for.
 --
 -- noted_ids are slots with newer information: noted_at is the latest possible arrival of the request, or 0 if the
 -- slot was not used. So a request delayed in transit counts when it arrived, not when it was planned.
@@ -15,7 +17,10 @@ CREATE OR REPLACE FUNCTION sender_pace_take(
 DECLARE
   -- a second, and by how much two requests may differ in the time they take to arrive
   span CONSTANT float8 := 1008;
-  credit CONSTANT float8 := 50;
+  -- how far slots may be behind their even spread and still make up for it: because of late arrivals and unused slots,
+  -- and because somebody asked a little late
+  credit CONSTANT float8 := 500;
+  idle_credit CONSTANT float8 := 50;
   -- whoever waits asks again after this at the latest, and is slow by no more than the grace
   longest_rest CONSTANT float8 := 1000;
   grace CONSTANT float8 := 250;
@@ -28,7 +33,7 @@ DECLARE
   oldest integer := 1;
   weight integer;
   slot float8;
-  free_from float8;
+  idle float8;
 BEGIN
   slots := '{}';
   wait_ms := 0;
@@ -71,6 +76,9 @@ BEGIN
     LEFT JOIN unnest(noted_ids, noted_at) AS noted(id, instant) ON noted.id = s.id
   ) k;
   pace.next_at := pace.next_at - unused * span / rate;
+  -- idleness and holds use up the credit
+  idle := greatest(0, now_ms - pace.last_at - pace.last_segments * span / rate);
+  pace.next_at := greatest(pace.next_at, held_until - idle_credit, least(pace.next_at + 2 * idle, now_ms - idle_credit));
 
   IF urgent = 0 AND pace.urgent_until > now_ms AND cardinality(weights) > 0 THEN
     wait_ms := pace.urgent_until - now_ms;
@@ -78,11 +86,9 @@ BEGIN
   END IF;
 
   FOREACH weight IN ARRAY weights LOOP
-    slot := greatest(now_ms, held_until, pace.next_at, pace.last_at + 800 * pace.last_segments / rate);
-    free_from := 0;
+    slot := greatest(now_ms, held_until, pace.next_at, pace.last_at + 200 * pace.last_segments / rate);
     WHILE oldest <= cardinality(ids) AND (instants[oldest] <= slot - span OR total + weight > rate) LOOP
-      free_from := instants[oldest] + span;
-      slot := greatest(slot, free_from);
+      slot := greatest(slot, instants[oldest] + span);
       total := total - segments[oldest];
       oldest := oldest + 1;
     END LOOP;
@@ -97,8 +103,7 @@ BEGIN
     total := total + weight;
     pace.last_at := slot;
     pace.last_segments := weight;
-    pace.next_at := CASE WHEN slot = free_from THEN slot ELSE greatest(pace.next_at, slot - credit) END
-      + weight * span / rate;
+    pace.next_at := greatest(pace.next_at, slot - CASE WHEN weight > rate THEN 0 ELSE credit END) + weight * span / rate;
   END LOOP;
 
   IF cardinality(slots) < urgent THEN

@@ -1,15 +1,18 @@
 /** The first answers of a process are slow and there is no baseline yet: until then a text counts from its answer. */
 const firstAnswers = 20;
-/** Up to this many answers, and as long as answer times vary no more than within one machine, every delay counts. */
-const strictAnswers = 200;
+/**
+ * Every delay counts if the fastest answer is faster than this, or answer times vary no more than within one machine: a
+ * busy machine delays some of the answers, a slow provider delays all of them.
+ */
+const slowAnswerMs = 20;
 const evenSpreadMs = 15;
 /** How fast the fastest answer is forgotten, because the route may have become longer. */
 const forgetMsPerAnswer = 0.01;
 
 /**
- * Tracks the provider's answer times in milliseconds, to estimate how much later than usual a request arrived. When
- * answer times vary widely, which does not reflect the arrival, only outliers count. Mean and deviation are smoothed as
- * TCP smooths round-trip times (RFC 6298).
+ * Tracks the provider's answer times in milliseconds, from the departure of the request, to estimate how much later than
+ * usual it arrived. When the answers of a slow provider vary widely, which does not reflect the arrival, only outliers
+ * count. Mean and deviation are smoothed as TCP smooths round-trip times (RFC 6298).
  *
  * Without this estimate the provider counted 21 texts in a second at a limit of 20, and 204 at 200 (`npm run bench --
  * campaign pace`).
@@ -31,7 +34,7 @@ export class AnswerTimes {
   /** How much later than usual a request arrived if its answer took `ms` milliseconds. */
   latenessOf(ms: number): number {
     if (this.count < firstAnswers) return ms;
-    if (this.count < strictAnswers || this.mean - this.quickest < evenSpreadMs) {
+    if (this.quickest < slowAnswerMs || this.mean - this.quickest < evenSpreadMs) {
       return Math.max(0, ms - this.quickest);
     }
     return ms > this.mean + 3 * this.deviation ? ms - this.mean : 0;

@@ -14,12 +14,15 @@ const horizonMs = 500;
  */
 const refreshMs = 1000;
 /** How far ahead one process reserves slots, in milliseconds: enough for the query and the claim before each slot. */
-const lookaheadMs = 60;
+const lookaheadMs = 150;
 /** How early a slot is handed out, for the claim. Milliseconds. */
-const leadMs = 15;
-/** Smaller deviations are covered by the pace's margin and are not reported. Milliseconds. */
+const leadMs = 60;
+/** By how much two requests may differ in the time they take to arrive: part of `span` in `sender-pace.sql`. Milliseconds. */
+const marginMs = 8;
+/** Timers have whole milliseconds: a text that departs later by no more than this is in time. Milliseconds. */
 const tolerableMs = 2;
-const overdueCheckMs = 200;
+/** Slots are granted up to `horizonMs` ahead, so an overdue request must be reported soon. Milliseconds. */
+const overdueCheckMs = 100;
 /**
  * The first queries of a process are slow: it reads the database's clock until the uncertainty is at most this.
  * Milliseconds.
@@ -140,15 +143,21 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   begun(slot: PacedSlot): void {
     this.reserved -= 1;
     this.inFlight.add(slot);
-    this.reportIfLate(slot, slot.begunAt);
+    this.report(slot, slot.begunAt);
     this.askIn(0);
+  }
+
+  departed(slot: PacedSlot): void {
+    this.report(slot, slot.departedAt);
   }
 
   answered(slot: PacedSlot): void {
     this.inFlight.delete(slot);
-    const took = performance.now() - slot.begunAt;
-    this.reportIfLate(slot, slot.begunAt + this.answers.latenessOf(took));
+    const departedAt = slot.departedAt || slot.begunAt;
+    const took = performance.now() - departedAt;
+    this.report(slot, departedAt, departedAt + this.answers.latenessOf(took));
     this.answers.record(took);
+    if (this.reports.size > 0) this.askIn(0);
   }
 
   givenBack(slot: PacedSlot): void {
@@ -162,16 +171,30 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     this.askIn(0);
   }
 
-  private reportIfLate(slot: PacedSlot, arrivedAt: number): void {
-    const instant = this.clock.toDatabase(arrivedAt);
-    if (instant > slot.id + tolerableMs) this.reports.set(slot.id, instant);
+  /**
+   * Reports when the request arrived at the latest, if that is later than its slot. The pace's margin, which is part of
+   * every second, is for the way, less the error of two clock readings. A late departure takes nothing of it.
+   */
+  private report(slot: PacedSlot, departedAt: number, arrivedAt = departedAt): void {
+    const departure = this.clock.toDatabase(departedAt);
+    const arrival = this.clock.toDatabase(arrivedAt) - Math.max(1, marginMs - 2 * this.clock.uncertainty);
+    const latest = Math.max(slot.id, arrival, departure > slot.id + tolerableMs ? departure : 0);
+    // an answer also takes back what was counted while it was overdue
+    if (latest > slot.id || slot.isOverdue) this.reports.set(slot.id, latest);
   }
 
-  /** A request with an overdue answer may not have arrived: until it is answered, it counts as arriving now. */
+  /**
+   * A request that waits for a connection, or whose answer is overdue, may not have arrived: until it is answered, it counts
+   * as arriving now.
+   */
   private markOverdue(): void {
     const now = performance.now();
     for (const slot of this.inFlight) {
-      if (this.answers.latenessOf(now - slot.begunAt) > overdueCheckMs) this.reportIfLate(slot, now);
+      const isWaiting = slot.departedAt === 0;
+      if (isWaiting || this.answers.latenessOf(now - slot.departedAt) > overdueCheckMs) {
+        slot.isOverdue = true;
+        this.report(slot, slot.departedAt || now, now);
+      }
     }
     if (this.reports.size > 0) this.askIn(0);
   }
@@ -208,7 +231,13 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     this.reports.clear();
     const askedAt = performance.now();
     const urgent = this.waiters.countUrgent(weights.length);
-    const taken = await this.store.take({ weights, urgent }, this.options.segmentsPerSecond, horizonMs, reports);
+    const taken = await this.store
+      .take({ weights, urgent }, this.options.segmentsPerSecond, horizonMs, reports)
+      .catch((error: unknown) => {
+        // newer reports on the same slots stay
+        for (const { slot, arrivedAt } of reports) this.reports.set(slot, this.reports.get(slot) ?? arrivedAt);
+        throw error;
+      });
     const answeredAt = performance.now();
     this.clock.observe(askedAt, answeredAt, taken.now);
     this.rate = taken.rate;

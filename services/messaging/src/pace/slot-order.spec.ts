@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { DataSource } from 'typeorm';
 import { messagingMigrations } from '../database/migrations.js';
-import { PaceRepository } from './pace.repository.js';
+import { PaceRepository, type SlotReport } from './pace.repository.js';
 
 const horizonMs = 500;
 const start = Date.parse('2026-03-02T12:00:00Z');
@@ -71,6 +71,48 @@ describe('the order of slots', () => {
   const text = (over: Partial<Text> = {}): Text => ({ asksAt: start, segments: 1, isUrgent: false, ...over });
   /** The texts of a campaign in five processes. */
   const campaign = (count: number) => Array.from({ length: 5 }, () => Array.from({ length: count / 5 }, () => text()));
+  /**
+   * Sends `count` texts of five processes. A text arrives later than its slot by `latenessOf` its place; undefined: it is
+   * not sent, and its slot is returned. Its process learns of a late arrival with the answer, 200 ms after the slot at the
+   * earliest, and reports it with its next request. Returns the arrivals in order.
+   */
+  const sendAll = async (
+    count: number,
+    {
+      rate = 20,
+      from = start,
+      latenessOf = () => 0,
+    }: { rate?: number; from?: number; latenessOf?: (place: number) => number | undefined },
+  ): Promise<number[]> => {
+    const lines = Array.from({ length: 5 }, () => ({ at: from, reports: [] as (SlotReport & { knownAt: number })[] }));
+    const arrivals: number[] = [];
+    for (let place = 0; place < count;) {
+      const line = lines.reduce((first, other) => (other.at < first.at ? other : first));
+      await dataSource.query(`SELECT set_config('injected.now', $1, false)`, [String(line.at)]);
+      const due = line.reports.filter(({ knownAt }) => knownAt <= line.at);
+      line.reports = line.reports.filter((report) => !due.includes(report));
+      const { slots, waitMs } = await repository.take({ weights: [1], urgent: 0 }, rate, horizonMs, due);
+      const [slot] = slots;
+      if (slot === undefined) {
+        line.at += Math.min(Math.max(waitMs, 5), 1000);
+        continue;
+      }
+      const lateness = latenessOf(place++);
+      line.at = Math.max(slot, line.at);
+      if (lateness === undefined) {
+        line.reports.push({ slot, arrivedAt: 0, knownAt: slot });
+        continue;
+      }
+      arrivals.push(slot + lateness);
+      if (lateness > 0) {
+        line.reports.push({ slot, arrivedAt: slot + lateness, knownAt: slot + Math.max(200, lateness) });
+      }
+    }
+    return arrivals.toSorted((a, b) => a - b);
+  };
+  const everySecond = (place: number): number => (place % 20 === 7 ? 40 : 0);
+  const mostInASecond = (arrivals: readonly number[]) =>
+    Math.max(...arrivals.map((end) => arrivals.filter((at) => at > end - 1000 && at <= end).length));
   const peakOf = (granted: readonly Granted[]) =>
     Math.max(
       ...granted.map(({ slot: end }) =>
@@ -86,6 +128,56 @@ describe('the order of slots', () => {
     const seconds = (Math.max(...granted.map(({ slot }) => slot)) - start) / 1000;
     expect(seconds).toBeGreaterThan(74);
     expect(seconds).toBeLessThan(78);
+  });
+
+  it.each<[string, (place: number) => number | undefined]>([
+    ['one text a second arrives 40 ms late', everySecond],
+    ['one text a second arrives 150 ms late', (place) => (place % 20 === 7 ? 150 : 0)],
+    ['texts arrive up to 20 ms late', (place) => ((place * 7) % 23 < 7 ? (place * 13) % 21 : 0)],
+    ['one text in 200 arrives 300 ms late', (place) => (place % 200 === 50 ? 300 : 0)],
+    ['ten slots in a row are returned every ten seconds', (place) => (place % 210 >= 200 ? undefined : 0)],
+  ])('reaches 0.98 of the rate, and never more in a second, when %s', async (_, latenessOf) => {
+    const arrivals = await sendAll(800, { latenessOf });
+
+    const seconds = (arrivals.at(-1)! - arrivals.at(0)!) / 1000;
+    expect((arrivals.length - 1) / seconds / 20).toBeGreaterThan(0.98);
+    expect(mostInASecond(arrivals)).toBeLessThanOrEqual(20);
+  });
+
+  it('makes up for late arrivals, and not for the time in which nobody asked', async () => {
+    const late = await sendAll(400, { latenessOf: everySecond });
+
+    const from = late.at(-1)! + 2000;
+    const arrivals = await sendAll(19, { from });
+
+    expect(arrivals.at(0)).toBeCloseTo(from, -1);
+    // a little less than 18 parts of a second: whoever asks a little late makes up for it
+    expect(arrivals.at(-1)! - from).toBeGreaterThan(840);
+  });
+
+  it('makes up for no hold', async () => {
+    await sendAll(100, { latenessOf: everySecond });
+    const from = start + 10_000;
+    await dataSource.query(`SELECT set_config('injected.now', $1, false)`, [String(from)]);
+    await repository.hold(2000, 'The queue is full.');
+
+    const arrivals = await sendAll(19, { from });
+
+    expect(arrivals.at(0)).toBeCloseTo(from + 2000, -1);
+    expect(arrivals.at(-1)! - from - 2000).toBeGreaterThan(840);
+  });
+
+  it('sends texts wider than the rate one after another, however late one arrives', async () => {
+    const slots: number[] = [];
+    let reports: SlotReport[] = [];
+    for (let now = start; slots.length < 5; now += 250) {
+      await dataSource.query(`SELECT set_config('injected.now', $1, false)`, [String(now)]);
+      const [slot] = (await repository.take({ weights: [5], urgent: 0 }, 2, horizonMs, reports)).slots;
+      reports = slot === undefined ? [] : [{ slot, arrivedAt: slot + 100 }];
+      if (slot !== undefined) slots.push(slot);
+    }
+    const distances = slots.slice(1).map((slot, index) => slot - slots.at(index)!);
+    expect(Math.min(...distances)).toBeGreaterThan(2500);
   });
 
   it.each([

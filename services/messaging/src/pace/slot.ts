@@ -1,9 +1,16 @@
+/** Returned instead of a promise: nothing is sent, so the slot is not used. */
+export const unsent = Symbol('unsent');
+
+/** Calls `departed` once the request has left this process; it may wait for a connection before. */
+export type Send<T> = (departed: () => void) => Promise<T> | typeof unsent;
+
 /** The right to send one text at a given time. */
 export interface Slot {
   /**
-   * Waits for the slot, usually a few milliseconds, then runs `send`. Returns undefined if the process missed the slot.
+   * Waits for the slot, usually a few milliseconds, then runs `send`. Returns undefined if the process missed the slot, or
+   * if `send` returned `unsent`; the slot then passes to the next waiter.
    */
-  use<T>(send: () => Promise<T>): Promise<T | undefined>;
+  use<T>(send: Send<T>): Promise<T | undefined>;
   /**
    * Runs the claim that must precede sending. If it fails or resolves with null, the slot passes to the next waiter.
    */
@@ -13,7 +20,14 @@ export interface Slot {
 }
 
 /** For sending without a limit. */
-export const freeSlot: Slot = { use: (send) => send(), claimWith: (claim) => claim(), giveBack: () => {} };
+export const freeSlot: Slot = {
+  use: async (send) => {
+    const sending = send(() => {});
+    return sending === unsent ? undefined : sending;
+  },
+  claimWith: (claim) => claim(),
+  giveBack: () => {},
+};
 
 /** A slot that is late by more than this is dropped: later slots were granted as if it had been used. Milliseconds. */
 const longestDelayMs = 250;
@@ -21,13 +35,18 @@ const longestDelayMs = 250;
 /** Tracks the granted slots. Times are `performance.now()`. */
 export interface SlotWatcher {
   begun(slot: PacedSlot): void;
+  departed(slot: PacedSlot): void;
   answered(slot: PacedSlot): void;
   givenBack(slot: PacedSlot): void;
 }
 
 export class PacedSlot implements Slot {
-  /** When its request was sent. 0: not yet. */
+  /** When sending began. 0: not yet. */
   begunAt = 0;
+  /** When its request left this process. 0: not yet, as far as is known. */
+  departedAt = 0;
+  /** It was counted as arriving later than it may have. */
+  isOverdue = false;
 
   constructor(
     /** The slot's time, as granted by the database. */
@@ -42,19 +61,35 @@ export class PacedSlot implements Slot {
     return performance.now() > this.dueAt + longestDelayMs;
   }
 
-  async use<T>(send: () => Promise<T>): Promise<T | undefined> {
+  async use<T>(send: Send<T>): Promise<T | undefined> {
     await this.until(0);
-    if (this.isMissed) {
+    const sending = this.isMissed ? unsent : this.begin(send);
+    if (sending === unsent) {
       this.giveBack();
       return undefined;
     }
-    this.begunAt = performance.now();
     this.watcher.begun(this);
     try {
-      return await send();
+      return await sending;
     } finally {
       this.watcher.answered(this);
     }
+  }
+
+  private begin<T>(send: Send<T>): Promise<T> | typeof unsent {
+    this.begunAt = performance.now();
+    try {
+      return send(() => this.depart());
+    } catch (error) {
+      this.giveBack();
+      throw error;
+    }
+  }
+
+  private depart(): void {
+    if (this.departedAt > 0) return;
+    this.departedAt = performance.now();
+    this.watcher.departed(this);
   }
 
   async claimWith<T>(claim: () => Promise<T | null>): Promise<T | null> {
@@ -73,8 +108,10 @@ export class PacedSlot implements Slot {
 
   /** Resolves `leadMs` before it is due. */
   async until(leadMs: number): Promise<void> {
-    const ms = this.dueAt - leadMs - performance.now();
-    // timers have whole milliseconds: less than half of one is not worth a timer
-    if (ms >= 0.5) await new Promise((resolve) => setTimeout(resolve, ms));
+    const at = this.dueAt - leadMs;
+    // timers have whole milliseconds, and may be early by one: a text is late by a part of one rather than early
+    for (let ms = at - performance.now(); ms > 0.2; ms = at - performance.now()) {
+      await new Promise((resolve) => setTimeout(resolve, Math.ceil(ms)));
+    }
   }
 }

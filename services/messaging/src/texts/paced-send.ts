@@ -1,7 +1,7 @@
 import { type CircuitBreaker, freePassage, type Passage, type PassageOutcome } from '../pace/circuit-breaker.js';
 import { pauseAsAsked, pauseSending, refusedReason } from '../pace/pause-sending.js';
 import type { SenderPace } from '../pace/sender-pace.js';
-import { freeSlot, type Slot } from '../pace/slot.js';
+import { freeSlot, type Slot, unsent } from '../pace/slot.js';
 import type { OutgoingSms, SendOutcome, SmsSender } from './sms-sender.js';
 import type { TextLedger } from './text-ledger.js';
 
@@ -155,12 +155,12 @@ async function sendOnce<Claim>(
   });
   if (!claim) return 'unclaimed';
   let phone = '';
-  const outcome = await slot.use(async () => {
-    if (performance.now() - claimedAt > maxClaimAgeMs) return undefined;
+  const outcome = await slot.use((departed) => {
+    if (performance.now() - claimedAt > maxClaimAgeMs) return unsent;
     const sms = text.compose(claim);
-    if (!sms || !passage.depart()) return undefined;
+    if (!sms || !passage.depart()) return unsent;
     phone = sms.to;
-    return sender.send(sms);
+    return sender.send(sms, departed);
   });
   if (outcome) await passage.settle(meaningOf(outcome));
   if (outcome?.kind === 'refused' && outcome.holdMs) await pace.hold(outcome.holdMs, refusedReason);

@@ -38,7 +38,8 @@ export abstract class SmsSender {
   abstract readonly isSimulated: boolean;
   /** The sender that recipients see; null when there is none. */
   abstract readonly from: string | null;
-  abstract send(sms: OutgoingSms): Promise<SendOutcome>;
+  /** Calls `departed` once the request has left this process, if it ever does. */
+  abstract send(sms: OutgoingSms, departed?: () => void): Promise<SendOutcome>;
   /** Whether the provider responds to a read request. Sends nothing. */
   abstract isAnswering(): Promise<boolean>;
 }

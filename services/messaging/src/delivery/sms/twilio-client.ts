@@ -23,11 +23,17 @@ export class TwilioRefusal extends Error {
 }
 
 /**
+ * As many connections as texts without an answer, which workers limit, and all stay open: a text that waits for one leaves
+ * later than its slot. The SDK's defaults are 20 and 5.
+ */
+const connections = { maxSockets: Infinity, maxTotalSockets: Infinity, maxFreeSockets: 256 };
+
+/**
  * The SDK's own retries stay disabled: Twilio has no idempotency key. Each error that Twilio answers is a
  * `TwilioRefusal`.
  */
 export function twilioClient({ accountSid, authToken, apiBaseUrl, timeoutMs }: TwilioOptions): TwilioClient {
-  const httpClient = new twilio.RequestClient({ autoRetry: false, timeout: timeoutMs });
+  const httpClient = new twilio.RequestClient({ autoRetry: false, timeout: timeoutMs, ...connections });
   const request = httpClient.request.bind(httpClient);
   httpClient.request = async <TData>(options: RequestOptions<TData>) => {
     const answer = await request(options);

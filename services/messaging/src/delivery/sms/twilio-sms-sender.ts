@@ -2,6 +2,7 @@ import { addressOf } from '@lacquer/contracts/call';
 import { twilioStatus } from '@lacquer/contracts/calls/webhooks';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-sender.js';
 import { nextDailyReset } from './daily-reset.js';
+import { observeDeparture } from './departure.js';
 import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient, TwilioRefusal } from './twilio-client.js';
 import { findTwilioErrorClass, stopReason, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
@@ -27,7 +28,11 @@ export class TwilioSmsSender extends SmsSender {
     this.client = twilioClient(options);
   }
 
-  override async send(sms: OutgoingSms): Promise<SendOutcome> {
+  override send(sms: OutgoingSms, departed: () => void = () => {}): Promise<SendOutcome> {
+    return observeDeparture(departed, () => this.post(sms));
+  }
+
+  private async post(sms: OutgoingSms): Promise<SendOutcome> {
     const { messagingServiceSid, from } = this.options;
     try {
       const { sid } = await this.client.messages.create({
