@@ -72,13 +72,11 @@ export const smsSettings = {
       group: 'Texts',
       description: 'The sending rate of all workers together, from 0.01 to 1000, or `unlimited`.',
     }),
-  SMS_WORKER_CONCURRENCY: z.coerce
-    .number('must be a number')
-    .int()
-    .min(1)
-    .max(1000)
-    .default(50)
-    .meta({ group: 'Texts', description: 'The number of texts that one worker processes at a time.' }),
+  SMS_WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(1000).default(50).meta({
+    group: 'Texts',
+    description:
+      'The number of texts that one worker processes at a time. All workers together need more than the rate times the seconds in which the provider answers.',
+  }),
   SMS_SEGMENT_PRICE_CENTS: z.coerce.number('must be a number').min(0).max(1000).default(1.1).meta({
     group: 'Texts',
     description: 'The price of a segment in cents, for the estimate in previews. Actual prices and carrier fees vary.',

@@ -5,6 +5,7 @@ import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { DataSource } from 'typeorm';
 import { messagingMigrations } from '../database/migrations.js';
 import { BreakerRepository } from './breaker.repository.js';
+import { FlightWindow } from './flight-window.js';
 import { CircuitBreaker, type Passage, type PassageOutcome } from './circuit-breaker.js';
 import { PaceRepository } from './pace.repository.js';
 
@@ -36,10 +37,13 @@ describe('the circuit breaker', () => {
       new BreakerRepository(await connect()),
       { segmentsPerSecond: null, requestTimeoutMs: 1000 },
       { countWorkers: () => Promise.resolve(2) },
+      { slotsAhead: 0 },
     );
   const answers = () => Promise.resolve(true);
+  const admit = async (breaker: CircuitBreaker, ask = answers): Promise<Passage | null> =>
+    breaker.admit(await new FlightWindow(() => 0).reserve('usual'), ask);
   const pass = async (breaker: CircuitBreaker): Promise<Passage> => {
-    const passage = await breaker.admit(answers);
+    const passage = await admit(breaker);
     if (!passage) throw new Error('the breaker is open');
     return passage;
   };
@@ -76,8 +80,8 @@ describe('the circuit breaker', () => {
     expect(hold.atLeast).toBeLessThanOrEqual(2_400);
     expect((await pace.read()).holdReason).toMatch(/^Twilio does not answer properly\./);
     await prolongHold();
-    expect(await one.admit(answers)).toBeNull();
-    expect(await (await startBreaker()).admit(answers)).toBeNull();
+    expect(await admit(one)).toBeNull();
+    expect(await admit(await startBreaker())).toBeNull();
   });
 
   it('stops a text that was admitted before the breaker opened', async () => {
@@ -123,7 +127,7 @@ describe('the circuit breaker', () => {
 
     // new breakers read that the hold has ended
     const fresh = await Promise.all(breakers.map(() => startBreaker()));
-    const passages = await Promise.all(Array.from({ length: 30 }, (_, index) => fresh[index % 3]?.admit(answers)));
+    const passages = await Promise.all(fresh.flatMap((breaker) => Array.from({ length: 10 }, () => admit(breaker))));
 
     expect(passages.filter(Boolean)).toHaveLength(1);
     expect(await heldMs()).toBeGreaterThan(0);
@@ -150,7 +154,7 @@ describe('the circuit breaker', () => {
 
     const next = await startBreaker();
     const { atLeast, atMost } = await holdSetBy(async () =>
-      expect(await next.admit(() => Promise.resolve(false))).toBeNull(),
+      expect(await admit(next, () => Promise.resolve(false))).toBeNull(),
     );
 
     expect(atMost).toBeGreaterThanOrEqual(3_200);
@@ -164,7 +168,7 @@ describe('the circuit breaker', () => {
     let asked = 0;
     const ask = async () => ((asked += 1), true);
 
-    for (let probe = 1; probe <= 3; probe += 1) await (await breaker.admit(ask))?.settle('unused');
+    for (let probe = 1; probe <= 3; probe += 1) await (await admit(breaker, ask))?.settle('unused');
 
     expect(asked).toBe(1);
   });
@@ -173,7 +177,7 @@ describe('the circuit breaker', () => {
     const [one, other] = [await startBreaker(), await startBreaker()];
     await open(one);
     await prolongHold();
-    expect(await other.admit(answers)).toBeNull();
+    expect(await admit(other)).toBeNull();
     const waiting = other.untilOpen(new AbortController().signal);
     await endHold();
 
@@ -181,7 +185,7 @@ describe('the circuit breaker', () => {
     await waiting;
 
     expect(await pace.read()).toMatchObject({ holdUntil: null, holdReason: null });
-    expect(await other.admit(answers)).not.toBeNull();
+    expect(await admit(other)).not.toBeNull();
     // the count restarts
     for (let doubt = 1; doubt <= 4; doubt += 1) await send(await startBreaker(), 'doubtful');
     expect(await pace.read()).toMatchObject({ holdUntil: null });
@@ -193,11 +197,11 @@ describe('the circuit breaker', () => {
     await send(await startBreaker(), 'unused');
 
     const dies = await startBreaker();
-    expect(await dies.admit(answers)).not.toBeNull();
-    expect(await (await startBreaker()).admit(answers)).toBeNull();
+    expect(await admit(dies)).not.toBeNull();
+    expect(await admit(await startBreaker())).toBeNull();
     await endHold();
 
-    expect(await (await startBreaker()).admit(answers)).not.toBeNull();
+    expect(await admit(await startBreaker())).not.toBeNull();
   });
 
   it('keeps a longer hold with another cause', async () => {
@@ -211,7 +215,7 @@ describe('the circuit breaker', () => {
   });
 
   const endProbeOf = async (breaker: CircuitBreaker) => {
-    expect(await breaker.admit(answers)).toBeNull();
+    expect(await admit(breaker)).toBeNull();
     await new BreakerRepository(sql).close();
   };
 

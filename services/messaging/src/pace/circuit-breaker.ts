@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
 import { BreakerRepository, type BreakerState, doubtsToOpen, earlyMs } from './breaker.repository.js';
-import { FlightWindow } from './flight-window.js';
+import { FlightWindow, type Place } from './flight-window.js';
 import { type PaceOptions, paceOptions } from './pace-options.js';
+import { SenderPace } from './sender-pace.js';
+import type { Precedence } from './waiters.js';
 
 /** The right to send one text, valid until it is settled. */
 export interface Passage {
@@ -30,8 +32,6 @@ const heldRefreshMs = 500;
 const answerValidMs = 5_000;
 /** Extra time for a probe beyond its two requests: its slot, its claim, the record of its outcome. Milliseconds. */
 const probeMarginMs = 5_000;
-/** How long a text waits for room with its slot, which is lost a little later. Milliseconds. */
-const roomWaitMs = 100;
 /** How often the workers are counted. Milliseconds. */
 const recountMs = 2_000;
 /** Prevents workers and installations from retrying in step. */
@@ -55,8 +55,9 @@ export class CircuitBreaker {
   private asked = 0;
   private appliedTicket = 0;
   private openRequests = 0;
-  private readonly flights = new FlightWindow();
+  private readonly flights: FlightWindow;
   private countedAt = Number.NEGATIVE_INFINITY;
+  private counting: Promise<void> | undefined;
   /** When the provider last answered the query before a probe. */
   private answeredAt = Number.NEGATIVE_INFINITY;
   /** Callbacks of the texts that wait for an open request to settle. */
@@ -66,33 +67,36 @@ export class CircuitBreaker {
     private readonly store: BreakerRepository,
     @Inject(paceOptions) private readonly options: PaceOptions,
     @Inject(JobQueues) private readonly workers: Pick<JobQueues, 'countWorkers'>,
-  ) {}
-
-  /** Resolves when sending is allowed. Rejects with the signal's reason if it aborts first. */
-  async untilOpen(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    while (this.isHeld() || !this.flights.hasRoom) {
-      if (this.isHeld()) {
-        const ms = Math.min(heldRefreshMs, this.heldUntil - performance.now());
-        await delay(Math.max(1, ms), undefined, { signal }).catch(() => signal.throwIfAborted());
-      } else await this.untilSettled(heldRefreshMs, signal);
-      await this.refresh(heldRefreshMs);
-    }
+    @Inject(SenderPace) pace: Pick<SenderPace, 'slotsAhead'>,
+  ) {
+    this.flights = new FlightWindow(() => pace.slotsAhead);
   }
 
   /**
-   * Returns null if the breaker is open and this text is not its probe, or if too many texts have no answer. Before a
-   * probe, `isAnswering` queries the provider without putting a text in doubt.
+   * Resolves when sending is allowed and there is room for the text. Release the place if it is not sent. Rejects with the
+   * signal's reason if it aborts first.
    */
-  async admit(isAnswering: () => Promise<boolean>): Promise<Passage | null> {
-    await this.refresh(refreshMs);
+  async untilOpen(signal: AbortSignal, precedence: Precedence = 'usual'): Promise<Place> {
+    signal.throwIfAborted();
+    while (this.isHeld()) {
+      const ms = Math.min(heldRefreshMs, this.heldUntil - performance.now());
+      await delay(Math.max(1, ms), undefined, { signal }).catch(() => signal.throwIfAborted());
+      await this.refresh(heldRefreshMs);
+    }
     await this.recount();
+    return this.flights.reserve(precedence, signal);
+  }
+
+  /**
+   * Returns null if the breaker is open and this text is not its probe. Before a probe, `isAnswering` queries the provider
+   * without putting a text in doubt.
+   */
+  async admit(place: Place, isAnswering: () => Promise<boolean>): Promise<Passage | null> {
+    await this.refresh(refreshMs);
     while (this.state.trips === 0 && !this.hasRoom()) await this.untilSettled();
-    if (!this.flights.hasRoom) await this.untilSettled(roomWaitMs);
-    if (!this.flights.hasRoom) return null;
-    if (this.state.trips === 0) return this.open(false);
+    if (this.state.trips === 0) return this.open(place, false);
     if (this.isHeld()) return null;
-    if (!(await this.takeProbe())) return this.state.trips === 0 ? this.open(false) : null;
+    if (!(await this.takeProbe())) return this.state.trips === 0 ? this.open(place, false) : null;
     if (performance.now() - this.answeredAt > answerValidMs) {
       if (!(await isAnswering())) {
         await this.settleProbe('doubtful');
@@ -100,30 +104,32 @@ export class CircuitBreaker {
       }
       this.answeredAt = performance.now();
     }
-    return this.open(true);
+    return this.open(place, true);
   }
 
   private isHeld(): boolean {
     return this.state.trips > 0 && performance.now() < this.heldUntil - earlyMs;
   }
 
-  /** Resolves when a text of this process is settled, or after `ms` milliseconds. */
-  private async untilSettled(ms?: number, signal?: AbortSignal): Promise<void> {
-    let settled = (): void => {};
-    const settling = new Promise<void>((resolve) => this.waiting.add((settled = resolve)));
-    const timeout = ms === undefined ? [] : [delay(ms, undefined, { ref: false, ...(signal && { signal }) })];
-    await Promise.race([settling, ...timeout]).catch(() => signal?.throwIfAborted());
-    this.waiting.delete(settled);
+  /** Resolves when a text of this process is settled. */
+  private untilSettled(): Promise<void> {
+    return new Promise((resolve) => this.waiting.add(resolve));
   }
 
+  /** Concurrent calls share one count. */
   private async recount(): Promise<void> {
     if (performance.now() - this.countedAt < recountMs) return;
-    this.countedAt = performance.now();
+    this.counting ??= this.countWorkers().finally(() => (this.counting = undefined));
+    await this.counting;
+  }
+
+  private async countWorkers(): Promise<void> {
     try {
       this.flights.shareAmong(await this.workers.countWorkers());
     } catch (error) {
       this.logger.warn({ msg: 'the workers could not be counted', err: error });
     }
+    this.countedAt = performance.now();
   }
 
   /** After an ambiguous outcome, the next request waits for the answer to the previous one. */
@@ -131,23 +137,21 @@ export class CircuitBreaker {
     return this.state.doubts === 0 || this.openRequests === 0;
   }
 
-  private open(isProbe: boolean): Passage {
+  private open(place: Place, isProbe: boolean): Passage {
     let isSent = false;
     let isSettled = false;
     return {
       depart: () => {
-        isSent = isProbe || (this.state.trips === 0 && this.hasRoom() && this.flights.hasRoom);
-        if (!isSent) return false;
-        this.openRequests += 1;
-        this.flights.enter();
-        return true;
+        isSent = (isProbe || (this.state.trips === 0 && this.hasRoom())) && place.depart(isProbe);
+        if (isSent) this.openRequests += 1;
+        return isSent;
       },
       settle: async (outcome) => {
         if (isSettled) return;
         isSettled = true;
         if (isSent) {
           this.openRequests -= 1;
-          this.flights.leave(outcome === 'answered');
+          place.leave(outcome === 'answered');
         }
         // no waiting text may be admitted before this outcome counts
         if (outcome === 'doubtful') this.state = { ...this.state, doubts: this.state.doubts + 1 };

@@ -50,7 +50,7 @@ export interface SenderPaceStatus {
 @Injectable()
 export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   private readonly logger = new Logger(SenderPace.name);
-  private readonly waiters = new Waiters();
+  private readonly waiters = new Waiters<Slot>();
   private readonly inFlight = new Set<PacedSlot>();
   /** Latest known arrival by slot, for the next query. */
   private readonly reports = new Map<number, number>();
@@ -81,6 +81,11 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     this.isStopped = true;
     clearTimeout(this.timer);
     clearInterval(this.overdueTimer);
+  }
+
+  /** How many slots a process requests ahead; without a limit, none. */
+  get slotsAhead(): number {
+    return this.rate === null ? 0 : 1 + Math.ceil((this.rate * lookaheadMs) / 1000);
   }
 
   /**
@@ -208,7 +213,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   private async ask(): Promise<void> {
-    const ahead = this.rate === null ? this.waiters.size : 1 + Math.ceil((this.rate * lookaheadMs) / 1000);
+    const ahead = this.rate === null ? this.waiters.size : this.slotsAhead;
     const weights = this.waiters.listWeights(Math.max(0, ahead - this.reserved));
     if (weights.length === 0 && this.reports.size === 0) return;
     this.isAsking = true;

@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { freeSlot } from './slot.js';
+import { freeSlot, type Slot } from './slot.js';
 import { Waiters } from './waiters.js';
 
 describe('the queue for slots', () => {
   it('leaves no listener on the signal of its waiters, whether they got a slot or left', async () => {
-    const waiters = new Waiters();
+    const waiters = new Waiters<Slot>();
     const working = new AbortController();
     const leaving = new AbortController();
     const served = Array.from({ length: 200 }, () => waiters.add(1, 'usual', working.signal));
@@ -21,7 +21,7 @@ describe('the queue for slots', () => {
   });
 
   it('serves urgent waiters first, then those that come next, each in order of arrival', async () => {
-    const waiters = new Waiters();
+    const waiters = new Waiters<Slot>();
     const served: string[] = [];
     for (const [name, precedence] of [
       ['a', 'usual'],

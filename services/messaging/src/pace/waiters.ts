@@ -1,35 +1,33 @@
-import type { Slot } from './slot.js';
-
 /** `urgent`: before all others of all processes. `next`: before the usual ones of this process. */
 export type Precedence = 'urgent' | 'next' | 'usual';
 
-export interface Waiter {
+export interface Waiter<T> {
   segments: number;
   precedence: Precedence;
-  /** Aborted: the slot would not be used. */
+  /** Aborted: what it waits for would not be used. */
   isGone: boolean;
-  resolve(slot: Slot): void;
+  resolve(awaited: T): void;
 }
 
 const ranks: Record<Precedence, number> = { urgent: 0, next: 1, usual: 2 };
 
-/** The queue for slots: by precedence, then first come, first served. An aborted waiter leaves the queue. */
-export class Waiters {
-  private readonly line: Waiter[] = [];
+/** The queue for slots, or for places in flight: by precedence, then first come, first served. An aborted waiter leaves the queue. */
+export class Waiters<T> {
+  private readonly line: Waiter<T>[] = [];
 
   get size(): number {
     return this.line.length;
   }
 
-  add(segments: number, precedence: Precedence, signal: AbortSignal | undefined): Promise<Slot> {
+  add(segments: number, precedence: Precedence, signal: AbortSignal | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
+      const waiter: Waiter<T> = {
         segments,
         precedence,
         isGone: false,
-        resolve: (slot) => {
+        resolve: (awaited) => {
           signal?.removeEventListener('abort', leave);
-          resolve(slot);
+          resolve(awaited);
         },
       };
       const leave = (): void => {
@@ -54,7 +52,7 @@ export class Waiters {
   }
 
   /** Removes the first waiter, unless a slot of `segments` is too narrow for it. */
-  next(segments: number): Waiter | undefined {
+  next(segments: number): Waiter<T> | undefined {
     const [first] = this.line;
     return first && first.segments <= segments ? this.line.shift() : undefined;
   }

@@ -1,7 +1,9 @@
 import { type CircuitBreaker, freePassage, type Passage, type PassageOutcome } from '../pace/circuit-breaker.js';
+import type { Place } from '../pace/flight-window.js';
 import { pauseAsAsked, pauseSending, refusedReason } from '../pace/pause-sending.js';
 import type { SenderPace } from '../pace/sender-pace.js';
 import { freeSlot, type Slot, unsent } from '../pace/slot.js';
+import type { Precedence } from '../pace/waiters.js';
 import type { OutgoingSms, SendOutcome, SmsSender } from './sms-sender.js';
 import type { TextLedger } from './text-ledger.js';
 
@@ -49,8 +51,8 @@ const maxAttempts = 5;
 const maxClaimAgeMs = 2_000;
 
 /**
- * Sends one text at most once: slot, claim, send, record. A simulated sender needs no slot. If the claim fails, the
- * slot passes to the next waiting text. If the provider defers the text, or the slot or the hours have passed, the
+ * Sends one text at most once: place in flight, slot, claim, send, record. A simulated sender needs neither place nor slot.
+ * If the claim fails, the slot passes to the next waiting text. If the provider defers the text, or the slot or the hours have passed, the
  * claim is released and the next attempt starts; if the sender's queue is full, this text is put off alone. While the
  * breaker is open, texts wait without a slot.
  */
@@ -64,17 +66,33 @@ export async function pacedSend<Claim>(
     const text = await plan();
     if (!text) return 'done';
     if (text.sender.isSimulated) return sendSimulated(ledger, id, { text, pace });
-    await breaker.untilOpen(signal);
-    const slot = await pace.acquire(text.segments, signal, text.isUrgent ? 'urgent' : 'usual');
-    if (await isTakenByOther(ledger, text, slot, options)) continue;
-    const result = await sendInSlot(ledger, id, { text, slot, pace, breaker });
+    const place = await breaker.untilOpen(signal, precedenceOf(text));
+    const result = await sendFromPlace(ledger, id, text, place, options).finally(() => place.release());
     // the hours ended during the wait: the sweeper requeues the row when they begin
     if (result === 'closed') return 'done';
-    if (result === 'held') continue;
+    if (result === 'preceded' || result === 'held') continue;
     attempt += 1;
     if (result !== 'again') return result;
   }
   return 'requeue';
+}
+
+function precedenceOf<Claim>(text: SendPlan<Claim>): Precedence {
+  return text.isUrgent ? 'urgent' : 'usual';
+}
+
+/** `preceded`: another text took the slot, and the place. */
+async function sendFromPlace<Claim>(
+  ledger: TextLedger<Claim>,
+  id: string,
+  text: SendPlan<Claim>,
+  place: Place,
+  options: PacedSendOptions<Claim>,
+): Promise<SlotResult | 'preceded'> {
+  const { pace, breaker, signal } = options;
+  const slot = await pace.acquire(text.segments, signal, precedenceOf(text));
+  if (await isTakenByOther(ledger, { text, slot, place }, options)) return 'preceded';
+  return sendInSlot(ledger, id, { text, slot, place, pace, breaker });
 }
 
 async function sendSimulated<Claim>(
@@ -89,8 +107,7 @@ async function sendSimulated<Claim>(
 /** Sends the text that precedes `own`, if there is one. `true`: the slot is used. */
 async function isTakenByOther<Claim>(
   ledger: TextLedger<Claim>,
-  own: SendPlan<Claim>,
-  ownSlot: Slot,
+  { text: own, slot: ownSlot, place }: Placed<Claim>,
   { precede, pace, breaker, signal }: PacedSendOptions<Claim>,
 ): Promise<boolean> {
   if (!precede) return false;
@@ -106,7 +123,7 @@ async function isTakenByOther<Claim>(
       slot.giveBack();
       slot = await pace.acquire(other.text.segments, signal, 'next');
     }
-    const outcome = await sendInSlot(ledger, other.id, { text: other.text, slot, pace, breaker });
+    const outcome = await sendInSlot(ledger, other.id, { text: other.text, slot, place, pace, breaker });
     if (outcome === 'done' || outcome === 'unclaimed') result = outcome;
   } finally {
     await other.settle(result);
@@ -120,18 +137,26 @@ interface InSlot<Claim> {
   pace: SenderPace;
 }
 
+interface Placed<Claim> {
+  text: SendPlan<Claim>;
+  slot: Slot;
+  place: Place;
+}
+
 /** `closed`: the hours have ended. `held`: the breaker is open. `again`: the claim was released. */
+type SlotResult = 'done' | 'unclaimed' | 'again' | 'closed' | 'held';
+
 async function sendInSlot<Claim>(
   ledger: TextLedger<Claim>,
   id: string,
-  { breaker, ...inSlot }: InSlot<Claim> & { breaker: CircuitBreaker },
-): Promise<'done' | 'unclaimed' | 'again' | 'closed' | 'held'> {
+  { breaker, place, ...inSlot }: InSlot<Claim> & Placed<Claim> & { breaker: CircuitBreaker },
+): Promise<SlotResult> {
   const { text, slot } = inSlot;
   if (!text.isAllowedNow()) {
     slot.giveBack();
     return 'closed';
   }
-  const passage = await slot.claimWith(() => breaker.admit(() => text.sender.isAnswering()));
+  const passage = await slot.claimWith(() => breaker.admit(place, () => text.sender.isAnswering()));
   if (!passage) return 'held';
   try {
     return await sendOnce(ledger, id, { ...inSlot, passage });
