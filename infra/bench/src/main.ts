@@ -2,6 +2,7 @@ import { createProgram, runProgram } from '@lacquer/platform/command-line/progra
 import { modes } from '@lacquer/e2e/behaviour/product';
 import { Logger } from '@nestjs/common';
 import { benchCampaign, campaignParts } from './campaign/campaign.js';
+import { addPaceFlags } from './campaign/campaign-pace.js';
 import { benchCustomers, customerParts } from './customers.js';
 import { addHttpFlags, roundsFrom } from './http/http-flags.js';
 import { benchLive } from './live.js';
@@ -29,14 +30,13 @@ addHttpFlags(program.command('pages'))
     isMet = await benchPages(await roundsFrom(flags), paths);
   });
 
-program
-  .command('campaign')
+addPaceFlags(program.command('campaign'))
   .description(
     'a campaign worker and a bare BullMQ worker; the cost of live screens; pace, pause; freezing 100,000 and 1,000,000 recipients',
   )
   .argument('[parts...]', `${campaignParts.join(', ')}; default: all`)
-  .action(async (parts: string[]) => {
-    isMet = await benchCampaign(parts);
+  .action(async (parts: string[], flags) => {
+    isMet = await benchCampaign(parts, flags);
   });
 
 program

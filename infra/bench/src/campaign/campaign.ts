@@ -1,8 +1,7 @@
 import { cpus } from 'node:os';
-import { meanRate, startWorkers, storeCampaign } from '@lacquer/e2e/campaign/running-workers';
 import { startTestServers } from '@lacquer/servers/testing/servers';
 import { UsageError } from '@lacquer/platform/command-line/program';
-import { peakSegments } from '@lacquer/simulators/twilio/pace';
+import { benchPace, type PaceFlags } from './campaign-pace.js';
 import {
   type Frozen,
   measureFreeze,
@@ -13,6 +12,7 @@ import {
   type Way,
 } from './campaign-throughput.js';
 import { say } from '../say.js';
+import { verdict } from './verdict.js';
 
 const pauseTexts = 6000;
 const rounds = 3;
@@ -25,19 +25,6 @@ const maxGrownMegabytes = 80;
 const maxListMs = 50;
 const minShareOfUnmarked = 0.75;
 const maxPauseMs = 1000;
-/** `answerMs`: how long the provider takes to answer a request that it has accepted. */
-const paces: { rate: number; workers: number; minShare: number; answerMs?: number | { min: number; max: number } }[] = [
-  { rate: 20, workers: 1, minShare: 0.98 },
-  { rate: 20, workers: 2, minShare: 0.98 },
-  { rate: 20, workers: 4, minShare: 0.98 },
-  { rate: 200, workers: 2, minShare: 0.95 },
-  ...[200, { min: 100, max: 500 }].flatMap((answerMs) =>
-    [20, 100].flatMap((rate) => [1, 2].map((workers) => ({ rate, workers, minShare: 0.95, answerMs }))),
-  ),
-];
-const pacedSeconds = 12;
-/** A process learns how long slow answers usually take, and counts each as late until then. */
-const slowPacedSeconds = 45;
 const queueKinds: readonly QueueKind[] = ['redis', 'postgres'];
 
 const wayNames: Record<Way, string> = {
@@ -46,7 +33,7 @@ const wayNames: Record<Way, string> = {
   bare: 'bare BullMQ worker',
 };
 
-const parts: Record<string, () => Promise<boolean>> = {
+const parts: Record<string, (flags: PaceFlags) => Promise<boolean>> = {
   throughput: benchThroughput,
   live: benchLive,
   pace: benchPace,
@@ -58,7 +45,7 @@ const parts: Record<string, () => Promise<boolean>> = {
 export const campaignParts = Object.keys(parts);
 
 /** `npm run bench -- campaign [part]…`; runs all parts by default. @returns whether the thresholds are met */
-export async function benchCampaign(args: string[]): Promise<boolean> {
+export async function benchCampaign(args: string[], flags: PaceFlags): Promise<boolean> {
   const unknown = args.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) throw new UsageError(`There is no part "${unknown}".`);
   const servers = await startTestServers(['postgres', 'redis', 'rabbitmq']);
@@ -68,7 +55,7 @@ export async function benchCampaign(args: string[]): Promise<boolean> {
     say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node.js ${process.version}`);
     let isMet = true;
     for (const [name, part] of Object.entries(parts)) {
-      if (args.length === 0 || args.includes(name)) isMet = (await part()) && isMet;
+      if (args.length === 0 || args.includes(name)) isMet = (await part(flags)) && isMet;
     }
     return isMet;
   } finally {
@@ -108,31 +95,6 @@ async function compareWays(other: Exclude<Way, 'campaign'>, minShare: number): P
       return verdict(`campaign / ${other}, ${kind}`, share.toFixed(2), `at least ${minShare}`, share >= minShare);
     })
     .every(Boolean);
-}
-
-async function benchPace(): Promise<boolean> {
-  let isMet = true;
-  for (const { rate, workers, minShare, answerMs } of paces) {
-    const count = rate * (answerMs ? slowPacedSeconds : pacedSeconds);
-    const env = { SMS_SEGMENTS_PER_SECOND: String(rate) };
-    const running = await startWorkers({ workers, env }, async (before) => {
-      before.providers.twilio.faults({ send: { answerLatencyMs: answerMs ?? null } });
-      await storeCampaign(before, count);
-    });
-    try {
-      await running.providers.twilio.untilAccepted(count);
-      const { messages } = running.providers.twilio;
-      const peak = peakSegments(messages);
-      const share = meanRate(messages) / rate;
-      const answers = typeof answerMs === 'object' ? `${answerMs.min} to ${answerMs.max}` : answerMs;
-      const name = `${rate} segments/s, ${workers} worker${workers > 1 ? 's' : ''}${answers ? `, answers after ${answers} ms` : ''}`;
-      isMet = verdict(`${name}: most in any second`, String(peak), `at most ${rate}`, peak <= rate) && isMet;
-      isMet = verdict(`${name}: mean / rate`, share.toFixed(3), `at least ${minShare}`, share >= minShare) && isMet;
-    } finally {
-      await running.stop();
-    }
-  }
-  return isMet;
 }
 
 async function benchPause(): Promise<boolean> {
@@ -196,9 +158,4 @@ function judgeFreeze(
       grown <= maxGrownMegabytes,
     ) && isQuick
   );
-}
-
-function verdict(name: string, figure: string, bar: string, isMet: boolean): boolean {
-  say(`${name}: ${figure} (${bar})${isMet ? '' : ': MISSED'}`);
-  return isMet;
 }
