@@ -68,6 +68,20 @@ const lists: Record<string, List> = {
       SELECT gen_random_uuid(), '${customerId}', 'manual', '{Gel Manicure}', 3000, ${moment} FROM ${rows(count)}`,
     keyOf: byId,
   },
+  '/api/admin/customers/duplicates': {
+    app: 'customer',
+    // dismissed ones: the others follow the customers, in the background
+    queries: ['dismissed=true'],
+    add: (count) => `
+      INSERT INTO customer (id, total_spent, visit_count) VALUES ('${customerId}', 0, 0) ON CONFLICT DO NOTHING;
+      INSERT INTO likely_duplicate (one_id, other_id, reasons, found_at, dismissed_at)
+      SELECT least(id, '${customerId}'), greatest(id, '${customerId}'), '{phone}', ${moment}, now()
+      FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS n FROM customer
+            WHERE id <> '${customerId}' LIMIT ${count}) AS others
+      ON CONFLICT ON CONSTRAINT likely_duplicate_pk
+      DO UPDATE SET found_at = EXCLUDED.found_at, dismissed_at = EXCLUDED.dismissed_at`,
+    keyOf: ({ kept, other }) => [kept as Row, other as Row].map(byId).join(),
+  },
   '/api/admin/consent': {
     app: 'customer',
     add: (count) => `

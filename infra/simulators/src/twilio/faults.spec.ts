@@ -85,6 +85,8 @@ describe('faults at the POST', () => {
 });
 
 describe('the control API', () => {
+  const noFaults = { send: {}, read: {}, callbacks: {}, numbers: {}, clock: {} };
+
   it('combines faults and clears them', async () => {
     await account.control('POST', '/faults', { send: { rateLimit: { share: 0.5 }, latencyMs: { min: 1, max: 2 } } });
     const laid = await account.control('POST', '/faults', { send: { rateLimit: null }, callbacks: { stopped: true } });
@@ -93,7 +95,7 @@ describe('the control API', () => {
       callbacks: { stopped: true },
     });
     const lifted = await account.control('DELETE', '/faults');
-    expect(await lifted.json()).toEqual({ send: {}, read: {}, callbacks: {}, numbers: {} });
+    expect(await lifted.json()).toEqual(noFaults);
   });
 
   it.each([
@@ -108,7 +110,7 @@ describe('the control API', () => {
     const answer = controlError.parse(await response.json());
     expect(answer.details[0]?.path).toBe(path);
     expect(answer.error).toContain(answer.details[0]?.message);
-    expect(account.simulator.faultsInForce()).toEqual({ send: {}, read: {}, callbacks: {}, numbers: {} });
+    expect(account.simulator.faultsInForce()).toEqual(noFaults);
   });
 
   it('lists accepted messages, with counts, duplicates and pace, and clears them on request', async () => {
