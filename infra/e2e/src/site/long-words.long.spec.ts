@@ -8,14 +8,14 @@ describe('every public page with long words', () => {
 
   beforeAll(async () => {
     site = await startSite({ withProviders: false, publicUrl: true });
-    await writeLongWords(site, longNames[0]);
   });
 
   afterAll(async () => {
     await site?.stop();
   });
 
-  it('fits phones, also with text of twice the size', async () => {
+  it.each(longNames)('fits phones, also with text of twice the size: a salon called %s', async (name) => {
+    await writeLongWords(site, name);
     expect(await faultsOnPhones(site, [...publicPaths, '/no-such-page'])).toEqual([]);
   });
 });
