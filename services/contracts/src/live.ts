@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as integrationCalls from './calls/integrations.js';
 import * as privacyCalls from './calls/privacy.js';
 import * as operationsCalls from './calls/operations.js';
+import * as recordCalls from './calls/customers/customer-record.js';
 import * as customerCalls from './calls/customers/customers.js';
 import * as campaignCalls from './calls/messaging/campaigns.js';
 import * as conversationCalls from './calls/messaging/conversations.js';
@@ -51,7 +52,10 @@ const table = {
     reads: [customerCalls.list.path],
   },
   campaigns: { events: [campaignChanged], reads: [campaignCalls.list.path] },
-  replies: { events: [conversationChanged], reads: [replyCalls.list.path, conversationCalls.list.path] },
+  replies: {
+    events: [conversationChanged],
+    reads: [replyCalls.list.path, conversationCalls.list.path, recordCalls.timeline.path],
+  },
   suppressions: { events: [phoneSuppressed, suppressionLifted], reads: [suppressionCalls.list.path] },
   tests: { events: [testSendChanged], reads: [testCalls.send.path] },
   sender: { events: [senderChanged], reads: [senderCalls.describe.path] },

@@ -38,7 +38,7 @@ describe('likely duplicates in the admin', () => {
     await page.getByRole('link', { name: 'Likely duplicates', exact: true }).click();
     await pair().waitFor();
     await click('Merge');
-    await page.getByText('Customers merged').waitFor();
+    await page.getByText('Customers merged', { exact: true }).waitFor();
     await page.getByText(/^No two customers look like the same person/).waitFor();
     await click('Undo');
     await pair().waitFor();

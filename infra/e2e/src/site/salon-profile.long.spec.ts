@@ -113,6 +113,8 @@ describe("the salon's profile", () => {
     // a page that was stored yesterday
     await page.clock.setFixedTime(Date.parse(date) - 86_400_000);
     await page.reload();
+    // the reload keeps the place, and code loads for what is near it
+    await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('complementary', { name: 'Hours today' }).waitFor({ state: 'detached' });
   });
 });

@@ -105,7 +105,7 @@ function ListingRow({ service }: { service: Service }) {
         <span className="flex items-baseline gap-2">
           <span className="font-display text-title group-hover:text-lacquer">{name}</span>
           <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-brass" />
-          <span className="font-display text-title whitespace-nowrap text-lacquer">
+          <span className="font-display text-title whitespace-nowrap text-lacquer cramped:whitespace-normal">
             <StartingPrice slug={slug} />
           </span>
         </span>

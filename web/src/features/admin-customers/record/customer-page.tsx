@@ -81,6 +81,11 @@ function Record({ record, opened, role }: RecordProps) {
   const name = nameOf(record);
   const phones = [record, ...record.merged].flatMap(({ phoneNumber }) => phoneNumber ?? []);
   const [firstPhone] = phones;
+  // an erased record has no phone, and the card below still has to say that the erasure is done
+  const [known, setKnown] = useState({ id: record.id, phone: firstPhone });
+  if (known.id !== record.id || (firstPhone && known.phone !== firstPhone))
+    setKnown({ id: record.id, phone: firstPhone });
+  const personPhone = firstPhone ?? (record.detachedPhones ? undefined : known.phone);
   return (
     <>
       <header className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -185,7 +190,7 @@ function Record({ record, opened, role }: RecordProps) {
         <div className="grid min-w-0 gap-5 lg:col-start-2">
           <Facts record={record} />
           <MergedRecords record={record} />
-          {firstPhone && <PersonalData phone={firstPhone} role={role} />}
+          {personPhone && <PersonalData phone={personPhone} role={role} />}
         </div>
       </div>
       <AddVisitSheet {...sheet('visit')} />
