@@ -110,6 +110,7 @@ export function describeHealth(mode: Mode): void {
       const runs = page.getByRole('region', { name: 'Apps' });
       await runs.getByText('All running').waitFor();
       await expectEventually(() => runs.getByText(/^Version \d/).count(), 5);
+      await runs.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')));
       await runs.getByText(/^1 worker, version \d/).waitFor();
 
       await open('/admin/contacts');
@@ -158,7 +159,7 @@ export function describeHealth(mode: Mode): void {
       await eventually(async () => (await isTold()) === 1);
       expect(await isHandled(id)).toBe(true);
       await open('/admin/audit');
-      await page.getByText('replayed events between the apps').first().waitFor();
+      await page.getByText('sent messages between the apps again').first().waitFor();
     });
   });
 }
