@@ -261,7 +261,8 @@ describe('the customers in the admin', () => {
     await dialog.getByRole('button', { name: 'Erase permanently' }).click();
 
     await notice('The person is erased');
-    expect(await found('Exampel')).toHaveLength(0);
+    // the search forgives one wrong letter, and finds other customers
+    expect((await found('Exampel')).map(({ familyName }) => familyName)).not.toContain('Exampel');
   });
 
   it('cannot be exported as a file by staff, in the interface and on the server', async () => {
