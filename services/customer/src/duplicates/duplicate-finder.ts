@@ -4,11 +4,11 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DuplicatesRepository } from './duplicates.repository.js';
 
-/** Records that are compared in one transaction, which takes some hundred milliseconds. */
-const batch = 200;
+/** Records that are compared in one transaction: few, so that nobody waits for it. */
+const batch = 20;
 /** In milliseconds: how soon a change is compared, and the rest after each full batch. */
 const pollMs = 2000;
-const restMs = 50;
+const restMs = 250;
 const longestRetryMs = 60_000;
 
 /** Compares changed records with all others, in the background. Any number of instances share the work. */
