@@ -150,6 +150,11 @@ export class CustomersRepository {
     }
   }
 
+  /** The id of the record that represents this one: its own, unless it was merged. */
+  async getSurvivor(tx: Transaction, id: string): Promise<string> {
+    return (await this.findSurvivor(tx, 'id', id)) ?? id;
+  }
+
   /** The id of the surviving record of a merged one. */
   private async findSurvivor(
     tx: Transaction,

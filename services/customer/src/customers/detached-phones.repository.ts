@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { affected, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
+import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { groupOf } from './merged-records.js';
@@ -64,13 +64,6 @@ const findKeeperSql = statement<{ id: string }>(
    WHERE phone_number = $1 AND reattached_at IS NULL AND customer_id = ANY ($2) ORDER BY detached_at DESC LIMIT 1`,
 );
 
-const findStandingSql = statement<{ id: string }>(
-  `WITH RECURSIVE above(id, merged_into) AS (
-     SELECT id, merged_into FROM customer WHERE id = $1
-     UNION ALL SELECT customer.id, customer.merged_into FROM customer JOIN above ON customer.id = above.merged_into)
-   SELECT id FROM above WHERE merged_into IS NULL`,
-);
-
 /** Phones that customers have lost to another holder. The callers that change them hold the lock of the records. */
 @Injectable()
 export class DetachedPhonesRepository {
@@ -117,10 +110,5 @@ export class DetachedPhonesRepository {
   /** Of these records, the one that has lost the phone: what Square still knows under it stays with that record. */
   async findKeeper(tx: Transaction, phone: string, recordIds: readonly string[]): Promise<string | null> {
     return (await maybeOne(tx, findKeeperSql, [phone, recordIds]))?.id ?? null;
-  }
-
-  /** The record that represents this one. */
-  async getStanding(tx: Transaction, recordId: string): Promise<string> {
-    return (await one(tx, findStandingSql, [recordId])).id;
   }
 }

@@ -37,7 +37,7 @@ export class DetachedPhones {
     if (await this.detached.isSettled(tx, phone, at)) return;
     const recordId = await this.detached.detach(tx, phone, at);
     if (!recordId) return;
-    const customerId = await this.detached.getStanding(tx, recordId);
+    const customerId = await this.customers.getSurvivor(tx, recordId);
     await this.outbox.add(tx, phoneDetached, { customerId, phone, at });
   }
 
@@ -129,7 +129,7 @@ export class DetachedPhones {
     await this.customers.lock(tx, customerId);
     if (!(await this.detached.reattach(tx, id, at))) return false;
     await this.outbox.add(tx, phoneReattached, {
-      customerId: await this.detached.getStanding(tx, customerId),
+      customerId: await this.customers.getSurvivor(tx, customerId),
       phone,
       at,
     });

@@ -1,6 +1,7 @@
 import { ProviderClocks } from '@lacquer/platform/health/provider-clocks';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { SquareEnvironment } from 'square';
 import { CustomerGroups } from './account/customer-groups.js';
 import { SquareCalls } from './account/square-calls.js';
 import type { SquareConnection } from './account/square-options.js';
@@ -12,8 +13,6 @@ import { SquareEventsRepository } from './events/square-events.repository.js';
 
 /** More than a busy salon has in a day: their processing does not keep up, or waits for something that does not come. */
 const tooManyEvents = 1000;
-
-const publicApi = 'https://connect.squareup.com';
 
 /** The operators' metrics of Square: the time of its last event, and its unprocessed events. */
 @Injectable()
@@ -35,7 +34,7 @@ export class SquareMeasures implements OnModuleInit {
       app: 'customer',
       gauge: 'square_clock_offset_seconds',
       trouble: 'squareClockOffSeconds',
-      url: this.connection.apiBaseUrl ?? publicApi,
+      url: this.connection.apiBaseUrl ?? SquareEnvironment.Production,
     });
     this.measures.register('customer', {
       gauges: {
