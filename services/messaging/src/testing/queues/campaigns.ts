@@ -1,59 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  type Campaign,
-  everyoneNow,
-  getCampaign,
-  launchCampaign,
-  listCampaigns,
-} from '@lacquer/contracts/messaging/campaign';
+import { everyoneNow, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import {
-  at,
-  runMessaging,
-  type RunningMessaging,
-  type RunOptions,
-  someCustomers,
-  type QueueKind,
-} from '../running-messaging.js';
+import { becomes, get, run as runShared, runWithTwilio as runSharedWithTwilio, stopAll } from '../running-campaigns.js';
+import { at, type QueueKind, type RunOptions, someCustomers } from '../running-messaging.js';
 import { mergeOverrides } from '../test-options.js';
-import { runTwilioAccount, type TwilioAccount } from '../twilio-account.js';
 import { ClaimsRepository } from '../../texts/recipients/claims.repository.js';
-
-const get = (messaging: RunningMessaging, id: string): Promise<Campaign> => messaging.call(getCampaign, { id });
-const becomes = async (messaging: RunningMessaging, id: string, status: Campaign['status']): Promise<Campaign> => {
-  await eventually(async () => (await get(messaging, id)).status === status);
-  return get(messaging, id);
-};
 
 /** Defines the cases of one campaign queue. */
 export function describeCampaigns(kind: QueueKind): void {
   describe(`a campaign on the ${kind} queue`, () => {
-    const opened: { stop(): Promise<void> }[] = [];
-    afterEach(async () => {
-      for (const running of opened.splice(0).toReversed()) await running.stop();
-    });
+    afterEach(stopAll);
 
-    const run = async (options: RunOptions = {}): Promise<RunningMessaging> => {
-      const messaging = await runMessaging({ kind, ...options });
-      opened.push(messaging);
-      return messaging;
-    };
-    const runWithTwilio = async (
-      options: RunOptions = {},
-    ): Promise<{ messaging: RunningMessaging; twilio: TwilioAccount }> => {
-      const twilio = await runTwilioAccount();
-      opened.push(twilio);
-      const messaging = await run({
+    const run = (options: RunOptions = {}) => runShared({ kind, ...options });
+    const runWithTwilio = (options: RunOptions = {}) =>
+      runSharedWithTwilio({
+        kind,
         ...options,
-        options: mergeOverrides(
-          { provider: { twilio: twilio.options, publicUrl: 'https://salon.example.com' } },
-          options.options,
-        ),
+        options: mergeOverrides({ provider: { publicUrl: 'https://salon.example.com' } }, options.options),
       });
-      return { messaging, twilio };
-    };
+
     it('sends exactly one text to each of 500 phones', async () => {
       const customers = someCustomers(500);
       const { messaging, twilio } = await runWithTwilio({ customers });

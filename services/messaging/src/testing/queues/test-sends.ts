@@ -2,35 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { eventually } from '@lacquer/servers/testing/eventually';
+import { runWithTwilio, stopAll } from '../running-campaigns.js';
 import {
   contactEvent,
-  runMessaging,
   type RunningMessaging,
   type RunOptions,
   someCustomers,
   type QueueKind,
 } from '../running-messaging.js';
-import { mergeOverrides } from '../test-options.js';
-import { runTwilioAccount } from '../twilio-account.js';
 
 /** Defines the cases of one campaign queue. */
 export function describeTestSends(kind: QueueKind): void {
   describe(`a test send on the ${kind} queue`, () => {
-    const opened: { stop(): Promise<void> }[] = [];
-    afterEach(async () => {
-      for (const running of opened.splice(0).toReversed()) await running.stop();
-    });
-    const run = async (options: RunOptions = {}) => {
-      const twilio = await runTwilioAccount();
-      opened.push(twilio);
-      const messaging = await runMessaging({
-        kind,
-        ...options,
-        options: mergeOverrides({ provider: { twilio: twilio.options } }, options.options),
-      });
-      opened.push(messaging);
-      return { messaging, twilio };
-    };
+    afterEach(stopAll);
+    const run = (options: RunOptions = {}) => runWithTwilio({ kind, ...options });
     const send = (messaging: RunningMessaging, phoneNumber = '(213) 555-0100', message = 'Hello'): Promise<TestSend> =>
       messaging.call(sendTest, { message, phoneNumber });
     const settled = async (messaging: RunningMessaging, id: string): Promise<TestSend> => {
