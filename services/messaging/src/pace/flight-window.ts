@@ -58,8 +58,9 @@ export class FlightWindow {
   }
 
   private callNext(): void {
-    while (this.line.size > 0 && this.hasRoom(this.line.countUrgent(1) > 0)) {
+    while (this.line.size > 0) {
       const isUrgent = this.line.countUrgent(1) > 0;
+      if (!this.hasRoom(isUrgent)) return;
       this.line.next(1)?.resolve(this.reservedPlace(isUrgent));
     }
   }

@@ -11,7 +11,10 @@ export interface Waiter<T> {
 
 const ranks: Record<Precedence, number> = { urgent: 0, next: 1, usual: 2 };
 
-/** The queue for slots, or for places in flight: by precedence, then first come, first served. An aborted waiter leaves the queue. */
+/**
+ * The queue for slots, or for places in flight: by precedence, then first come, first served. An aborted waiter leaves the
+ * queue.
+ */
 export class Waiters<T> {
   private readonly line: Waiter<T>[] = [];
 
