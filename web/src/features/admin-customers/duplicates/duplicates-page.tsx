@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { BackToCustomers } from '../back-to-customers';
 import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { PageTitle } from '../../../components/ui/page-title';
@@ -18,12 +18,7 @@ export function DuplicatesPage({ dismissed }: { dismissed: boolean }) {
   const { data: counts } = useQuery(duplicateCountQuery);
   return (
     <>
-      <Link
-        to="/admin/customers"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-medium text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" /> Customers
-      </Link>
+      <BackToCustomers />
       <PageTitle>{dismissed ? 'Not the same person' : 'Likely duplicates'}</PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         {dismissed

@@ -2,9 +2,9 @@ import { maxImportedRows } from '@lacquer/contracts/customers/customer-import';
 import type { DateOrder, DateOrderProof } from '@lacquer/contracts/customers/written-date';
 import type { Columns } from '@lacquer/customer-files/headings';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, FileUp } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { BackToCustomers } from '../back-to-customers';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { EmptyState } from '../../../components/ui/loading/empty-state';
@@ -47,12 +47,7 @@ export function ImportPage({ role }: { role: StaffRole }) {
 
   return (
     <>
-      <Link
-        to="/admin/customers"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-medium text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" /> Customers
-      </Link>
+      <BackToCustomers />
       <PageTitle>Import customers</PageTitle>
       {role !== 'owner' ? (
         <div className="mt-5">

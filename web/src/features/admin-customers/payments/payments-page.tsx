@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { completePaymentForm, type PaymentWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { BackToCustomers } from '../back-to-customers';
 import { showFieldFaults } from '../../../api/field-faults';
 import { Button } from '../../../components/ui/button';
 import { EmptyState } from '../../../components/ui/loading/empty-state';
@@ -25,12 +24,7 @@ export function PaymentsPage() {
   const { rows, ...query } = useRows(paymentsQuery);
   return (
     <>
-      <Link
-        to="/admin/customers"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-medium text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" /> Customers
-      </Link>
+      <BackToCustomers />
       <PageTitle>Payments without a phone</PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         Square did not report whose payments these are. Enter the customer's phone, and the payment counts as their

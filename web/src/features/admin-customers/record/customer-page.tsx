@@ -2,8 +2,9 @@ import type { CustomerRecord } from '@lacquer/contracts/customers/customer-recor
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, GitMerge, Pencil, Plus } from 'lucide-react';
+import { GitMerge, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { BackToCustomers } from '../back-to-customers';
 import { ApiError } from '../../../api/api-error';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -42,12 +43,7 @@ export function CustomerPage({ id, role, opened }: CustomerPageProps) {
   }
   return (
     <>
-      <Link
-        to="/admin/customers"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-medium text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" /> Customers
-      </Link>
+      <BackToCustomers />
       <Loaded
         query={query}
         what="this customer"
