@@ -24,19 +24,26 @@ const nearPhones = `ARRAY(SELECT overlay(checked.phone_number PLACING digit::tex
     generate_series(0, 9) AS digit
   WHERE substr(checked.phone_number, place, 1) <> digit::text)`;
 
+/** A name of which one letter is left out, added or wrong is no more than one letter longer or shorter. */
+const isNear = `abs(char_length(other_name.key) - char_length(checked.name)) < 2 AND near_keys(other_name.key) && checked.near`;
+
 /** The same name, one that only leaves out words of the other, or one with a wrong letter. */
 const isAlike = `(other_name.key = checked.name
-  OR string_to_array(other_name.key, ' ') <@ string_to_array(checked.name, ' ')
-  OR string_to_array(other_name.key, ' ') @> string_to_array(checked.name, ' ')
-  OR near_keys(other_name.key) && near_keys(checked.name))`;
+  OR string_to_array(other_name.key, ' ') <@ checked.words OR string_to_array(other_name.key, ' ') @> checked.words
+  OR (${isNear}))`;
 
-/** SQL: the pairs of the records `$1` with all others, as `one_id`, `other_id` and `reasons`. Each lookup uses an index. */
+/**
+ * SQL: the pairs of the records `$1` with all others, as `one_id`, `other_id` and `reasons`. Each lookup uses an index. A name's
+ * key is computed once for each record: PostgreSQL would otherwise repeat it wherever it is used.
+ */
 export const pairsOf = `
+  WITH named AS MATERIALIZED (
+    SELECT id, phone_number, lower(email) AS email, birthday_month, birthday_day, ${nameKey('customer')} AS name
+    FROM customer WHERE id = ANY ($1::uuid[]) AND ${isListed('customer')}),
+  checked AS MATERIALIZED (SELECT *, string_to_array(name, ' ') AS words, near_keys(name) AS near FROM named WHERE name <> '')
   SELECT least(checked.id, found.id) AS one_id, greatest(checked.id, found.id) AS other_id,
     array_agg(DISTINCT found.reason ORDER BY found.reason) AS reasons
-  FROM (SELECT id, phone_number, lower(email) AS email, birthday_month, birthday_day, ${nameKey('customer')} AS name
-        FROM customer WHERE id = ANY ($1::uuid[]) AND ${isListed('customer')}) AS checked,
-  LATERAL (
+  FROM checked, LATERAL (
     SELECT id, 'name-and-email' AS reason FROM (${sameFacts('lower(other.email) = checked.email AND other.email IS NOT NULL')}) AS same
     UNION ALL
     SELECT id, 'name-and-birthday' FROM (${sameFacts(
@@ -44,7 +51,7 @@ export const pairsOf = `
          AND other.birthday_month IS NOT NULL`,
     )}) AS same
     UNION ALL
-    SELECT other.id, 'phone' FROM customer AS other, LATERAL (SELECT ${nameKey('other')} AS key) AS other_name
+    SELECT other.id, 'phone' FROM customer AS other, LATERAL (SELECT ${nameKey('other')} AS key OFFSET 0) AS other_name
     WHERE other.phone_number = ANY (${nearPhones}) AND ${isListed('other')} AND other_name.key <> '' AND ${isAlike}
   ) AS found
-  WHERE checked.name <> '' GROUP BY 1, 2`;
+  GROUP BY 1, 2`;
