@@ -85,8 +85,10 @@ export class People {
   private async findKnown(phone: string): Promise<Person> {
     let otherPhones: string[] | undefined;
     for (;;) {
-      const { emails, otherPhones: found = [] } = await this.rpc.call(findPerson, { phone, otherPhones, emails: [] });
-      if (found.length === (otherPhones?.length ?? 0)) return { phone, otherPhones, emails: [...new Set(emails)] };
+      const known = await this.rpc.call(findPerson, { phone, otherPhones, emails: [] });
+      const { emails, otherPhones: found = [], phonePeriods } = known;
+      if (found.length === (otherPhones?.length ?? 0))
+        return { phone, otherPhones, phonePeriods, emails: [...new Set(emails)] };
       otherPhones = found;
     }
   }

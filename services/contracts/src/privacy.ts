@@ -10,14 +10,20 @@ import { e164, instant, requiredText, text } from './values.js';
  */
 export const pseudonymCode = '+999';
 
+/** When a phone was a person's: from when, without a value since ever; until when, without a value until now. */
+const phonePeriod = z.object({ phone: e164, from: instant.optional(), until: instant.optional() });
+export type PhonePeriod = z.infer<typeof phonePeriod>;
+
 /**
  * The person whose data is requested. All data is found by phone, contact messages also by e-mail address.
- * `otherPhones`: the phones of records that were merged with the record of `phone`. `emails`: the addresses of the
- * records, and those that staff chose. `messages`: the ids of contact messages that staff chose.
+ * `otherPhones`: the phones of records that were merged with the record of `phone`. `phonePeriods`: of the phones that
+ * have had several holders, also those that the person has lost. `emails`: the addresses of the records, and those that
+ * staff chose. `messages`: the ids of contact messages that staff chose.
  */
 const person = z.object({
   phone: e164,
   otherPhones: z.array(e164).max(50).optional(),
+  phonePeriods: z.array(phonePeriod).max(200).optional(),
   emails: z.array(z.string().max(254)).max(100),
   messages: z.array(z.string().max(100)).max(50).optional(),
 });
@@ -26,11 +32,12 @@ export type Person = z.infer<typeof person>;
 /** A section of an export: its title in words, and its entries with named values. */
 export const personSection = z.object({ title: z.string(), entries: z.array(z.record(z.string(), z.unknown())) });
 
-/** `emails` and `otherPhones`: those that the service links to the same person. */
+/** `emails`, `otherPhones` and `phonePeriods`: those that the service links to the same person. */
 const exported = z.object({
   sections: z.array(personSection),
   emails: z.array(z.string()),
   otherPhones: person.shape.otherPhones,
+  phonePeriods: person.shape.phonePeriods,
 });
 export type ExportedPerson = z.infer<typeof exported>;
 
@@ -61,6 +68,7 @@ export type PersonMatch = z.infer<typeof personMatch>;
 export const matchReasons = {
   'beside-phone': (day: string) => `This address was typed beside this phone in a message of ${day}.`,
   'similar-phone': (day: string) => `The phone of this message of ${day} contains the digits of this phone.`,
+  'earlier-holder': (day: string) => `This message of ${day} names this phone, which was another person's then.`,
 } as const;
 export const reasonOf = ({ reason }: PersonMatch, day: string): string =>
   reason in matchReasons ? matchReasons[reason as keyof typeof matchReasons](day) : `Found in a message of ${day}.`;

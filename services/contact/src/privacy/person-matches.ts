@@ -37,8 +37,8 @@ const besidePhoneSql = statement(
   matchRow,
 );
 
-/** `$1`: the messages with similar phones; `$2`: the addresses of which the messages are joined. */
-const similarPhoneSql = statement(
+/** `$1`: the messages that are offered one by one; `$2`: the addresses of which the messages are joined. */
+const singleMessagesSql = statement(
   `SELECT id AS key, phone AS typed, submitted_at AS at, 1 AS count, preview
    FROM (SELECT id, phone, submitted_at FROM submission
          WHERE id IN (SELECT unnest($1::text[])) AND lower(btrim(email)) <> ALL ($2::text[])
@@ -65,12 +65,14 @@ export class PersonMatches {
   }
 
   private async list(person: Person): Promise<PersonMatch[]> {
-    const { typed, similar, emails } = await this.personal.locate(person);
+    const { typed, similar, earlier, emails } = await this.personal.locate(person);
     const beside = await many(this.dataSource, besidePhoneSql, [typed, emails]);
-    const alike = await many(this.dataSource, similarPhoneSql, [similar, emails]);
+    const alike = await many(this.dataSource, singleMessagesSql, [similar, emails]);
+    const before = await many(this.dataSource, singleMessagesSql, [earlier, emails]);
     return [
       ...beside.map((row) => matchOf(row, 'beside-phone', matchPrefixes.email)),
       ...alike.map((row) => matchOf(row, 'similar-phone', matchPrefixes.message)),
+      ...before.map((row) => matchOf(row, 'earlier-holder', matchPrefixes.message)),
     ]
       .toSorted((one, other) => other.at.localeCompare(one.at))
       .slice(0, limit);

@@ -3,13 +3,13 @@ import { definePersonalTables } from '@lacquer/platform/privacy/personal-data';
 import { retained, type RetainedRows } from '@lacquer/platform/privacy/retention';
 
 /**
- * Everyone can type anybody's phone and address: a message is about the person if it names a phone of theirs, or an
- * address that is known to be theirs. What else stands in it leads to no further message.
+ * Everyone can type anybody's phone and address: a message is about the person if it names a phone that was theirs then,
+ * or an address that is known to be theirs. What else stands in it leads to no further message.
  */
 const ofPerson = `(id IN (SELECT unnest(:typed)) OR lower(btrim(email)) = ANY (:emails))`;
 
 export const personalTables = definePersonalTables({
-  typed: `SELECT id, phone AS text FROM submission
+  typed: `SELECT id, phone AS text, submitted_at AS at FROM submission
           WHERE ${digitsSql('phone')} LIKE ANY (SELECT '%' || digits || '%' FROM unnest(:nationals) AS digits)`,
   exports: [
     {

@@ -133,6 +133,19 @@ export const personalTables = definePersonalTables({
   emails: `SELECT lower(email) AS email FROM customer WHERE id IN ${ofPerson} AND email IS NOT NULL
            UNION SELECT lower(email) FROM square_customer WHERE square_customer_id IN ${atSquare} AND email IS NOT NULL`,
   phones: `SELECT phone_number AS phone FROM customer WHERE id IN ${ofPerson} AND phone_number IS NOT NULL`,
+  // a phone that several have had is this person's since the last of the others lost it
+  phonePeriods: `
+    SELECT phone_number AS phone, max(detached_at) FILTER (WHERE customer_id NOT IN ${ofPerson}) AS from,
+      NULL::timestamptz AS until
+    FROM detached_phone WHERE phone_number = ANY (:phones) AND reattached_at IS NULL GROUP BY phone_number
+    UNION ALL
+    SELECT lost.phone_number, (
+        SELECT max(earlier.detached_at) FROM detached_phone AS earlier WHERE earlier.phone_number = lost.phone_number
+          AND earlier.reattached_at IS NULL AND earlier.detached_at < lost.detached_at
+          AND earlier.customer_id NOT IN ${ofPerson}),
+      lost.detached_at
+    FROM detached_phone AS lost WHERE lost.customer_id IN ${ofPerson} AND lost.reattached_at IS NULL
+    ORDER BY phone, until DESC LIMIT 200`,
   erasures: [
     {
       what: 'notifications from Square, of which only the object stays',

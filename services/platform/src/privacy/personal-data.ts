@@ -6,6 +6,7 @@ import type {
   ExportPage,
   ExportPlace,
   Person,
+  PhonePeriod,
 } from '@lacquer/contracts/privacy';
 import { DataSource } from 'typeorm';
 import { affected, type Database, many, type Statement, statement } from '../database/sql.js';
@@ -21,7 +22,8 @@ import { containsPhone, jsonContainsEmail, phonePattern } from './whole-values.j
 export interface PersonalTables<Sql = PersonalStatement> {
   /**
    * Selects `id` and `text`: the rows with a phone as somebody typed it, of which the digits contain one of
-   * `:nationals`. `:typed` has the ids of those that name one of the phones.
+   * `:nationals`. `:typed` has the ids of those that name one of the phones. `at`, if it is selected: when it was typed;
+   * then a phone counts only while it was the person's.
    */
   typed?: Sql;
   /**
@@ -33,6 +35,8 @@ export interface PersonalTables<Sql = PersonalStatement> {
   emails?: Sql;
   /** Selects `phone`: all phones of the same person. */
   phones?: Sql;
+  /** Selects `phone`, `from` and `until`: when phones that have had several holders were the person's. */
+  phonePeriods?: Sql;
   /** Run in this order. Statements with a name are counted in the report. */
   erasures: readonly { what: string; sql: Sql }[];
 }
@@ -61,12 +65,14 @@ export const definePersonalTables = ({
   exports,
   emails,
   phones,
+  phonePeriods,
   erasures,
 }: PersonalTables<string>): PersonalTables => ({
   ...(typed !== undefined && { typed: personalStatement(typed) }),
   exports: exports.map(({ title, sql }) => ({ title, sql: personalStatement(pagedSql(sql)) })),
   ...(emails !== undefined && { emails: personalStatement(emails) }),
   ...(phones !== undefined && { phones: personalStatement(phones) }),
+  ...(phonePeriods !== undefined && { phonePeriods: personalStatement(phonePeriods) }),
   erasures: erasures.map(({ what, sql }) => ({ what, sql: personalStatement(sql) })),
 });
 
@@ -132,17 +138,17 @@ export class PersonalData {
   /** Also finds and returns the addresses and phones that this service links to the person. */
   async export(person: Person): Promise<ExportedPerson> {
     const found = await this.locate(person);
-    const { emails, otherPhones } = await this.findLinked(found, person);
+    const { emails, ...linked } = await this.findLinked(found, person);
     const whole = { ...found, emails: wholeAddresses([...found.emails, ...emails]) };
     const sections: ExportedPerson['sections'] = [];
     for (const { title, sql } of this.tables.exports) {
       const entries = await this.read(sql, whole);
       if (entries.length > 0) sections.push({ title, entries });
     }
-    return { sections, emails, otherPhones };
+    return { sections, emails, ...linked };
   }
 
-  /** The addresses and the other phones that this service links to the person. */
+  /** The addresses, the other phones and the periods of phones that this service links to the person. */
   async findPerson(person: Person): Promise<Omit<ExportedPerson, 'sections'>> {
     return this.findLinked(await this.locate(person), person);
   }
@@ -150,7 +156,12 @@ export class PersonalData {
   private async findLinked(found: FoundPerson, person: Person): Promise<Omit<ExportedPerson, 'sections'>> {
     const emails = (await this.read(this.tables.emails, found)).map(({ email }) => String(email));
     const phones = (await this.read(this.tables.phones, found)).map(({ phone }) => String(phone));
-    return { emails, otherPhones: phones.filter((phone) => phone !== person.phone) };
+    const phonePeriods = (await this.read(this.tables.phonePeriods, found)).map(periodOf);
+    return {
+      emails,
+      otherPhones: phones.filter((phone) => phone !== person.phone),
+      ...(phonePeriods.length > 0 && { phonePeriods }),
+    };
   }
 
   /** A page of the export, small enough for the bus. */
@@ -184,21 +195,18 @@ export class PersonalData {
   /** What leads to the rows about a person. */
   async locate(person: Person, database: Database = this.dataSource): Promise<FoundPerson> {
     const phones = [...new Set([person.phone, ...(person.otherPhones ?? [])])];
-    const found = { phones, emails: wholeAddresses(person.emails), nationals: [], typed: [], similar: [] };
+    const found = { phones, emails: wholeAddresses(person.emails), nationals: [], ...noRows };
     if (this.tables.typed === undefined) return found;
-    const { nationalDigits, namesPhone } = await loadNumberingPlans();
-    const named = { ...found, nationals: phones.map(nationalDigits) };
+    const { nationalDigits, whoseText } = await loadNumberingPlans();
+    const whose = whoseText(phones, person.phonePeriods);
+    const named = { ...found, nationals: whose.phones.map(nationalDigits) };
     const rows = await many(database, this.tables.typed.statement, valuesOf(this.tables.typed, named));
     const chosen = new Set(person.messages);
-    // many rows have the same text
-    const known = new Map<string, boolean>();
-    const isTheirs = ({ id, text }: Record<string, unknown>): boolean => {
-      const typed = String(text);
-      if (!known.has(typed)) known.set(typed, namesPhone(typed, phones));
-      return known.get(typed) === true || chosen.has(String(id));
-    };
-    const idsOf = (some: typeof rows) => some.map(({ id }) => String(id));
-    return { ...named, typed: idsOf(rows.filter(isTheirs)), similar: idsOf(rows.filter((row) => !isTheirs(row))) };
+    const groups = Map.groupBy(rows, ({ id, text, at }) =>
+      chosen.has(String(id)) ? 'typed' : whose.of(String(text), at instanceof Date ? at : undefined),
+    );
+    const idsOf = (group: 'typed' | 'similar' | 'earlier') => (groups.get(group) ?? []).map(({ id }) => String(id));
+    return { ...named, typed: idsOf('typed'), similar: idsOf('similar'), earlier: idsOf('earlier') };
   }
 
   /**
@@ -236,13 +244,27 @@ export class PersonalData {
   }
 }
 
-/** What leads to the rows about a person. `similar`: the ids of rows with the digits of a phone, but of another. */
+/**
+ * What leads to the rows about a person. `similar`: the ids of rows with the digits of a phone, but of another; `earlier`:
+ * of those with a phone of the person from before it was theirs.
+ */
 export interface FoundPerson {
   phones: readonly string[];
   emails: readonly string[];
   nationals: readonly string[];
   typed: readonly string[];
   similar: readonly string[];
+  earlier: readonly string[];
+}
+
+const noRows = { typed: [], similar: [], earlier: [] };
+
+function periodOf({ phone, from, until }: Record<string, unknown>): PhonePeriod {
+  return {
+    phone: String(phone),
+    ...(from instanceof Date && { from: from.toISOString() }),
+    ...(until instanceof Date && { until: until.toISOString() }),
+  };
 }
 
 /** What a statement is about, besides: one phone of an erasure, one page of an export. */
@@ -254,7 +276,10 @@ interface Values extends FoundPerson {
 }
 
 /** Loads the numbering plans of all countries on first use, for a faster start. */
-const loadNumberingPlans = () => import('../phone/typed-phones.js');
+const loadNumberingPlans = async () => ({
+  ...(await import('../phone/typed-phones.js')),
+  ...(await import('./whose-text.js')),
+});
 
 const wholeAddresses = (emails: readonly string[]): string[] => [
   ...new Set(emails.map((email) => email.trim().toLowerCase()).filter(Boolean)),

@@ -1,0 +1,70 @@
+import { submitContact } from '@lacquer/contracts/salon/contact';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { email, KnownPerson, otherPhone, phone } from '../testing/example-person.js';
+
+/** A customer whose phone belongs to somebody else now, and the new holder, who is a customer as well. */
+describe('a message that names a phone of two persons, one after the other', () => {
+  let person: KnownPerson;
+
+  beforeEach(async () => {
+    person = await KnownPerson.start();
+    await person.visit();
+    await write('of the earlier holder');
+    await person.sql.query(
+      `WITH losing AS (UPDATE customer.customer SET phone_number = $2 WHERE phone_number = $1 RETURNING id)
+       INSERT INTO customer.detached_phone (id, customer_id, phone_number, detached_at)
+       SELECT gen_random_uuid(), id, $1, now() FROM losing`,
+      [phone, otherPhone],
+    );
+    await person.visit(phone, 'holder@example.com');
+    await write('of the holder');
+  });
+  afterEach(() => person.stop());
+
+  const write = (message: string) =>
+    person.ask.call(submitContact, {
+      firstName: 'Ada',
+      lastName: 'Park',
+      email: `${message.replaceAll(' ', '-')}@example.com`,
+      phone: '(213) 555-0177',
+      service: null,
+      message,
+    });
+  const stored = async () =>
+    (await person.sql.query<{ id: string; message: string }>('SELECT id, message FROM contact.submission ORDER BY 2'))
+      .rows;
+  const exported = async (asked: string, ...options: string[]) => {
+    const { out, err } = await person.privacy('export', asked, ...options);
+    const { data, emails } = JSON.parse(out) as { emails: string[]; data: Record<string, Record<string, string>[]> };
+    const messages = (data['Messages sent with the contact form'] ?? []).map((entry) => entry['Message']);
+    return { messages, emails, offers: err };
+  };
+
+  it('is in the export of the one who had the phone then, and is offered to staff for the other', async () => {
+    const [earlier] = await stored();
+
+    const holder = await exported(phone);
+    expect(holder).toMatchObject({ messages: ['of the holder'], emails: ['holder@example.com'] });
+    expect(holder.offers).toContain(`--with ${earlier?.id}`);
+    expect(holder.offers).toMatch(/This message of .* names this phone, which was another person's then\./);
+    // nor does its address lead to more of that person
+    expect(holder.offers).not.toContain('--with of-the-earlier-holder@example.com');
+    expect((await exported(phone, '--with', earlier?.id ?? '')).messages).toHaveLength(2);
+
+    const before = await exported(otherPhone);
+    expect(before).toMatchObject({ messages: ['of the earlier holder'], emails: [email] });
+    expect(before.offers).not.toContain('of the holder');
+  });
+
+  it('is erased with the one who had the phone then', async () => {
+    await person.privacy('erase', phone, '--yes');
+    expect((await stored()).map(({ message }) => message)).toEqual(['of the earlier holder']);
+    await person.privacy('erase', otherPhone, '--yes');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is the later holder’s once the phone was given back', async () => {
+    await person.sql.query('UPDATE customer.detached_phone SET reattached_at = now()');
+    expect((await exported(phone)).messages).toHaveLength(2);
+  });
+});
