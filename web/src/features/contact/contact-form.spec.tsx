@@ -140,6 +140,24 @@ describe('the contact form', () => {
       await waitFor(() => expect(api.requests).toHaveLength(1));
     });
 
+    it('keeps a message waiting that is repeated too often for the limit of its address', async () => {
+      answer = async () => ({ status: 503 });
+      const { user, notices } = renderFeature(<ContactForm />);
+      await fillIn(user);
+      await user.click(send());
+      await screen.findByText('Not sent yet: our server does not answer');
+      answer = async () => ({ status: 429, body: { code: 'RATE_LIMITED', message: 'Too many requests.' } });
+      await signal(true);
+      expect(await screen.findByText('Not sent yet: too many messages at once')).toBeTruthy();
+      expect(keptMessage()?.pressed).toBeTruthy();
+      answer = async () => ({ status: 201 });
+      await signal(true);
+
+      expect(await screen.findByText(/^Your message was sent at/)).toBeTruthy();
+      expect(new Set(api.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+      expect(notices.map(({ title }) => title)).toEqual(['Error', 'Message Sent!']);
+    });
+
     it('sends a waiting message from the next document, with the same idempotency key', async () => {
       answer = async () => ({ status: 503 });
       const { user, notices } = renderFeature(<ContactForm />);

@@ -1,6 +1,6 @@
 import { CircleCheck, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Delivery } from './outbox';
+import type { Delivery, WaitReason } from './outbox';
 
 interface DeliveryLineProps {
   delivery: Delivery;
@@ -12,6 +12,12 @@ interface DeliveryLineProps {
 }
 
 const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+const waiting: Record<WaitReason, { title: string; until: string }> = {
+  signal: { title: 'Not sent yet: no signal', until: 'as soon as the signal is back' },
+  server: { title: 'Not sent yet: our server does not answer', until: 'as soon as the server answers' },
+  limit: { title: 'Not sent yet: too many messages at once', until: 'in a few minutes' },
+};
 
 /** What happens to the message, beside the button that sends it. */
 export function DeliveryLine({ delivery, isOnline, isRestored, onStop, onDiscard }: DeliveryLineProps) {
@@ -26,13 +32,9 @@ export function DeliveryLine({ delivery, isOnline, isRestored, onStop, onDiscard
 function Words({ delivery, isOnline, isRestored, onStop, onDiscard }: DeliveryLineProps) {
   if (delivery.state === 'waiting')
     return (
-      <Line
-        icon="waiting"
-        title={delivery.reason === 'signal' ? 'Not sent yet: no signal' : 'Not sent yet: our server does not answer'}
-      >
-        Your message is kept in this tab, and is sent by itself as soon as{' '}
-        {delivery.reason === 'signal' ? 'the signal is back' : 'the server answers'}. Change it at any time; then press
-        Send again.
+      <Line icon="waiting" title={waiting[delivery.reason].title}>
+        Your message is kept in this tab, and is sent by itself {waiting[delivery.reason].until}. Change it at any time;
+        then press Send again.
         <Action onAct={onStop}>Do not send it</Action>
       </Line>
     );

@@ -1,13 +1,14 @@
 import { submit as submitCall } from '@lacquer/contracts/calls/salon/contact';
 import type { ContactForm } from '@lacquer/contracts/salon/contact';
+import { ApiError } from '../../api/api-error';
 import * as client from '../../api/client';
 import { SubmissionKeys } from '../../api/submission-key';
 import { mayRepeat } from '../../api/unanswered';
 import { failureNotice, type Notify } from '../../notices/notify';
 import { type ContactValues, forgetMessage, isSameText, keepMessage, keptMessage, noValues } from './contact-draft';
 
-/** Why a message waits: the device is offline, or the server gives no answer. */
-export type WaitReason = 'signal' | 'server';
+/** Why a message waits: the device is offline, the server gives no answer, or its address has sent too many. */
+export type WaitReason = 'signal' | 'server' | 'limit';
 
 export type Delivery =
   /** Nothing is under way. `stopped`: the visitor has canceled or changed a message that was waiting. */
@@ -18,15 +19,26 @@ export type Delivery =
   | { state: 'sent'; at: Date; values: ContactValues }
   | { state: 'refused'; error: unknown };
 
-/** Delay between two attempts to send a message that waits, in milliseconds. */
-const retryDelay = 30_000;
+/**
+ * Delay before the next attempt to send a message that waits, in milliseconds. It doubles up to the longest, with which an
+ * hour has no more attempts than the server takes from one address.
+ */
+const firstRetryDelay = 30_000;
+const longestRetryDelay = 120_000;
 
 const sentNotice = { title: 'Message Sent!', text: 'Thank you for your message! We will get back to you soon.' };
 const failedNotice = { ...failureNotice('Failed to send message. Please try again.'), title: 'Error' };
 
+/** Why a message waits after this failure. `undefined`: another attempt would fail as well. */
+function waitReasonOf(error: unknown): WaitReason | undefined {
+  // refused before anything was done
+  if (error instanceof ApiError && error.status === 429) return 'limit';
+  return error instanceof Error && mayRepeat(error) ? 'server' : undefined;
+}
+
 /**
  * Delivers the message of the contact form, from any page of this tab. A message without an answer waits, and is sent
- * when the browser is back online, every `retryDelay`, or when the visitor asks. All attempts have one idempotency key,
+ * when the browser is back online, after `retryDelay`, or when the visitor asks. All attempts have one idempotency key,
  * also after a reload, so the salon gets the message once.
  */
 class Outbox {
@@ -37,6 +49,7 @@ class Outbox {
   private readonly keys = new SubmissionKeys();
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private retryDelay = firstRetryDelay;
 
   readonly current = (): Delivery => this.delivery;
 
@@ -54,14 +67,15 @@ class Outbox {
     this.values = kept.values;
     this.keys.restore(pressed.form, pressed.key);
     if (navigator.onLine) void this.attempt(pressed.form, true);
-    else this.wait(pressed.form);
+    else this.wait(pressed.form, 'signal');
   };
 
   readonly send = (form: ContactForm, values: ContactValues): void => {
     this.values = values;
+    this.retryDelay = firstRetryDelay;
     keepMessage({ values, pressed: { form, key: this.keys.keyFor(form) } });
     if (navigator.onLine) void this.attempt(form, false);
-    else this.wait(form);
+    else this.wait(form, 'signal');
   };
 
   /** Attempts to send the message that waits. */
@@ -112,9 +126,10 @@ class Outbox {
   }
 
   private failed(form: ContactForm, error: unknown, isRepeated: boolean): void {
-    if (error instanceof Error && mayRepeat(error)) {
+    const reason = waitReasonOf(error);
+    if (reason) {
       if (!isRepeated) this.notify(failedNotice);
-      this.wait(form);
+      this.wait(form, reason);
       return;
     }
     const kept = keptMessage();
@@ -123,9 +138,10 @@ class Outbox {
     this.notify(failedNotice);
   }
 
-  private wait(form: ContactForm): void {
-    this.become({ state: 'waiting', form, reason: navigator.onLine ? 'server' : 'signal' });
-    this.timer = setTimeout(this.retry, retryDelay);
+  private wait(form: ContactForm, reason: WaitReason): void {
+    this.become({ state: 'waiting', form, reason: navigator.onLine ? reason : 'signal' });
+    this.timer = setTimeout(this.retry, this.retryDelay);
+    this.retryDelay = Math.min(2 * this.retryDelay, longestRetryDelay);
     addEventListener('online', this.retry);
   }
 
