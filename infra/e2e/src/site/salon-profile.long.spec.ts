@@ -118,8 +118,10 @@ describe("the salon's profile", () => {
       });
     }, -86_400_000);
     await page.reload();
-    // the reload keeps the place, and code loads for what is near it
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole('complementary', { name: 'Hours today' }).waitFor({ state: 'detached' });
+    // the reload keeps the place, which the router restores again, and code loads for what is near it
+    await until(page, () => {
+      scrollTo({ top: 0, behavior: 'instant' });
+      return document.querySelector('[aria-label="Hours today"]') === null;
+    });
   });
 });
