@@ -138,9 +138,11 @@ export class ConsentService {
   ): Promise<ResponseOf<typeof listLatestStatements>> {
     if (!('phones' in request)) return this.ledger.listLatestFrom(request.afterPhone, request.limit);
     const { phones, ofPersons } = request;
-    const own = await this.ledger.listLatestOf(phones);
-    if (!ofPersons || this.scope === 'phone') return own;
-    const elsewhere = await this.ledger.listRevokedElsewhere(phones);
+    if (!ofPersons || this.scope === 'phone') return this.ledger.listLatestOf(phones);
+    const [own, elsewhere] = await Promise.all([
+      this.ledger.listLatestOf(phones),
+      this.ledger.listRevokedElsewhere(phones),
+    ]);
     const revoked = new Set(elsewhere.map(({ phone }) => phone));
     return [...own.filter(({ phone }) => !revoked.has(phone)), ...elsewhere];
   }

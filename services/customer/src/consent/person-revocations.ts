@@ -1,3 +1,4 @@
+import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import { type Database, many, statement } from '@lacquer/platform/database/sql';
 
 /** Whose texts a revocation ends: those to the phone, or to every phone of the customer's merged records. */
@@ -36,7 +37,8 @@ export interface RevocationElsewhere {
 
 /** Runs before each text of a campaign. */
 const listElsewhereSql = statement<RevocationElsewhere>(
-  `WITH RECURSIVE above(phone, id, merged_into) AS (
+  preparedStatement(
+    `WITH RECURSIVE above(phone, id, merged_into) AS (
     SELECT phone_number, id, merged_into FROM customer WHERE phone_number = ANY ($1)
     UNION ALL
     SELECT above.phone, customer.id, customer.merged_into FROM above JOIN customer ON customer.id = above.merged_into),
@@ -49,6 +51,7 @@ const listElsewhereSql = statement<RevocationElsewhere>(
    JOIN consent_state AS elsewhere ON elsewhere.phone_number = other.phone_number
    LEFT JOIN consent_state AS own ON own.phone_number = member.phone
    WHERE ${outweighs} ORDER BY member.phone, elsewhere.recorded_at DESC`,
+  ),
 );
 
 /** Of these phones, those whose owner has revoked on another phone, with the latest such revocation. */
