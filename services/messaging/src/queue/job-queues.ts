@@ -37,7 +37,7 @@ export class JobQueues implements OnModuleInit {
     this.readiness.register({
       name: 'queue',
       check: async () => {
-        await this.sms.count();
+        await this.requireAnswer();
         await write?.();
         return true;
       },
@@ -111,13 +111,13 @@ export class JobQueues implements OnModuleInit {
 
   /** The number of workers for campaign texts. Rejects when the queue is unreachable. */
   async countWorkers(): Promise<number> {
-    await this.countCampaignMessages();
+    await this.requireAnswer();
     return this.sms.getWorkersCount();
   }
 
   /** The number of workers for campaign texts by version; null: a release that does not report it. */
   async countWorkerVersions(): Promise<Map<string | null, number>> {
-    await this.countCampaignMessages();
+    await this.requireAnswer();
     const versions = (await this.sms.getWorkers()).map(({ rawname = '' }) => versionOfWorker(rawname));
     return new Map([...Map.groupBy(versions, (version) => version)].map(([version, { length }]) => [version, length]));
   }
@@ -125,6 +125,14 @@ export class JobQueues implements OnModuleInit {
   /** For callers that must neither wait for the queue nor fail with it: the sweeper adds missing jobs. */
   addLater(add: Promise<void>): void {
     add.catch((error: unknown) => this.logger.warn({ msg: 'job not added yet', reason: String(error) }));
+  }
+
+  /**
+   * Rejects when the queue is unreachable. Workers and probes ask every second or two: counting the jobs would cost
+   * PostgreSQL time in proportion to their number.
+   */
+  private async requireAnswer(): Promise<void> {
+    await this.sms.isPaused();
   }
 
   private async add(queue: Queue, name: string, data: object, options: JobsOptions & { jobId: string }): Promise<void> {
