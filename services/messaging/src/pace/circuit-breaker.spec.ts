@@ -37,7 +37,7 @@ describe('the circuit breaker', () => {
       new BreakerRepository(await connect()),
       { segmentsPerSecond: null, requestTimeoutMs: 1000 },
       { countWorkers: () => Promise.resolve(2) },
-      { slotsAhead: 0 },
+      { slotsAhead: null },
     );
   const answers = () => Promise.resolve(true);
   const admit = async (breaker: CircuitBreaker, ask = answers): Promise<Passage | null> =>

@@ -9,6 +9,8 @@ import type { Precedence } from './waiters.js';
 
 /** The right to send one text, valid until it is settled. */
 export interface Passage {
+  /** Waits until few enough texts have no answer. `false`: not within `ms` milliseconds. */
+  enter(ms: number): Promise<boolean>;
   /** Call it before sending. `false`: the provider has started to fail, and the text must not be sent. */
   depart(): boolean;
   /** Call it once the outcome is known; further calls have no effect. `unused`: no text was sent. */
@@ -19,7 +21,11 @@ export interface Passage {
 export type PassageOutcome = 'answered' | 'doubtful' | 'unused';
 
 /** For simulated texts. */
-export const freePassage: Passage = { depart: () => true, settle: () => Promise.resolve() };
+export const freePassage: Passage = {
+  enter: () => Promise.resolve(true),
+  depart: () => true,
+  settle: () => Promise.resolve(),
+};
 
 /** Maximum age of a process's copy of the state: another worker may have changed it. Holds are longer. Milliseconds. */
 const refreshMs = 1_000;
@@ -141,6 +147,7 @@ export class CircuitBreaker {
     let isSent = false;
     let isSettled = false;
     return {
+      enter: (ms) => (isProbe ? Promise.resolve(true) : place.enter(ms)),
       depart: () => {
         isSent = (isProbe || (this.state.trips === 0 && this.hasRoom())) && place.depart(isProbe);
         if (isSent) this.openRequests += 1;

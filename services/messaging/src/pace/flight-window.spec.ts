@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { FlightWindow, type Place } from './flight-window.js';
 
@@ -43,14 +44,15 @@ describe('the window of texts without an answer', () => {
     expect(texts.waiting).toHaveLength(room);
   });
 
-  it('has places for the slots that it requests ahead, and room for the part that its workers send', async () => {
-    const window = new FlightWindow(() => 31);
+  // 15 of each worker were in doubt at 200 a second: as many departed as are requested ahead
+  it.each([1, 31, 151])('has places for %i slots that it requests ahead, and room for nine texts', async (ahead) => {
+    const window = new FlightWindow(() => ahead);
     window.shareAmong(2);
     const texts = new Texts(window);
-    await texts.ask(100);
-    expect(texts.waiting).toHaveLength(15 + 31);
+    await texts.ask(300);
+    expect(texts.waiting).toHaveLength(4 + ahead);
 
-    texts.depart(15);
+    texts.depart(4);
 
     for (const place of texts.waiting.splice(0)) {
       expect(place.depart(false)).toBe(false);
@@ -58,6 +60,67 @@ describe('the window of texts without an answer', () => {
     }
     await texts.ask(1);
     expect(texts.waiting).toHaveLength(0);
+  });
+
+  it('lets a text that finds it full wait for the next answer, those that are urgent first', async () => {
+    const window = new FlightWindow(() => 20);
+    const texts = new Texts(window);
+    await texts.ask(20);
+    const urgent = await window.reserve('urgent');
+    texts.depart(9);
+    const order: string[] = [];
+    const enter = (place: Place | undefined, name: string) =>
+      place?.enter(60_000).then((isLet) => order.push(`${name} ${isLet}`));
+    void enter(texts.waiting[0], 'first');
+    void enter(texts.waiting[1], 'second');
+    void enter(urgent, 'urgent');
+    await afterCallbacks();
+    expect(order).toEqual([]);
+
+    await texts.answer(2);
+
+    expect(order).toEqual(['urgent true', 'first true']);
+    expect(texts.waiting[1]?.depart(false)).toBe(false);
+    expect(urgent.depart(false)).toBe(true);
+    expect(texts.waiting[0]?.depart(false)).toBe(true);
+    // not sent after all: its room passes on
+    urgent.leave(true);
+    await afterCallbacks();
+    texts.waiting[1]?.release();
+    expect(await texts.waiting[2]?.enter(0)).toBe(true);
+  });
+
+  it('refuses a text that finds it full for too long, and keeps its place', async () => {
+    const texts = new Texts(new FlightWindow(() => 20));
+    await texts.ask(20);
+    texts.depart(9);
+    expect(await texts.waiting[0]?.enter(5)).toBe(false);
+    await texts.answer();
+    expect(await texts.waiting[0]?.enter(5)).toBe(true);
+    expect(texts.waiting[0]?.depart(false)).toBe(true);
+  });
+
+  it('prepares as many texts as get an answer meanwhile, if the rate has no limit', async () => {
+    const window = new FlightWindow(() => null);
+    const texts = new Texts(window);
+    await texts.ask(500);
+    expect(texts.waiting).toHaveLength(9);
+    for (let answer = 0; answer < 200; answer += 1) {
+      texts.depart(1);
+      await texts.answer();
+    }
+    expect(texts.waiting.length).toBeGreaterThan(10);
+    texts.depart(9);
+    const prepared = texts.waiting.length;
+    for (const place of texts.waiting) expect(place.depart(false)).toBe(false);
+
+    await delay(400);
+
+    // in silence nothing is prepared, and after it only what answers again
+    await texts.answer();
+    for (const place of texts.waiting.splice(0)) place.release();
+    await afterCallbacks();
+    expect(texts.waiting.length).toBeLessThan(prepared);
   });
 
   // slots were refused at their time: 200 a second with answers of 200 ms stayed at a third of the rate

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { AnswerTimes } from './answer-times.js';
 import { DatabaseClock } from './database-clock.js';
 import { type PaceOptions, paceOptions } from './pace-options.js';
 import { PaceRepository, type RateChange } from './pace.repository.js';
+import { SlotReports } from './slot-reports.js';
 import { freeSlot, PacedSlot, type Slot, type SlotWatcher } from './slot.js';
 import { type Precedence, Waiters } from './waiters.js';
 
@@ -17,10 +17,6 @@ const refreshMs = 1000;
 const lookaheadMs = 150;
 /** How early a slot is handed out, for the claim. Milliseconds. */
 const leadMs = 60;
-/** By how much two requests may differ in the time they take to arrive: part of `span` in `sender-pace.sql`. Milliseconds. */
-const marginMs = 8;
-/** Timers have whole milliseconds: a text that departs later by no more than this is in time. Milliseconds. */
-const tolerableMs = 2;
 /** Slots are granted up to `horizonMs` ahead, so an overdue request must be reported soon. Milliseconds. */
 const overdueCheckMs = 100;
 /**
@@ -51,11 +47,8 @@ export interface SenderPaceStatus {
 export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   private readonly logger = new Logger(SenderPace.name);
   private readonly waiters = new Waiters<Slot>();
-  private readonly inFlight = new Set<PacedSlot>();
-  /** Latest known arrival by slot, for the next query. */
-  private readonly reports = new Map<number, number>();
   private readonly clock = new DatabaseClock();
-  private readonly answers = new AnswerTimes();
+  private readonly reports = new SlotReports(this.clock);
   private rate: number | null;
   private refusals = 0;
   /** Phones for which the sender's queue was full, since the last accepted text. */
@@ -83,9 +76,9 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     clearInterval(this.overdueTimer);
   }
 
-  /** How many slots a process requests ahead; without a limit, none. */
-  get slotsAhead(): number {
-    return this.rate === null ? 0 : 1 + Math.ceil((this.rate * lookaheadMs) / 1000);
+  /** How many slots a process requests ahead. Null: the rate has no limit, and nothing is requested. */
+  get slotsAhead(): number | null {
+    return this.rate === null ? null : 1 + Math.ceil((this.rate * lookaheadMs) / 1000);
   }
 
   /**
@@ -147,22 +140,17 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
 
   begun(slot: PacedSlot): void {
     this.reserved -= 1;
-    this.inFlight.add(slot);
-    this.report(slot, slot.begunAt);
+    this.reports.begun(slot);
     this.askIn(0);
   }
 
   departed(slot: PacedSlot): void {
-    this.report(slot, slot.departedAt);
+    this.reports.departed(slot);
   }
 
   answered(slot: PacedSlot): void {
-    this.inFlight.delete(slot);
-    const departedAt = slot.departedAt || slot.begunAt;
-    const took = performance.now() - departedAt;
-    this.report(slot, departedAt, departedAt + this.answers.latenessOf(took));
-    this.answers.record(took);
-    if (this.reports.size > 0) this.askIn(0);
+    this.reports.answered(slot);
+    if (!this.reports.isEmpty) this.askIn(0);
   }
 
   givenBack(slot: PacedSlot): void {
@@ -172,36 +160,13 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
       return;
     }
     this.reserved -= 1;
-    this.reports.set(slot.id, 0);
+    this.reports.unused(slot);
     this.askIn(0);
   }
 
-  /**
-   * Reports when the request arrived at the latest, if that is later than its slot. The pace's margin, which is part of
-   * every second, is for the way, less the error of two clock readings. A late departure takes nothing of it.
-   */
-  private report(slot: PacedSlot, departedAt: number, arrivedAt = departedAt): void {
-    const departure = this.clock.toDatabase(departedAt);
-    const arrival = this.clock.toDatabase(arrivedAt) - Math.max(1, marginMs - 2 * this.clock.uncertainty);
-    const latest = Math.max(slot.id, arrival, departure > slot.id + tolerableMs ? departure : 0);
-    // an answer also takes back what was counted while it was overdue
-    if (latest > slot.id || slot.isOverdue) this.reports.set(slot.id, latest);
-  }
-
-  /**
-   * A request that waits for a connection, or whose answer is overdue, may not have arrived: until it is answered, it counts
-   * as arriving now.
-   */
   private markOverdue(): void {
-    const now = performance.now();
-    for (const slot of this.inFlight) {
-      const isWaiting = slot.departedAt === 0;
-      if (isWaiting || this.answers.latenessOf(now - slot.departedAt) > overdueCheckMs) {
-        slot.isOverdue = true;
-        this.report(slot, slot.departedAt || now, now);
-      }
-    }
-    if (this.reports.size > 0) this.askIn(0);
+    this.reports.markOverdue();
+    if (!this.reports.isEmpty) this.askIn(0);
   }
 
   private askIn(ms: number): void {
@@ -213,9 +178,9 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   private async ask(): Promise<void> {
-    const ahead = this.rate === null ? this.waiters.size : this.slotsAhead;
+    const ahead = this.slotsAhead ?? this.waiters.size;
     const weights = this.waiters.listWeights(Math.max(0, ahead - this.reserved));
-    if (weights.length === 0 && this.reports.size === 0) return;
+    if (weights.length === 0 && this.reports.isEmpty) return;
     this.isAsking = true;
     let againInMs = 0;
     try {
@@ -232,15 +197,13 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   /** Hands out the granted slots. Returns the delay of the next query in milliseconds. */
   private async take(weights: number[]): Promise<number> {
     await this.calibrateClock();
-    const reports = Array.from(this.reports, ([slot, arrivedAt]) => ({ slot, arrivedAt }));
-    this.reports.clear();
+    const reports = this.reports.take();
     const askedAt = performance.now();
     const urgent = this.waiters.countUrgent(weights.length);
     const taken = await this.store
       .take({ weights, urgent }, this.options.segmentsPerSecond, horizonMs, reports)
       .catch((error: unknown) => {
-        // newer reports on the same slots stay
-        for (const { slot, arrivedAt } of reports) this.reports.set(slot, this.reports.get(slot) ?? arrivedAt);
+        this.reports.putBack(reports);
         throw error;
       });
     const answeredAt = performance.now();

@@ -4,13 +4,17 @@ export const unsent = Symbol('unsent');
 /** Calls `departed` once the request has left this process; it may wait for a connection before. */
 export type Send<T> = (departed: () => void) => Promise<T> | typeof unsent;
 
+/** Waits for what else must allow the text at its time. `false`: not within `ms` milliseconds. */
+export type Enter = (ms: number) => Promise<boolean>;
+
 /** The right to send one text at a given time. */
 export interface Slot {
   /**
-   * Waits for the slot, usually a few milliseconds, then runs `send`. Returns undefined if the process missed the slot, or
-   * if `send` returned `unsent`; the slot then passes to the next waiter.
+   * Waits for the slot, usually a few milliseconds, and for `enter`, which gets the time left in milliseconds; then runs
+   * `send`. Returns undefined if the process missed the slot, `enter` resolved with false or `send` returned `unsent`; the
+   * slot then passes to the next waiter.
    */
-  use<T>(send: Send<T>): Promise<T | undefined>;
+  use<T>(send: Send<T>, enter?: Enter): Promise<T | undefined>;
   /**
    * Runs the claim that must precede sending. If it fails or resolves with null, the slot passes to the next waiter.
    */
@@ -19,18 +23,21 @@ export interface Slot {
   giveBack(): void;
 }
 
+/** A slot that is late by more than this is dropped: later slots were granted as if it had been used. Milliseconds. */
+const longestDelayMs = 250;
+
+const enterAtOnce: Enter = () => Promise.resolve(true);
+
 /** For sending without a limit. */
 export const freeSlot: Slot = {
-  use: async (send) => {
+  use: async (send, enter = enterAtOnce) => {
+    if (!(await enter(longestDelayMs))) return undefined;
     const sending = send(() => {});
     return sending === unsent ? undefined : sending;
   },
   claimWith: (claim) => claim(),
   giveBack: () => {},
 };
-
-/** A slot that is late by more than this is dropped: later slots were granted as if it had been used. Milliseconds. */
-const longestDelayMs = 250;
 
 /** Tracks the granted slots. Times are `performance.now()`. */
 export interface SlotWatcher {
@@ -61,9 +68,10 @@ export class PacedSlot implements Slot {
     return performance.now() > this.dueAt + longestDelayMs;
   }
 
-  async use<T>(send: Send<T>): Promise<T | undefined> {
+  async use<T>(send: Send<T>, enter = enterAtOnce): Promise<T | undefined> {
     await this.until(0);
-    const sending = this.isMissed ? unsent : this.begin(send);
+    const isLet = !this.isMissed && (await enter(this.dueAt + longestDelayMs - performance.now()));
+    const sending = !isLet || this.isMissed ? unsent : this.begin(send);
     if (sending === unsent) {
       this.giveBack();
       return undefined;

@@ -2,7 +2,7 @@ import { type CircuitBreaker, freePassage, type Passage, type PassageOutcome } f
 import type { Place } from '../pace/flight-window.js';
 import { pauseAsAsked, pauseSending, refusedReason } from '../pace/pause-sending.js';
 import type { SenderPace } from '../pace/sender-pace.js';
-import { freeSlot, type Slot, unsent } from '../pace/slot.js';
+import { freeSlot, type Send, type Slot, unsent } from '../pace/slot.js';
 import type { Precedence } from '../pace/waiters.js';
 import type { OutgoingSms, SendOutcome, SmsSender } from './sms-sender.js';
 import type { TextLedger } from './text-ledger.js';
@@ -180,13 +180,14 @@ async function sendOnce<Claim>(
   });
   if (!claim) return 'unclaimed';
   let phone = '';
-  const outcome = await slot.use((departed) => {
+  const send: Send<SendOutcome> = (departed) => {
     if (performance.now() - claimedAt > maxClaimAgeMs) return unsent;
     const sms = text.compose(claim);
     if (!sms || !passage.depart()) return unsent;
     phone = sms.to;
     return sender.send(sms, departed);
-  });
+  };
+  const outcome = await slot.use(send, (ms) => passage.enter(ms));
   if (outcome) await passage.settle(meaningOf(outcome));
   if (outcome?.kind === 'refused' && outcome.holdMs) await pace.hold(outcome.holdMs, refusedReason);
   if (outcome?.kind === 'unknown' && outcome.askedMs) await pauseAsAsked(pace, outcome.askedMs);
