@@ -3,6 +3,7 @@ import type { ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';
 import { Batcher } from '@lacquer/platform/batching/batcher';
+import { textBatches } from '../pace/text-batches.js';
 
 export type LatestStatement = ResponseOf<typeof listLatestStatements>[number];
 
@@ -24,7 +25,10 @@ export class LedgerUnavailableError extends Error {
 @Injectable()
 export class ConsentLedger {
   private readonly logger = new Logger(ConsentLedger.name);
-  private readonly lookups = new Batcher((phones: string[]) => this.findRevoked(phones), { largest: ledgerPageSize });
+  private readonly lookups = new Batcher((phones: string[]) => this.findRevoked(phones), {
+    ...textBatches,
+    largest: ledgerPageSize,
+  });
   private isUnavailable = false;
 
   constructor(private readonly rpc: RpcClient) {}

@@ -48,6 +48,27 @@ describe('Batcher', () => {
     expect(calls / doubling.sizes.length).toBeGreaterThan(20);
   });
 
+  it('collects after a large batch until enough calls wait, or the time is over', async () => {
+    const sizes: number[] = [];
+    const batcher = new Batcher(
+      async (items: number[]) => {
+        sizes.push(items.length);
+        await turn();
+        return items;
+      },
+      { gatherMs: 500, enough: 4 },
+    );
+    const add = (count: number) => Promise.all(Array.from({ length: count }, (_, item) => batcher.add(item)));
+    await add(3);
+    const some = add(3);
+    for (let turns = 0; turns < 10; turns += 1) await turn();
+    expect(sizes).toEqual([3]);
+    await Promise.all([some, add(1)]);
+    expect(sizes).toEqual([3, 4]);
+    await add(1);
+    expect(sizes).toEqual([3, 4, 1]);
+  });
+
   it('limits the weight of a batch, and runs a heavier item alone', async () => {
     const batches: number[][] = [];
     const batcher = new Batcher(

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 /** The batch size from which more calls are expected to arrive. */
 const minBatchSize = 3;
 /** A statement costs as much as ten of its rows. */
@@ -18,6 +16,8 @@ export interface BatcherOptions<Item> {
   weightOf?: (item: Item) => number;
   /** How long calls are collected after a large batch before the next starts, in milliseconds. Defaults to 4. */
   gatherMs?: number;
+  /** The number of waiting calls that ends the collecting early. By default it is never ended early. */
+  enough?: number;
   /** The number of batches that run at the same time. Defaults to 1. */
   atOnce?: number;
   /** The number of waiting calls that starts a batch while another runs; fewer wait for its end. Defaults to 1. */
@@ -36,9 +36,12 @@ export class Batcher<Item, Result> {
   private readonly waiting: Entry<Item, Result>[] = [];
   private running = 0;
   private isStarting = false;
+  /** Ends the collecting of the batches that collect. */
+  private readonly gathering = new Set<() => void>();
   private readonly largest: number;
   private readonly weightOf: (item: Item) => number;
   private readonly gatherMs: number;
+  private readonly enough: number;
   private readonly atOnce: number;
   private readonly worthAnother: number;
   private readonly isOfAll: (error: unknown) => boolean;
@@ -49,6 +52,7 @@ export class Batcher<Item, Result> {
       largest = 200,
       weightOf = () => 1,
       gatherMs = defaultGatherMs,
+      enough = Number.POSITIVE_INFINITY,
       atOnce = 1,
       worthAnother = 1,
       isOfAll = () => false,
@@ -57,6 +61,7 @@ export class Batcher<Item, Result> {
     this.largest = largest;
     this.weightOf = weightOf;
     this.gatherMs = gatherMs;
+    this.enough = enough;
     this.atOnce = atOnce;
     this.worthAnother = worthAnother;
     this.isOfAll = isOfAll;
@@ -65,6 +70,7 @@ export class Batcher<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
+      if (this.waiting.length >= this.enough) for (const end of this.gathering) end();
       if (this.isStarting || !this.mayStart()) return;
       this.isStarting = true;
       // calls in the same turn of the event loop join the batch
@@ -82,9 +88,22 @@ export class Batcher<Item, Result> {
     while (this.waiting.length > 0) {
       const batch = this.takeBatch();
       await this.settle(batch);
-      if (batch.length >= minBatchSize && this.gatherMs > 0) await delay(this.gatherMs);
+      if (batch.length >= minBatchSize && this.gatherMs > 0) await this.gather();
     }
     this.running -= 1;
+  }
+
+  private async gather(): Promise<void> {
+    if (this.waiting.length >= this.enough) return;
+    await new Promise<void>((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.gathering.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, this.gatherMs);
+      this.gathering.add(end);
+    });
   }
 
   private takeBatch(): Entry<Item, Result>[] {

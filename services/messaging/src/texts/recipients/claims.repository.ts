@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Batcher } from '@lacquer/platform/batching/batcher';
 import { isHeldForReview } from '../../opt-outs/held-for-review.js';
+import { textBatches } from '../../pace/text-batches.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { isCapped } from './frequency-cap.js';
 import { hasPassed, occasionPassed } from './passed-occasions.js';
@@ -129,9 +130,9 @@ const skipSql = statement(
 /** The three statements that every text requires. Concurrent calls share one statement. */
 @Injectable()
 export class ClaimsRepository {
-  private readonly finds = new Batcher((ids: string[]) => this.findAll(ids));
-  private readonly claims = new Batcher((ids: string[]) => this.claimAll(ids));
-  private readonly acceptances = new Batcher((texts: AcceptedText[]) => this.recordAll(texts));
+  private readonly finds = new Batcher((ids: string[]) => this.findAll(ids), textBatches);
+  private readonly claims = new Batcher((ids: string[]) => this.claimAll(ids), textBatches);
+  private readonly acceptances = new Batcher((texts: AcceptedText[]) => this.recordAll(texts), textBatches);
 
   constructor(
     private readonly dataSource: DataSource,
