@@ -35,12 +35,15 @@ export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> =
     };
     return createRedisBackend(name, redis, purpose);
   }
-  const connection = new RetryingConnection({
-    connectionString: parseDatabaseUrl(backend.url).url,
-    schema: backend.schema ?? queueSchema,
-    max: isWorker ? 4 : 2,
-    application_name: `lacquer-messaging-${isWorker ? 'worker' : 'queue'}`,
-  });
+  const connection = new RetryingConnection(
+    {
+      connectionString: parseDatabaseUrl(backend.url).url,
+      schema: backend.schema ?? queueSchema,
+      max: isWorker ? 4 : 2,
+      application_name: `lacquer-messaging-${isWorker ? 'worker' : 'queue'}`,
+    },
+    isWorker ? name : undefined,
+  );
   // BullMQ finds workers by the queue's name in the client name; the version follows it
   const client = `${name}${workerMark}${productVersion()}`;
   return new PostgresQueueBackend(connection, name, options, true, isWorker ? client : undefined);

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
+import { Client } from 'pg';
 import { RetryingConnection } from './retrying-connection.js';
 
 describe('RetryingConnection', () => {
@@ -40,6 +41,35 @@ describe('RetryingConnection', () => {
 
     await expect(connection.getListenClient()).rejects.toThrow('closing');
     await closing;
+  });
+
+  it('announces no event of its queue while it listens, and those of other queues', async () => {
+    const options = { connectionString: database.url, schema: 'bullmq' };
+    const connection = new RetryingConnection(options, 'muted');
+    await connection.waitUntilReady();
+    const reader = new Client({ connectionString: database.url });
+    await reader.connect();
+    try {
+      const announced: unknown[] = [];
+      reader.on('notification', ({ payload }) => announced.push(payload));
+      await reader.query('LISTEN bullmq_events');
+      const publish = async () => {
+        for (const queue of ['muted', 'other']) {
+          await connection.pool.query(`SELECT publish_event($1, 'completed', '{}')`, [queue]);
+        }
+        await reader.query('SELECT 1');
+      };
+      await publish();
+      expect(announced.splice(0)).toEqual(['muted', 'other']);
+
+      await connection.getListenClient();
+      await publish();
+      expect(announced.splice(0)).toEqual(['other']);
+
+      await connection.close();
+    } finally {
+      await reader.end();
+    }
   });
 
   it('closes once, also without a LISTEN connection', async () => {
