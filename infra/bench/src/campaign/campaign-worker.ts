@@ -1,12 +1,16 @@
 import { startCustomer } from '@lacquer/customer/app';
-import { startMessagingWorker } from '@lacquer/messaging/app';
+import { startMessaging } from '@lacquer/messaging/app';
 import { runUntilSignal } from '@lacquer/platform/app/run-until-signal';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
 
-/** The product's own worker, on either queue, and the customer service, since the worker reads the consent ledger before each text. */
+/**
+ * Service and worker in one process as in the standalone mode, on either queue, and the customer service, since the worker
+ * reads the consent ledger before each text. The service's relay is needed: while no relay looks for marks of changes, each
+ * statement notifies every connection that listens.
+ */
 await runUntilSignal(async () => {
   const settings = readSettings(campaignSettings);
   const bus = { kind: 'in-process', bus: new InProcessBus() } as const;
@@ -17,15 +21,16 @@ await runUntilSignal(async () => {
     logger,
     revocationScope: 'person',
   });
-  const worker = await startMessagingWorker({
+  const messaging = await startMessaging({
     databaseUrl: settings.DATABASE_URL,
     bus,
     queue: queueOf(settings),
     rooms: roomsOf(settings),
     logger,
+    worker: true,
   });
   return async () => {
-    await worker.stop();
+    await messaging.stop();
     await customer.stop();
   };
 });
