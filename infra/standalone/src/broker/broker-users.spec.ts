@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { BrokerUsersError, prepareBrokerUsers } from './broker-users.js';
@@ -6,7 +6,8 @@ import { BrokerUsersError, prepareBrokerUsers } from './broker-users.js';
 describe('setting up the broker users', () => {
   it('says what to do if the management API is in no network of the job, or hangs', async () => {
     // accepts connections and answers nothing
-    const server = createServer().listen(0, '127.0.0.1');
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
     const users = {} as Parameters<typeof prepareBrokerUsers>[1];
@@ -15,6 +16,8 @@ describe('setting up the broker users', () => {
     await expect(attempt).rejects.toThrow(BrokerUsersError);
     await expect(attempt).rejects.toThrow(/does not answer.*docker compose up --detach --no-deps rabbitmq/);
     await expect(attempt).rejects.not.toThrow('secret');
+    // a socket that nobody reads does not notice that its client is gone
+    for (const socket of sockets) socket.destroy();
     server.close();
   });
 });
