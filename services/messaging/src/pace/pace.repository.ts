@@ -74,7 +74,10 @@ const backOffSql = statement(
 
 const resetRefusalsSql = statement(`UPDATE sender_pace SET strikes = 0 WHERE strikes > 0 AND hold_until < ${nowMs}`);
 
-const releaseSql = statement(`UPDATE sender_pace SET strikes = 0, hold_until = 0, hold_reason = NULL`);
+const releaseSql = statement(
+  // a request during the hold has moved the next slot to its end
+  `UPDATE sender_pace SET strikes = 0, hold_until = 0, hold_reason = NULL, next_at = least(next_at, ${nowMs})`,
+);
 
 const setRateSql = statement(
   `INSERT INTO sender_setting AS s (segments_per_second, changed_by)

@@ -120,6 +120,20 @@ describe('the order of slots', () => {
       ),
     );
 
+  it('continue at once after a hold has been released, although somebody has asked during the hold', async () => {
+    const ask = async (now: number) => {
+      await dataSource.query(`SELECT set_config('injected.now', $1, false)`, [String(now)]);
+      return repository.take({ weights: [1], urgent: 0 }, 10, horizonMs, []);
+    };
+    await ask(start);
+    await repository.hold(30_000, 'The credentials are wrong.');
+    expect((await ask(start + 1000)).slots).toEqual([]);
+
+    await repository.release();
+
+    expect((await ask(start + 2000)).slots).toHaveLength(1);
+  });
+
   it('follows the rate: 300 texts at 4 a second take 75 seconds, and no second has more than 4', async () => {
     const granted = await grantAll(campaign(300), 4);
 
