@@ -7,6 +7,7 @@ import { mainImageSizes } from '../../components/still-files';
 import type { CategoryPage } from '../../content/services/category-pages';
 import type { NamedStill } from '../../content/pictures/find-still';
 import type { Service, ServiceGroup } from '../../content/services/service';
+import { DottedPrice } from '../../menu/dotted-price';
 import { MenuPrice, StartingPrice } from '../../menu/menu-price';
 
 interface CategoryProps {
@@ -104,10 +105,9 @@ function ListingRow({ service }: { service: Service }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="font-display text-title group-hover:text-lacquer">{name}</span>
-          <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-brass" />
-          <span className="font-display text-title whitespace-nowrap text-lacquer cramped:whitespace-normal">
+          <DottedPrice>
             <StartingPrice slug={slug} />
-          </span>
+          </DottedPrice>
         </span>
         <span className="mt-1 flex flex-wrap gap-x-4 text-small text-ink-soft">
           <span>{line}</span>

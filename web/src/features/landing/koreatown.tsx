@@ -6,6 +6,7 @@ import { PolishNail } from '../../components/polish-nail';
 import { categories, categoryOrder } from '../../content/services/categories';
 import type { LandingPage } from '../../content/pages/landing-page';
 import type { Service } from '../../content/services/service';
+import { DottedPrice } from '../../menu/dotted-price';
 import { MenuPrice, StartingPrice } from '../../menu/menu-price';
 import { useSalon } from '../../salon/queries';
 import { hoursText, listText } from '../../salon/salon-text';
@@ -128,10 +129,9 @@ function Times({ page, services }: { page: LandingPage; services: readonly Servi
                     >
                       {service.name}
                     </Link>
-                    <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-brass" />
-                    <span className="font-display text-title whitespace-nowrap text-lacquer">
+                    <DottedPrice>
                       <StartingPrice slug={slug} />
-                    </span>
+                    </DottedPrice>
                   </p>
                   <p className="mt-1 text-small text-ink-soft">{text}</p>
                 </li>

@@ -3,6 +3,7 @@ import { Footprints, Hand, Palette, WandSparkles, type LucideIcon } from 'lucide
 import { useTrack } from '../../app/analytics';
 import { PhoneFold } from '../../components/phone/phone-fold';
 import { priceText } from '../../format/price';
+import { DottedPrice } from '../../menu/dotted-price';
 import type { MenuGroup } from './menu';
 
 const icons: Record<ServiceIcon, LucideIcon> = {
@@ -76,8 +77,7 @@ function RowText({ service }: { service: SalonService }) {
       <div className="flex items-baseline gap-2">
         <span className="min-w-0 font-medium">{service.name}</span>
         {service.duration !== null && <span className="shrink-0 text-small text-ink-soft">{service.duration} min</span>}
-        <span aria-hidden="true" className="min-w-6 flex-1 border-b border-dotted border-brass" />
-        <span className="font-display text-base text-oxblood tabular-nums">{priceText(service.price)}</span>
+        <DottedPrice className="text-base text-oxblood tabular-nums">{priceText(service.price)}</DottedPrice>
       </div>
       {service.description && <p className="max-w-[44ch] text-small text-ink-soft">{service.description}</p>}
     </div>
