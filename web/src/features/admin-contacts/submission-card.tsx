@@ -92,13 +92,13 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
           <span className="font-semibold">Note:</span> {note}
         </p>
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-2 max-sm:gap-x-1">
         <Act icon={Mail} label="Reply" href={replyAddress(submission)} />
         {phoneNumber && <TextReply phone={phoneNumber} name={name} />}
         {phoneNumber && <Act icon={Phone} label="Call" href={`tel:${phoneNumber}`} />}
         {state === 'new' && (
           <Button look="outline" size="sm" className="h-11" disabled={isPending} onClick={() => mark('read')}>
-            <MailOpen aria-hidden="true" className="size-4" /> Mark as read
+            <MailOpen aria-hidden="true" className="size-4 max-sm:hidden" /> Mark as read
           </Button>
         )}
         <Menu

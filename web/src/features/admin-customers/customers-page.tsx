@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText, Plus } from 'lucide-react';
 import { Button } from '../../components/ui/button';
+import { CountingLink } from '../../components/ui/counting-link';
 import { PageTitle } from '../../components/ui/page-title';
 import { late } from '../../loading/late';
 import { count } from '../../format/count';
@@ -56,7 +57,9 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
       </PageTitle>
       <div className={aside}>
         <SummaryTiles />
-        <div className="flex flex-wrap gap-x-6">
+        {/* one line on a desk, so that more of the list is on the first screen */}
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          <CountingLink />
           <WithoutPhone />
           <Duplicates />
         </div>
@@ -82,15 +85,15 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
   );
 }
 
+const toDo = 'inline-flex min-h-11 items-center text-base font-semibold text-oxblood underline underline-offset-4';
+
 function WithoutPhone() {
   const { data = 0 } = useQuery(withoutPhoneQuery);
   if (data === 0) return null;
   return (
-    <p className="mt-4 text-base">
-      <Link to="/admin/customers/no-phone" className="font-semibold text-oxblood underline underline-offset-4">
-        {data === 1 ? '1 payment has' : `${data} payments have`} no phone yet
-      </Link>
-    </p>
+    <Link to="/admin/customers/no-phone" className={toDo}>
+      {data === 1 ? '1 payment has' : `${data} payments have`} no phone yet
+    </Link>
   );
 }
 
@@ -98,10 +101,8 @@ function Duplicates() {
   const { data } = useQuery(duplicateCountQuery);
   if (!data || data.pairs === 0) return null;
   return (
-    <p className="mt-4 text-base">
-      <Link to="/admin/customers/duplicates" className="font-semibold text-oxblood underline underline-offset-4">
-        Likely duplicates ({count(data.pairs)})
-      </Link>
-    </p>
+    <Link to="/admin/customers/duplicates" className={toDo}>
+      Likely duplicates ({count(data.pairs)})
+    </Link>
   );
 }

@@ -20,7 +20,7 @@ export function SchemeChoice() {
           <label
             key={scheme}
             title={label}
-            className="grid h-9 flex-1 cursor-pointer place-items-center rounded-full text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-2 has-focus-visible:outline-oxblood max-md:h-11"
+            className="grid h-9 flex-1 cursor-pointer place-items-center rounded-full text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-soft dark:has-checked:bg-line-strong has-focus-visible:outline-2 has-focus-visible:outline-oxblood max-md:h-11"
           >
             <input
               type="radio"

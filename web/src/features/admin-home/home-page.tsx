@@ -171,7 +171,7 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
 }
 
 const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-3 max-[359px]:grid-cols-1 max-[359px]:gap-y-1">
+  <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 max-[359px]:grid-cols-1 max-[359px]:gap-y-1">
     {children}
   </dl>
 );

@@ -2,7 +2,7 @@ import type { ConversationEntry } from '@lacquer/contracts/customers/timeline';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
@@ -26,6 +26,7 @@ export function ConversationPage({ phone }: { phone: string }) {
   const { data: customer } = useQuery(customerOfQuery(phone));
   const entries = texts.data?.pages.flatMap(({ items }) => items);
   useMarkRead(phone, entries);
+  const end = useEndInView(entries !== undefined);
   const name = nameOf(customer ?? {});
   const isWrongNumber = entries?.some((entry) => entry.kind === 'reply' && entry.wrongNumber) ?? false;
   const suppressed = conversation?.suppressed ?? null;
@@ -59,7 +60,7 @@ export function ConversationPage({ phone }: { phone: string }) {
           </span>
         )}
       </p>
-      <div className="mt-4 max-w-3xl">
+      <div ref={end} className="mt-4 max-w-3xl scroll-mb-24 lg:scroll-mb-4">
         <Card>
           <Loaded
             query={{ ...texts, data: entries }}
@@ -149,6 +150,18 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
       )}
     </>
   );
+}
+
+/** Shows the newest text and the answer form first, however long the conversation is. */
+function useEndInView(isLoaded: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    // after the router has scrolled the page to its top
+    const timer = setTimeout(() => element.current?.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
+  return element;
 }
 
 /** Marks the shown texts as read. */

@@ -123,7 +123,7 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
       </div>
       <div role="cell" className="min-w-0 @max-xl:w-full @xl:col-span-full">
         {/* one line of words instead of badges, in the dense table */}
-        <span className="flex flex-wrap gap-1.5 @xl:flex-nowrap @xl:gap-3 @xl:overflow-hidden @xl:text-small @xl:leading-4.5 @xl:whitespace-nowrap @xl:*:bg-transparent @xl:*:p-0">
+        <span className="flex flex-wrap gap-1.5 @xl:flex-nowrap @xl:gap-3 @xl:overflow-hidden @xl:mask-r-from-92% @xl:text-small @xl:leading-4.5 @xl:whitespace-nowrap @xl:*:bg-transparent @xl:*:p-0">
           {services.map((service) => (
             <Badge key={service}>{service}</Badge>
           ))}
