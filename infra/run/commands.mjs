@@ -31,8 +31,14 @@ export const commands = {
     project: '@lacquer/dev',
   },
   demo: {
-    summary: 'starts the product against the simulators, with realistic customers, contacts and payments',
-    usage: 'npm run demo',
+    summary: 'starts the product with a year of a salon, against a simulated Twilio and Square',
+    usage: [
+      'npm run demo',
+      '',
+      'The first start fills .data/demo with customers, visits, campaigns, texts, messages and accounts, all invented: the',
+      'same for the same day. Later starts add what has happened since. Customers pay at their times; Enter makes the next',
+      'one pay now. "rm -r .data/demo" forgets everything. infra/docs/tour.md is a tour in five minutes.',
+    ].join('\n'),
     program: 'infra/demo/dist/main.js',
     project: '@lacquer/demo',
     nodeOptions: modestHeap,

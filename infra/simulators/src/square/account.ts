@@ -7,6 +7,8 @@ import {
   type PaymentChangeInput,
   paymentChange,
   type PaymentInput,
+  type ProfileInput,
+  profile as profileRequest,
   payment as paymentRequest,
   type RefundInput,
   type UnlinkedRefundInput,
@@ -31,6 +33,11 @@ export class SquareAccount {
     private readonly store: SquareStore,
     private readonly notifications: Notifications,
   ) {}
+
+  /** Adds a profile of the past, without a notification. */
+  addProfile(input: ProfileInput): SquareCustomer {
+    return structuredClone(this.store.createCustomer(profileRequest.parse(input)));
+  }
 
   /** Approves and completes a payment: `payment.created` and `payment.updated`. */
   pay(input: PaymentInput): Paid {
@@ -59,19 +66,19 @@ export class SquareAccount {
 
   /** Sends `refund.created`, `refund.updated`, and `payment.updated` with the refunded total. */
   refund(paymentId: string, input: RefundInput = {}): SquareRefund {
-    const { amount, reason } = refundRequest.parse(input);
+    const { amount, reason, createdAt } = refundRequest.parse(input);
     const payment = this.payment(paymentId);
     const left = payment.total_money.amount - (payment.refunded_money?.amount ?? 0);
     const refunded = amount ?? left;
     if (refunded < 1 || refunded > left)
       throw new UnknownObjectError(`Payment ${paymentId} has ${left} cents left to refund.`);
-    const refund = this.store.createRefund(payment, refunded, reason);
-    const about = this.notifications.about();
-    about.notify('refund.created', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
-    this.store.completeRefund(refund);
-    about.notify('refund.updated', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
-    about.notify('payment.updated', 'payment', paymentId, { object: { payment: this.store.notified(payment) } });
-    about.end();
+    const refund = this.store.createRefund(payment, refunded, reason, createdAt);
+    const about = createdAt === undefined ? this.notifications.about() : null;
+    about?.notify('refund.created', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
+    this.store.completeRefund(refund, createdAt);
+    about?.notify('refund.updated', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
+    about?.notify('payment.updated', 'payment', paymentId, { object: { payment: this.store.notified(payment) } });
+    about?.end();
     return structuredClone(refund);
   }
 
@@ -85,11 +92,12 @@ export class SquareAccount {
 
   /** Opens a dispute, or changes its state: `dispute.created`, then `dispute.state.updated`. */
   dispute(paymentId: string, input: DisputeInput): SquareDispute {
-    const { state } = disputeRequest.parse(input);
+    const { state, createdAt } = disputeRequest.parse(input);
     const isNew = ![...this.store.disputes.values()].some((each) => each.disputed_payment.payment_id === paymentId);
-    const dispute = this.store.dispute(this.payment(paymentId), state);
+    const dispute = this.store.dispute(this.payment(paymentId), state, createdAt);
     const type = isNew ? 'dispute.created' : 'dispute.state.updated';
-    this.notifyOnce(type, 'dispute', dispute.id, { object: { dispute: structuredClone(dispute) } });
+    if (createdAt === undefined)
+      this.notifyOnce(type, 'dispute', dispute.id, { object: { dispute: structuredClone(dispute) } });
     return structuredClone(dispute);
   }
 

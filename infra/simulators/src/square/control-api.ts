@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { answerControlErrors, parseControl } from '../control/bad-request.js';
 import { UnknownObjectError } from './account.js';
-import { customerChange, dispute, payment, paymentChange, refund, unlinkedRefund } from './requests.js';
+import { customerChange, dispute, payment, paymentChange, profile, refund, unlinkedRefund } from './requests.js';
 import { squareFaults } from './faults.js';
 import type { SquareSimulator } from './square-simulator.js';
 
@@ -44,6 +44,10 @@ export function registerSquareControl(server: FastifyInstance, simulator: Square
         control.post('/refunds', async (request, reply) => {
           const fields = parseControl(unlinkedRefund, request.body);
           return act(reply.code(201), () => simulator.refundUnlinked(fields));
+        });
+        control.post('/customers', async (request, reply) => {
+          const fields = parseControl(profile, request.body);
+          return act(reply.code(201), () => simulator.addProfile(fields));
         });
         control.post<ById>('/customers/:id', async (request, reply) => {
           const change = parseControl(customerChange, request.body);

@@ -28,9 +28,22 @@ const customerFields = {
   groups: z.array(name).max(20).optional(),
 };
 
+/** An id of the caller's choice: an account that is built again has the same objects. */
+const chosenId = z.string().min(1).max(60).optional();
+
+/** A profile of the account that was created in the past. It sends no notification. */
+export const profile = z.strictObject({
+  id: chosenId,
+  phone: z.string().min(1).max(40).optional(),
+  ...customerFields,
+  createdAt: z.iso.datetime(),
+});
+export type ProfileInput = z.input<typeof profile>;
+
 /** A payment at the counter. Without phone and customer it has no `customer_id`; without line items its order is empty. */
 export const payment = z
   .strictObject({
+    id: chosenId,
     /** In any notation, since Square stores it as typed. */
     phone: z.string().min(1).max(40).optional(),
     /** For services without the tip, in cents; defaults to the sum of the line items. */
@@ -88,7 +101,12 @@ export const customerChange = z.strictObject({
 export type CustomerChangeInput = z.input<typeof customerChange>;
 
 /** `amount` in cents; defaults to the remaining amount. */
-export const refund = z.strictObject({ amount: cents.min(1).optional(), reason: z.string().max(192).optional() });
+export const refund = z.strictObject({
+  amount: cents.min(1).optional(),
+  reason: z.string().max(192).optional(),
+  /** The time of a past refund, which sends no notification; defaults to now. */
+  createdAt: z.iso.datetime().optional(),
+});
 export type RefundInput = z.input<typeof refund>;
 
 /** A refund without a payment. `amount` in cents. */
@@ -97,5 +115,7 @@ export type UnlinkedRefundInput = z.input<typeof unlinkedRefund>;
 
 export const dispute = z.strictObject({
   state: z.enum(['INQUIRY_EVIDENCE_REQUIRED', 'EVIDENCE_REQUIRED', 'PROCESSING', 'WON', 'LOST', 'ACCEPTED']),
+  /** The time of a past change, which sends no notification; defaults to now. */
+  createdAt: z.iso.datetime().optional(),
 });
 export type DisputeInput = z.input<typeof dispute>;

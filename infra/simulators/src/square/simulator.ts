@@ -73,6 +73,7 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     set notificationUrl(url) {
       notifications.url = url;
     },
+    addProfile: (input) => account.addProfile(input),
     pay: (input) => account.pay(input),
     updatePayment: (id, change) => account.updatePayment(id, change),
     refund: (paymentId, input) => account.refund(paymentId, input),

@@ -7,6 +7,7 @@ import type {
   DisputeInput,
   PaymentChangeInput,
   PaymentInput,
+  ProfileInput,
   RefundInput,
   UnlinkedRefundInput,
 } from './requests.js';
@@ -23,6 +24,8 @@ export interface SquareSimulator {
   /** Every notification and its outcome. */
   readonly notifications: readonly NotificationRecord[];
   notificationUrl: string | null;
+  /** Adds a profile that was created in the past, without a notification. */
+  addProfile(input: ProfileInput): SquareCustomer;
   /** Returns before the notifications are sent. `idle` waits for them. */
   pay(input: PaymentInput): Paid;
   updatePayment(id: string, change: PaymentChangeInput): SquarePayment;

@@ -20,6 +20,9 @@ function newId(length = 24): string {
 }
 
 interface CustomerFields {
+  id?: string | undefined;
+  /** Defaults to now. */
+  createdAt?: string | undefined;
   phone?: string | undefined;
   email?: string | undefined;
   givenName?: string | undefined;
@@ -49,10 +52,10 @@ export class SquareStore {
   ) {}
 
   createCustomer(fields: CustomerFields): SquareCustomer {
-    const now = this.now();
+    const now = fields.createdAt ?? this.now();
     const groupIds = fields.groupIds ?? this.groupIds(fields.groups ?? []);
     const customer: SquareCustomer = {
-      id: newId(26),
+      id: fields.id ?? newId(26),
       created_at: now,
       updated_at: now,
       ...(fields.givenName === undefined ? {} : { given_name: fields.givenName }),
@@ -88,7 +91,7 @@ export class SquareStore {
     const order = this.orders.get(fields.orderId ?? '') ?? this.createOrder(fields, customerId, now);
     const amount = fields.amount ?? order.total_money.amount - order.total_tip_money.amount;
     const tip = fields.tip ?? 0;
-    const id = newId(31);
+    const id = fields.id ?? newId(31);
     const brand = fields.giftCard ? 'SQUARE_GIFT_CARD' : 'VISA';
     const payment: SquarePayment = {
       id,
@@ -131,7 +134,7 @@ export class SquareStore {
     const discount = fields.discount ?? 0;
     const listed = lines.reduce((sum, line) => sum + line.total_money.amount, 0) - discount;
     const order: SquareOrder = {
-      id: newId(31),
+      id: fields.id === undefined ? newId(31) : `${fields.id}-order`,
       location_id: this.locationId,
       ...(customerId === undefined ? {} : { customer_id: customerId }),
       ...(lines.length === 0 ? {} : { line_items: lines }),
@@ -174,8 +177,8 @@ export class SquareStore {
     this.touchPayment(payment);
   }
 
-  createRefund(payment: SquarePayment, amount: number, reason: string | undefined): SquareRefund {
-    const now = this.now();
+  createRefund(payment: SquarePayment, amount: number, reason: string | undefined, at?: string): SquareRefund {
+    const now = at ?? this.now();
     const refund: SquareRefund = {
       id: `${payment.id}_${newId(20)}`,
       status: 'PENDING',
@@ -191,7 +194,7 @@ export class SquareStore {
     this.countVersion(refund.id);
     payment.refunded_money = usd((payment.refunded_money?.amount ?? 0) + amount);
     payment.refund_ids = [...(payment.refund_ids ?? []), refund.id];
-    this.touchPayment(payment);
+    this.touchPayment(payment, at);
     return refund;
   }
 
@@ -223,8 +226,8 @@ export class SquareStore {
   }
 
   /** Opens the dispute about a payment, or changes its state. */
-  dispute(payment: SquarePayment, state: string): SquareDispute {
-    const now = this.now();
+  dispute(payment: SquarePayment, state: string, at?: string): SquareDispute {
+    const now = at ?? this.now();
     const existing = [...this.disputes.values()].find((each) => each.disputed_payment.payment_id === payment.id);
     const dispute = existing ?? {
       id: newId(22),
@@ -239,9 +242,9 @@ export class SquareStore {
     return dispute;
   }
 
-  completeRefund(refund: SquareRefund): void {
+  completeRefund(refund: SquareRefund, at?: string): void {
     refund.status = 'COMPLETED';
-    refund.updated_at = this.now();
+    refund.updated_at = at ?? this.now();
     this.countVersion(refund.id);
   }
 

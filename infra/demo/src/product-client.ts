@@ -3,15 +3,18 @@ import type { CallContract } from '@lacquer/contracts/call';
 import { signIn } from '@lacquer/contracts/calls/staff/auth';
 import type { z } from 'zod';
 
-type Read = CallContract & { readonly method: 'GET'; readonly answer: z.ZodType };
-type Post = CallContract & { readonly method: 'POST'; readonly body: z.ZodType };
+type SchemaOf<C extends CallContract, Part extends 'params' | 'query' | 'body'> = C[Part] extends z.ZodType
+  ? { [K in Part]: z.input<C[Part]> }
+  : { [K in Part]?: undefined };
+type PartsOf<C extends CallContract> = Partial<SchemaOf<C, 'params'> & SchemaOf<C, 'query'> & SchemaOf<C, 'body'>>;
+type AnswerOf<C extends CallContract> = C['answer'] extends z.ZodType ? z.output<C['answer']> : null;
 
 /** A response of the product that stops the demo. */
 export class ProductError extends Error {
   constructor(
     readonly status: number,
     call: string,
-    body: string,
+    readonly body: string,
   ) {
     super(`${call} returned ${status}: ${body.slice(0, 300)}`);
   }
@@ -26,11 +29,17 @@ export class ProductClient {
   constructor(
     private readonly baseUrl: string,
     private readonly signal: AbortSignal,
-    private readonly say: (line: string) => void,
+    /** The address that the requests come from, told as a proxy would. */
+    private readonly address = '10.90.0.1',
   ) {}
 
+  /** A visitor at another address. */
+  from(address: string): ProductClient {
+    return new ProductClient(this.baseUrl, this.signal, address);
+  }
+
   async signIn(email: string, password: string): Promise<void> {
-    const response = await this.send(signIn, { email, password });
+    const response = await this.send(signIn, { body: { email, password } });
     const session = response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';', 1)[0] ?? '')
@@ -39,22 +48,23 @@ export class ProductClient {
     this.cookie = session;
   }
 
-  async read<C extends Read>(call: C): Promise<z.output<C['answer']>> {
-    const response = await this.send(call);
-    return call.answer.parse(await response.json()) as z.output<C['answer']>;
-  }
-
-  async post<C extends Post>(call: C, body: z.input<C['body']>): Promise<void> {
-    await (await this.send(call, body)).arrayBuffer();
+  async call<C extends CallContract>(contract: C, parts: PartsOf<C> = {}): Promise<AnswerOf<C>> {
+    const text = await (await this.send(contract, parts)).text();
+    return (contract.answer && text !== '' ? contract.answer.parse(JSON.parse(text)) : null) as AnswerOf<C>;
   }
 
   /** Waits and retries while the product returns 429. */
-  private async send({ method, path }: CallContract, body?: unknown): Promise<Response> {
+  private async send({ method, path }: CallContract, parts: Record<string, unknown>): Promise<Response> {
+    const params = (parts['params'] ?? {}) as Record<string, string>;
+    const query = new URLSearchParams((parts['query'] ?? {}) as Record<string, string>).toString();
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const { body } = parts;
     for (;;) {
-      const response = await fetch(this.baseUrl + path, {
+      const response = await fetch(this.baseUrl + filled + (query && `?${query}`), {
         method,
         signal: this.signal,
         headers: {
+          'x-forwarded-for': this.address,
           ...(this.cookie === null ? {} : { cookie: this.cookie }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
@@ -62,10 +72,8 @@ export class ProductClient {
       });
       if (response.ok) return response;
       const text = await response.text();
-      if (response.status !== 429) throw new ProductError(response.status, `${method} ${path}`, text);
-      const wait = waitMs(response.headers.get('retry-after'));
-      this.say(`${path} is rate limited: retrying in ${Math.ceil(wait / 1000)} s.`);
-      await delay(wait, undefined, { signal: this.signal });
+      if (response.status !== 429) throw new ProductError(response.status, `${method} ${filled}`, text);
+      await delay(waitMs(response.headers.get('retry-after')), undefined, { signal: this.signal });
     }
   }
 }

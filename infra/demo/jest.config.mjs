@@ -1,0 +1,3 @@
+import { withServers } from '@lacquer/jest/servers';
+
+export default withServers('postgres');
