@@ -5,7 +5,6 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { groupOf } from './merged-records.js';
 import { VisitEntity } from './visit.entity.js';
 
 export type NewVisit = Omit<VisitEntity, 'id'>;
@@ -25,13 +24,20 @@ const keepBeforeSql = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
+/**
+ * `$1`: customers. Their groups are found by one recursion for all of them, and the visits by the index for each record:
+ * without statistics, as after an import, the planner would read all records again for each customer.
+ */
 const listExportedSql = statement<{ customerId: string; visit: ExportedVisit }>(
-  `SELECT listed.id AS "customerId", json_build_object('id', visit.id, 'at', ${momentText('visited_at')},
+  `WITH RECURSIVE member(listed_id, id) AS (
+     SELECT id, id FROM unnest($1::uuid[]) AS listed(id)
+     UNION ALL
+     SELECT member.listed_id, merged.id FROM member JOIN customer AS merged ON merged.merged_into = member.id)
+   SELECT member.listed_id AS "customerId", json_build_object('id', visit.id, 'at', ${momentText('visited_at')},
      'services', service_names, 'amount', amount, 'tip', tip, 'refunded', refunded, 'source', source,
      'squarePaymentId', square_payment_id) AS visit
-   FROM unnest($1::uuid[]) AS listed(id), visit
-   WHERE visit.customer_id = ANY (${groupOf('listed.id')}) AND voided_at IS NULL
-   ORDER BY listed.id, visited_at DESC, visit.id`,
+   FROM member, LATERAL (SELECT * FROM visit WHERE customer_id = member.id AND voided_at IS NULL OFFSET 0) AS visit
+   ORDER BY member.listed_id, visited_at DESC, visit.id`,
 );
 
 @Injectable()
