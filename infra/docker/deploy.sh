@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # Replaces the running version, one container at a time, without downtime: see usage.
+# In braces, Bash reads all of it before it begins: `git pull` may replace this file meanwhile.
+{
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
@@ -19,6 +21,9 @@ In this order: it checks the engine, the settings, the servers, their networks, 
 free disk space; builds; migrates the databases; replaces the apps; records the version. Nothing is replaced before the
 migration has succeeded. If an app does not become ready, or on Ctrl-C, the containers of before start again as they
 were. After an update that was killed, run it again.
+
+Variables: DEPLOY_READY_SECONDS=120, within which a container must become ready; DEPLOY_FREE_MIB=1024, the free space
+that the disk of the databases must have.
 HELP
 }
 
@@ -47,7 +52,7 @@ found_within_seconds=${DEPLOY_FOUND_SECONDS:-4}
 oldest_compose=2.24
 oldest_postgres=17
 oldest_rabbitmq=4
-needed_mib=1024
+needed_mib=${DEPLOY_FREE_MIB:-1024}
 answers_within_seconds=30
 settings=${COMPOSE_ENV_FILES:-.env}
 settings=${settings%%,*}
@@ -132,19 +137,39 @@ networks_of() { # service: the networks that docker-compose.yml gives it
 
 # A server keeps the networks with which it was created: an app of this version may expect it in others.
 connect_servers() {
-  local server container project network id
-  for server in "${servers[@]}"; do
-    container=$(running "$server")
-    project=$(docker inspect --format '{{index .Config.Labels "com.docker.compose.project"}}' "$container")
-    for network in $(networks_of "$server"); do
-      id=$(docker network ls --quiet --no-trunc --filter "label=com.docker.compose.project=$project" \
-        --filter "label=com.docker.compose.network=$network")
-      [[ -n $id ]] || id=$(docker network create --label "com.docker.compose.project=$project" \
-        --label "com.docker.compose.network=$network" $(internal "$network") "${project}_$network") || return 1
-      docker inspect --format '{{range .NetworkSettings.Networks}}{{.NetworkID}} {{end}}' "$container" | grep -q "$id" ||
-        { docker network connect --alias "$server" "$id" "$container" && say "$server: joined the network $network"; } ||
-        return 1
-    done
+  local server
+  for server in "${servers[@]}"; do connect "$server" || return 1; done
+}
+
+connect() { # service
+  local container project network id
+  container=$(running "$1")
+  project=$(docker inspect --format '{{index .Config.Labels "com.docker.compose.project"}}' "$container")
+  for network in $(networks_of "$1"); do
+    id=$(docker network ls --quiet --no-trunc --filter "label=com.docker.compose.project=$project" \
+      --filter "label=com.docker.compose.network=$network")
+    [[ -n $id ]] || id=$(docker network create --label "com.docker.compose.project=$project" \
+      --label "com.docker.compose.network=$network" $(internal "$network") "${project}_$network") || return 1
+    docker inspect --format '{{range .NetworkSettings.Networks}}{{.NetworkID}} {{end}}' "$container" | grep -q "$id" ||
+      { docker network connect --alias "$1" "$id" "$container" && say "$1: joined the network $network"; } ||
+      return 1
+  done
+}
+
+joined() { # container: the names of its networks
+  docker inspect --format '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}} {{end}}' "$1"
+}
+
+# HAProxy keeps its networks, too. Docker's DNS answers from one of them, so the new gateways join those of the old ones.
+join_haproxy() { # gateway
+  local haproxy network of_haproxy of_old of_new
+  haproxy=$(running haproxy)
+  [[ -n $haproxy ]] || return 0
+  of_haproxy=$(joined "$haproxy") of_old=$(joined "$(running gateway)") of_new=$(joined "$1")
+  for network in $of_haproxy; do
+    [[ " $of_old " == *" $network "* && " $of_new " != *" $network "* ]] || continue
+    docker network connect --alias gateway "$network" "$1" || return 1
+    old_networks=1
   done
 }
 
@@ -191,7 +216,7 @@ version_of() { # container
 }
 
 publishes() { # container: whether it has a port of the machine
-  [[ $(docker inspect --format '{{len .HostConfig.PortBindings}}' "$1") != 0 ]]
+  [[ $(docker inspect --format '{{len .HostConfig.PortBindings}}' "$1") != 0 && -n $(with_ports "$1") ]]
 }
 
 # How many containers an app had, also if an update was killed: those of one version, running or stopped by that update.
@@ -211,7 +236,7 @@ add() { # app: starts one more container of LACQUER_VERSION
   # `up` would also start the stopped ones
   quietly up --no-start --no-deps --no-build --no-recreate --scale "$app=$(($(grep -c . <<<"$before") + 1))" "$app"
   pending=$(comm -13 <(echo "$before") <(all_of "$app"))
-  if [[ -z $pending ]] || ! docker start "$pending" >/dev/null; then
+  if [[ -z $pending ]] || { [[ $app == gateway ]] && ! join_haproxy "$pending"; } || ! docker start "$pending" >/dev/null; then
     say "$app of version $target could not be started, see above."
     return 1
   fi
@@ -228,20 +253,49 @@ add() { # app: starts one more container of LACQUER_VERSION
 # The stopped ones are kept until everything is replaced: to undo is to start them again, as they were.
 stop_old() { # app, container
   local app=$1 container=$2
-  if [[ $app != gateway ]] || ! publishes "$container"; then
-    docker stop "$container" >/dev/null || return 1
-    stopped[$app]+=" $container"
-    return
-  fi
-  # Releases without HAProxy: their gateway has the port, which is free once it has ended.
-  say 'HAProxy takes over the port: the site is away for some seconds.'
-  took_port=1
-  quietly up --no-start --no-deps --no-recreate haproxy || return 1
+  [[ $app != gateway ]] || ! publishes "$container" || take_port "$container" || return 1
   docker stop "$container" >/dev/null || return 1
   stopped[$app]+=" $container"
-  quietly up --detach --no-deps --no-recreate --wait haproxy && return
-  say 'HAProxy did not become healthy, see: docker compose logs haproxy'
-  return 1
+}
+
+# Releases without HAProxy: their gateway has the port, and only one container can. HAProxy starts in its internal networks,
+# which have no port, and finds the new gateways there. Only then does the port change hands, with a network.
+take_port() { # gateway
+  local haproxy network
+  local -a of_gateway of_haproxy
+  took_port=$1 had_one_gateway=1
+  quietly up --no-start --no-deps --no-recreate haproxy || return 1
+  haproxy=$(all_of haproxy)
+  mapfile -t of_gateway < <(with_ports "$1")
+  mapfile -t of_haproxy < <(with_ports "$haproxy")
+  for network in "${of_haproxy[@]}"; do docker network disconnect "$network" "$haproxy" || return 1; done
+  if ! docker start "$haproxy" >/dev/null || ! wait_until_ready "$haproxy"; then
+    say 'HAProxy did not become healthy, see: docker compose logs haproxy'
+    return 1
+  fi
+  port_networks=${of_gateway[*]}
+  say 'HAProxy takes over the port: connections are refused for a moment.'
+  for network in "${of_gateway[@]}"; do docker network disconnect "$network" "$1" || return 1; done
+  for network in "${of_haproxy[@]}"; do docker network connect --alias haproxy "$network" "$haproxy" || return 1; done
+  say 'HAProxy has the port.'
+  # it waits in vain for its requests and servers
+  docker stop --time 1 "$1" >/dev/null
+}
+
+return_port() {
+  local network
+  docker compose rm --force --stop haproxy >/dev/null 2>&1
+  for network in $port_networks; do
+    [[ " $(joined "$took_port") " == *" $network "* ]] ||
+      docker network connect --alias gateway "$network" "$took_port" || return 1
+  done
+}
+
+with_ports() { # container: those of its networks in which it can have a port of the machine
+  local network
+  for network in $(joined "$1"); do
+    [[ $(docker network inspect --format '{{.Internal}}' "$network") == true ]] || echo "$network"
+  done
 }
 
 replace() { # app
@@ -259,17 +313,39 @@ replace() { # app
     [[ -z ${old[count]:-} ]] || stop_old "$app" "${old[count]}" || return 1
   done
   for ((; count < ${#old[@]}; count++)); do stop_old "$app" "${old[count]}" || return 1; done
+  [[ $app != gateway ]] || answers || return 1
   say "$app: $wanted replaced"
+}
+
+# Whether the site answers through HAProxy. Its health check would tell up to a minute later.
+answers() {
+  local haproxy deadline=$((SECONDS + found_within_seconds + 6))
+  haproxy=$(running haproxy)
+  [[ -n $haproxy ]] || return 0
+  # an update that was killed may have left it without
+  publishes "$haproxy" || { connect haproxy && had_one_gateway=1; } || return 1
+  until docker exec "$haproxy" bash -c \
+    'exec 3<>/dev/tcp/127.0.0.1/8080 && printf "GET /readyz HTTP/1.0\r\n\r\n" >&3 && read -r _ status _ <&3 && [[ $status == 200 ]]' 2>/dev/null; do
+    ((SECONDS < deadline)) || { say 'HAProxy does not find the new gateways, see: docker compose logs haproxy' && return 1; }
+    sleep 0.5
+  done
 }
 
 # Starts what was stopped, and removes what replaced it.
 restore() { # app
   local app=$1 container
-  if [[ $app == gateway && -n $took_port ]]; then docker compose rm --force --stop haproxy >/dev/null 2>&1; fi
-  for container in ${stopped[$app]:-}; do docker start "$container" >/dev/null || return 1; done
-  for container in ${stopped[$app]:-}; do wait_until_ready "$container" || return 1; done
+  [[ $app != gateway || -z $took_port ]] || return_port || return 1
+  for container in ${stopped[$app]:-}; do docker start "$container" >/dev/null || { stop_again "$app" && return 1; }; done
+  for container in ${stopped[$app]:-}; do wait_until_ready "$container" || { stop_again "$app" && return 1; }; done
   [[ $app != gateway || -z ${stopped[$app]:-} ]] || sleep "$found_within_seconds"
   for container in ${added[$app]:-}; do docker stop "$container" >/dev/null && docker rm "$container" >/dev/null; done
+}
+
+# Otherwise Docker restarts them again and again.
+stop_again() { # app
+  local container
+  for container in ${stopped[$1]}; do docker stop "$container" >/dev/null 2>&1; done
+  true
 }
 
 # Callers return before the services that they call.
@@ -283,8 +359,8 @@ undo() {
     restore "$app" || failed="$failed $app"
   done
   if [[ -n $failed ]]; then
-    say "These apps keep version $target, because their previous containers do not start either:$failed"
-    say 'See: docker compose ps --all. Mend the fault and run this again.'
+    say "These apps keep version $target, because their previous containers do not start beside it:$failed"
+    say 'All others are those of before. The databases stay migrated. Mend the fault and run this again.'
   else
     say "The previous version is running, as before. The databases stay migrated. Mend the fault and run this again."
   fi
@@ -340,10 +416,14 @@ connect_servers || refuse 'A server could not join a network, see above.'
 quietly run --rm --no-TTY --no-deps secrets || refuse 'The secrets could not be created, see above.'
 quietly run --rm --no-TTY --no-deps migrate ||
   refuse 'The databases could not be migrated, see above. What was migrated fits the previous version.'
+say 'the databases are migrated'
 
 declare -A added stopped
 replaced=()
 took_port=
+port_networks=
+had_one_gateway=
+old_networks=
 pending=
 trap 'say interrupted; undo; exit 130' INT TERM
 for app in "${apps[@]}"; do
@@ -355,10 +435,14 @@ remove_stopped
 quietly up --detach --no-deps --no-recreate --wait haproxy || { say 'HAProxy did not become healthy, see above.' && exit 1; }
 # reloads its configuration without closing connections
 quietly kill --signal USR2 haproxy
-# a release without HAProxy had one gateway
-[[ -z $took_port ]] || quietly up --detach --no-deps --no-build --no-recreate --wait gateway
+# a release without HAProxy
+[[ -z $had_one_gateway ]] || quietly up --detach --no-deps --no-build --no-recreate --wait gateway
 keep_version || {
   say "version $target is running, but $settings could not be written. Add this line to it: LACQUER_VERSION=$target"
   exit 1
 }
+[[ -z $old_networks ]] ||
+  say 'HAProxy is that of an earlier release, in its networks. To replace it, with some seconds of downtime: docker compose up --detach --no-deps haproxy'
 say "version $target${release:+, release $release,} is running and recorded in $settings"
+exit
+}

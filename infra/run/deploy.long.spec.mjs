@@ -39,7 +39,10 @@ if (line.startsWith('version')) end(say('28.0.0'));
 if (line.startsWith('compose version')) end(say(world.compose));
 if (line.startsWith('compose config --quiet')) end(0);
 if (line === 'compose config') end(say('networks:\n  gateway:\n    internal: true\nservices: {}'));
-if (line.startsWith('compose config ')) end(say('services:\n  ' + last + ':\n    image: x\n    networks:\n      gateway: null\n      operator: null\nvolumes: {}'));
+if (line.startsWith('compose config ')) {
+  const [one, other] = last === 'haproxy' ? ['public', 'edge'] : ['gateway', 'operator'];
+  end(say('services:\n  ' + last + ':\n    image: x\n    networks:\n      ' + one + ': null\n      ' + other + ': null\nvolumes: {}'));
+}
 if (line.includes('image.version')) end(say(world.releases[version] ?? ''));
 if (line.startsWith('image inspect')) end(world.images.includes(version) ? 0 : 1);
 if (line.startsWith('compose build')) {
@@ -68,6 +71,14 @@ if (args.includes('run')) {
   if (world.fails === job) process.stderr.write('a fault of ' + job + '\n');
   end(world.fails === job ? 1 : 0);
 }
+// in internal networks a container has no port of the machine
+const withPorts = ['public', 'default'];
+const hasPort = ({ ports, state, networks }) => ports && state === 'healthy' && networks.some((each) => withPorts.includes(each));
+const refuseTakenPort = (container) => {
+  if (!hasPort(container) || world.containers.filter(hasPort).length < 2) return;
+  process.stderr.write('port is already allocated\n');
+  end(1);
+};
 // starts a container, or waits for the test to end this update
 const startContainer = (each) => {
   const name = each.image.split('/').at(-1).replace(':', ' ');
@@ -85,20 +96,23 @@ if (line.includes(' up ')) {
   if ([...world.apps, 'haproxy'].includes(app)) {
     for (let missing = count - own.length; missing > 0; missing--) {
       const image = app === 'haproxy' ? 'haproxy:3.0' : 'lacquer/' + app + ':' + version;
-      world.containers.push({ id: app + '-' + (world.next += 1), app, image, state: 'created', networks: [], ports: 0 });
+      const networks = app === 'haproxy' ? ['public', 'edge'] : ['edge'];
+      world.containers.push({ id: app + '-' + (world.next += 1), app, image, state: 'created', networks, ports: app === 'haproxy' ? 1 : 0 });
     }
     // as compose does: also what had stopped
     const isDown = ({ app: of, state }) => of === app && ['created', 'exited'].includes(state);
     if (!args.includes('--no-start')) world.containers.filter(isDown).forEach(startContainer);
-    if (app === 'haproxy' && !args.includes('--no-start') && world.containers.some((each) => each.ports && each.state === 'healthy')) {
-      process.stderr.write('port is already allocated\n');
-      end(1);
-    }
   }
   end(args.includes('--wait') && world.containers.some((each) => each.app === app && each.state === 'unhealthy') ? 1 : 0);
 }
+// whether HAProxy reaches a gateway
+if (args[0] === 'exec') {
+  const gateways = world.containers.filter(({ app, state }) => app === 'gateway' && state === 'healthy');
+  end(gateways.some(({ networks }) => networks.some((each) => idOf(args[1]).networks.includes(each))) ? 0 : 1);
+}
 if (args[0] === 'start') {
   startContainer(idOf(last));
+  refuseTakenPort(idOf(last));
   end(0);
 }
 if (args[0] === 'compose' && args[1] === 'rm') {
@@ -116,8 +130,15 @@ if (args[0] === 'inspect') {
   end(say(found.state));
 }
 if (args[0] === 'network') {
-  if (args[1] === 'ls') end(say('id-' + line.split('compose.network=')[1]));
+  if (args[1] === 'ls') end(say(line.split('compose.network=')[1]));
+  if (args[1] === 'inspect') end(say(String(!withPorts.includes(last))));
   changes(args.slice(1).join(' '));
+  const container = idOf(last);
+  const network = args.at(-2);
+  if (world.fails === args[1] + ' ' + network) end(1);
+  container.networks = container.networks.filter((each) => each !== network);
+  if (args[1] === 'connect') container.networks.push(network);
+  if (args[1] === 'connect') refuseTakenPort(container);
   end(0);
 }
 if (args[0] === 'stop') {
@@ -169,13 +190,14 @@ describe('deploy.sh', () => {
       containers: [
         ...['postgres', 'rabbitmq', 'redis'].map((app) => ({
           ...container(app, 1, app),
-          networks: ['id-gateway', 'id-operator'],
+          networks: ['gateway', 'operator'],
         })),
         ...apps.map((app) => container(app, 1, `lacquer/${app}:one`)),
         container('gateway', 2, 'lacquer/gateway:one'),
-        container('haproxy', 1, 'haproxy:3.0'),
+        { ...container('haproxy', 1, 'haproxy:3.0'), networks: ['public', 'edge'], ports: 1 },
       ],
     };
+    for (const each of world.containers) if (each.app === 'gateway') each.networks = ['edge'];
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -260,15 +282,38 @@ describe('deploy.sh', () => {
   });
 
   it('connects a server to a network that it did not have', async () => {
-    world.containers[1].networks = ['id-gateway'];
+    world.containers[1].networks = ['gateway'];
     const { code, said } = await deploy('two');
 
     expect(code).toBe(0);
     expect(said).toContain('rabbitmq: joined the network operator');
-    expect(world.calls).toContain('connect --alias rabbitmq id-operator rabbitmq-1');
-    expect(world.calls.indexOf('connect --alias rabbitmq id-operator rabbitmq-1')).toBeLessThan(
+    expect(world.calls).toContain('connect --alias rabbitmq operator rabbitmq-1');
+    expect(world.calls.indexOf('connect --alias rabbitmq operator rabbitmq-1')).toBeLessThan(
       world.calls.indexOf('migrate'),
     );
+  });
+
+  it('starts the new gateways where a HAProxy of an earlier release finds them', async () => {
+    for (const each of world.containers) if (['gateway', 'haproxy'].includes(each.app)) each.networks = ['default'];
+    const { code, said } = await deploy('two');
+
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('HAProxy is that of an earlier release') });
+    const start = world.calls.indexOf('start gateway two');
+    expect(world.calls[start - 1]).toMatch(/^connect --alias gateway default gateway-\d+$/);
+    expect(world.calls.filter((call) => call.startsWith('connect --alias gateway'))).toHaveLength(2);
+  });
+
+  it('returns if HAProxy does not find the new gateways', async () => {
+    world.containers.find(({ app }) => app === 'haproxy').networks = ['public'];
+    const before = running();
+    const { code, said } = await deploy('two');
+
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringContaining('HAProxy does not find the new gateways'),
+    });
+    expect(said).toContain('The previous version is running');
+    expect(running()).toEqual(before);
   });
 
   it.each(['catalog', 'messaging-worker', 'gateway'])(
@@ -294,8 +339,9 @@ describe('deploy.sh', () => {
     const { code, said } = await deploy('two');
 
     expect(code).toBe(1);
-    expect(said).toContain('their previous containers do not start either: customer');
+    expect(said).toContain('their previous containers do not start beside it: customer');
     expect(running()).toContain('catalog-1');
+    expect(world.containers.find(({ id }) => id === 'customer-1').state).toBe('exited');
     expect(world.containers.find(({ app, state }) => app === 'customer' && state === 'healthy').image).toBe(
       'lacquer/customer:two',
     );
@@ -332,7 +378,7 @@ describe('deploy.sh', () => {
       world.containers = world.containers.filter(({ id }) => id !== 'gateway-2' && id !== 'haproxy-1');
       Object.assign(
         world.containers.find(({ id }) => id === 'gateway-1'),
-        { ports: 1, image: 'lacquer' },
+        { ports: 1, image: 'lacquer', networks: ['default'] },
       );
     });
 
@@ -340,17 +386,56 @@ describe('deploy.sh', () => {
       const { code, said } = await deploy('two');
 
       expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('HAProxy takes over the port') });
-      expect(world.calls.join(', ')).toContain('start gateway two, stop lacquer, start haproxy 3.0');
+      const takesPort = [
+        /^start gateway two$/,
+        /^disconnect public haproxy-\d+$/,
+        /^start haproxy 3.0$/,
+        /^disconnect default gateway-1$/,
+        /^connect --alias haproxy public haproxy-\d+$/,
+        /^stop lacquer$/,
+      ];
+      const first = world.calls.findIndex((call) => takesPort[1].test(call)) - 1;
+      expect(world.calls.slice(first, first + takesPort.length)).toEqual(
+        takesPort.map((call) => expect.stringMatching(call)),
+      );
       expect(versions().toSorted()).toEqual(allOf('two'));
     });
 
-    it('gives the port back if HAProxy does not become healthy', async () => {
+    it('leaves the port where it is if HAProxy does not become healthy', async () => {
       world.sick = ['haproxy 3.0'];
       const before = running();
       const { code, said } = await deploy('two');
 
       expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('HAProxy did not become healthy') });
       expect(said).toContain('The previous version is running');
+      expect(world.calls).not.toContain('disconnect default gateway-1');
+      expect(running()).toEqual(before);
+    });
+
+    it('gives HAProxy the port that an update which was killed has taken from the gateway', async () => {
+      world.containers.find(({ id }) => id === 'gateway-1').networks = [];
+      world.containers.push({
+        ...world.containers[0],
+        id: 'haproxy-1',
+        app: 'haproxy',
+        image: 'haproxy:3.0',
+        networks: ['edge'],
+        ports: 1,
+      });
+      const { code, said } = await deploy('two');
+
+      expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('haproxy: joined the network public') });
+      expect(versions().toSorted()).toEqual(allOf('two'));
+    });
+
+    it('gives the port back if HAProxy cannot have it', async () => {
+      world.fails = 'connect public';
+      const before = running();
+      const { code, said } = await deploy('two');
+
+      expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('The previous version is running') });
+      expect(world.calls).toContain('connect --alias gateway default gateway-1');
+      expect(world.containers.find(({ id }) => id === 'gateway-1').networks).toEqual(['default']);
       expect(running()).toEqual(before);
     });
   });
