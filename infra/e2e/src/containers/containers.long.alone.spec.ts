@@ -26,7 +26,7 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
     owner = await new Client(stack.url).signIn(stack.owner);
   }, 600_000);
 
-  afterAll(() => stack?.stop(secondVersion), 120_000);
+  afterAll(() => stack?.stop(), 120_000);
 
   const postMessage = async (firstName: string) => {
     const { status } = await new Client(stack.url).post('/api/contact', { ...message, firstName });

@@ -3,15 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pauseMs = 20;
 const answerWithinMs = 10_000;
 
-export interface Visits {
-  answered: number;
-  /** Requests that got no response below 500, neither on the first attempt nor on the retry. */
-  refused: string[];
+/** A request that got no response, or 5xx, and when that was, in milliseconds since 1970. */
+export interface Failure {
+  at: number;
+  fault: string;
 }
 
-/** Visitors who request one path after another until they are stopped. Each retries a failed request once. */
+export interface Visits {
+  answered: number;
+  /** First attempts. */
+  failedOnce: Failure[];
+  /** Their retries, where those failed too. */
+  refused: Failure[];
+}
+
+/** Visitors who request one path after another until they are stopped. Each retries a failed request once, at once. */
 export class SteadyVisitors {
-  private readonly visits: Visits = { answered: 0, refused: [] };
+  private readonly visits: Visits = { answered: 0, failedOnce: [], refused: [] };
   private readonly stopped = new AbortController();
   private readonly all: Promise<unknown>;
 
@@ -32,20 +40,24 @@ export class SteadyVisitors {
   private async visit(start: number): Promise<void> {
     for (let turn = start; !this.stopped.signal.aborted; turn++) {
       const path = this.paths[turn % this.paths.length] ?? '/';
-      const fault = (await this.faultOf(path)) && (await this.faultOf(path));
-      if (fault) this.visits.refused.push(`${path}: ${fault}`);
+      const fault = await this.faultOf(path);
+      if (fault) this.visits.failedOnce.push(fault);
+      const again = fault && (await this.faultOf(path));
+      if (again) this.visits.refused.push(again);
       else this.visits.answered++;
       await delay(pauseMs);
     }
   }
 
-  private async faultOf(path: string): Promise<string | undefined> {
+  private async faultOf(path: string): Promise<Failure | undefined> {
     try {
       const answer = await fetch(this.url + path, { signal: AbortSignal.timeout(answerWithinMs) });
       await answer.arrayBuffer();
-      return answer.status < 500 ? undefined : String(answer.status);
+      if (answer.status < 500) return undefined;
+      throw new Error(String(answer.status));
     } catch (error) {
-      return String(error instanceof Error ? (error.cause ?? error) : error);
+      const fault = String(error instanceof Error ? (error.cause ?? error) : error);
+      return { at: Date.now(), fault: `${path}: ${fault}` };
     }
   }
 }
