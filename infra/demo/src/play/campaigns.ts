@@ -65,12 +65,27 @@ export class Campaigns {
   /** Texts that nobody has read yet, each from another regular. */
   async receiveTexts(begunAt: Date, startedAt: Date): Promise<void> {
     const regulars = [...this.people.values()].filter(({ habit, consent }) => habit === 'regular' && consent);
-    const steps = unread.map(({ hoursAgo, language, text }, index) => {
-      const writer = regulars.filter((each) => each.language === language)[index];
-      if (!writer?.phone) throw new Error(`No regular writes ${language}.`);
-      return this.inbound(writer.phone, text, after(startedAt, -60 * hoursAgo));
-    });
+    const writers = new Set<string>();
+    const steps: Step[] = [];
+    for (const { hoursAgo, language, text } of unread) {
+      const phone = await this.writerOf(
+        regulars.filter((each) => each.language === language),
+        writers,
+      );
+      writers.add(phone);
+      steps.push(this.inbound(phone, text, after(startedAt, -60 * hoursAgo)));
+    }
     await this.past.play(begunAt, ...steps);
+  }
+
+  /** The first phone that staff can answer. */
+  private async writerOf(people: readonly Person[], taken: ReadonlySet<string>): Promise<string> {
+    for (const { phone } of people) {
+      if (phone === null || taken.has(phone)) continue;
+      const { refused } = await this.product.call(conversationCalls.check, { params: { phone } });
+      if (refused === null) return phone;
+    }
+    throw new Error('No regular can be answered.');
   }
 
   /** The automation is on since `at`. */

@@ -115,6 +115,7 @@ describe('the filled demo', () => {
     expect(days.size).toBeGreaterThan(6);
     expect(conversations.filter(({ unread }) => unread > 0).length).toBeGreaterThan(0);
     expect(conversations.filter(({ unread }) => unread > 0).length).toBeLessThan(15);
+    expect(conversations.filter(({ unread, suppressed }) => unread > 0 && suppressed !== null)).toEqual([]);
     expect(conversations.filter(({ needsReview }) => needsReview)).toHaveLength(1);
     expect(conversations.filter(({ suppressed }) => suppressed === 'opted-out').length).toBeGreaterThan(5);
   });
