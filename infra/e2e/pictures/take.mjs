@@ -52,5 +52,9 @@ await show(`/admin/replies/${encodeURIComponent(talked.phone)}`, 'tour-conversat
 const campaigns = await ask('/api/admin/campaigns');
 const isSent = ({ status, automation }) => status === 'finished' && !automation;
 await show(`/admin/campaigns/${campaigns.find(isSent).id}`, 'tour-campaign');
-await show(`/admin/campaigns/${campaigns.find(({ status }) => status === 'draft').id}`, 'tour-composer');
+const draft = campaigns.find(({ status }) => status === 'draft');
+await page.goto(`${base}/admin/campaigns/${draft.id}`);
+await page.getByRole('link', { name: 'Continue editing' }).click();
+await page.getByRole('button', { name: 'Send now' }).waitFor();
+await take('tour-composer');
 await browser.close();

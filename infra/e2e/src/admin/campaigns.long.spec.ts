@@ -162,7 +162,7 @@ describe('campaigns in the admin', () => {
     await page.getByRole('combobox', { name: 'State' }).selectOption('skipped');
     await sees(/^Left out by chance, so that the report/);
     await finds('status', 'skipped');
-    await page.getByRole('columnheader', { name: 'Holdout' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Not texted' }).waitFor();
     await sees(/^No one has opted out since/);
     expect(await layoutFaults(page)).toEqual([]);
 

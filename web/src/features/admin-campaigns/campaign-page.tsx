@@ -68,14 +68,15 @@ function WholeCampaign({
         <CampaignActions campaign={campaign} role={role} />
       </div>
       <div className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-1 gap-4">
+        {/* empty for a draft, which has the other column on the whole width */}
+        <div className="peer grid grid-cols-1 gap-4 empty:hidden">
           {(hasBegun || status === 'running' || status === 'paused') && (
             <Progress campaign={campaign} watched={watched} tally={tally} />
           )}
           {startedAt !== null && <Report id={id} />}
           {hasBegun && <Recipients id={id} counts={campaign.counts} shown={shown} onShow={onShow} />}
         </div>
-        <div className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 items-start gap-4 peer-empty:col-span-full peer-empty:lg:grid-cols-2">
           <Card title="The text">
             <div className="mt-4">
               <PhonePreview body={campaign.body} />
