@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runSquareCli } from '@lacquer/customer/square/command/square.cli';
 import { modes } from '@lacquer/e2e/behaviour/product';
@@ -69,14 +71,17 @@ async function killCustomerService(stage: Stage): Promise<number> {
 
 /** Runs the sweep as an operator does, with the command. */
 async function sweep({ product }: Stage): Promise<string> {
-  let said = '';
-  const collect = { write: (text: string) => ((said = text), true) } as unknown as NodeJS.WritableStream;
-  const code = await runSquareCli(['sweep', '--since', '1d'], {
-    name: 'square',
-    withDatabases: (work) => work({ customer: product.databaseOf('customer') }),
-    stdout: collect,
-    stderr: collect,
-  });
-  if (code !== 0 || !said.startsWith('listed: ')) throw new Error(`the sweep exited with ${code}: ${said}`);
-  return said.trim();
+  const output = new PassThrough({ encoding: 'utf8' });
+  const [code, said] = await Promise.all([
+    runSquareCli(['sweep', '--since', '1d'], {
+      name: 'square',
+      withDatabases: (work) => work({ customer: product.databaseOf('customer') }),
+      stdout: output,
+      stderr: output,
+    }).finally(() => output.end()),
+    text(output),
+  ]);
+  const report = said.match(/^listed: .*$/m)?.[0];
+  if (code !== 0 || !report) throw new Error(`the sweep exited with ${code}: ${said}`);
+  return report.trim();
 }
