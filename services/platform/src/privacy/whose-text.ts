@@ -1,5 +1,5 @@
 import type { PhonePeriod } from '@lacquer/contracts/privacy';
-import { namesPhone } from '../phone/typed-phones.js';
+import { phonesIn } from '../phone/typed-phones.js';
 
 /**
  * Whose a text is that somebody typed as a phone. `typed`: it names a phone of the person. `earlier`: one from before it was
@@ -19,8 +19,12 @@ export function whoseText(own: readonly string[], periods: readonly PhonePeriod[
   // many rows have the same text
   const known = new Map<string, string[]>();
   const namedBy = (text: string): string[] => {
-    const named = known.get(text) ?? phones.filter((phone) => namesPhone(text, [phone]));
-    known.set(text, named);
+    let named = known.get(text);
+    if (!named) {
+      const found = phonesIn(text);
+      named = phones.filter((phone) => found.has(phone));
+      known.set(text, named);
+    }
     return named;
   };
   return {
