@@ -1,9 +1,8 @@
 import type { Mode } from '@lacquer/e2e/behaviour/product';
-import { type Random, seededRandom } from '@lacquer/simulators/faults/chance';
+import { type Random, seededRandom, shuffle } from '@lacquer/simulators/faults/chance';
 import { type Outcome, runScenario } from './run-scenario.js';
 import { reportOf } from './report.js';
 import type { Scenario } from './scenario.js';
-import { shuffle } from './shuffle.js';
 import { setStage, type Stage } from './stage.js';
 
 /** How long a server is down or paused, in the first round and in later ones. */

@@ -8,10 +8,8 @@ import type { Person } from '../salon/people.js';
 import { Random } from '../salon/random.js';
 import { birthdayText, type CampaignStory, draft, failures, scheduled } from '../story/campaigns.js';
 import { replies, type ReplyStory, stops, unread } from '../story/replies.js';
-import type { Day } from '../salon/calendar.js';
+import { type Day, minuteMs } from '../salon/calendar.js';
 import type { Past, Step } from './past.js';
-
-const minuteMs = 60_000;
 
 /** The campaigns of the year, really sent, with the answers that they bring. */
 export class Campaigns {

@@ -1,11 +1,10 @@
 import type { SquareSimulator } from '@lacquer/simulators/square/square-simulator';
+import { dayMs, twoDigits } from '../salon/calendar.js';
 import { Random } from '../salon/random.js';
 import type { Person } from '../salon/people.js';
 import type { Visit } from '../salon/year.js';
 
 type Square = Pick<SquareSimulator, 'addProfile' | 'pay' | 'refund' | 'dispute'>;
-
-const dayMs = 86_400_000;
 
 /** The salon's account at Square. It has the same profiles and payments whenever the demo starts. */
 export class Counter {
@@ -63,7 +62,7 @@ export class Counter {
       givenName,
       familyName,
       ...(email !== null && { email }),
-      ...(birthday && { birthday: `0000-${two(birthday.month)}-${two(birthday.day)}` }),
+      ...(birthday && { birthday: `0000-${twoDigits(birthday.month)}-${twoDigits(birthday.day)}` }),
       createdAt: this.openedAt.toISOString(),
     });
     this.profiles.set(person, id);
@@ -81,5 +80,3 @@ function asTyped(phone: string, random: Random): string {
     .replace('EEE', phone.slice(5, 8))
     .replace('NNNN', phone.slice(8));
 }
-
-const two = (number: number): string => String(number).padStart(2, '0');

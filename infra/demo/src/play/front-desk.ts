@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
@@ -7,6 +8,7 @@ import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as duplicateCalls from '@lacquer/contracts/calls/customers/duplicates';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import type { ProductClient } from '../product-client.js';
+import { dayMs, minuteMs } from '../salon/calendar.js';
 import type { Person } from '../salon/people.js';
 import { nationally } from '../salon/phones.js';
 import { Random } from '../salon/random.js';
@@ -15,9 +17,7 @@ import { invited, staff } from '../story/staff.js';
 import { importRows } from './history.js';
 import type { Past, Step } from './past.js';
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const minuteMs = 60_000;
 /** When the salon began to use the product, in days before the start. */
 const openedDaysAgo = 398;
 
@@ -156,7 +156,7 @@ export class FrontDesk {
         await this.product.call(duplicateCalls.dismiss, { params: { id, otherId } });
         return;
       }
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await delay(200);
     }
   }
 

@@ -1,10 +1,11 @@
 import type { importedRow } from '@lacquer/contracts/customers/customer-import';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import { visitsCell } from '@lacquer/contracts/customers/customer-export';
+import { uuidOf } from '@lacquer/platform/database/uuid-of';
 import type { z } from 'zod';
 import { type ProductClient, ProductError } from '../product-client.js';
+import { twoDigits } from '../salon/calendar.js';
 import type { Person } from '../salon/people.js';
-import { uuidOf } from '../salon/random.js';
 import type { Visit } from '../salon/year.js';
 
 type Row = Omit<z.input<typeof importedRow>, 'line'>;
@@ -75,7 +76,7 @@ function rowOf(person: Person, visits: readonly Visit[]): Row | null {
     givenName: person.givenName,
     familyName: person.familyName,
     email: person.email ?? '',
-    birthday: birthday ? `${two(birthday.month)}-${two(birthday.day)}` : '',
+    birthday: birthday ? `${twoDigits(birthday.month)}-${twoDigits(birthday.day)}` : '',
     language: person.language ?? '',
     tags: person.tags.join(';'),
     note: person.note ?? '',
@@ -96,5 +97,3 @@ function rowOf(person: Person, visits: readonly Visit[]): Row | null {
       : '',
   };
 }
-
-const two = (number: number): string => String(number).padStart(2, '0');

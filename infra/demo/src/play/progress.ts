@@ -32,13 +32,9 @@ export class Progress {
     return this.state.done.length === 0 && this.state.open === null;
   }
 
-  isDone(part: string): boolean {
-    return this.state.done.includes(part);
-  }
-
   /** Runs a part unless it is done. It gets the moment at which its first attempt began. */
   async once(part: string, run: (begunAt: Date) => Promise<unknown>): Promise<boolean> {
-    if (this.isDone(part)) return false;
+    if (this.state.done.includes(part)) return false;
     if (this.state.open?.part !== part) this.state.open = { part, begunAt: new Date() };
     await this.write();
     await run(this.state.open.begunAt);

@@ -3,6 +3,7 @@ import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 
 export type Schedule = Pick<SalonProfile, 'hours' | 'holidays' | 'timeZone'>;
 
+export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
 
 /** A day of the salon's calendar, `2026-12-25`. */
@@ -13,6 +14,9 @@ export const dayAfter = (day: Day, days: number): Day =>
 export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 export const weekdayOf = (day: Day): number => new Date(day).getUTCDay();
 export const dayOf = (timeZone: string, at: Date): Day => salonClock(timeZone, at).date;
+
+/** A month, a day or an hour, as `07`. */
+export const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** From Sunday. */
 const weekdayWeights = [0.95, 0.75, 0.48, 0.75, 0.95, 1.4, 1.75];
@@ -57,8 +61,7 @@ export function payingHours(schedule: Schedule, day: Day): { from: number; to: n
 
 /** `minutes` after midnight. */
 export function momentOn({ timeZone }: Schedule, day: Day, minutes: number): Date {
-  const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  return instantAt(timeZone, day, time);
+  return instantAt(timeZone, day, `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`);
 }
 
 function minutesOf(time: string): number {

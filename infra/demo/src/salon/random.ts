@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { seededRandom } from '@lacquer/simulators/faults/chance';
+import { seededRandom, shuffle } from '@lacquer/simulators/faults/chance';
 
 /** Choices that are the same for the same seed and the same words. */
 export class Random {
   private readonly next: () => number;
 
   constructor(...seed: (string | number)[]) {
-    this.next = seededRandom(hashOf(seed.join(' ')).readUInt32BE(0));
+    this.next = seededRandom(createHash('sha256').update(seed.join(' ')).digest().readUInt32BE(0));
   }
 
   /** From `least` to `most`, both included. */
@@ -39,15 +39,6 @@ export class Random {
   }
 
   shuffle<Item>(items: readonly Item[]): Item[] {
-    const shuffled = items.map((item) => ({ item, at: this.next() }));
-    return shuffled.toSorted((one, other) => one.at - other.at).map(({ item }) => item);
+    return shuffle(items, this.next);
   }
 }
-
-/** A UUID of version 8 (RFC 9562) from a text. */
-export function uuidOf(text: string): string {
-  const hex = hashOf(text).toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

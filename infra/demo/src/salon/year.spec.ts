@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { salonClock } from '@lacquer/contracts/salon/opening-hours';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { dayAfter, type Schedule, weekdayOf } from './calendar.js';
+import { dayAfter, dayMs, type Schedule, weekdayOf } from './calendar.js';
 import { daysOfHistory, Salon, type Visit } from './year.js';
 
 const open = { opens: '10:00', closes: '18:00' };
@@ -78,7 +78,7 @@ describe('the salon of the demo', () => {
 
   it('has regulars who return every two to five weeks, and customers who came once', () => {
     const gaps = (visits: readonly Visit[]) =>
-      visits.slice(1).map(({ at }, index) => (at.getTime() - (visits[index]?.at.getTime() ?? 0)) / 86_400_000);
+      visits.slice(1).map(({ at }, index) => (at.getTime() - (visits[index]?.at.getTime() ?? 0)) / dayMs);
     const persons = [...Map.groupBy(year, ({ person }) => person)];
     const regulars = persons.filter(([person, visits]) => person.habit === 'regular' && visits.length > 3);
     const usual = regulars.map(([, visits]) => mean(gaps(visits)));

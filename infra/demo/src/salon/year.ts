@@ -1,8 +1,8 @@
 import {
   type Day,
   dayAfter,
-  dayOf,
   daysBetween,
+  minuteMs,
   momentOn,
   payingHours,
   type Schedule,
@@ -41,8 +41,9 @@ export interface SalonOptions {
   seed?: string;
 }
 
-/** How many days of visits come before the start. */
+/** How many days of visits come before the start, and after it. */
 export const daysOfHistory = 400;
+const daysAhead = 730;
 const giftCards = [5000, 7500, 10_000];
 const refundReasons = ['Polish chipped the next day', 'Charged twice for nail art', 'Acrylic broke'];
 const regularsAtFirst = 270;
@@ -54,6 +55,8 @@ const leaves = 0.012;
 /** A salon with its customers and visits. The same options give the same salon, however far ahead it is read. */
 export class Salon {
   readonly first: Day;
+  /** Nobody comes after this day. */
+  readonly last: Day;
   readonly people: Person[] = [];
   private readonly menu: Menu;
   private readonly phones: string[];
@@ -66,6 +69,7 @@ export class Salon {
   constructor(private readonly options: SalonOptions) {
     this.menu = new Menu(options.menu);
     this.first = dayAfter(options.start, -daysOfHistory);
+    this.last = dayAfter(options.start, daysAhead);
     this.firstWeekday = weekdayOf(this.first);
     this.readUpTo = dayAfter(this.first, -1);
     this.phones = fictionalPhones(this.random('phones'));
@@ -84,10 +88,6 @@ export class Salon {
     this.readTo(to);
     const days = Array.from({ length: Math.max(daysBetween(from, to) + 1, 0) }, (_, index) => dayAfter(from, index));
     return days.flatMap((day) => this.visitsOn(day));
-  }
-
-  today(now: Date): Day {
-    return dayOf(this.options.schedule.timeZone, now);
   }
 
   /** Numbers that no customer has. */
@@ -126,13 +126,13 @@ export class Salon {
     return person;
   }
 
-  /** Plans a person's visits, up to two years ahead of the start, from a day that is counted from the first. */
+  /** Plans a person's visits, up to `last`, from a day that is counted from the first. */
   private plan(person: Person, firstDay: number, { onDay = false } = {}): void {
     const random = this.random('plan', person.number);
     const favorite = random.int(0, 6);
     let wanted = firstDay;
     let isFirst = onDay;
-    while (wanted < daysOfHistory + 730) {
+    while (wanted < daysOfHistory + daysAhead) {
       const day = isFirst ? this.dayAt(wanted) : this.choose(random, wanted, favorite);
       if (day !== null) {
         const present = this.days.get(day);
@@ -175,7 +175,7 @@ export class Salon {
       taken.set(minutes, (taken.get(minutes) ?? 0) + 1);
       const lines = this.menu.visit(random, person.taste, seasonOf(day));
       const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-      const at = new Date(noon + (minutes - 12 * 60) * 60_000 + random.int(0, 599) * 1000);
+      const at = new Date(noon + (minutes - 12 * 60) * minuteMs + random.int(0, 599) * 1000);
       return {
         id: `demo-${day}-${String(person.number).padStart(4, '0')}`,
         person,

@@ -5,7 +5,7 @@ import { modes } from '@lacquer/e2e/behaviour/product';
 import { deadName, eventsExchange, eventsQueue, rpcQueue } from '@lacquer/platform/bus/rabbitmq/topology';
 import { connect } from 'amqplib';
 import type { Scenario } from '../scenario.js';
-import { shuffle } from '../shuffle.js';
+import { shuffle } from '@lacquer/simulators/faults/chance';
 import type { Stage } from '../stage.js';
 
 const copies = 3;

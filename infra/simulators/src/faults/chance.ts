@@ -38,6 +38,11 @@ export function seededRandom(seed: number): Random {
   };
 }
 
+export function shuffle<T>(items: readonly T[], random: Random): T[] {
+  const drawn = items.map((item) => ({ item, place: random() }));
+  return drawn.toSorted((one, other) => one.place - other.place).map(({ item }) => item);
+}
+
 /** Whether the fault affects this case. Decrements `next`; a chance with neither property always applies. */
 export function isHit(chanceOf: Chance | null | undefined, random: Random): boolean {
   if (!chanceOf) return false;

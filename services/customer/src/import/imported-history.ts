@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { consentGiven, consentRevoked } from '@lacquer/contracts/customers/consent';
 import type { Transaction } from '@lacquer/platform/database/transactions';
+import { uuidOf } from '@lacquer/platform/database/uuid-of';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { ConsentLedger } from '../consent/consent-ledger.js';
@@ -76,10 +76,4 @@ function withIds({ phone, visits }: ReadRow): (ReadVisit & { id: string })[] {
     seen.set(facts, nth + 1);
     return { ...visit, id: uuidOf(`${facts} ${nth}`) };
   });
-}
-
-/** A UUID of version 8 (RFC 9562) from a text. */
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
