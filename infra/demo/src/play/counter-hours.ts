@@ -11,7 +11,10 @@ export interface CounterHours {
   pressed: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Customers pay at their times, or earlier when somebody asks for the next one, until `signal` aborts. */
+/**
+ * Customers pay at their times, or earlier when somebody asks for the next one, until `signal` aborts or the plan of the salon
+ * ends.
+ */
 export async function keepCounter(
   { salon, counter, say, pressed }: CounterHours,
   from: { today: Day; now: Date },
@@ -21,6 +24,10 @@ export async function keepCounter(
   let waiting = salon.visits(day, day).filter(({ at }) => at > from.now);
   while (!signal.aborted) {
     const next = waiting.shift();
+    if (!next && day >= salon.last) {
+      say(`Nobody comes after ${salon.last}. Delete the folder of the demo to begin a new year.`);
+      return;
+    }
     if (!next) {
       day = dayAfter(day, 1);
       waiting = salon.visits(day, day);
