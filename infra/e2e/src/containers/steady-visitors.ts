@@ -17,6 +17,12 @@ export interface Visits {
   refused: Failure[];
 }
 
+/** What became of a request for `what` that ended with an error just now: with its cause, which `fetch` wraps. */
+export function failureOf(what: string, error: unknown): Failure {
+  const fault = error instanceof Error ? (error.cause ?? error) : error;
+  return { at: Date.now(), fault: `${what}: ${String(fault)}` };
+}
+
 /** Visitors who request one path after another until they are stopped. Each retries a failed request once, at once. */
 export class SteadyVisitors {
   private readonly visits: Visits = { answered: 0, failedOnce: [], refused: [] };
@@ -56,8 +62,7 @@ export class SteadyVisitors {
       if (answer.status < 500) return undefined;
       throw new Error(String(answer.status));
     } catch (error) {
-      const fault = String(error instanceof Error ? (error.cause ?? error) : error);
-      return { at: Date.now(), fault: `${path}: ${fault}` };
+      return failureOf(path, error);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '../behaviour/client.js';
-import type { Failure } from './steady-visitors.js';
+import { type Failure, failureOf } from './steady-visitors.js';
 
 /** The oldest release accepts five contact messages a minute from an address. */
 const pauseMs = 15_000;
@@ -44,8 +44,7 @@ export class SteadyWriter {
       if (status === 201) this.writes.accepted.push(firstName);
       else if (status >= 500) throw new Error(String(status));
     } catch (error) {
-      const fault = String(error instanceof Error ? (error.cause ?? error) : error);
-      this.writes.failed.push({ at: Date.now(), fault: `${firstName}: ${fault}` });
+      this.writes.failed.push(failureOf(firstName, error));
     }
   }
 }
