@@ -131,7 +131,7 @@ export const commands = {
   test: {
     summary: 'builds everything, starts the servers that tests need, and runs the tests',
     usage: [
-      'npm test                       all tests but the long ones, about 10 minutes on 2 cores',
+      'npm test                       all tests but the long ones, about 7 minutes on 2 cores',
       'npm run test:long              only the long ones: faults, Lighthouse, every page at every width',
       'npm test -- --all              both',
       'npm test -- --sample           also one long journey and one fault, chosen by the hash of the commit',
