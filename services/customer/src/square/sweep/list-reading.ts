@@ -1,4 +1,4 @@
-import type { ListEntry, ListPage, ListSpan, SquareList } from './payment-listing.js';
+import { type ListEntry, type ListPage, type ListSpan, repeatedMs, type SquareList } from './payment-listing.js';
 
 /** The maximum number of consecutive pages without an entry. */
 const maxEmptyPages = 10;
@@ -8,8 +8,8 @@ const maxEmptyPages = 10;
  * which may expire, repeat or skip pages; a cursor only leads on where one place has more entries than a page.
  */
 export class ListReading {
-  /** The entries that were read, of the place only if the list is sorted. */
-  private read = new Set<string>();
+  /** The entries that were read, and their places: if the list is sorted, those that the next page may repeat. */
+  private read = new Map<string, number>();
   private readonly cursors = new Set<string>();
   private cursor: string | null = null;
   private hasRestarted = false;
@@ -45,9 +45,8 @@ export class ListReading {
     const isNew = this.isNew(page);
     this.place = this.placeAfter(page);
     const hasMoved = this.place !== null && Number(this.place) !== Number(before ?? Number.NaN);
-    if (hasMoved) this.read = new Set();
-    for (const { id, place } of entries)
-      if (this.order === 'none' || Number(place) === Number(this.place)) this.read.add(id);
+    for (const { id, place } of entries) this.read.set(id, Number(place));
+    if (hasMoved) this.forgetPassed();
     if (cursor === null && !isFull) return 'done';
     if (hasMoved) return this.restart(false);
     if (cursor === null) return 'done';
@@ -63,10 +62,15 @@ export class ListReading {
     return this.unread(page).some(({ place }) => this.order === 'none' || !this.place || place >= this.place);
   }
 
+  private forgetPassed(): void {
+    const oldest = Number(this.place) - repeatedMs;
+    for (const [id, place] of this.read) if (place < oldest) this.read.delete(id);
+  }
+
   /** After Square has refused the cursor: whether to try once more from the place. */
   retriesRefusal(): boolean {
     if (this.cursor === null || this.hasRestarted) return false;
-    this.read = new Set();
+    this.read.clear();
     this.restart(true);
     return true;
   }

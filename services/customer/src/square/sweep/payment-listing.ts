@@ -32,6 +32,9 @@ export interface ListEntry {
   found: Found | null;
 }
 
+/** In milliseconds: a page may repeat what lies this long before its start. */
+export const repeatedMs = 1;
+
 /** The part of a list that a page continues. */
 export interface ListSpan {
   /** Changes at this time or later, without an end: Square's clock may be ahead of this machine's. */

@@ -9,6 +9,7 @@ import {
   type ListPage,
   type ListSpan,
   PaymentListing,
+  repeatedMs,
   type SquareList,
 } from './payment-listing.js';
 
@@ -106,7 +107,7 @@ export class SquareListing extends PaymentListing {
             filter: {
               updatedAt: { startAt: changedSince.toISOString() },
               // whether a range includes its start is up to the endpoint
-              ...(from && { createdAt: { startAt: new Date(from.getTime() - 1).toISOString() } }),
+              ...(from && { createdAt: { startAt: new Date(from.getTime() - repeatedMs).toISOString() } }),
             },
             sort: { field: 'CREATED_AT', order: 'ASC' },
           },
@@ -123,7 +124,7 @@ export class SquareListing extends PaymentListing {
 
   private async readEvents({ changedSince, from, cursor }: ListSpan, signal: AbortSignal): Promise<ListPage> {
     const kept = this.clock.now().getTime() - eventRetentionMs;
-    const startAt = new Date(Math.max(Number(from ?? changedSince) - 1, kept)).toISOString();
+    const startAt = new Date(Math.max(Number(from ?? changedSince) - repeatedMs, kept)).toISOString();
     const response = await this.calls.call(signal, (square, options) =>
       square.events.searchEvents(
         {
