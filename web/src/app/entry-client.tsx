@@ -1,11 +1,11 @@
 import '../api/zod-without-eval';
 import './styles.css';
-import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { leaveFirstPage } from '../components/island';
-import { endHydration, startHydration } from '../loading/load-again';
+import { startHydration } from '../loading/load-again';
 import { loadErrorScreen } from './error-fallback';
+import { HydratedPage } from './hydrated-page';
 import { makeRouter } from './router';
 import { pageOf } from '../seo/page-head';
 
@@ -20,10 +20,6 @@ async function describePage() {
   const { renewStructuredData } = await import('../seo/renew-structured-data');
   renewStructuredData(pageOf(router.state.matches.at(-1)?.meta ?? router));
 }
-function Page() {
-  useEffect(endHydration, []);
-  return <RouterClient router={router} />;
-}
 
 // the admin's document has no content that could stay
 if (!/^\/admin(\/|$)/.test(location.pathname)) startHydration();
@@ -31,7 +27,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Page />
+      <HydratedPage router={router} />
     </StrictMode>,
   );
 });
