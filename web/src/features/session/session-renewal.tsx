@@ -5,8 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { renewSessionsBy } from '../../api/session-renewal';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/overlays/dialog';
+import { late } from '../../loading/late';
 import { sessionKeys } from './queries';
-import { SignInSteps } from './sign-in-steps';
+
+const SignInSteps = late(async () => (await import('./sign-in-steps')).SignInSteps);
 
 /** A sign-in dialog over the page for an expired session. Failed requests are then retried, and typed input is kept. */
 export function SessionRenewal({ session }: { session: Session }) {
