@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type ClientRequest, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * What happens to a request. `silent`: it is never answered. `bad-gateway`: a proxy answers that its server does not.
@@ -18,6 +19,8 @@ export interface FaultyRelay {
   restore(): Promise<void>;
   /** The writes that have reached the product, `PATCH /api/x`. */
   readonly writes: string[];
+  /** Resolves when no write that was passed on waits for its answer. */
+  idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,6 +29,7 @@ export async function startFaultyRelay(target: string): Promise<FaultyRelay> {
   let broken: { fault: Fault; matching: RegExp } | undefined;
   let port = 0;
   const writes: string[] = [];
+  const unanswered = new Set<ClientRequest>();
   const handle = (incoming: IncomingMessage, response: ServerResponse) => {
     const line = `${incoming.method} ${incoming.url}`;
     const fault = broken?.matching.test(line) ? broken.fault : undefined;
@@ -34,8 +38,11 @@ export async function startFaultyRelay(target: string): Promise<FaultyRelay> {
       response.writeHead(502).end('Bad gateway');
       return;
     }
-    if (incoming.method !== 'GET') writes.push(line);
     const onward = request(target + (incoming.url ?? '/'), { method: incoming.method, headers: incoming.headers });
+    if (incoming.method !== 'GET') {
+      writes.push(line);
+      unanswered.add(onward);
+    }
     onward.once('response', (answer) => {
       if (fault === 'answer-lost') {
         answer.resume().once('end', () => response.destroy());
@@ -46,7 +53,10 @@ export async function startFaultyRelay(target: string): Promise<FaultyRelay> {
       answer.pipe(response);
     });
     onward.on('error', () => response.destroy());
-    response.once('close', () => onward.destroy());
+    response.once('close', () => {
+      unanswered.delete(onward);
+      onward.destroy();
+    });
     incoming.pipe(onward);
   };
   const listen = async () => {
@@ -72,6 +82,9 @@ export async function startFaultyRelay(target: string): Promise<FaultyRelay> {
       if (broken?.fault === 'silent') server?.closeAllConnections();
       broken = undefined;
       server ??= await listen();
+    },
+    idle: async () => {
+      while (unanswered.size > 0) await delay(5);
     },
     stop: refuse,
   };

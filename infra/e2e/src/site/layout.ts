@@ -40,15 +40,23 @@ export async function outOf(frame: Page | Locator, elements: Locator): Promise<s
       ? { left: 0, right: frame.viewportSize()?.width ?? 0, top: -Infinity, bottom: Infinity }
       : (await painted(frame))[0];
   if (!box) return ['the frame is not shown'];
-  // an element's own text must not widen its frame
+  let parts = await painted(elements);
   if (!('mouse' in frame)) {
-    const own = await frame.evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      return { left, right, top, bottom };
-    });
-    Object.assign(box, own);
+    // an element's own text must not widen its frame
+    const own = () =>
+      frame.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      });
+    // an answer that arrives between the two measurements moves both
+    for (let before = await own(), isStill = false; !isStill;) {
+      parts = await painted(elements);
+      const after = await own();
+      isStill = JSON.stringify(before) === JSON.stringify(after);
+      Object.assign(box, (before = after));
+    }
   }
-  return (await painted(elements))
+  return parts
     .filter(
       ({ left, right, top, bottom }) =>
         left < box.left - tolerance ||

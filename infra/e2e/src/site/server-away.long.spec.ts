@@ -48,6 +48,7 @@ describe('the public pages on a phone while the server does not answer', () => {
     for (let passed = 0; passed < ms; passed += 2000) {
       await page.clock.runFor(2000);
       await delay(50);
+      await relay.idle();
     }
   };
   const title = () => page.locator('main h1').first().textContent();
