@@ -4,6 +4,7 @@ import * as privacyCalls from './calls/privacy.js';
 import * as operationsCalls from './calls/operations.js';
 import * as recordCalls from './calls/customers/customer-record.js';
 import * as customerCalls from './calls/customers/customers.js';
+import * as duplicateCalls from './calls/customers/duplicates.js';
 import * as campaignCalls from './calls/messaging/campaigns.js';
 import * as conversationCalls from './calls/messaging/conversations.js';
 import * as replyCalls from './calls/messaging/replies.js';
@@ -45,12 +46,13 @@ const table = {
       phoneReattached,
       customersMerged,
       customerUnmerged,
-      duplicatesChanged,
       consentGiven,
       consentRevoked,
     ],
     reads: [customerCalls.list.path],
   },
+  // apart from the customers: after an import, the comparison of all records changes the pairs for minutes
+  duplicates: { events: [duplicatesChanged], reads: [duplicateCalls.list.path] },
   campaigns: { events: [campaignChanged], reads: [campaignCalls.list.path] },
   replies: {
     events: [conversationChanged],

@@ -1,7 +1,10 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import * as duplicateCalls from '@lacquer/contracts/calls/customers/duplicates';
 import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
 import { recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 import type { CampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
@@ -104,6 +107,36 @@ describe('the live admin', () => {
       [replyCalls.list.path]: 1,
     });
   });
+
+  it('reads the pairs while the records are compared, and no customers', async () => {
+    function Pairs() {
+      useCounted(duplicateCalls.count.path);
+      useCounted(customerCalls.list.path);
+      return <Frame />;
+    }
+    renderFeature(<Pairs />);
+    await waitFor(() => expect(Object.keys(reads)).toHaveLength(6));
+    await tell('changed', { topics: ['duplicates'] });
+    await waitFor(() => expect(reads[duplicateCalls.count.path]).toBe(2));
+    expect(reads[customerCalls.list.path]).toBe(1);
+  });
+
+  it('reads ever less often while changes go on', async () => {
+    renderFeature(<Frame />);
+    await waitFor(() => expect(Object.keys(reads)).toHaveLength(4));
+    const began = performance.now();
+    let told = 0;
+    while (performance.now() - began < 3000) {
+      await tell('changed', { topics: ['replies'] });
+      told += 1;
+      await delay(50);
+    }
+    const tookMs = performance.now() - began;
+    expect(told).toBeGreaterThan(10);
+    // at 0, 600, 1800 and 4200 ms
+    expect(reads[replyCalls.list.path]).toBeLessThanOrEqual(1 + 1 + Math.log2(1 + tookMs / 600));
+    await waitFor(() => expect(reads[replyCalls.list.path]).toBeGreaterThan(3), { timeout: 6000 });
+  }, 15_000);
 
   it('asks for what the screens show, and continues where the stream before has ended', async () => {
     function Page() {

@@ -7,8 +7,12 @@ import { useEffect } from 'react';
 import { reach } from '../reach/reach';
 import { isShownTopic, watched } from './watched';
 
-/** The minimum time between two invalidations, in milliseconds. */
+/**
+ * The minimum time between two invalidations, in milliseconds. It doubles up to the longest while changes go on, for
+ * instance during an import, so that an open page does not read for as long as others write.
+ */
 const throttleMs = 300;
+const longestThrottleMs = 4800;
 
 /** A screen that replaces another ceases and begins to watch within this time, in milliseconds. */
 const settleMs = 50;
@@ -52,7 +56,8 @@ class LiveStream {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private settle: ReturnType<typeof setTimeout> | undefined;
   private flushing: ReturnType<typeof setTimeout> | undefined;
-  private flushedAt = -throttleMs;
+  private flushedAt = -longestThrottleMs;
+  private gapMs = throttleMs;
   /** The changed ids by topic; null: any of the topic. */
   private readonly changed = new Map<LiveTopic, Set<string> | null>();
 
@@ -147,8 +152,11 @@ class LiveStream {
   private note(topic: LiveTopic, ids: readonly string[] | null): void {
     const current = this.changed.get(topic);
     this.changed.set(topic, ids === null || current === null ? null : new Set([...(current ?? []), ...ids]));
-    const waitMs = Math.max(0, this.flushedAt + throttleMs - performance.now());
-    this.flushing ??= setTimeout(() => this.flush(), waitMs);
+    if (this.flushing) return;
+    const sinceMs = performance.now() - this.flushedAt;
+    // changes that come this early follow one another
+    this.gapMs = sinceMs < 2 * this.gapMs ? Math.min(2 * this.gapMs, longestThrottleMs) : throttleMs;
+    this.flushing = setTimeout(() => this.flush(), Math.max(0, this.gapMs - sinceMs));
   }
 
   private flush(): void {
