@@ -102,7 +102,7 @@ export class Compiler {
 /** @returns the compiler's errors, with file and line; undefined if there are none */
 function runCompiler(projects: readonly string[], options: readonly string[] = []): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const args = ['-b', ...projects, '--pretty', '--checkers', '1', ...options];
+    const args = ['-b', ...projects, '--pretty', '--checkers', '2', ...options];
     execFile(
       join(root, 'node_modules/.bin/tsc'),
       args,

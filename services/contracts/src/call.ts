@@ -81,9 +81,20 @@ export interface CallAudit {
 }
 
 type Defaulted = 'status' | 'answerType' | 'errors';
+/**
+ * What a type parameter has to be. Comparing each schema to a class of Zod, with all methods, would take the compiler a
+ * second for the calls of the product.
+ */
+type Schema = z.core.$ZodType | undefined;
+type ObjectSchema = (z.core.$ZodType & { readonly shape: object }) | undefined;
+
+type Schemas = 'params' | 'query' | 'body' | 'answer' | 'notification' | 'forwards';
 /** Without the functions: their parameters follow from the other fields. */
-type CallShape = Omit<CallContract, Defaulted | 'toRequest' | 'toAnswer' | 'audit'> &
-  Partial<Pick<CallContract, Defaulted>>;
+type CallShape = Omit<CallContract, Defaulted | Schemas | 'toRequest' | 'toAnswer' | 'audit'> &
+  Partial<Pick<CallContract, Defaulted>> & {
+    readonly notification?: { readonly type: BodyType; readonly fields: ObjectSchema };
+    readonly forwards?: Pick<RpcContract, 'errors'> & { readonly response: z.core.$ZodType };
+  };
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -94,14 +105,13 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 /** `params` has exactly the names in `path`. */
 type MatchingParams<Path extends string> = [ParamNames<Path>] extends [never]
   ? { params?: undefined }
-  : { params: z.ZodObject<Record<ParamNames<Path>, z.ZodType>> };
+  : { params: { readonly shape: Readonly<Record<ParamNames<Path>, unknown>> } };
 
-type Schema = z.ZodType | undefined;
-type OutputOf<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+type OutputOf<S extends Schema> = S extends z.core.$ZodType ? z.output<S> : undefined;
 type PartsOf<P extends Schema, Q extends Schema, B extends Schema> = Parts<OutputOf<P>, OutputOf<Q>, OutputOf<B>>;
 
 /** The fields of a part; all optional if the part is. */
-type FieldsOf<S extends Schema> = S extends z.ZodType
+type FieldsOf<S extends Schema> = S extends z.core.$ZodType
   ? undefined extends z.output<S>
     ? Partial<NonNullable<z.output<S>>>
     : z.output<S>
@@ -140,7 +150,7 @@ interface Forwarding<
 type Adding<Sum, Rpc extends RpcContract> = [Sum] extends [RequestOf<Rpc>] ? unknown : { readonly toRequest: unknown };
 
 /** The response must be the answer: otherwise the call needs `toAnswer`. */
-type Answering<Answer extends Schema, Rpc extends RpcContract, Paged> = Answer extends z.ZodType
+type Answering<Answer extends Schema, Rpc extends RpcContract, Paged> = Answer extends z.core.$ZodType
   ? (Paged extends true ? ListIn<ResponseOf<Rpc>> : ResponseOf<Rpc>) extends z.output<Answer>
     ? unknown
     : { readonly toAnswer: unknown }
@@ -159,8 +169,8 @@ type Derived<Shape> = Shape extends { answer: unknown } | { status: 204 }
 export function defineCall<
   const Shape extends CallShape,
   const Path extends string,
-  P extends z.ZodObject | undefined = undefined,
-  Q extends z.ZodObject | undefined = undefined,
+  P extends ObjectSchema = undefined,
+  Q extends ObjectSchema = undefined,
   B extends Schema = undefined,
   Answer extends Schema = undefined,
   Rpc extends RpcContract | undefined = undefined,
