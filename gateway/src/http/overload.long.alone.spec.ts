@@ -58,7 +58,7 @@ describe('a gateway with a delayed event loop', () => {
     expect((await get('/api/anything')).status).toBe(200);
   });
 
-  it('refuses with a retry-after, stays alive to probes, and serves again afterwards', async () => {
+  it('refuses with a retry-after, stays alive to probes, and serves again afterward', async () => {
     await nest.listen(0, '127.0.0.1');
     expect((await get('/api/anything')).status).toBe(200);
 

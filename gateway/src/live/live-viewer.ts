@@ -31,7 +31,7 @@ export function isOver(
 
 /**
  * One stream to one client. What happens between two events, or while the client does not read, is sent together
- * afterwards: the union of the changed topics, and the latest progress of each campaign without repetition.
+ * afterward: the union of the changed topics, and the latest progress of each campaign without repetition.
  */
 export class LiveViewer implements OpenStream {
   readonly stream = new EventStream();

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import { liveTopics } from '@lacquer/contracts/live';
-import { connectToTables } from '@lacquer/e2e/behaviour/app-database';
-import { Client } from '@lacquer/e2e/behaviour/client';
-import { openWindow, type Window } from '@lacquer/e2e/behaviour/live-window';
-import { owner } from '@lacquer/e2e/behaviour/product';
+import { connectToTables } from '@lacquer/e2e/behavior/app-database';
+import { Client } from '@lacquer/e2e/behavior/client';
+import { openWindow, type Window } from '@lacquer/e2e/behavior/live-window';
+import { owner } from '@lacquer/e2e/behavior/product';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { eventually } from '@lacquer/servers/testing/eventually';

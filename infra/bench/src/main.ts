@@ -1,5 +1,5 @@
 import { createProgram, runProgram } from '@lacquer/platform/command-line/program';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import { modes } from '@lacquer/e2e/behavior/product';
 import { Logger } from '@nestjs/common';
 import { benchCampaign, campaignParts } from './campaign/campaign.js';
 import { addPaceFlags } from './campaign/campaign-pace.js';

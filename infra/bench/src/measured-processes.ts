@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
-import { owner, startStandalone } from '@lacquer/e2e/behaviour/product';
+import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behavior/process';
+import { owner, startStandalone } from '@lacquer/e2e/behavior/product';
 import type { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { startTestServers } from '@lacquer/servers/testing/servers';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { catalogMigrations } from '@lacquer/catalog/database/migrations';
 import { listServices } from '@lacquer/contracts/salon/catalog';
-import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
+import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behavior/process';
 import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';

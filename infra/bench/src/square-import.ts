@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { runSquareCli } from '@lacquer/customer/square/command/square.cli';
-import { connectToTables } from '@lacquer/e2e/behaviour/app-database';
+import { connectToTables } from '@lacquer/e2e/behavior/app-database';
 import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';

@@ -34,7 +34,7 @@ export interface DemoOptions {
 /** Square has the payments since this many days before the start. Earlier ones come from a file. */
 const squareDays = 30;
 const birthdayDays = 10;
-/** While the year is sent; afterwards the rate of the settings counts. */
+/** While the year is sent; afterward the rate of the settings counts. */
 const fastRate = 500;
 
 /** A filled salon, and what still happens there. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import { modes } from '@lacquer/e2e/behavior/product';
 import type { Outcome } from './run-scenario.js';
 import { reportOf } from './report.js';
 import { scenarioNamed, scenarios } from './scenarios/registry.js';

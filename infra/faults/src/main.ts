@@ -1,4 +1,4 @@
-import { type Mode, modes } from '@lacquer/e2e/behaviour/product';
+import { type Mode, modes } from '@lacquer/e2e/behavior/product';
 import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
 import type { Scenario } from './scenario.js';
 import { scenarioNamed, scenarios } from './scenarios/registry.js';

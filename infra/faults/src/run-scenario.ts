@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ProductProcess } from '@lacquer/e2e/behaviour/process';
+import type { ProductProcess } from '@lacquer/e2e/behavior/process';
 import { Clients } from './clients/clients.js';
 import { type Experience, kinds } from './clients/keyed-request.js';
 import type { Scenario } from './scenario.js';

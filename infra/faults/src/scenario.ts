@@ -1,4 +1,4 @@
-import type { Mode } from '@lacquer/e2e/behaviour/product';
+import type { Mode } from '@lacquer/e2e/behavior/product';
 import type { Kind } from './clients/keyed-request.js';
 import type { Stage, StagePlan } from './stage.js';
 

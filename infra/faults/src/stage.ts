@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import type { AppName } from '@lacquer/contracts/contract';
-import { connectToTables } from '@lacquer/e2e/behaviour/app-database';
-import { Client } from '@lacquer/e2e/behaviour/client';
-import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behaviour/product';
+import { connectToTables } from '@lacquer/e2e/behavior/app-database';
+import { Client } from '@lacquer/e2e/behavior/client';
+import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behavior/product';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { installDebianPackage } from '@lacquer/servers/testing/debian-package';

@@ -1,4 +1,4 @@
-import type { Mode } from '@lacquer/e2e/behaviour/product';
+import type { Mode } from '@lacquer/e2e/behavior/product';
 import { type Random, seededRandom, shuffle } from '@lacquer/simulators/faults/chance';
 import { type Outcome, runScenario } from './run-scenario.js';
 import { reportOf } from './report.js';

@@ -52,11 +52,11 @@ def read(path):
 def smooth(light, albedo, normal, reach=5, strength=1.0):
     """Non-local means, guided by albedo and normal, so that edges are preserved and only noise is averaged."""
     root = np.sqrt(np.clip(light, 0, 8))
-    grey = root.mean(axis=2)
-    fine = grey - uniform_filter(grey, 3)
+    gray = root.mean(axis=2)
+    fine = gray - uniform_filter(gray, 3)
     sigma = np.sqrt(gaussian_filter(np.minimum(fine**2, 0.01), 4)) * 1.25 + 0.002
     total = root.copy()
-    weight = np.ones(grey.shape, np.float32)
+    weight = np.ones(gray.shape, np.float32)
     for dy in range(-reach, reach + 1):
         for dx in range(-reach, reach + 1):
             if dx == 0 and dy == 0:

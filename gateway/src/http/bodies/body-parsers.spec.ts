@@ -97,7 +97,7 @@ describe('a request body', () => {
       expect(setup.stored).toEqual([]);
     });
 
-    it('counts towards the same limit', async () => {
+    it('counts toward the same limit', async () => {
       setup.gateway.answer(getSalonProfile, () => exampleSalon());
       for (let times = 0; times < 5; times += 1) await postForm(fields);
       const refused = await postForm(fields);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { customerMigrations } from '@lacquer/customer/database/migrations';
-import { ProductProcess } from '@lacquer/e2e/behaviour/process';
+import { ProductProcess } from '@lacquer/e2e/behavior/process';
 import { storeCampaign } from '@lacquer/e2e/campaign/running-workers';
 import { messagingMigrations } from '@lacquer/messaging/database/migrations';
 import { createQueue } from '@lacquer/messaging/queue/backend';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
-import { Client } from '@lacquer/e2e/behaviour/client';
-import { owner } from '@lacquer/e2e/behaviour/product';
+import { Client } from '@lacquer/e2e/behavior/client';
+import { owner } from '@lacquer/e2e/behavior/product';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { besideBareFastify } from './beside-bare-fastify.js';
 import { type Rounds, sayConditions } from './http-comparison.js';

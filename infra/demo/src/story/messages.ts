@@ -85,7 +85,7 @@ export const messages: MessageStory[] = [
     name: ['Danielle', 'Brown'],
     service: 'other',
     state: 'archived',
-    message: 'I think I left a grey scarf at the second chair yesterday. Did anybody find it?',
+    message: 'I think I left a gray scarf at the second chair yesterday. Did anybody find it?',
     note: 'Found, at the desk. Picked up.',
   },
   {

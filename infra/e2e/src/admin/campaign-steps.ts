@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { salonClock } from '@lacquer/contracts/salon/opening-hours';
 import type { Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
-import type { ProductUnderTest } from '../behaviour/product.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
+import type { ProductUnderTest } from '../behavior/product.js';
 
 const zone = 'America/Los_Angeles';
 const minuteMs = 60_000;

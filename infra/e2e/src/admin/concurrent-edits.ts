@@ -12,7 +12,7 @@ import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { Locator, Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { newVisitor, phone } from '../site/browser.js';
 import type { SiteUnderTest } from '../site/site-under-test.js';
 import { addCustomer, editAtOnce, seeAnEdit } from './customer-steps.js';

@@ -7,8 +7,8 @@ import type { Customer } from '@lacquer/contracts/customers/customer';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Page } from 'playwright-core';
-import { type Client } from '../behaviour/client.js';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { type Client } from '../behavior/client.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { desktop } from '../site/browser.js';
 import type { SiteUnderTest } from '../site/site-under-test.js';
 

@@ -3,9 +3,9 @@ import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Page } from 'playwright-core';
-import { Client } from '../behaviour/client.js';
-import { addColleague } from '../behaviour/colleague.js';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { Client } from '../behavior/client.js';
+import { addColleague } from '../behavior/colleague.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { desktop, newVisitor, phone, until, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 import { addCustomer, findCustomers, idOfCustomer, importWithBadRows, mergeAndSeparate } from './customer-steps.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { Client } from '../behaviour/client.js';
-import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { Client } from '../behavior/client.js';
+import { type OwnedProduct, startOwnedProduct } from '../behavior/owned-product.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { desktop, launchBrowser, newVisitor, phone } from '../site/browser.js';
 import { addCustomer } from './customer-steps.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client as Database } from 'pg';
 import type { CDPSession, Page } from 'playwright-core';
-import { addManyCustomers, familyName, givenName } from '../behaviour/many-customers.js';
+import { addManyCustomers, familyName, givenName } from '../behavior/many-customers.js';
 import { measureWhenQuiet } from '@lacquer/servers/testing/slowness';
 import { newVisitor, phone, until } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';

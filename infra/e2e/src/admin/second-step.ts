@@ -2,7 +2,7 @@ import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
 import type { MadeLink } from '@lacquer/contracts/staff/staff-accounts';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import type { Client } from '../behaviour/client.js';
+import type { Client } from '../behavior/client.js';
 import { until } from '../site/browser.js';
 
 export interface SecondStep {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, launchBrowser, newVisitor, overflow, watch } from '../site/browser.js';
 import { appFor, readRecoveryCodes } from './second-step.js';

@@ -3,10 +3,10 @@ import * as accountCalls from '@lacquer/contracts/calls/staff/account';
 import type { StartedSecondStep } from '@lacquer/contracts/staff/staff';
 import { Client as Database } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { Client } from '../behaviour/client.js';
-import { addColleague } from '../behaviour/colleague.js';
-import { expectEventually } from '../behaviour/expect-eventually.js';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { Client } from '../behavior/client.js';
+import { addColleague } from '../behavior/colleague.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
+import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, launchBrowser, newVisitor, overflow, phone, watch } from '../site/browser.js';
 import {

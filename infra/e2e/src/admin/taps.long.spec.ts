@@ -5,7 +5,7 @@ import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
-import { Client } from '../behaviour/client.js';
+import { Client } from '../behavior/client.js';
 import { newVisitor, phone } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 

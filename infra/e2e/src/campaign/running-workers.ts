@@ -8,7 +8,7 @@ import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testi
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import type { SimulatedMessage } from '@lacquer/simulators/twilio/message';
 import { Client } from 'pg';
-import { freePort, ProductProcess, untilReady } from '../behaviour/process.js';
+import { freePort, ProductProcess, untilReady } from '../behavior/process.js';
 
 export interface WorkersOptions {
   workers: number;

@@ -1,7 +1,7 @@
 import { createQueue } from '@lacquer/messaging/queue/backend';
 import { smsQueue } from '@lacquer/messaging/queue/jobs';
 import { PostgresQueueBackend, RedisQueueBackend } from 'bullmq';
-import type { ProductUnderTest } from '../behaviour/product.js';
+import type { ProductUnderTest } from '../behavior/product.js';
 
 /** Opens the queue of the product's campaign texts. The caller closes it. */
 export function openTextQueue(product: ProductUnderTest): ReturnType<typeof createQueue> {

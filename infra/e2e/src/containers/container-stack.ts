@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '@lacquer/servers/testing/child-server';
-import { root } from '../behaviour/process.js';
+import { root } from '../behavior/process.js';
 import { checkOut, makeStartable, releaseHere } from './releases.js';
 
 /** The apps of the distributed mode, by their compose service names. */

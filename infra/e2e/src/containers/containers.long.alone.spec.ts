@@ -3,7 +3,7 @@ import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { isDockerReachable } from '@lacquer/servers/testing/docker-engine';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import { Client } from '../behaviour/client.js';
+import { Client } from '../behavior/client.js';
 import { appContainers, ContainerStack, images, serverContainers } from './container-stack.js';
 import { SteadyVisitors } from './steady-visitors.js';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../behaviour/process.js';
+import { root } from '../behavior/process.js';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from '../behaviour/client.js';
+import { Client } from '../behavior/client.js';
 import { type Failure, failureOf } from './steady-visitors.js';
 
 /** The oldest release accepts five contact messages a minute from an address. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { isDockerReachable } from '@lacquer/servers/testing/docker-engine';
-import { Client } from '../behaviour/client.js';
+import { Client } from '../behavior/client.js';
 import { appContainers, ContainerStack, type Line, serverContainers } from './container-stack.js';
 import { releases } from './releases.js';
 import { SteadyVisitors } from './steady-visitors.js';

@@ -18,7 +18,7 @@ import { ProductClient } from '@lacquer/demo/product-client';
 import { dayAfter } from '@lacquer/demo/salon/calendar';
 import { appNames, type DatabaseUrls } from '@lacquer/standalone/database/schema';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 
 const mayTakeMs = 600_000;
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../behaviour/process.js';
+import { freePort } from '../behavior/process.js';
 import { WorkspaceCopy } from './workspace-copy.js';
 
 const readyWithinMs = 100_000;

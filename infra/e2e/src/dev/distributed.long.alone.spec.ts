@@ -1,6 +1,6 @@
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from '../behaviour/client.js';
+import { Client } from '../behavior/client.js';
 import { Development } from './development.js';
 
 describe('npm run dev -- --distributed', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { Client } from '../behaviour/client.js';
+import { Client } from '../behavior/client.js';
 import { hydrated, launchBrowser } from '../site/browser.js';
 import { Development, timeoutMs } from './development.js';
 import { measureSlowness } from '@lacquer/servers/testing/slowness';

@@ -1,7 +1,7 @@
 import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { root } from '../behaviour/process.js';
+import { root } from '../behavior/process.js';
 
 const leftOut = new Set(['node_modules', '.git', '.nx', '.data', 'test-results', 'screenshots']);
 

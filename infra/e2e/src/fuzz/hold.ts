@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
-import { startProduct } from '../behaviour/product.js';
+import { startProduct } from '../behavior/product.js';
 
 /** How much the resident memory may grow during an attack, in megabytes, whatever the number of connections. */
 export const maxGrowth = 150;

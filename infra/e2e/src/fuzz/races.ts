@@ -5,8 +5,8 @@ import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
 import type { StartedSecondStep } from '@lacquer/contracts/staff/staff';
 import type { MadeLink } from '@lacquer/contracts/staff/staff-accounts';
 import { Secret, TOTP } from 'otpauth';
-import { type Answer, Client } from '../behaviour/client.js';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { type Answer, Client } from '../behavior/client.js';
+import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 
 /** Attempts at the same time, beside one change. */
 const width = 3;

@@ -3,8 +3,8 @@ import * as authCalls from '@lacquer/contracts/calls/staff/auth';
 import { addressOf, nextCursorHeader } from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
 import * as fc from 'fast-check';
-import { type Mode, startProduct } from '../behaviour/product.js';
-import { Client } from '../behaviour/client.js';
+import { type Mode, startProduct } from '../behavior/product.js';
+import { Client } from '../behavior/client.js';
 import { casesOf, type EntryPoint, type FuzzCase, type Keys } from './entry-points.js';
 
 /** Concurrent requests. The product would shed more of them with 503. */

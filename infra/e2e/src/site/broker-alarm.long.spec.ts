@@ -2,7 +2,7 @@ import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { type RabbitmqServer, runRabbitmq } from '@lacquer/servers/testing/server-programs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { hydrated, newVisitor, open } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
-import type { ProductProcess } from '../behaviour/process.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
+import type { ProductProcess } from '../behavior/process.js';
 import { violations } from './accessibility.js';
 import { hydrated, newVisitor } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';

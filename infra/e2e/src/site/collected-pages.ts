@@ -1,4 +1,4 @@
-import { startProduct } from '../behaviour/product.js';
+import { startProduct } from '../behavior/product.js';
 import { fetchPage, type PageSource } from './page-source.js';
 import { publicPaths } from './routes.js';
 

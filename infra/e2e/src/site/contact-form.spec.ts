@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { violations } from './accessibility.js';
 import { focused, newVisitor, open } from './browser.js';
 import { formOn, sent } from './contact-form-steps.js';

@@ -2,7 +2,7 @@ import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { desktop, drawn, focused, newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
@@ -274,8 +274,8 @@ describe('the site', () => {
   });
 
   it('shows an offline page when the network is down, and pages visited before', async () => {
-    const traveller = await newVisitor(site.browser, { serviceWorkers: 'allow' });
-    const offline = await traveller.newPage();
+    const traveler = await newVisitor(site.browser, { serviceWorkers: 'allow' });
+    const offline = await traveler.newPage();
     await open(offline, `${site.product.url}/about`);
     await offline.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -284,7 +284,7 @@ describe('the site', () => {
       }
     });
     await offline.reload();
-    await traveller.setOffline(true);
+    await traveler.setOffline(true);
 
     await offline.goto(`${site.product.url}/gel-manicure`);
     expect(await offline.getByRole('heading', { level: 1 }).textContent()).toBe('You are offline');
@@ -296,6 +296,6 @@ describe('the site', () => {
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
     expect(cached.filter((path) => /^\/(api|admin)/.test(path))).toEqual([]);
-    await traveller.close();
+    await traveler.close();
   });
 });

@@ -1,7 +1,7 @@
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { violations } from './accessibility.js';
 import { desktop, focused, hydrated, newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';

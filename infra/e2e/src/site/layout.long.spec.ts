@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { root } from '../behaviour/process.js';
+import { root } from '../behavior/process.js';
 import { newVisitor, open, overflow, scrollThrough, still } from './browser.js';
 import { coveredBy, outOf, overlaps } from './layout.js';
 import { samplePaths } from './routes.js';

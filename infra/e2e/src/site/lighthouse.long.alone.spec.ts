@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 import type { Report } from './lighthouse.js';
 import { samplePaths } from './routes.js';
 

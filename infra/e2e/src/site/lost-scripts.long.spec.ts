@@ -1,7 +1,7 @@
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { drawn, hydrated, newVisitor } from './browser.js';
 import { type HangingRelay, startHangingRelay } from './hanging-relay.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { desktop, newVisitor, open, phone } from './browser.js';
 import { fetchPage, type PageSource } from './page-source.js';
 import { publicPaths, samplePaths } from './routes.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { hydrated, newVisitor, open, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { checkWithin, durationOf } from '@lacquer/servers/testing/within-limit';
-import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
+import { type OwnedProduct, startOwnedProduct } from '../behavior/owned-product.js';
 import { fetchPage, meta, type PageSource } from './page-source.js';
 import { publicPaths } from './routes.js';
 import { parseStructuredData, serviceOf } from './structured-data.js';

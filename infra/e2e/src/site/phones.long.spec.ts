@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { violations } from './accessibility.js';
 import { desktop, hydrated, newVisitor, open, overflow, phone, scrollThrough, still, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
@@ -134,7 +134,7 @@ describe('the pages on a phone', () => {
         page.locator('#map'),
         page.getByRole('heading', { name: 'Address' }),
         page.getByRole('heading', { name: 'Parking' }),
-        page.getByRole('heading', { name: 'Neighbourhoods served' }),
+        page.getByRole('heading', { name: 'Neighborhoods served' }),
       ];
       const tops = [];
       for (const part of order) tops.push(await topOf(part));

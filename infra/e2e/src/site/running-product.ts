@@ -1,5 +1,5 @@
 import { startTestServers } from '@lacquer/servers/testing/servers';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 
 /** Runs `use` with a standalone product, for programs outside of Jest. */
 export async function withProduct<T>(use: (product: ProductUnderTest) => Promise<T>): Promise<T> {

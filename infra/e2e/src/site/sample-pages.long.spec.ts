@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { hydrated, newVisitor, open, phone, runningAnimations, scrollThrough } from './browser.js';
+import { recordShifts, shiftsOf, sumOf } from './layout-shifts.js';
 import { checkPage } from './page-check.js';
 import { samplePaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
@@ -37,22 +38,11 @@ describe('the sample pages in a browser', () => {
     const shifts: string[] = [];
     const page = await visitor.newPage();
     await page.setViewportSize(phone);
-    await page.addInitScript(() => {
-      const found: number[] = [];
-      Object.assign(window, { shifts: found });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-          if (!hadRecentInput) found.push(value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await recordShifts(page);
     for (const path of samplePaths) {
       await open(page, site.product.url + path);
       await scrollThrough(page);
-      const sum = await page.evaluate(() =>
-        (window as unknown as { shifts: number[] }).shifts.reduce((total, value) => total + value, 0),
-      );
+      const sum = sumOf(await shiftsOf(page));
       if (sum > 0.001) shifts.push(`${path}: ${sum.toFixed(4)}`);
     }
     expect(shifts).toEqual([]);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type FaultyRelay, startFaultyRelay } from '../admin/faulty-relay.js';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { hydrated, newVisitor, open, phone } from './browser.js';
 import { samplePaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
@@ -67,7 +67,7 @@ describe('the public pages on a phone while the server does not answer', () => {
     await ready();
   };
 
-  it('goes away before the form is opened: its fields are there, and what is typed is sent afterwards', async () => {
+  it('goes away before the form is opened: its fields are there, and what is typed is sent afterward', async () => {
     // the page's own scripts are here, those of the form are not
     relay.fail('bad-gateway', /contact-form-[\w-]{8}\.js/);
     await open(page, `${relay.url}/contact`);

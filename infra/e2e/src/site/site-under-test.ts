@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
-import type { Mode, ProductOptions } from '../behaviour/product.js';
+import { type OwnedProduct, startOwnedProduct } from '../behavior/owned-product.js';
+import type { Mode, ProductOptions } from '../behavior/product.js';
 import { launchBrowser } from './browser.js';
 
 /** The product, its owner, and a browser to visit it with. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expectEventually } from '../behaviour/expect-eventually.js';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
+import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 import { launchBrowser, newVisitor, open, scrollThrough, until, watch } from './browser.js';
 import { googleMapsStandIn, type MapParts } from './google-maps-stand-in.js';
 

@@ -2,7 +2,7 @@ import { type Customer, listCustomers, summarizeCustomers } from '@lacquer/contr
 import { getCustomer } from '@lacquer/contracts/customers/customer-record';
 import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { runCustomer, type RunningCustomer } from '@lacquer/customer/testing/running-customer';
-import { expectEventually } from '../behaviour/expect-eventually.js';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import type { SquareSimulator } from '@lacquer/simulators/square/square-simulator';
 import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -4,9 +4,9 @@ import { eventually } from '@lacquer/servers/testing/eventually';
 import { signNotification } from '@lacquer/simulators/square/signature';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client as Postgres } from 'pg';
-import { connectToTables } from '../behaviour/app-database.js';
-import { Client } from '../behaviour/client.js';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { connectToTables } from '../behavior/app-database.js';
+import { Client } from '../behavior/client.js';
+import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 
 /** More than two batches. */
 const together = 40;

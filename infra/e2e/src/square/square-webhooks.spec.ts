@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
 import { signNotification } from '@lacquer/simulators/square/signature';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from '../behaviour/client.js';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { Client } from '../behavior/client.js';
+import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 
 const eventWith = (id: string = randomUUID(), more: object = {}) =>
   JSON.stringify({ merchant_id: 'M1', type: 'invoice.published', event_id: id, data: { id: 'I1' }, ...more });

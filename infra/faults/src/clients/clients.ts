@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import { submit as submitContact } from '@lacquer/contracts/calls/salon/contact';
 import { add as addCustomer } from '@lacquer/contracts/calls/customers/customers';
-import { Client } from '@lacquer/e2e/behaviour/client';
+import { Client } from '@lacquer/e2e/behavior/client';
 import type { Random } from '@lacquer/simulators/faults/chance';
 import {
   responseTimeoutMs,

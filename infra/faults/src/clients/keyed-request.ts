@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client } from '@lacquer/e2e/behaviour/client';
+import type { Client } from '@lacquer/e2e/behavior/client';
 import type { Random } from '@lacquer/simulators/faults/chance';
 
 export const kinds = ['contacts', 'customers', 'campaigns'] as const;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import { modes } from '@lacquer/e2e/behavior/product';
 import type { TwilioFaults } from '@lacquer/simulators/twilio/faults';
 import type { Scenario } from '../scenario.js';
 import { deleteKeys } from '../servers/redis-keys.js';

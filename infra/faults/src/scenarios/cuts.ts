@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Mode } from '@lacquer/e2e/behaviour/product';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import type { Mode } from '@lacquer/e2e/behavior/product';
+import { modes } from '@lacquer/e2e/behavior/product';
 import { type Stage as LinkStage, stages } from '../links/stages.js';
 import type { Scenario } from '../scenario.js';
 import type { FaultyServer } from '../servers/faulty-server.js';

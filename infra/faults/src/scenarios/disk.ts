@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { submit as submitContact } from '@lacquer/contracts/calls/salon/contact';
-import { Client } from '@lacquer/e2e/behaviour/client';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import { Client } from '@lacquer/e2e/behavior/client';
+import { modes } from '@lacquer/e2e/behavior/product';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { responseTimeoutMs, type KeyedRequest } from '../clients/keyed-request.js';
 import type { Scenario } from '../scenario.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ProductProcess } from '@lacquer/e2e/behaviour/process';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import type { ProductProcess } from '@lacquer/e2e/behavior/process';
+import { modes } from '@lacquer/e2e/behavior/product';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 

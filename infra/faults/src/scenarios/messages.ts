@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { submit as submitContact } from '@lacquer/contracts/calls/salon/contact';
-import { Client } from '@lacquer/e2e/behaviour/client';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import { Client } from '@lacquer/e2e/behavior/client';
+import { modes } from '@lacquer/e2e/behavior/product';
 import { deadName, eventsExchange, eventsQueue, rpcQueue } from '@lacquer/platform/bus/rabbitmq/topology';
 import { connect } from 'amqplib';
 import type { Scenario } from '../scenario.js';

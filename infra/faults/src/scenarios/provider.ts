@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import { modes } from '@lacquer/e2e/behavior/product';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 import { launch, untilFinished } from './own-campaign.js';

@@ -1,4 +1,4 @@
-import { modes } from '@lacquer/e2e/behaviour/product';
+import { modes } from '@lacquer/e2e/behavior/product';
 import { loseWaitingList, openTextQueue } from '@lacquer/e2e/campaign/text-queue';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Scenario } from '../scenario.js';

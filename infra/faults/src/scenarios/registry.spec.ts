@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import { modes } from '@lacquer/e2e/behavior/product';
 import { scenarioNamed, scenarios } from './registry.js';
 
 describe('the list of fault scenarios', () => {

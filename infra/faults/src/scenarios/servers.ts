@@ -1,5 +1,5 @@
-import type { Mode } from '@lacquer/e2e/behaviour/product';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import type { Mode } from '@lacquer/e2e/behavior/product';
+import { modes } from '@lacquer/e2e/behavior/product';
 import type { Scenario } from '../scenario.js';
 import { type FaultyServer, keepAway, keepPaused } from '../servers/faulty-server.js';
 import type { Stage } from '../stage.js';

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runSquareCli } from '@lacquer/customer/square/command/square.cli';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import { modes } from '@lacquer/e2e/behavior/product';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 import { kill } from './kills.js';

@@ -5,7 +5,7 @@ import { readConnectionOverrides } from './connection-overrides.js';
 import type { MessageLedger } from './ledger.js';
 import { apiVersion } from './message.js';
 import type { OptOuts, OptOutType } from './opt-outs.js';
-import { normalise } from './send-form.js';
+import { normalize } from './send-form.js';
 import { countSegments } from './segments.js';
 import { signForm } from './signature.js';
 
@@ -39,7 +39,7 @@ export async function postInbound(
   text: InboundText & { url: string },
 ): Promise<InboundResult> {
   const to = text.to ?? settings.phoneNumber;
-  const from = normalise(text.from) ?? text.from;
+  const from = normalize(text.from) ?? text.from;
   const segments = countSegments(text.body);
   parts.optOuts.hear(from, text.body, text.optOutType);
   const message = parts.ledger.add({ direction: 'inbound', to, from, body: text.body, segments, status: 'receiving' });

@@ -1,6 +1,6 @@
 import type { MessageLedger } from './ledger.js';
 import { apiVersion, toResource } from './message.js';
-import { normalise } from './send-form.js';
+import { normalize } from './send-form.js';
 
 const defaultPageSize = 50;
 const maxPageSize = 1000;
@@ -10,8 +10,8 @@ export function listMessages(ledger: MessageLedger, accountSid: string, query: R
   const pageSize = Math.min(Math.max(Math.trunc(Number(query.PageSize)) || defaultPageSize, 1), maxPageSize);
   const page = Math.max(Math.trunc(Number(query.Page)) || 0, 0);
   const matching = ledger.list({
-    to: query.To === undefined ? undefined : (normalise(query.To) ?? query.To),
-    from: query.From === undefined ? undefined : (normalise(query.From) ?? query.From),
+    to: query.To === undefined ? undefined : (normalize(query.To) ?? query.To),
+    from: query.From === undefined ? undefined : (normalize(query.From) ?? query.From),
     sentOn: query.DateSent,
     sentFrom: query['DateSent>'],
     sentUntil: query['DateSent<'],

@@ -9,7 +9,7 @@ import type { MessageLedger } from './ledger.js';
 import { apiVersion, toResource } from './message.js';
 import { listMessages } from './message-list.js';
 import type { OptOuts } from './opt-outs.js';
-import { normalise, readSendForm, type Senders } from './send-form.js';
+import { normalize, readSendForm, type Senders } from './send-form.js';
 import type { StatusCallbacks, Verdict } from './status-callbacks.js';
 
 export interface MessagesApi {
@@ -57,7 +57,7 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
   const base = `/${apiVersion}/Accounts/:accountSid`;
   server.post<{ Body: Form }>(`${base}/Messages.json`, async (request, reply) => {
     const form = request.body ?? {};
-    const to = typeof form.To === 'string' ? (normalise(form.To) ?? form.To) : '';
+    const to = typeof form.To === 'string' ? (normalize(form.To) ?? form.To) : '';
     const failure = await sendGate.failsBefore(request, reply);
     if (failure) {
       ledger.note(to, failure);

@@ -27,8 +27,8 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
   };
   const to = field('To');
   if (to === null) throw new Refusal(21604);
-  const normalisedTo = normalise(to);
-  if (normalisedTo === null) throw new Refusal(21211, 400, `The 'To' number ${to} is not a valid phone number.`);
+  const normalizedTo = normalize(to);
+  if (normalizedTo === null) throw new Refusal(21211, 400, `The 'To' number ${to} is not a valid phone number.`);
 
   const from = field('From');
   const messagingServiceSid = field('MessagingServiceSid');
@@ -36,10 +36,10 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
   if (messagingServiceSid !== null && messagingServiceSid !== senders.messagingServiceSid)
     throw new Refusal(21701, 404);
   // a short code is not an E.164 number
-  const normalisedFrom = from === null || from === senders.phoneNumber ? from : normalise(from);
-  if (from !== null && normalisedFrom === null)
+  const normalizedFrom = from === null || from === senders.phoneNumber ? from : normalize(from);
+  if (from !== null && normalizedFrom === null)
     throw new Refusal(21212, 400, `The 'From' number ${from} is not a valid phone number, shortcode, or alphanumeric.`);
-  if (normalisedFrom !== null && normalisedFrom !== senders.phoneNumber)
+  if (normalizedFrom !== null && normalizedFrom !== senders.phoneNumber)
     throw new Refusal(21606, 400, errorText(21606).replace("'From' phone number", `'From' phone number ${from}`));
 
   const body = field('Body') ?? '';
@@ -54,8 +54,8 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
   const validityPeriod = validity === null ? null : readValidity(validity, messagingServiceSid !== null);
 
   return {
-    to: normalisedTo,
-    from: normalisedFrom,
+    to: normalizedTo,
+    from: normalizedFrom,
     messagingServiceSid,
     body,
     segments: countSegments(body),
@@ -76,7 +76,7 @@ function readValidity(text: string, isByService: boolean): number {
 }
 
 /** Returns E.164 for a number in E.164 or in a US notation that Twilio accepts; otherwise null. */
-export function normalise(phone: string): string | null {
+export function normalize(phone: string): string | null {
   const bare = phone.replace(/[\s().-]/g, '');
   const international = /^\d{10}$/.test(bare) ? `+1${bare}` : /^1\d{10}$/.test(bare) ? `+${bare}` : bare;
   const pattern = international.startsWith('+1') ? /^\+1[2-9]\d{2}[2-9]\d{6}$/ : /^\+[2-9]\d{6,14}$/;

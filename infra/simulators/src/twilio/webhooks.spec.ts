@@ -77,7 +77,7 @@ describe('status callbacks', () => {
     expect(account.statuses()).toEqual(['delivered', 'delivered', 'sent', 'sent']);
   });
 
-  it('are held while stopped and sent afterwards', async () => {
+  it('are held while stopped and sent afterward', async () => {
     account.simulator.faults({ callbacks: { stopped: true } });
     const { sid } = await account.send({ statusCallback: `${account.receiver.url}/status` });
     let status = '';

@@ -229,7 +229,7 @@ describe('campaigns on the command line', () => {
     expect(out).toMatch(/█ 100% {2}3 of 3 {2}finished\n$/);
   });
 
-  it('are listed, shown, paused, resumed and cancelled by a prefix of their id', async () => {
+  it('are listed, shown, paused, resumed and canceled by a prefix of their id', async () => {
     expect((await run(['list'])).out).toMatch(/^There are no campaigns yet/);
     await run([...send, '--yes']);
     const { id } = await only();
@@ -244,7 +244,7 @@ describe('campaigns on the command line', () => {
     expect((await run(['pause', short])).out).toBe(`Campaign ${short} is paused (paused).\n`);
     expect((await run(['show', id])).out).toMatch(/^Status +paused/m);
     expect((await run(['resume', short])).out).toMatch(/resumes when you run npm start/);
-    expect((await run(['cancel', short.toUpperCase()])).out).toBe(`Campaign ${short} is cancelled (cancelled).\n`);
+    expect((await run(['cancel', short.toUpperCase()])).out).toBe(`Campaign ${short} is canceled (canceled).\n`);
 
     const again = await run(['pause', short]);
     expect(again.code).toBe(1);

@@ -3,7 +3,7 @@ import { platformMigrations } from '@lacquer/platform/database/migrate';
 import { migrationsOf } from './schema.js';
 
 describe('a migration that removes something', () => {
-  it('states which migration a release must know afterwards', () => {
+  it('states which migration a release must know afterward', () => {
     const migrations = [...platformMigrations, ...Object.values(migrationsOf).flat()].filter(
       (migration) => typeof migration === 'function',
     );

@@ -1,5 +1,6 @@
 import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { AddServiceSlugs1760000005000 } from './add-service-slugs.migration.js';
+import { AmericanWords1760000007000 } from './american-words.migration.js';
 import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
@@ -13,4 +14,5 @@ export const catalogMigrations: Migration[] = [
   CreateTestimonials1760000004000,
   AddServiceSlugs1760000005000,
   Versions1760000006000,
+  AmericanWords1760000007000,
 ];

@@ -20,7 +20,7 @@ export interface CustomerPageQuery {
   conditions: Condition[];
   /**
    * The matches are adjacent in the sort order, so reading in that order would also read everything before them. They
-   * are found first and sorted afterwards.
+   * are found first and sorted afterward.
    */
   sortsFound: boolean;
 }

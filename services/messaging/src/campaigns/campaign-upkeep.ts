@@ -14,7 +14,7 @@ const skippedAtATime = 5000;
  */
 const nearMs = 60_000;
 
-/** Follow-up work after a campaign is scheduled, resumed or cancelled. Every step is idempotent. */
+/** Follow-up work after a campaign is scheduled, resumed or canceled. Every step is idempotent. */
 @Injectable()
 export class CampaignUpkeep {
   private readonly logger = new Logger(CampaignUpkeep.name);

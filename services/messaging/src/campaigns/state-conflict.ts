@@ -2,13 +2,13 @@ import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 
 const states: Record<CampaignStatus, { is: string; can: string }> = {
-  draft: { is: 'a draft', can: 'It can be edited, started, scheduled, duplicated or cancelled.' },
+  draft: { is: 'a draft', can: 'It can be edited, started, scheduled, duplicated or canceled.' },
   scheduled: {
     is: 'scheduled',
-    can: 'It can be started now or at another time, duplicated or cancelled; to change it, duplicate it and cancel this one.',
+    can: 'It can be started now or at another time, duplicated or canceled; to change it, duplicate it and cancel this one.',
   },
-  running: { is: 'running', can: 'It can be paused, cancelled or duplicated.' },
-  paused: { is: 'paused', can: 'It can be resumed, cancelled or duplicated.' },
+  running: { is: 'running', can: 'It can be paused, canceled or duplicated.' },
+  paused: { is: 'paused', can: 'It can be resumed, canceled or duplicated.' },
   finished: { is: 'finished', can: 'It can be duplicated, and what failed can be sent again.' },
   cancelled: { is: 'cancelled', can: 'It can be duplicated.' },
 };

@@ -102,7 +102,7 @@ describe('the state of a campaign', () => {
     expect(await campaigns.transition('finish', id)).toBe(true);
   });
 
-  it('never leaves cancelled, and every state is reachable from draft', () => {
+  it('never leaves canceled, and every state is reachable from draft', () => {
     const transitions = Object.values<CampaignTransition>(campaignTransitions);
     const reached = new Set<CampaignStatus>(['draft']);
     for (const _ of transitions) {

@@ -191,7 +191,7 @@ describe('a delivery report', () => {
     });
   });
 
-  it('does not reopen a cancelled campaign', async () => {
+  it('does not reopen a canceled campaign', async () => {
     const campaignId = await storeCampaign(messaging, { status: 'cancelled' });
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 

@@ -17,7 +17,7 @@ import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import type { BusOptions } from './bus-options.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
-import { type ProbeBehaviour, startProbe } from '../testing/probe-app.js';
+import { type ProbeBehavior, startProbe } from '../testing/probe-app.js';
 import type { BrokerConnection } from './rabbitmq/broker-connection.js';
 import { deadName, declare, eventsQueue, eventsTopology } from './rabbitmq/topology.js';
 
@@ -34,8 +34,8 @@ async function freshBus(kind: 'in-process' | 'rabbitmq'): Promise<BusOptions> {
 async function start(
   role: 'publisher' | 'listener',
   bus: BusOptions,
-  onSubmitted: ProbeBehaviour['onSubmitted'],
-  onRevoked?: ProbeBehaviour['onRevoked'],
+  onSubmitted: ProbeBehavior['onSubmitted'],
+  onRevoked?: ProbeBehavior['onRevoked'],
   delivery?: 'shared' | 'each',
 ): Promise<RunningApp> {
   const database = await preparedDatabase(migrated('probe', []));

@@ -4,7 +4,7 @@ import type { RepeatableMigration } from './repeatable-migration.js';
 
 /**
  * A migration of the tables. One that removes something states in `requires` which migration a release must know to run on
- * the schema afterwards: the one that made the removed part unnecessary, often itself. Null: every release can.
+ * the schema afterward: the one that made the removed part unnecessary, often itself. Null: every release can.
  */
 export type TableMigration = (new () => MigrationInterface) & { readonly requires?: string | null };
 

@@ -40,7 +40,7 @@ async function start(kind: 'in-process' | 'rabbitmq') {
       : ({ kind, ...broker, retryDelays: [50] } as const);
   const probe = { hopeless: true, handled: [] as string[] };
   const databaseUrl = await migratedDatabase();
-  const behaviour = {
+  const behavior = {
     submit: () => Promise.resolve({ id: '' }),
     onSubmitted: (event: { data: { submissionId: string } }) => {
       if (probe.hopeless) return Promise.reject(new InvalidError('PROBE.HOPELESS', 'This can never work.'));
@@ -48,8 +48,8 @@ async function start(kind: 'in-process' | 'rabbitmq') {
       return Promise.resolve();
     },
   };
-  open.push(await startProbe({ role: 'listener', bus, databaseUrl: await migratedDatabase(), probe: behaviour }));
-  const publisher = await startProbe({ role: 'publisher', bus, databaseUrl, probe: behaviour });
+  open.push(await startProbe({ role: 'listener', bus, databaseUrl: await migratedDatabase(), probe: behavior }));
+  const publisher = await startProbe({ role: 'publisher', bus, databaseUrl, probe: behavior });
   open.push(publisher);
   const places: DeadLetterPlaces = {
     databases: { contact: databaseUrl },

@@ -35,7 +35,7 @@ import { HandleEvent, HandleRpc } from '../bus/handlers.js';
 import type { ReceivedEvent } from '../bus/received-event.js';
 
 /** The message handlers of a probe app. A test may replace them at any time. */
-export interface ProbeBehaviour {
+export interface ProbeBehavior {
   submit(form: RequestOf<typeof submitContact>): Promise<{ id: string }>;
   /** Default: none. */
   list?(): ContactSubmission[];
@@ -43,11 +43,11 @@ export interface ProbeBehaviour {
   onRevoked?(event: ReceivedEvent<typeof consentRevoked>): Promise<unknown>;
 }
 
-const behaviour = Symbol('behaviour');
+const behavior = Symbol('behavior');
 
 @Controller()
 class ProbeRpc {
-  constructor(@Inject(behaviour) private readonly probe: ProbeBehaviour) {}
+  constructor(@Inject(behavior) private readonly probe: ProbeBehavior) {}
 
   @HandleRpc(submitContact)
   submit(form: RequestOf<typeof submitContact>): Promise<{ id: string }> {
@@ -98,7 +98,7 @@ class ProbeRpc {
 @Controller()
 class ProbeEvents {
   constructor(
-    @Inject(behaviour) private readonly probe: ProbeBehaviour,
+    @Inject(behavior) private readonly probe: ProbeBehavior,
     private readonly inbox: Inbox,
   ) {}
 
@@ -127,7 +127,7 @@ export async function startProbe(options: {
   role: 'publisher' | 'listener';
   bus: BusOptions;
   databaseUrl: string;
-  probe: ProbeBehaviour;
+  probe: ProbeBehavior;
   logger?: Logger;
   delivery?: StartOptions['delivery'];
 }): Promise<RunningApp> {
@@ -146,7 +146,7 @@ export async function startProbe(options: {
       OperationsModule,
     ],
     controllers: publisher ? [ProbeRpc, operationsRpc(operationsRpcs.contact)] : [ProbeEvents],
-    providers: [{ provide: behaviour, useValue: options.probe }],
+    providers: [{ provide: behavior, useValue: options.probe }],
   };
   return startApp({
     app,

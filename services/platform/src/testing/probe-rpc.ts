@@ -8,7 +8,7 @@ import { RabbitmqClient } from '../bus/rabbitmq/rabbitmq-client.js';
 import { RpcClient } from '../bus/rpc-client.js';
 import type { RpcTransport } from '../bus/rpc-transport.js';
 import { migrated } from './migrated.js';
-import { type ProbeBehaviour, startProbe } from './probe-app.js';
+import { type ProbeBehavior, startProbe } from './probe-app.js';
 
 /** A request that the probe's handler `submit` answers. */
 export const submission = {
@@ -24,7 +24,7 @@ export interface ProbeRpc {
   client: RpcClient;
   transport: RpcTransport;
   app: RunningApp;
-  probe: ProbeBehaviour;
+  probe: ProbeBehavior;
 }
 
 /** Starts probes whose handler answers a client over one kind of bus. */
@@ -33,14 +33,14 @@ export class ProbeRpcs {
 
   constructor(private readonly kind: 'in-process' | 'rabbitmq') {}
 
-  async start(submit: ProbeBehaviour['submit'], timeoutMs = 5000): Promise<ProbeRpc> {
+  async start(submit: ProbeBehavior['submit'], timeoutMs = 5000): Promise<ProbeRpc> {
     const database = await preparedDatabase(migrated('probe', []));
     this.open.push({ stop: () => database.drop() });
     const bus: BusOptions =
       this.kind === 'in-process'
         ? { kind: this.kind, bus: new InProcessBus() }
         : { kind: this.kind, ...freshRabbitmq() };
-    const probe: ProbeBehaviour = { submit, onSubmitted: () => Promise.resolve() };
+    const probe: ProbeBehavior = { submit, onSubmitted: () => Promise.resolve() };
     const app = await startProbe({ role: 'publisher', bus, databaseUrl: database.url, probe });
     this.open.push(app);
     const transport =

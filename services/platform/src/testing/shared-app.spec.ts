@@ -6,7 +6,7 @@ import type { RunningApp } from '../app/running-app.js';
 import { BackgroundWork } from '../background/background-work.js';
 import { Readiness } from '../health/readiness.js';
 import { migrated } from './migrated.js';
-import { type ProbeBehaviour, startProbe } from './probe-app.js';
+import { type ProbeBehavior, startProbe } from './probe-app.js';
 import { asOwner } from './service-under-test.js';
 import { SharedApp } from './shared-app.js';
 import { TestBus } from './test-bus.js';
@@ -24,7 +24,7 @@ describe('an app that cases share', () => {
   let database: PreparedDatabase;
   let bus: TestBus;
   let app: RunningApp;
-  let probe: ProbeBehaviour;
+  let probe: ProbeBehavior;
   let shared: SharedApp;
 
   beforeEach(async () => {

@@ -5,7 +5,7 @@ export const aboutPage = {
     'The story of a small nail salon on the edge of Koreatown: who we are, why people have come back since 2017, and where to find the door on any day.',
   keywords: ['about nail salon koreatown', 'best nail salon los angeles', 'nail salon vermont avenue'],
   heading: 'A small salon that takes its time',
-  intro: 'We have served the neighbourhood since 2017, one pair of hands after the other.',
+  intro: 'We have served the neighborhood since 2017, one pair of hands after the other.',
   story: [
     'It began with two tables, a borrowed lamp and a rule that still hangs by the sink: nobody is finished until they have looked at their nails by the window. The light there is unkind, which is why it is useful.',
     'In 2019 we took the room next door for the pedicure chairs. The people who sit in them have not changed much. Nurses from the hospitals on Vermont, students from USC, grandmothers who bring a newspaper in Korean or Spanish, brides with a folder of screenshots.',

@@ -17,7 +17,7 @@ export const servedAreas: readonly ServedArea[] = [
     name: 'Koreatown',
     postalCodes: ['90005', '90006', '90010', '90020'],
     travel: '5-8 min',
-    text: 'Our own neighbourhood. You can walk, and plenty do, often with a coffee from around the corner.',
+    text: 'Our own neighborhood. You can walk, and plenty do, often with a coffee from around the corner.',
   },
   {
     name: 'Mid-Wilshire',
@@ -41,7 +41,7 @@ export const servedAreas: readonly ServedArea[] = [
     name: 'Pico-Union',
     postalCodes: ['90006', '90015'],
     travel: '4-8 min',
-    text: 'Our southern neighbours. Spanish is spoken at the desk, and families come in pairs on Saturdays.',
+    text: 'Our southern neighbors. Spanish is spoken at the desk, and families come in pairs on Saturdays.',
   },
   {
     name: 'MacArthur Park',
@@ -61,7 +61,7 @@ export const areasPage = {
   path: '/areas',
   title: 'Areas We Serve in Central LA',
   description:
-    'From Downtown to Mid-Wilshire: eight neighbourhoods near our Koreatown nail salon, with postal codes, travel times and the easiest way to get here.',
+    'From Downtown to Mid-Wilshire: eight neighborhoods near our Koreatown nail salon, with postal codes, travel times and the easiest way to get here.',
   keywords: [
     'nail salon near downtown la',
     'nail salon near macarthur park',
@@ -70,7 +70,7 @@ export const areasPage = {
   ],
   heading: 'Areas We Serve',
   intro:
-    'Nobody crosses all of Los Angeles for a manicure. From these eight neighbourhoods you hardly have to: most guests arrive in less time than their soak takes.',
+    'Nobody crosses all of Los Angeles for a manicure. From these eight neighborhoods you hardly have to: most guests arrive in less time than their soak takes.',
   closing: {
     title: 'Coming from further away?',
     text: 'Book the first chair at ten or one after two. The freeways are kinder then, and so is the parking.',

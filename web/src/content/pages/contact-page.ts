@@ -8,7 +8,7 @@ export const contactPage = {
   keywords: ['nail salon phone number koreatown', 'nail salon open today los angeles', 'nail salon directions 90006'],
   heading: 'Come by, call or write',
   intro:
-    'For today, ring us. For next week, book online. For anything that needs a picture or a sentence, use the form.',
+    'For today, call us. For next week, book online. For anything that needs a picture or a sentence, use the form.',
   actions: {
     call: { title: 'Call Now', text: 'Somebody picks up while we are open.' },
     book: { title: 'Book Online', text: 'Pick a time at two in the morning if you like.' },
@@ -23,6 +23,6 @@ export const contactPage = {
     title: 'Parking',
     text: 'Free parking behind the building; turn in from the side street. The Metro B and D lines stop a short walk away at Wilshire and Vermont.',
   },
-  neighbourhoodsTitle: 'Neighbourhoods served',
-  neighbourhoods: servedAreas.map(({ name }) => name),
+  neighborhoodsTitle: 'Neighborhoods served',
+  neighborhoods: servedAreas.map(({ name }) => name),
 } as const;

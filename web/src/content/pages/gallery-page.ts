@@ -5,7 +5,7 @@ export const galleryPage = {
     'Browse our nail art gallery: almond reds, milky French, brass leaf, ombre and hand-painted petals to save and bring to your Koreatown appointment.',
   keywords: ['nail art gallery', 'nail design ideas los angeles', 'koreatown nail art pictures'],
   heading: 'Nail Art Gallery',
-  intro: 'Colours, shapes and finishes to point at. Open one to see it large, then show it to us on your phone.',
+  intro: 'Colors, shapes and finishes to point at. Open one to see it large, then show it to us on your phone.',
   features: [
     {
       title: 'Painted, not printed',
@@ -13,13 +13,13 @@ export const galleryPage = {
       polish: '#7A2E3F',
     },
     {
-      title: 'Colours that suit you',
-      text: 'Reds lean blue or orange, nudes lean grey or gold. We hold the tips to your hand in daylight before you decide.',
+      title: 'Colors that suit you',
+      text: 'Reds lean blue or orange, nudes lean gray or gold. We hold the tips to your hand in daylight before you decide.',
       polish: '#C98A7D',
     },
     {
       title: 'Made to be worn',
-      text: 'Gems sit low, foil is sealed twice, and long shapes keep a strong centre. You should still be able to open a can.',
+      text: 'Gems sit low, foil is sealed twice, and long shapes keep a strong center. You should still be able to open a can.',
       polish: '#B8905B',
     },
   ],

@@ -59,7 +59,7 @@ export const landingPage = {
     {
       figure: 'Walk in',
       title: 'Without a plan',
-      text: 'Walk-ins are welcome. For a certain hour, or nails for two, book online or give us a ring first.',
+      text: 'Walk-ins are welcome. For a certain hour, or nails for two, book online or call first.',
     },
   ],
   timeTitle: 'How long have you got?',

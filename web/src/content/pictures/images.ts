@@ -47,7 +47,7 @@ export const stills = {
     color: '#d2b7ac',
   },
   waxing: {
-    alt: 'A metal pot of honey-coloured wax on a plaster plinth, a coated wooden spatula, a bowl of rose wax beads and an orchid',
+    alt: 'A metal pot of honey-colored wax on a plaster plinth, a coated wooden spatula, a bowl of rose wax beads and an orchid',
     width: 800,
     height: 1001,
     widths: [400, 800],
@@ -89,7 +89,7 @@ export const stills = {
     color: '#ceb0a2',
   },
   'nail-art': {
-    alt: 'Four hand-painted tips on an oxblood ground: brass leaf, white flowers, marble veins and a half moon, with a fine brush and drops of colour',
+    alt: 'Four hand-painted tips on an oxblood ground: brass leaf, white flowers, marble veins and a half moon, with a fine brush and drops of color',
     width: 800,
     height: 1001,
     widths: [400, 800],
@@ -187,7 +187,7 @@ export const stills = {
     color: '#dec6bb',
   },
   'oxblood-bottle': {
-    alt: 'One square oxblood bottle on a plinth before a dark arch, two tips of the same colour lying in front',
+    alt: 'One square oxblood bottle on a plinth before a dark arch, two tips of the same color lying in front',
     width: 800,
     height: 1000,
     widths: [400, 800],

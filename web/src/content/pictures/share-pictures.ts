@@ -44,7 +44,7 @@ export const sharePictures: readonly SharePicture[] = [
   page(galleryPage, galleryPage.heading, 'Painted by hand', '#7A2E3F'),
   page(aboutPage, aboutPage.heading, 'Since 2017', '#9C5F6B'),
   page(contactPage, contactPage.heading, walkIn, '#8E1F4B'),
-  page(areasPage, areasPage.heading, 'Eight neighbourhoods', '#3C5955'),
+  page(areasPage, areasPage.heading, 'Eight neighborhoods', '#3C5955'),
   page(landingPage, 'Your nail salon in Koreatown', walkIn, '#B3213F'),
   page(privacyPage, privacyPage.heading, 'In plain words', '#574A50'),
   page(termsPage, termsPage.heading, 'Website and text messages', '#574A50'),

@@ -30,7 +30,7 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
     intro:
       'Six ways to leave with better hands. Two of them fit into a lunch hour, two are worth an afternoon, and all of them begin with the same ten minutes of careful filing.',
     listing: 'Choose your manicure',
-    listingText: 'Shape and a choice of colour are part of each. Length, art and removal are quoted before we start.',
+    listingText: 'Shape and a choice of color are part of each. Length, art and removal are quoted before we start.',
     focus: [
       { title: 'Gel', text: 'Thin, cured and glossy for 3+ weeks: the one for people who wash up without gloves.' },
       { title: 'French', text: 'A white edge that follows your own nail, on a base mixed for your skin.' },
@@ -41,7 +41,7 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
       {
         question: 'Gel or regular polish?',
         answer:
-          'If you change colour every weekend, regular. If you would rather not think about it until next month, gel. Both start from the same preparation.',
+          'If you change color every weekend, regular. If you would rather not think about it until next month, gel. Both start from the same preparation.',
       },
       {
         question: 'Can you work on bitten nails?',
@@ -54,13 +54,13 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
     ...categories.pedicure,
     title: 'Pedicure in Los Angeles[ from {price}]',
     description:
-      'Pedicures in Koreatown, Los Angeles: spa, therapeutic and callus care, gel colour or a half-hour express. Seven kinds with times[, from {price}+].',
+      'Pedicures in Koreatown, Los Angeles: spa, therapeutic and callus care, gel color or a half-hour express. Seven kinds with times[, from {price}+].',
     keywords: ['pedicure los angeles', 'spa pedicure koreatown', 'callus removal los angeles', 'pedicure 90006'],
     heading: 'Pedicures in Los Angeles',
     intro:
-      'Pavements, heels, kitchens, the beach at Santa Monica: feet here have different lives. So there are seven chairs’ worth of answers, from a quick tidy to ninety minutes under warm wax.',
+      'Sidewalks, heels, kitchens, the beach at Santa Monica: feet here have different lives. So there are seven chairs’ worth of answers, from a quick tidy to ninety minutes under warm wax.',
     listing: 'Seven pedicures, side by side',
-    listingText: 'Every one ends with dry, cream-soft feet. Colour is included unless you prefer none.',
+    listingText: 'Every one ends with dry, cream-soft feet. Color is included unless you prefer none.',
     focus: [
       { title: 'Spa', text: 'Scrub, mask and a massage long enough to forget where you parked.' },
       { title: 'Therapeutic', text: 'Warm paraffin, stones or deep pressure, for joints and arches that complain.' },
@@ -73,7 +73,7 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
       {
         question: 'Do you take men?',
         answer:
-          'Every day. The athletic and the waterless pedicure are the usual choices, without colour and without fuss.',
+          'Every day. The athletic and the waterless pedicure are the usual choices, without color and without fuss.',
       },
       {
         question: 'How long will it last?',
@@ -109,7 +109,7 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
       {
         question: 'When should I not be waxed?',
         answer:
-          'On sunburn, broken skin, or while you use retinoids or acne medication. Ring us if you are unsure and we will say so plainly.',
+          'On sunburn, broken skin, or while you use retinoids or acne medication. Call us if you are unsure and we will say so plainly.',
       },
     ],
   },

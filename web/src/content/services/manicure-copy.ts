@@ -12,7 +12,7 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     points: [
       'The smile line is set for each finger, so short nails look longer and wide nails look slimmer',
       'Three sheer bases to choose from: milk, ballet pink and a warm beige for deeper skin tones',
-      'Classic white, or a colour at the tip when you want the same idea a little less formal',
+      'Classic white, or a color at the tip when you want the same idea a little less formal',
       'Works on natural nails, over gel and on extensions',
     ],
     includes: [
@@ -45,7 +45,7 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     includes: [
       'Dry cuticle work',
       'Shaping',
-      'Base, two colour coats and top coat',
+      'Base, two color coats and top coat',
       'Hand lotion',
       'Cuticle oil to finish',
     ],
@@ -67,12 +67,12 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Fits into a lunch break, with ten minutes to dry',
       'Regular polish that you can take off at home whenever you like',
       'A kind choice while your nails recover from acrylic or gel',
-      'Also without colour: buffed to a soft, natural shine',
+      'Also without color: buffed to a soft, natural shine',
     ],
     includes: ['Warm soak', 'Nail shaping', 'Cuticle tidy', 'Hand massage', 'Two coats of polish or a buffed finish'],
     note: {
       title: 'First manicure ever?',
-      text: 'Start here. You see what your nails look like cared for, and nothing has to be soaked off afterwards.',
+      text: 'Start here. You see what your nails look like cared for, and nothing has to be soaked off afterward.',
     },
     related: ['french-manicure', 'gel-manicure', 'classic-pedicure'],
   },
@@ -95,7 +95,7 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Tips or sculpted forms',
       'Acrylic overlay',
       'Shaping and smoothing',
-      'Colour of your choice',
+      'Color of your choice',
     ],
     note: {
       title: 'When to come for a fill',
@@ -137,14 +137,14 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     keywords: ['nail art koreatown', 'custom nail designs los angeles', 'hand painted nails 90006', 'chrome nails'],
     heading: 'Nail Art, from one accent to all ten',
     intro:
-      'A screenshot is enough, and so is a mood. We mix the colour on a tip, paint one trial nail, and ask. Only when that one is right do we paint the other nine.',
+      'A screenshot is enough, and so is a mood. We mix the color on a tip, paint one trial nail, and ask. Only when that one is right do we paint the other nine.',
     points: [
       'Priced by the nail, and you hear the total before the brush is wet',
-      'Freehand florals, marble, aura, French in colour, chrome powder, foil and small gems',
+      'Freehand florals, marble, aura, French in color, chrome powder, foil and small gems',
       'Korean-style layered gel looks: syrup, magnet and glazed finishes',
       'Painted on natural nails, gel or acrylic',
     ],
-    includes: ['A talk about your design', 'Colour matching', 'One trial nail', 'Hand painting', 'Sealing top coat'],
+    includes: ['A talk about your design', 'Color matching', 'One trial nail', 'Hand painting', 'Sealing top coat'],
     note: {
       title: 'How much time to leave',
       text: 'Two accents add about a quarter of an hour; a detailed set of ten can take the full two hours.',

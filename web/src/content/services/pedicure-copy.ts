@@ -13,7 +13,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Nails cut straight across, which keeps the corners out of trouble',
       'Heels smoothed by hand, never shaved',
       'A massage up to the ankle with a light lotion',
-      'Colour, clear coat or a buffed nail: all at the same starting price',
+      'Color, clear coat or a buffed nail: all at the same starting price',
     ],
     includes: ['Warm foot bath', 'Trim and shape', 'Cuticle care', 'Heel smoothing', 'Lotion massage and polish'],
     note: {
@@ -45,31 +45,25 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     ],
     note: {
       title: 'A present',
-      text: 'Ring us with the name and we will note that it is paid for; they only have to sit down.',
+      text: 'Call us with the name and we will note that it is paid for; they only have to sit down.',
     },
     related: ['paraffin-pedicure', 'classic-pedicure', 'hot-stone-manicure'],
   },
   'gel-pedicure': {
     title: 'Gel Pedicure in Koreatown[ from {price}]',
     description:
-      'Gel pedicure near MacArthur Park and Koreatown: colour that holds 3-4 weeks, no waiting for polish to dry. 60 to 75 minutes[, starting at {price}].',
+      'Gel pedicure near MacArthur Park and Koreatown: color that holds 3-4 weeks, no waiting for polish to dry. 60 to 75 minutes[, starting at {price}].',
     keywords: ['gel pedicure koreatown', 'gel toes los angeles', 'long lasting pedicure 90006'],
     heading: 'Gel Pedicure for holidays and closed shoes',
     intro:
-      'You can pull on trainers and walk to the Metro straight from the chair. Gel on toes grows out slowly and does not smudge in a suitcase, which is why travellers ask for it by name.',
+      'You can pull on sneakers and walk to the Metro straight from the chair. Gel on toes grows out slowly and does not smudge in a suitcase, which is why travelers ask for it by name.',
     points: [
-      'Holds its colour for 3-4 weeks, through sand, pools and socks',
+      'Holds its color for 3-4 weeks, through sand, pools and socks',
       'No drying time: shoes on as soon as the lamp clicks off',
       'Thin coats, so that toenails are not weighed down',
       'Matches your gel manicure from the same bottle',
     ],
-    includes: [
-      'Foot soak',
-      'Shaping and cuticle work',
-      'Smoothing of heels',
-      'Base, colour and top gel',
-      'Foot lotion',
-    ],
+    includes: ['Foot soak', 'Shaping and cuticle work', 'Smoothing of heels', 'Base, color and top gel', 'Foot lotion'],
     note: {
       title: 'Between two visits',
       text: 'Leave at least a few days bare now and then; we will tell you when your nails would like a rest.',
@@ -116,7 +110,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Quick-dry top coat included',
       'Pairs with an eyebrow wax while your toes dry',
     ],
-    includes: ['Trim and file', 'Quick cuticle tidy', 'Moisturiser', 'Polish change', 'Quick-dry top coat'],
+    includes: ['Trim and file', 'Quick cuticle tidy', 'Moisturizer', 'Polish change', 'Quick-dry top coat'],
     note: {
       title: 'What it leaves out',
       text: 'Calluses and cracked heels need longer. If we see some, we will say which pedicure would serve you better.',
@@ -133,7 +127,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Paraffin holds heat against the skin for a quarter of an hour and locks moisture beneath it. When we peel the wax away, heels that caught on the sheets feel like the inside of your wrist.',
     points: [
       'Fresh wax for each guest, scented with lavender or peach',
-      'Eases stiff joints: a favourite in the few cold weeks we get',
+      'Eases stiff joints: a favorite in the few cold weeks we get',
       'Filing comes after the wax, when hard skin lets go easily',
       'Add hands for a small surcharge and be wrapped all over',
     ],
@@ -162,7 +156,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Nails cut short and level, so that they do not bruise against the shoe',
       'Deep work on arch, heel and calf, with thumbs rather than lotion',
       'Peppermint cooling balm instead of perfume',
-      'Finished with a matt buff; colour only if you ask',
+      'Finished with a matte buff; color only if you ask',
     ],
     includes: ['Mineral soak', 'Nail trim and edge care', 'Callus reduction', 'Arch and calf massage', 'Cooling balm'],
     note: {

@@ -44,7 +44,7 @@ const facts: Readonly<Record<string, Omit<Service, 'slug' | 'group'>>> = {
     name: 'Classic Pedicure',
     duration: '45-60 min',
     polish: '#BE4A3A',
-    line: 'A warm soak, tidy heels and a colour for sandals.',
+    line: 'A warm soak, tidy heels and a color for sandals.',
   },
   'spa-pedicure': {
     name: 'Spa Pedicure',
@@ -56,7 +56,7 @@ const facts: Readonly<Record<string, Omit<Service, 'slug' | 'group'>>> = {
     name: 'Gel Pedicure',
     duration: '60-75 min',
     polish: '#8E1F4B',
-    line: 'Socks and shoes back on at once; colour for a month.',
+    line: 'Socks and shoes back on at once; color for a month.',
   },
   'waterless-pedicure': {
     name: 'Waterless Pedicure',

@@ -24,7 +24,7 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
     ],
     note: {
       title: 'The day of your visit',
-      text: 'Skip body lotion beforehand and long hot showers afterwards. Hair about as long as a grain of rice waxes best.',
+      text: 'Skip body lotion beforehand and long hot showers afterward. Hair about as long as a grain of rice waxes best.',
     },
     related: ['leg-waxing', 'eyebrow-waxing', 'classic-manicure'],
   },
@@ -59,7 +59,7 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
       'Nobody mentions it and plenty of people ask for it. A few small strips over the toes and the top of the foot, best done just before a pedicure, while the skin is dry.',
     points: [
       'Quick: both feet are done before your soak has finished filling',
-      'Lasts 4-6 weeks, about as long as a gel colour on the same toes',
+      'Lasts 4-6 weeks, about as long as a gel color on the same toes',
       'Gentle hard wax for the thin skin on the instep',
       'For everyone, and never with a raised eyebrow',
     ],

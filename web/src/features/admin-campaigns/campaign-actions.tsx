@@ -18,7 +18,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
   const { id, status, counts } = campaign;
   const navigate = useNavigate();
   const { change, start, retry, copy, isBusy } = useCampaignActions();
-  const [isCancelling, setCancelling] = useState(false);
+  const [isCanceling, setCanceling] = useState(false);
   const [isStarting, setStarting] = useState(false);
   const [repeats, setRepeats] = useState<SameText | null>(null);
   const [isRetrying, setRetrying] = useState(false);
@@ -28,7 +28,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
     copy.mutate(id, {
       onSuccess: (draft) => void navigate({ to: '/admin/campaigns/new', search: { draft: draft.id } }),
     });
-  const cancel = () => change.mutate({ id, action: 'cancel' }, { onSettled: () => setCancelling(false) });
+  const cancel = () => change.mutate({ id, action: 'cancel' }, { onSettled: () => setCanceling(false) });
   const closeStart = () => {
     setStarting(false);
     setRepeats(null);
@@ -80,7 +80,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
         </Button>
       )}
       {(status === 'running' || status === 'paused' || status === 'scheduled') && (
-        <Button look="outline" onClick={() => setCancelling(true)} disabled={isBusy}>
+        <Button look="outline" onClick={() => setCanceling(true)} disabled={isBusy}>
           <CircleX aria-hidden="true" className="size-4" /> Cancel
         </Button>
       )}
@@ -108,12 +108,12 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
         <p>Only customers for whom a retry may succeed get the text again.</p>
       </Confirmation>
       <Dialog
-        isOpen={isCancelling}
-        onOpenChange={setCancelling}
+        isOpen={isCanceling}
+        onOpenChange={setCanceling}
         title="Cancel this campaign?"
         description={
           status === 'scheduled'
-            ? 'It will not start. A cancelled campaign cannot be resumed; you can duplicate it.'
+            ? 'It will not start. A canceled campaign cannot be resumed; you can duplicate it.'
             : `${counted(waiting, 'waiting customer')} will not be texted. This cannot be undone; to stop for a while, pause it.`
         }
       >
@@ -121,7 +121,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
           <Button onClick={cancel} disabled={isBusy}>
             Cancel the campaign
           </Button>
-          <Button look="outline" onClick={() => setCancelling(false)}>
+          <Button look="outline" onClick={() => setCanceling(false)}>
             Keep it
           </Button>
         </div>

@@ -24,7 +24,7 @@ describe('the outcome of a campaign', () => {
     expect(outcomeOf({ status, counts: countsOf(counts), scheduledAt: null, startedAt }, zone)).toBe(words);
   });
 
-  it('shows when a scheduled campaign starts, and that a cancelled one never started', () => {
+  it('shows when a scheduled campaign starts, and that a canceled one never started', () => {
     const nothing = { counts: countsOf({}), startedAt: null };
     const words = outcomeOf({ status: 'scheduled', ...nothing, scheduledAt: '2025-03-03T18:00:00Z' }, zone);
     expect(words.replaceAll('\u202f', ' ')).toBe('Starts Mar 3, 2025 at 10:00 AM');

@@ -120,11 +120,11 @@ function ListingRow({ service }: { service: Service }) {
 
 /** The colors of a category, fanned like a hand. */
 function Fan({ members }: { members: readonly Service[] }) {
-  const colours = members.slice(0, 5);
-  const middle = (colours.length - 1) / 2;
+  const colors = members.slice(0, 5);
+  const middle = (colors.length - 1) / 2;
   return (
     <div aria-hidden="true" className="hidden items-end justify-center md:flex">
-      {colours.map(({ slug, polish, tip }, index) => {
+      {colors.map(({ slug, polish, tip }, index) => {
         const turn = index - middle;
         return (
           <span

@@ -47,9 +47,9 @@ export function Whereabouts({ page }: { page: typeof contactPage }) {
             <p className="mt-3 text-ink-soft">{page.parking.text}</p>
           </div>
           <div>
-            <h3 className="text-title">{page.neighbourhoodsTitle}</h3>
+            <h3 className="text-title">{page.neighborhoodsTitle}</h3>
             <ul className="mt-3 text-ink-soft">
-              {page.neighbourhoods.map((name) => (
+              {page.neighborhoods.map((name) => (
                 <li key={name}>{name}</li>
               ))}
             </ul>

@@ -8,8 +8,8 @@ import { useSalon } from '../../salon/queries';
 import { daysText, hoursByDays } from '../../salon/salon-text';
 
 const reasons = [
-  'Files and bits fresh or sterilised for every guest, opened in front of you',
-  'Polish brands we would put on our own hands, and a colour wall of over two hundred',
+  'Files and bits fresh or sterilized for every guest, opened in front of you',
+  'Polish brands we would put on our own hands, and a color wall of over two hundred',
   'Nails kept healthy: no drill where a file will do, no removal by force',
   'Prices agreed before the first coat, never after the last',
   'Room for walk-ins every day of the week',

@@ -14,7 +14,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Koreatown',
-    description: 'Our own neighbourhood: most of our regulars walk here on a lunch break.',
+    description: 'Our own neighborhood: most of our regulars walk here on a lunch break.',
     zipCodes: ['90004', '90005', '90006', '90010', '90020'],
     distance: '1 mile',
   },

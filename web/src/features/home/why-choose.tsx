@@ -5,7 +5,7 @@ const reasons = [
   {
     icon: Award,
     title: 'Best Nail Salon',
-    text: 'The one our neighbours send their sisters to: unhurried work, honest prices, and a table kept clean.',
+    text: 'The one our neighbors send their sisters to: unhurried work, honest prices, and a table kept clean.',
   },
   {
     icon: MapPin,

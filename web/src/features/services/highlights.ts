@@ -4,7 +4,7 @@ export const highlights = [
     name: 'Gel Manicure',
     slug: 'gel-manicure',
     polish: '#B3213F',
-    text: 'Cured colour that keeps its shine for three weeks and more.',
+    text: 'Cured color that keeps its shine for three weeks and more.',
   },
   {
     name: 'Spa Pedicure',

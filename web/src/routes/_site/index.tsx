@@ -9,7 +9,7 @@ import { below, middle, why } from '../-home-islands';
 
 export const Route = createFileRoute('/_site/')({
   loader: async ({ context }) => {
-    const [{ homePage }, left, centre, right, still, works] = await Promise.all([
+    const [{ homePage }, left, center, right, still, works] = await Promise.all([
       import('../../content/pages/home-page'),
       findStill('milk-bath-french'),
       findStill('hero-tall'),
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_site/')({
       middle.preload(),
       below.preload(),
     ]);
-    return { page: homePage, hero: { left, middle: centre, right }, still, works };
+    return { page: homePage, hero: { left, middle: center, right }, still, works };
   },
   head: ({ loaderData, match }) => {
     if (!loaderData) return {};

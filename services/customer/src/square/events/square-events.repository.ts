@@ -134,7 +134,7 @@ export class SquareEventsRepository {
   }
 
   /**
-   * Claims due events for `leaseSeconds`. Until then no other worker claims them; afterwards they are due again, in
+   * Claims due events for `leaseSeconds`. Until then no other worker claims them; afterward they are due again, in
    * case this worker died. Each claim has its own token, which every later change requires: a worker that stalled
    * changes nothing of its successor's claim.
    */

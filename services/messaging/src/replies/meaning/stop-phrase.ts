@@ -9,7 +9,7 @@ import { withoutCourtesy } from './clauses.js';
 
 const text = String.raw`(?:sms(?:es)?|texts?|txts?|messages?|msgs?|messaging|texting|ads?|promos?|promotions?|offers?|marketing|spam)`;
 const own = String.raw`(?:these|those|the|your|any|all|more|of|such|me|us|with|sending|getting|receiving|to|promotional|automated)`;
-const cancelled = String.raw`(?:sms|texts?|txts?|messages?|msgs?|messaging|texting|alerts?|notifications?|subscription)`;
+const canceled = String.raw`(?:sms|texts?|txts?|messages?|msgs?|messaging|texting|alerts?|notifications?|subscription)`;
 const mensajes = String.raw`(?:mensajes?|mensajitos|textos?|sms|publicidad|promociones)`;
 const optOut = String.raw`(?:unsub(?:scribe)?|opt(?:ed|ing)?(?: (?:me|us))?[ -]?out)`;
 
@@ -69,7 +69,7 @@ const withinClause = [
   /^(?:stop|quit|revoke)(?: (?:now|already|immediately|all|everything))*$/,
   /^stop (?:i|im|ive|wrong|not|no|this is|you are|youre)\b/,
   new RegExp(
-    String.raw`\bcancel(?: (?:these|those|this|the|your|my|any|all|more|of|future|receiving|getting|sending|promotional|marketing))* ${cancelled}\b`,
+    String.raw`\bcancel(?: (?:these|those|this|the|your|my|any|all|more|of|future|receiving|getting|sending|promotional|marketing))* ${canceled}\b`,
   ),
   new RegExp(String.raw`\bcancel(?:ar|a|en?)(?: (?:los|las|mis|estos|estas|sus|tus|todos|todas))* ${mensajes}\b`),
   /\bcancel(?:ar|a|en?) (?:(?:la|mi) )?suscripcion\b/,

@@ -10,7 +10,7 @@ const skipExplanations: Record<StoredSkipReason, string> = {
     'The number is outside North America, or SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in its time zone.',
   'frequency-cap': 'Had a text from the salon recently, or an earlier campaign was about to send one.',
   holdout: 'Left out by chance, so that the report has a comparison group.',
-  cancelled: 'The campaign was cancelled before this one was sent.',
+  cancelled: 'The campaign was canceled before this one was sent.',
   [occasionPassed]: 'The birthday had ended where this phone is before the text could be sent.',
 };
 

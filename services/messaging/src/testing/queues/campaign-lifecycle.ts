@@ -160,7 +160,7 @@ export function describeCampaignLifecycle(kind: QueueKind): void {
       expect((await becomes(messaging, id, 'finished')).counts.delivered).toBe(2500);
     });
 
-    it('is cancelled permanently and skips the recipients without a text', async () => {
+    it('is canceled permanently and skips the recipients without a text', async () => {
       const { messaging, twilio } = await runWithTwilio({
         kind,
         customers: someCustomers(40),
@@ -170,10 +170,10 @@ export function describeCampaignLifecycle(kind: QueueKind): void {
       await start(messaging, id);
       await eventually(() => twilio.posted.length >= 3);
 
-      const cancelled = await messaging.call(cancelCampaign, { id });
+      const canceled = await messaging.call(cancelCampaign, { id });
 
-      expect(cancelled.status).toBe('cancelled');
-      expect(cancelled.finishedAt).not.toBeNull();
+      expect(canceled.status).toBe('cancelled');
+      expect(canceled.finishedAt).not.toBeNull();
       await eventually(async () => (await get(messaging, id)).counts.sending === 0);
       const { counts } = await get(messaging, id);
       expect(counts.pending).toBe(0);

@@ -38,7 +38,7 @@ const retryFailedSql = statement(
    FROM failed WHERE r.id = failed.id`,
 );
 
-/** The recipients without a sent text, for resuming, cancelling and retrying a campaign in batches. */
+/** The recipients without a sent text, for resuming, canceling and retrying a campaign in batches. */
 @Injectable()
 export class PendingRecipients {
   constructor(private readonly dataSource: DataSource) {}
@@ -56,7 +56,7 @@ export class PendingRecipients {
   }
 
   /**
-   * Skips at most `limit` recipients of a cancelled campaign. Returns their number; fewer than `limit`: none remain.
+   * Skips at most `limit` recipients of a canceled campaign. Returns their number; fewer than `limit`: none remain.
    */
   async skipCancelled(campaignId: string, limit: number): Promise<number> {
     return affected(this.dataSource, skipCancelledSql, [campaignId, limit]);

@@ -134,9 +134,9 @@ export class EventsServer extends ServerRMQ {
       await this.inFlight.track(this.settle(message, channel));
       return;
     }
-    // the broker cancelled the consumer (its queue was deleted): a new channel declares the queue and subscribes again
+    // the broker canceled the consumer (its queue was deleted): a new channel declares the queue and subscribes again
     if (!this.closing) {
-      this.logger.warn({ msg: 'the broker cancelled the event consumer', queue: this.queue });
+      this.logger.warn({ msg: 'the broker canceled the event consumer', queue: this.queue });
       await channel.close().catch(() => undefined);
     }
   }

@@ -116,7 +116,7 @@ export class RpcServer extends ServerRMQ {
       void this.inFlight.track(this.take(message, channel));
       return;
     }
-    // the broker cancelled the consumer (its queue was deleted): a new channel declares the queue and subscribes again
+    // the broker canceled the consumer (its queue was deleted): a new channel declares the queue and subscribes again
     if (!this.closing) channel.close().catch(() => undefined);
   }
 

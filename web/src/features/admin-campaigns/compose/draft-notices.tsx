@@ -31,7 +31,7 @@ export function DraftConflict({ mine, conflict: { by, present }, onKeepMine, onT
   );
 }
 
-/** Shown when someone else has started or cancelled the campaign during the edit. */
+/** Shown when someone else has started or canceled the campaign during the edit. */
 export function DraftBegun({ campaign, onStoreAnew }: { campaign: Campaign; onStoreAnew: () => void }) {
   return (
     <CautionBox role="alert">

@@ -108,7 +108,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     composed,
     /** What prevents storing the draft. */
     issues: written.error?.issues ?? [],
-    /** The campaign, if someone has started or cancelled it. */
+    /** The campaign, if someone has started or canceled it. */
     begun,
     draft,
     change,
