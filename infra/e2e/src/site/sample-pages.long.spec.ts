@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { hydrated, newVisitor, open, phone, runningAnimations, scrollThrough } from './browser.js';
-import { recordShifts, shiftsOf, sumOf } from './layout-shifts.js';
+import { recordShifts, shiftOf } from './layout-shifts.js';
 import { checkPage } from './page-check.js';
 import { samplePaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
@@ -42,7 +42,7 @@ describe('the sample pages in a browser', () => {
     for (const path of samplePaths) {
       await open(page, site.product.url + path);
       await scrollThrough(page);
-      const sum = sumOf(await shiftsOf(page));
+      const sum = await shiftOf(page);
       if (sum > 0.001) shifts.push(`${path}: ${sum.toFixed(4)}`);
     }
     expect(shifts).toEqual([]);
