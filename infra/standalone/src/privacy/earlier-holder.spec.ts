@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { email, KnownPerson, otherPhone, phone } from '../testing/example-person.js';
 
 /** A customer whose phone belongs to somebody else now, and the new holder, who is a customer as well. */
-describe('a message that names a phone of two persons, one after the other', () => {
+describe('a phone of two persons, one after the other', () => {
   let person: KnownPerson;
 
   beforeEach(async () => {
     person = await KnownPerson.start();
     await person.visit();
     await write('of the earlier holder');
+    await text('of the earlier holder');
     await person.sql.query(
       `WITH losing AS (UPDATE customer.customer SET phone_number = $2 WHERE phone_number = $1 RETURNING id)
        INSERT INTO customer.detached_phone (id, customer_id, phone_number, detached_at)
@@ -18,6 +20,7 @@ describe('a message that names a phone of two persons, one after the other', () 
     );
     await person.visit(phone, 'holder@example.com');
     await write('of the holder');
+    await text('of the holder');
   });
   afterEach(() => person.stop());
 
@@ -30,6 +33,23 @@ describe('a message that names a phone of two persons, one after the other', () 
       service: null,
       message,
     });
+  /** One to the salon and one of a campaign. */
+  const text = async (body: string) => {
+    await person.sql.query(
+      `INSERT INTO messaging.inbound_message (id, message_sid, from_phone, to_phone, body)
+       VALUES ($1::uuid, $1::text, $2, '+12135550199', $3)`,
+      [randomUUID(), phone, body],
+    );
+    await person.campaign();
+  };
+  const storedTexts = async () => {
+    const { rows } = await person.sql.query<{ text: string }>(
+      `SELECT body AS text FROM messaging.inbound_message
+       UNION ALL SELECT body FROM messaging.campaign_recipient WHERE phone = $1 ORDER BY 1 DESC`,
+      [phone],
+    );
+    return rows.map(({ text: stored }) => stored);
+  };
   const stored = async () =>
     (await person.sql.query<{ id: string; message: string }>('SELECT id, message FROM contact.submission ORDER BY 2'))
       .rows;
@@ -37,10 +57,13 @@ describe('a message that names a phone of two persons, one after the other', () 
     const { out, err } = await person.privacy('export', asked, ...options);
     const { data, emails } = JSON.parse(out) as { emails: string[]; data: Record<string, Record<string, string>[]> };
     const messages = (data['Messages sent with the contact form'] ?? []).map((entry) => entry['Message']);
-    return { messages, emails, offers: err };
+    const texts = ['Texts to the salon', 'Texts of campaigns'].flatMap((title) =>
+      (data[title] ?? []).filter((entry) => entry['Phone'] === phone).map((entry) => entry['Text']),
+    );
+    return { messages, texts, emails, offers: err };
   };
 
-  it('is in the export of the one who had the phone then, and is offered to staff for the other', async () => {
+  it('has its messages in the export of the one who had the phone then, and is offered to staff for the other', async () => {
     const [earlier] = await stored();
 
     const holder = await exported(phone);
@@ -56,15 +79,28 @@ describe('a message that names a phone of two persons, one after the other', () 
     expect(before.offers).not.toContain('of the holder');
   });
 
-  it('is erased with the one who had the phone then', async () => {
+  it('has its messages erased with the one who had it then', async () => {
     await person.privacy('erase', phone, '--yes');
     expect((await stored()).map(({ message }) => message)).toEqual(['of the earlier holder']);
     await person.privacy('erase', otherPhone, '--yes');
     expect(await stored()).toEqual([]);
   });
 
-  it('is the later holder’s once the phone was given back', async () => {
+  it('has its texts in the export of the one who had it then, and erased with them', async () => {
+    const earlier = ['of the earlier holder', expect.stringContaining('Hello there R')];
+    const later = ['of the holder', expect.stringContaining('Hello there! R')];
+    expect((await exported(phone)).texts).toEqual(later);
+    expect((await exported(otherPhone)).texts).toEqual(earlier);
+
+    await person.privacy('erase', phone, '--yes');
+    expect(await storedTexts()).toEqual(earlier);
+    await person.privacy('erase', otherPhone, '--yes');
+    expect(await storedTexts()).toEqual([]);
+  });
+
+  it('is the later holder’s once it was given back', async () => {
     await person.sql.query('UPDATE customer.detached_phone SET reattached_at = now()');
-    expect((await exported(phone)).messages).toHaveLength(2);
+    const { messages, texts } = await exported(phone);
+    expect([messages.length, texts.length]).toEqual([2, 4]);
   });
 });

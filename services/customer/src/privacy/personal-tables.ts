@@ -154,7 +154,9 @@ export const personalTables = definePersonalTables({
     },
     {
       what: 'entries of the consent ledger, under a pseudonym',
-      sql: `UPDATE consent_entry SET phone_number = :pseudonym, reason = NULL WHERE phone_number = :phone`,
+      ofHeld: true,
+      sql: `UPDATE consent_entry SET phone_number = :pseudonym, reason = NULL
+            WHERE phone_number = :phone AND ${isOwnStatement}`,
     },
     { what: 'the latest statement about consent', sql: `DELETE FROM consent_state WHERE phone_number = :phone` },
     {

@@ -1,15 +1,13 @@
-import { definePersonalTables } from '@lacquer/platform/privacy/personal-data';
+import { definePersonalTables, wasTheirs } from '@lacquer/platform/privacy/personal-data';
 import { retained, type RetainedRows } from '@lacquer/platform/privacy/retention';
 import { startedSince } from '../opt-outs/started-since.js';
 import { textKinds } from '../texts/kinds/text-kinds.js';
 
 /**
- * SQL: whether a text belongs to the present holder of its phone. Before the first text that says that the number is a
- * wrong one, it was a customer's.
+ * SQL: when somebody had the phone of a text to the salon, as `wasTheirs` asks. The text that says that a number is a wrong
+ * one is the new holder's, and the phone was taken from the earlier one a moment after it arrived.
  */
-const isOfHolder = (phone: string, at: string): string => `NOT EXISTS (SELECT FROM inbound_message AS wrong
-  WHERE wrong.from_phone = ${phone} AND wrong.wrong_number
-  HAVING min(wrong.received_at) > ${at})`;
+const heldAt = `(received_at + CASE WHEN wrong_number THEN interval '1 minute' ELSE interval '0' END)`;
 
 export const personalTables = definePersonalTables({
   exports: [
@@ -18,15 +16,14 @@ export const personalTables = definePersonalTables({
       sql: `SELECT campaign_recipient.created_at AS "Planned at", accepted_at AS "Sent at",
               campaign_recipient.body AS "Text", campaign_recipient.status AS "State", skip_reason AS "Not sent because",
               phone AS "Phone"
-            FROM campaign_recipient WHERE phone = ANY (:phones) AND ${isOfHolder('phone', 'created_at')}
+            FROM campaign_recipient WHERE phone = ANY (:held) AND ${wasTheirs('phone', 'created_at')}
             ORDER BY campaign_recipient.created_at, id`,
     },
     {
       title: 'Texts to the salon',
       sql: `SELECT received_at AS "Received at", body AS "Text", keyword AS "Taken as",
               wrong_number AS "Says that the number is wrong", from_phone AS "Phone"
-            FROM inbound_message WHERE from_phone = ANY (:phones)
-              AND ${isOfHolder('inbound_message.from_phone', 'inbound_message.received_at')}
+            FROM inbound_message WHERE from_phone = ANY (:held) AND ${wasTheirs('from_phone', heldAt)}
             ORDER BY received_at, id`,
     },
     {
@@ -38,8 +35,8 @@ export const personalTables = definePersonalTables({
       title: personal.exported,
       // the news of a combined text is of no person
       sql: `SELECT created_at AS "At", ${intervalMs === null ? 'body AS "Text", ' : ''}status AS "State", phone AS "Phone"
-            FROM outgoing_text WHERE kind = '${name}' AND phone = ANY (:phones)
-              AND ${isOfHolder('outgoing_text.phone', 'outgoing_text.created_at')} ORDER BY created_at, id`,
+            FROM outgoing_text WHERE kind = '${name}' AND phone = ANY (:held)
+              AND ${wasTheirs('outgoing_text.phone', 'created_at')} ORDER BY created_at, id`,
     })),
   ],
   erasures: [
@@ -52,8 +49,10 @@ export const personalTables = definePersonalTables({
     },
     {
       what: 'texts of campaigns, counted without a phone, and without the name in them',
+      ofHeld: true,
       sql: `UPDATE campaign_recipient SET phone = :pseudonym, body = campaign.body
-            FROM campaign WHERE campaign.id = campaign_id AND phone = :phone`,
+            FROM campaign WHERE campaign.id = campaign_id AND phone = :phone
+              AND ${wasTheirs(':phone', 'campaign_recipient.created_at')}`,
     },
     {
       what: 'exclusions that a text had asked for, which stay so without it',
@@ -64,14 +63,21 @@ export const personalTables = definePersonalTables({
     },
     {
       what: 'texts to the salon',
-      sql: `DELETE FROM inbound_message WHERE from_phone = :phone OR to_phone = :phone`,
+      ofHeld: true,
+      sql: `DELETE FROM inbound_message WHERE (from_phone = :phone OR to_phone = :phone)
+            AND ${wasTheirs(':phone', heldAt)}`,
     },
     { what: 'what is read of the texts', sql: `DELETE FROM conversation_read WHERE phone = :phone` },
     ...textKinds.map(({ name, personal }) => ({
       what: personal.erased,
-      sql: `DELETE FROM outgoing_text WHERE kind = '${name}' AND phone = :phone`,
+      ofHeld: true as const,
+      sql: `DELETE FROM outgoing_text WHERE kind = '${name}' AND phone = :phone AND ${wasTheirs(':phone', 'created_at')}`,
     })),
-    { what: 'texts of kinds that another release knows', sql: `DELETE FROM outgoing_text WHERE phone = :phone` },
+    {
+      what: 'texts of kinds that another release knows',
+      ofHeld: true,
+      sql: `DELETE FROM outgoing_text WHERE phone = :phone AND ${wasTheirs(':phone', 'created_at')}`,
+    },
     {
       what: 'exclusions from texts that are kept already',
       sql: `DELETE FROM suppression WHERE phone = :phone

@@ -17,7 +17,8 @@ import { containsPhone, jsonContainsEmail, phonePattern } from './whole-values.j
 
 /**
  * A service's data about a person, in SQL over `:phones` and `:emails` (arrays, the latter in lower case), and `:typed`.
- * Erasing statements run once per phone, as `:phone`, which `:pseudonym` replaces.
+ * Erasing statements run once per phone, as `:phone`, which `:pseudonym` replaces. `:held` are the phones and those that
+ * the person has lost; `wasTheirs` restricts their rows to the time when they were the person's.
  */
 export interface PersonalTables<Sql = PersonalStatement> {
   /**
@@ -37,12 +38,17 @@ export interface PersonalTables<Sql = PersonalStatement> {
   phones?: Sql;
   /** Selects `phone`, `from` and `until`: when phones that have had several holders were the person's. */
   phonePeriods?: Sql;
-  /** Run in this order. Statements with a name are counted in the report. */
-  erasures: readonly { what: string; sql: Sql }[];
+  /**
+   * Run in this order. Statements with a name are counted in the report. `ofHeld`: also run for the phones that the person
+   * has lost.
+   */
+  erasures: readonly { what: string; sql: Sql; ofHeld?: true }[];
 }
 
 const parameterTypes = {
   phones: 'text[]',
+  held: 'text[]',
+  periods: 'jsonb',
   emails: 'text[]',
   nationals: 'text[]',
   typed: 'text[]',
@@ -73,8 +79,14 @@ export const definePersonalTables = ({
   ...(emails !== undefined && { emails: personalStatement(emails) }),
   ...(phones !== undefined && { phones: personalStatement(phones) }),
   ...(phonePeriods !== undefined && { phonePeriods: personalStatement(phonePeriods) }),
-  erasures: erasures.map(({ what, sql }) => ({ what, sql: personalStatement(sql) })),
+  erasures: erasures.map((erasure) => ({ ...erasure, sql: personalStatement(erasure.sql) })),
 });
+
+/** SQL: whether the phone was the person's at that time. */
+export const wasTheirs = (phone: string, at: string): string =>
+  // no table has columns of these names, so that `phone` is that of the statement around it
+  `EXISTS (SELECT FROM jsonb_to_recordset(:periods) AS period (held_phone text, held_from timestamptz, held_until timestamptz)
+   WHERE held_phone = ${phone} AND ${at} >= coalesce(held_from, '-infinity') AND ${at} < coalesce(held_until, 'infinity'))`;
 
 /** A section from its entry `:from` on, at most `:most` of them. */
 const pagedSql = (sql: string): string => `SELECT * FROM (${sql}) AS section OFFSET :from LIMIT :most`;
@@ -82,7 +94,7 @@ const pagedSql = (sql: string): string => `SELECT * FROM (${sql}) AS section OFF
 function personalStatement(sql: string): PersonalStatement {
   const parameters: Parameter[] = [];
   const numbered = sql.replaceAll(
-    /(?<!:):(phones|emails|nationals|typed|phone|pseudonym|from|most)\b/g,
+    /(?<!:):(phones|held|periods|emails|nationals|typed|phone|pseudonym|from|most)\b/g,
     (_, name: Parameter) => {
       if (!parameters.includes(name)) parameters.push(name);
       return `$${parameters.indexOf(name) + 1}::${parameterTypes[name]}`;
@@ -195,7 +207,12 @@ export class PersonalData {
   /** What leads to the rows about a person. */
   async locate(person: Person, database: Database = this.dataSource): Promise<FoundPerson> {
     const phones = [...new Set([person.phone, ...(person.otherPhones ?? [])])];
-    const found = { phones, emails: wholeAddresses(person.emails), nationals: [], ...noRows };
+    const found = {
+      ...holdings(phones, person.phonePeriods),
+      emails: wholeAddresses(person.emails),
+      nationals: [],
+      ...noRows,
+    };
     if (this.tables.typed === undefined) return found;
     const { nationalDigits, whoseText } = await loadNumberingPlans();
     const whose = whoseText(phones, person.phonePeriods);
@@ -231,10 +248,10 @@ export class PersonalData {
 
   private async run(tx: Transaction, person: FoundPerson): Promise<ErasedPerson['changes']> {
     const changes: ErasedPerson['changes'] = [];
-    for (const { what, sql } of [...this.tables.erasures, ...ofEveryService]) {
+    for (const { what, sql, ofHeld } of [...this.tables.erasures, ...ofEveryService]) {
       let changed = 0;
       // a statement without `:phone` finds nothing the second time
-      for (const phone of person.phones) {
+      for (const phone of ofHeld ? person.held : person.phones) {
         const values = valuesOf(sql, { ...person, phone, pseudonym: this.pseudonyms.of(phone) });
         changed += await affected(tx, sql.statement, values);
       }
@@ -250,11 +267,26 @@ export class PersonalData {
  */
 export interface FoundPerson {
   phones: readonly string[];
+  held: readonly string[];
+  /** When each of `held` was the person's, as JSON. */
+  periods: string;
   emails: readonly string[];
   nationals: readonly string[];
   typed: readonly string[];
   similar: readonly string[];
   earlier: readonly string[];
+}
+
+/** A phone without a period has always been the person's. */
+function holdings(phones: readonly string[], known: readonly PhonePeriod[] = []) {
+  const always = phones.filter((own) => !known.some(({ phone }) => phone === own)).map((phone) => ({ phone }));
+  const periods = [...always, ...known].map(({ phone, from, until }: PhonePeriod) => ({
+    held_phone: phone,
+    held_from: from,
+    held_until: until,
+  }));
+  const held = [...new Set(periods.map(({ held_phone: phone }) => phone))];
+  return { phones, held, periods: JSON.stringify(periods) };
 }
 
 const noRows = { typed: [], similar: [], earlier: [] };
