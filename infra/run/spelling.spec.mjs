@@ -32,17 +32,18 @@ describe('the spelling', () => {
   it('names each British word with its file and line, also inside names and documents', async () => {
     const { code, output } = await check({
       'a.ts': 'const colours = 1;\n\nconst neighbourhoodsTitle = normaliseAll;\n',
-      'b.md': 'The campaign is cancelled. Ring us afterwards.\n',
+      'b.md': "The campaign is cancelled. Ring us afterwards.\n'cancelled a campaign'\n",
       'c.migration.ts': "const text = 'colour';\n",
     });
     expect(code).toBe(1);
-    expect(output.split('\n').slice(0, 6).toSorted()).toEqual([
+    expect(output.split('\n').slice(0, 7).toSorted()).toEqual([
       'a.ts:1: colour',
       'a.ts:3: neighbour',
       'a.ts:3: normalise',
       'b.md:1: Ring us',
       'b.md:1: afterwards',
       'b.md:1: cancelled',
+      'b.md:2: cancelled',
     ]);
   });
 });

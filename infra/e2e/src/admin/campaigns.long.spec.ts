@@ -187,7 +187,7 @@ describe('campaigns in the admin', () => {
 
     await button('Cancel').click();
     await button('Cancel the campaign').click();
-    await sees('Cancelled before it started');
+    await sees('Canceled before it started');
   });
 
   it('are scheduled, and start at their time', async () => {

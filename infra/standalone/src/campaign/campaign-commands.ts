@@ -63,19 +63,19 @@ export const showCampaign =
   };
 
 const changes = { pause: pauseCampaign, resume: resumeCampaign, cancel: cancelCampaign } as const;
-const outcomes = { pause: 'is paused', resume: 'resumes', cancel: 'is cancelled' } as const;
+const outcomes = { pause: 'is paused', resume: 'resumes', cancel: 'is canceled' } as const;
 
 export const changeCampaign =
   (change: keyof typeof changes, id: string): CampaignCommand =>
   async (context) => {
     const { session, stdout, isRunning } = context;
     const { id: campaignId } = await findCampaign(context, id);
-    const { status } = await session.audit.around(
+    await session.audit.around(
       { actor: 'shell', action: `campaign.${change}`, subject: ['campaign', campaignId] },
       () => session.rpc.call(changes[change], { id: campaignId }),
     );
     const later = change === 'resume' && !isRunning ? ' when you run npm start' : '';
-    stdout.write(`Campaign ${shortId(campaignId)} ${outcomes[change]}${later} (${status}).\n`);
+    stdout.write(`Campaign ${shortId(campaignId)} ${outcomes[change]}${later}.\n`);
     return 0;
   };
 

@@ -241,10 +241,10 @@ describe('campaigns on the command line', () => {
     const shown = await run(['show', short]);
     expect(shown.out).toContain(id);
     expect(shown.out).toMatch(/^Status +running \(simulated/m);
-    expect((await run(['pause', short])).out).toBe(`Campaign ${short} is paused (paused).\n`);
+    expect((await run(['pause', short])).out).toBe(`Campaign ${short} is paused.\n`);
     expect((await run(['show', id])).out).toMatch(/^Status +paused/m);
     expect((await run(['resume', short])).out).toMatch(/resumes when you run npm start/);
-    expect((await run(['cancel', short.toUpperCase()])).out).toBe(`Campaign ${short} is canceled (canceled).\n`);
+    expect((await run(['cancel', short.toUpperCase()])).out).toBe(`Campaign ${short} is canceled.\n`);
 
     const again = await run(['pause', short]);
     expect(again.code).toBe(1);

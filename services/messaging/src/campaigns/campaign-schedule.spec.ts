@@ -79,7 +79,7 @@ describe('a schedule', () => {
     expect(Date.parse(startedAt ?? '')).toBeGreaterThanOrEqual(at.getTime());
   });
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     const messaging = await run({ customers: someCustomers(2) });
     const { id } = await create(messaging);
     await start(messaging, id, inMs(3_600_000));

@@ -10,7 +10,7 @@ const states: Record<CampaignStatus, { is: string; can: string }> = {
   running: { is: 'running', can: 'It can be paused, canceled or duplicated.' },
   paused: { is: 'paused', can: 'It can be resumed, canceled or duplicated.' },
   finished: { is: 'finished', can: 'It can be duplicated, and what failed can be sent again.' },
-  cancelled: { is: 'cancelled', can: 'It can be duplicated.' },
+  cancelled: { is: 'canceled', can: 'It can be duplicated.' },
 };
 
 /** @param done the requested change, as in "cannot be paused" */

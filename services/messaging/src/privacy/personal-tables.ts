@@ -4,10 +4,21 @@ import { startedSince } from '../opt-outs/started-since.js';
 import { textKinds } from '../texts/kinds/text-kinds.js';
 
 /**
+ * SQL: whether a text was the person's. Before the first text that says that the number is a wrong one, the phone had an
+ * earlier holder, whether or not a record of that person has lost it.
+ */
+const wasTheirText = (phone: string, at: string): string =>
+  wasTheirs(
+    phone,
+    at,
+    `(SELECT min(wrong.received_at) FROM inbound_message AS wrong WHERE wrong.from_phone = ${phone} AND wrong.wrong_number)`,
+  );
+
+/**
  * SQL: when somebody had the phone of a text to the salon, as `wasTheirs` asks. The text that says that a number is a wrong
  * one is the new holder's, and the phone was taken from the earlier one a moment after it arrived.
  */
-const heldAt = `(received_at + CASE WHEN wrong_number THEN interval '1 minute' ELSE interval '0' END)`;
+const heldAt = `(inbound_message.received_at + CASE WHEN inbound_message.wrong_number THEN interval '1 minute' ELSE interval '0' END)`;
 
 export const personalTables = definePersonalTables({
   exports: [
@@ -16,14 +27,14 @@ export const personalTables = definePersonalTables({
       sql: `SELECT campaign_recipient.created_at AS "Planned at", accepted_at AS "Sent at",
               campaign_recipient.body AS "Text", campaign_recipient.status AS "State", skip_reason AS "Not sent because",
               phone AS "Phone"
-            FROM campaign_recipient WHERE phone = ANY (:held) AND ${wasTheirs('phone', 'created_at')}
+            FROM campaign_recipient WHERE phone = ANY (:held) AND ${wasTheirText('campaign_recipient.phone', 'campaign_recipient.created_at')}
             ORDER BY campaign_recipient.created_at, id`,
     },
     {
       title: 'Texts to the salon',
       sql: `SELECT received_at AS "Received at", body AS "Text", keyword AS "Taken as",
               wrong_number AS "Says that the number is wrong", from_phone AS "Phone"
-            FROM inbound_message WHERE from_phone = ANY (:held) AND ${wasTheirs('from_phone', heldAt)}
+            FROM inbound_message WHERE from_phone = ANY (:held) AND ${wasTheirText('inbound_message.from_phone', heldAt)}
             ORDER BY received_at, id`,
     },
     {
@@ -36,7 +47,7 @@ export const personalTables = definePersonalTables({
       // the news of a combined text is of no person
       sql: `SELECT created_at AS "At", ${intervalMs === null ? 'body AS "Text", ' : ''}status AS "State", phone AS "Phone"
             FROM outgoing_text WHERE kind = '${name}' AND phone = ANY (:held)
-              AND ${wasTheirs('outgoing_text.phone', 'created_at')} ORDER BY created_at, id`,
+              AND ${wasTheirText('outgoing_text.phone', 'created_at')} ORDER BY created_at, id`,
     })),
   ],
   erasures: [
@@ -52,7 +63,7 @@ export const personalTables = definePersonalTables({
       ofHeld: true,
       sql: `UPDATE campaign_recipient SET phone = :pseudonym, body = campaign.body
             FROM campaign WHERE campaign.id = campaign_id AND phone = :phone
-              AND ${wasTheirs(':phone', 'campaign_recipient.created_at')}`,
+              AND ${wasTheirText(':phone', 'campaign_recipient.created_at')}`,
     },
     {
       what: 'exclusions that a text had asked for, which stay so without it',
@@ -65,18 +76,18 @@ export const personalTables = definePersonalTables({
       what: 'texts to the salon',
       ofHeld: true,
       sql: `DELETE FROM inbound_message WHERE (from_phone = :phone OR to_phone = :phone)
-            AND ${wasTheirs(':phone', heldAt)}`,
+            AND ${wasTheirText(':phone', heldAt)}`,
     },
     { what: 'what is read of the texts', sql: `DELETE FROM conversation_read WHERE phone = :phone` },
     ...textKinds.map(({ name, personal }) => ({
       what: personal.erased,
       ofHeld: true as const,
-      sql: `DELETE FROM outgoing_text WHERE kind = '${name}' AND phone = :phone AND ${wasTheirs(':phone', 'created_at')}`,
+      sql: `DELETE FROM outgoing_text WHERE kind = '${name}' AND phone = :phone AND ${wasTheirText(':phone', 'created_at')}`,
     })),
     {
       what: 'texts of kinds that another release knows',
       ofHeld: true,
-      sql: `DELETE FROM outgoing_text WHERE phone = :phone AND ${wasTheirs(':phone', 'created_at')}`,
+      sql: `DELETE FROM outgoing_text WHERE phone = :phone AND ${wasTheirText(':phone', 'created_at')}`,
     },
     {
       what: 'exclusions from texts that are kept already',

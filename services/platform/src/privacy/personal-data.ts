@@ -82,11 +82,16 @@ export const definePersonalTables = ({
   erasures: erasures.map((erasure) => ({ ...erasure, sql: personalStatement(erasure.sql) })),
 });
 
-/** SQL: whether the phone was the person's at that time. */
-export const wasTheirs = (phone: string, at: string): string =>
+/**
+ * SQL: whether the phone was the person's at that time.
+ *
+ * @param presentSince a timestamptz or null: since when the phone has its present holder, for a period without `from`
+ */
+export const wasTheirs = (phone: string, at: string, presentSince = 'NULL::timestamptz'): string =>
   // no table has columns of these names, so that `phone` is that of the statement around it
   `EXISTS (SELECT FROM jsonb_to_recordset(:periods) AS period (held_phone text, held_from timestamptz, held_until timestamptz)
-   WHERE held_phone = ${phone} AND ${at} >= coalesce(held_from, '-infinity') AND ${at} < coalesce(held_until, 'infinity'))`;
+   WHERE held_phone = ${phone} AND ${at} < coalesce(held_until, 'infinity')
+     AND ${at} >= coalesce(held_from, CASE WHEN held_until IS NULL THEN ${presentSince} END, '-infinity'))`;
 
 /** A section from its entry `:from` on, at most `:most` of them. */
 const pagedSql = (sql: string): string => `SELECT * FROM (${sql}) AS section OFFSET :from LIMIT :most`;

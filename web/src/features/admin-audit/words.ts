@@ -46,7 +46,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'automation.change': 'changed an automation',
   'automation.turn-off': 'turned off an automation',
   'automation.turn-on': 'turned on an automation',
-  'campaign.cancel': 'cancelled a campaign',
+  'campaign.cancel': 'canceled a campaign',
   'campaign.create': 'drafted a campaign',
   'campaign.duplicate': 'duplicated a campaign',
   'campaign.edit': 'edited a campaign',

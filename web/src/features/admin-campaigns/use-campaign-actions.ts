@@ -9,12 +9,12 @@ import { act, campaignKeys, duplicate, retryFailed, startCampaign } from './quer
 const done = {
   pause: 'Paused. Nothing more is sent until you resume it.',
   resume: 'Sending resumed',
-  cancel: 'Cancelled',
+  cancel: 'Canceled',
 } as const;
 const refused = {
   pause: 'The campaign could not be paused',
   resume: 'The campaign could not be resumed',
-  cancel: 'The campaign could not be cancelled',
+  cancel: 'The campaign could not be canceled',
 } as const;
 
 /** The owner's actions on campaigns. Notices report their results. */

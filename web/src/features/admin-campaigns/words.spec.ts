@@ -16,7 +16,7 @@ describe('the outcome of a campaign', () => {
     ['running', {}, 'Gathering the customers'],
     ['running', { pending: 800, sending: 1, sent: 100, delivered: 299 }, '399 of 1,200 texts sent'],
     ['paused', { pending: 1, delivered: 1 }, 'Paused: 1 of 2 texts sent'],
-    ['cancelled', { skipped: 5, delivered: 1 }, 'Cancelled: 1 of 1 text sent'],
+    ['cancelled', { skipped: 5, delivered: 1 }, 'Canceled: 1 of 1 text sent'],
     ['finished', { delivered: 1180, failed: 7, undelivered: 5, skipped: 8 }, '1,180 delivered, 12 failed, 8 left out'],
     ['finished', { sent: 3, unknown: 1 }, '0 delivered, 3 on the way, 1 in doubt'],
     ['finished', { skipped: 2 }, 'No one was texted: 2 customers left out'],
@@ -28,6 +28,6 @@ describe('the outcome of a campaign', () => {
     const nothing = { counts: countsOf({}), startedAt: null };
     const words = outcomeOf({ status: 'scheduled', ...nothing, scheduledAt: '2025-03-03T18:00:00Z' }, zone);
     expect(words.replaceAll('\u202f', ' ')).toBe('Starts Mar 3, 2025 at 10:00 AM');
-    expect(outcomeOf({ status: 'cancelled', ...nothing, scheduledAt: null }, zone)).toBe('Cancelled before it started');
+    expect(outcomeOf({ status: 'cancelled', ...nothing, scheduledAt: null }, zone)).toBe('Canceled before it started');
   });
 });

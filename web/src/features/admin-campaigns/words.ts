@@ -8,7 +8,7 @@ export const stateNames: Record<CampaignStatus, string> = {
   running: 'Sending',
   paused: 'Paused',
   finished: 'Finished',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export const recipientStateNames: Record<RecipientStatus, string> = {
@@ -69,7 +69,7 @@ export function outcomeOf(
     case 'paused':
       return `Paused: ${soFar}`;
     case 'cancelled':
-      return campaign.startedAt === null ? 'Cancelled before it started' : `Cancelled: ${soFar}`;
+      return campaign.startedAt === null ? 'Canceled before it started' : `Canceled: ${soFar}`;
     default:
       return finishedWords(tally);
   }

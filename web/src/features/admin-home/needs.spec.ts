@@ -71,7 +71,7 @@ describe('the list of needs', () => {
           items: [
             campaign({ status: 'running', finishedAt: null }),
             campaign({ status: 'paused', statusReason: 'Too many texts failed.', finishedAt: null }),
-            campaign({ status: 'cancelled', statusReason: 'Cancelled.', counts: failed }),
+            campaign({ status: 'cancelled', statusReason: 'Canceled.', counts: failed }),
           ],
           hasMore: false,
         },

@@ -26,7 +26,7 @@ export const recipientTransitions = {
       'campaign running, phone not suppressed (a revoked consent suppresses), cap not reached, hours legal, due, its occasion not passed',
   },
   skip: { from: ['pending'], to: 'skipped', source: 'worker', guard: 'suppressed, capped, or its occasion has passed' },
-  cancel: { from: ['pending'], to: 'skipped', source: 'staff', guard: 'campaign cancelled' },
+  cancel: { from: ['pending'], to: 'skipped', source: 'staff', guard: 'campaign canceled' },
   release: { from: ['sending'], to: 'pending', source: 'worker', guard: 'own claim; the provider accepted nothing' },
   lose: {
     from: ['sending'],
