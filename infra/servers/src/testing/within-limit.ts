@@ -1,4 +1,4 @@
-import { measureSlownessOfCores } from './slowness.js';
+import { measureSlowness } from './slowness.js';
 
 const tries = 3;
 
@@ -15,7 +15,7 @@ export async function checkWithin(limitMs: number, measure: () => Promise<number
     if (time < limitMs) return;
     times.push(time);
   }
-  const slowness = await measureSlownessOfCores();
+  const slowness = await measureSlowness();
   const shortest = Math.min(...times);
   if (shortest < limitMs * slowness) {
     console.log(`within ${limitMs} ms for a machine that is ${slowness.toFixed(1)} times slower than when idle`);
