@@ -72,9 +72,12 @@ const addRelationshipSql = statement(
    VALUES ($1, 'relationship', $2, $3, $4)`,
 );
 
-const addStatementSql = statement<ConsentRow>(
+const addStatementsSql = statement<ConsentRow>(
   `INSERT INTO consent_entry (phone_number, kind, wording_version, channel, reason, recorded_by, recorded_at)
-   VALUES ($1, $2, $3, $4, $5, $6, COALESCE($7::timestamptz, clock_timestamp())) RETURNING ${columns}`,
+   SELECT phone, kind, "wordingVersion", channel, reason, "recordedBy", COALESCE(at, clock_timestamp())
+   FROM jsonb_to_recordset($1::jsonb) AS told(phone text, kind text, "wordingVersion" text, channel text, reason text,
+     "recordedBy" text, at timestamptz)
+   RETURNING ${columns}`,
 );
 
 const hasStatementSql = statement(
@@ -93,7 +96,11 @@ const kindAtSql = statement<Pick<LatestStatement, 'kind'>>(
    ORDER BY recorded_at DESC, sequence DESC LIMIT 1`,
 );
 
-const lockSql = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
+// in the order of the phones: two transactions with several cannot deadlock
+const lockSql = statement(
+  `SELECT pg_advisory_xact_lock(hashtextextended('consent:' || phone, 0))
+   FROM (SELECT DISTINCT phone FROM unnest($1::text[]) AS phone ORDER BY phone) AS ordered`,
+);
 
 const listSql = statement<ConsentRow>(
   `SELECT ${columns} FROM consent_entry
@@ -118,25 +125,36 @@ export class ConsentLedger {
   }
 
   /** Serializes the statements about one phone: the last one written has the latest time. */
-  async addStatement(
-    tx: Transaction,
-    { phone, kind, wordingVersion, channel, reason, recordedBy, at }: ConsentStatement,
-  ): Promise<ConsentEntry> {
-    await this.lock(tx, phone);
-    const row = await one(tx, addStatementSql, [phone, kind, wordingVersion, channel, reason, recordedBy, at ?? null]);
-    return toContract(row);
+  async addStatement(tx: Transaction, stated: ConsentStatement): Promise<ConsentEntry> {
+    await this.lock(tx, [stated.phone]);
+    return toContract(await one(tx, addStatementsSql, [JSON.stringify([stated])]));
+  }
+
+  /**
+   * Adds statements, at most one about each phone, in a few statements of SQL for any number. Returns those added: one
+   * that is not later than the ledger's latest about its phone is not.
+   */
+  async addLater<S extends ConsentStatement & { at: string }>(tx: Transaction, stated: readonly S[]): Promise<S[]> {
+    const phones = stated.map(({ phone }) => phone);
+    if (phones.length === 0) return [];
+    // the lock before the look: two callers add one statement
+    await this.lock(tx, phones);
+    const latest = new Map((await this.listLatestOf(phones, tx)).map(({ phone, recordedAt }) => [phone, recordedAt]));
+    const later = stated.filter(({ phone, at }) => at > (latest.get(phone) ?? ''));
+    if (later.length > 0) await many(tx, addStatementsSql, [JSON.stringify(later)]);
+    return later;
   }
 
   /** Whether the ledger contains this exact statement with the same time. Locks the phone, like `addStatement`. */
   async hasStatement(tx: Transaction, { phone, kind, channel, recordedBy, at }: ConsentStatement): Promise<boolean> {
-    await this.lock(tx, phone);
+    await this.lock(tx, [phone]);
     const rows = await many(tx, hasStatementSql, [phone, kind, channel, recordedBy, at]);
     return rows.length > 0;
   }
 
   /** Whether the latest statement about the phone is a revocation. Locks the phone, like `addStatement`. */
   async isRevoked(tx: Transaction, phone: string): Promise<boolean> {
-    await this.lock(tx, phone);
+    await this.lock(tx, [phone]);
     const [latest] = await this.listLatestOf([phone], tx);
     return latest?.kind === 'revocation';
   }
@@ -171,8 +189,8 @@ export class ConsentLedger {
     return rows.map(toIso);
   }
 
-  private async lock(tx: Transaction, phone: string): Promise<void> {
-    await affected(tx, lockSql, [`consent:${phone}`]);
+  private async lock(tx: Transaction, phones: readonly string[]): Promise<void> {
+    await affected(tx, lockSql, [phones]);
   }
 
   /** Newest first. */

@@ -53,22 +53,24 @@ const survivorSql = statements<'id' | 'phone_number' | 'id locked' | 'phone_numb
 const hasLeft = `(COALESCE(created_by_square, EXISTS (
     SELECT FROM consent_entry WHERE consent_entry.phone_number = customer.phone_number
       AND channel = 'square-payment' AND recorded_at = customer.created_at))
-  AND NOT EXISTS (SELECT FROM visit WHERE customer_id = ANY (${groupOf('$1::uuid')}))
-  AND NOT EXISTS (SELECT FROM square_refund WHERE customer_id = ANY (${groupOf('$1::uuid')}))
+  AND NOT EXISTS (SELECT FROM visit WHERE customer_id = ANY (ids))
+  AND NOT EXISTS (SELECT FROM square_refund WHERE customer_id = ANY (ids))
   AND NOT EXISTS (SELECT FROM consent_state WHERE consent_state.phone_number = customer.phone_number))`;
 
 const refreshTotalsSql = statement<{ mergedInto: string | null }>(
   `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
      visit_sources = totals.sources, service_names = names.list,
      left_behind = CASE WHEN totals.visits > 0 THEN false ELSE ${hasLeft} END
-   FROM (SELECT COALESCE(sum(amount), 0)::bigint AS spent, ${visitCount} AS visits,
+   FROM unnest($1::uuid[]) AS refreshed(id),
+        LATERAL (SELECT ${groupOf('refreshed.id')} AS ids OFFSET 0) AS whole,
+        LATERAL (SELECT COALESCE(sum(amount), 0)::bigint AS spent, ${visitCount} AS visits,
            max(at) FILTER (WHERE source IS NOT NULL) AS latest,
            COALESCE(array_agg(DISTINCT source ORDER BY source) FILTER (WHERE source IS NOT NULL), '{}') AS sources
-         FROM taking WHERE customer_id = ANY (${groupOf('$1::uuid')})) totals,
-        (SELECT COALESCE(array_agg(name ORDER BY latest DESC, name), '{}') AS list
+         FROM taking WHERE customer_id = ANY (ids)) totals,
+        LATERAL (SELECT COALESCE(array_agg(name ORDER BY latest DESC, name), '{}') AS list
          FROM (SELECT name, max(visited_at) AS latest FROM visit, unnest(service_names) AS name
-               WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND counts GROUP BY name) each_name) names
-   WHERE customer.id = $1 RETURNING customer.merged_into AS "mergedInto"`,
+               WHERE customer_id = ANY (ids) AND counts GROUP BY name) each_name) names
+   WHERE customer.id = refreshed.id RETURNING customer.merged_into AS "mergedInto"`,
 );
 
 const enterNamesSql = statement(
@@ -173,10 +175,19 @@ export class CustomersRepository {
    */
   async refreshTotals(tx: Transaction, id: string): Promise<string> {
     for (let record = id; ;) {
-      const refreshed = await maybeOne(tx, refreshTotalsSql, [record]);
+      const refreshed = await maybeOne(tx, refreshTotalsSql, [[record]]);
       if (!refreshed?.mergedInto) return record;
       record = refreshed.mergedInto;
       await this.lock(tx, record);
+    }
+  }
+
+  /** As `refreshTotals`, in one statement for any number of records that were not merged. The caller holds their locks. */
+  async refreshAllTotals(tx: Transaction, ids: readonly string[]): Promise<void> {
+    for (const { mergedInto } of await many(tx, refreshTotalsSql, [ids])) {
+      if (mergedInto === null) continue;
+      await this.lock(tx, mergedInto);
+      await this.refreshTotals(tx, mergedInto);
     }
   }
 

@@ -3,7 +3,8 @@ import { listCustomers, recordVisit } from '@lacquer/contracts/customers/custome
 import { getCustomer } from '@lacquer/contracts/customers/customer-record';
 import { listConsent } from '@lacquer/contracts/customers/consent';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 import { readRow } from './read-row.js';
 import { writtenAmount } from './written-amount.js';
@@ -132,5 +133,53 @@ describe('a customer import', () => {
     expect(reports.flatMap(({ refused }) => refused)).toEqual([]);
     const found = await find('55501');
     expect(found.filter(({ phoneNumber }) => !phoneNumber?.startsWith('+1213'))).toHaveLength(300);
+  });
+
+  it('takes as many statements of SQL for 200 customers with visits and consent as for one', async () => {
+    const rows = (count: number, from: number) =>
+      Array.from({ length: count }, (_, index) =>
+        row({
+          line: index + 2,
+          phone: examplePhone(500 + from + index),
+          visitedAt: '2026-01-05',
+          amount: '$40',
+          consentRecord: JSON.stringify({
+            kind: index % 2 === 0 ? 'consent' : 'revocation',
+            wordingVersion: index % 2 === 0 ? 'web-form-1' : null,
+            channel: 'web-form',
+            reason: null,
+            at: '2026-01-05T18:00:00.000Z',
+          }),
+        }),
+      );
+    const countStatements = async (work: () => Promise<unknown>): Promise<number> => {
+      const texts: string[] = [];
+      const { prototype } = DataSource;
+      const open = Reflect.get(prototype, 'createQueryRunner') as (this: DataSource, mode?: string) => QueryRunner;
+      const opens = jest.spyOn(prototype, 'createQueryRunner').mockImplementation(function (this: DataSource, mode) {
+        const runner = open.call(this, mode);
+        const query = runner.query.bind(runner) as (text: string, ...rest: unknown[]) => Promise<unknown>;
+        return Object.assign(runner, {
+          query: (text: string, ...rest: unknown[]) => {
+            texts.push(text);
+            return query(text, ...rest);
+          },
+        });
+      });
+      await work();
+      opens.mockRestore();
+      // the background work of the service has statements of its own
+      return texts.filter((text) => /(INTO|UPDATE) (customer|visit|consent_entry|outbox \()|'consent:'/.test(text))
+        .length;
+    };
+    const few = await countStatements(() => take(rows(2, 0)));
+    expect(few).toBeGreaterThanOrEqual(6);
+    expect(await countStatements(() => take(rows(200, 2)))).toBe(few);
+    expect(await customer.rows(`SELECT count(*)::int FROM consent_state`)).toEqual([{ count: 202 }]);
+    const sums = await customer.rows(
+      `SELECT visit_count AS visits, total_spent::int AS cents, count(*)::int FROM customer
+       WHERE phone_number IN (SELECT phone_number FROM consent_state) GROUP BY 1, 2`,
+    );
+    expect(sums).toEqual([{ visits: 1, cents: 4000, count: 202 }]);
   });
 });

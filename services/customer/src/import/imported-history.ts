@@ -40,28 +40,20 @@ export class ImportedHistory {
       withIds(row).map((visit) => ({ ...visit, customerId: ids.get(row.phone) ?? '' })),
     );
     const visited = visits.length === 0 ? [] : await this.imports.addVisits(tx, visits);
-    for (const id of [...ids.values()].filter((each) => visited.includes(each))) {
-      gained.add(phones.get(id) ?? '');
-      await this.customers.refreshTotals(tx, id);
-    }
-    for (const row of eventful.toSorted((a, b) => (a.phone < b.phone ? -1 : 1))) {
-      if (await this.addConsent(tx, row)) gained.add(row.phone);
-    }
+    if (visited.length > 0) await this.customers.refreshAllTotals(tx, visited);
+    for (const id of visited) gained.add(phones.get(id) ?? '');
+    for (const { phone } of await this.addConsent(tx, eventful)) gained.add(phone);
     return gained;
   }
 
-  /** Unless the ledger has a statement that is as late. */
-  private async addConsent(tx: Transaction, { phone, consent }: ReadRow): Promise<boolean> {
-    if (!consent) return false;
-    const { kind, at, channel, wordingVersion, reason } = consent;
-    // the lock before the look: two imports add one statement
-    await this.ledger.isRevoked(tx, phone);
-    const [latest] = await this.ledger.listLatestOf([phone], tx);
-    if (latest && latest.recordedAt >= at) return false;
-    await this.ledger.addStatement(tx, { phone, kind, wordingVersion, channel, reason, recordedBy: null, at });
-    if (kind === 'consent') await this.outbox.add(tx, consentGiven, { phone, recordedAt: at });
-    if (kind === 'revocation') await this.outbox.add(tx, consentRevoked, { phone, reason, recordedAt: at });
-    return true;
+  private async addConsent(tx: Transaction, rows: readonly ReadRow[]): Promise<{ phone: string }[]> {
+    const stated = rows.flatMap(({ phone, consent }) => (consent ? { ...consent, phone, recordedBy: null } : []));
+    const added = await this.ledger.addLater(tx, stated);
+    const eventsOf = (wanted: 'consent' | 'revocation') =>
+      added.filter(({ kind }) => kind === wanted).map(({ phone, reason, at }) => ({ phone, reason, recordedAt: at }));
+    await this.outbox.addAll(tx, consentGiven, eventsOf('consent'));
+    await this.outbox.addAll(tx, consentRevoked, eventsOf('revocation'));
+    return added;
   }
 }
 
