@@ -13,7 +13,7 @@ import {
 import { Card } from '../../components/ui/card';
 import { integrationsQuery, operationsQuery } from '../../connections/queries';
 import { type Need, needsOf } from './needs';
-import { finishedCampaignsQuery, oneToReviewQuery, oneWithoutPhoneQuery, openCampaignsQuery } from './queries';
+import { finishedCampaignsQuery, oneToReviewQuery, openCampaignsQuery } from './queries';
 import { newMessagesQuery } from '../../waiting/queries';
 
 const icons: Record<Need['kind'], LucideIcon> = {
@@ -31,10 +31,9 @@ export function Attention() {
     newMessages: useQuery(newMessagesQuery).data?.new,
     open: useQuery(openCampaignsQuery).data,
     finished: useQuery(finishedCampaignsQuery).data,
-    hasPaymentsWithoutPhone: useQuery(oneWithoutPhoneQuery).data,
     hasRepliesToReview: useQuery(oneToReviewQuery).data,
     operations: useQuery(operationsQuery).data,
-    integrations: useQuery(integrationsQuery).data,
+    integrations: useQuery({ ...integrationsQuery, refetchOnMount: 'always' }).data,
   });
   if (needs.length === 0) return null;
   return (

@@ -40,7 +40,7 @@ describe('the list of needs', () => {
   const told = (facts: Facts) => needsOf(facts, now).map(({ words, to }) => [words, to]);
 
   it('is empty if all is well, and while nothing is known', () => {
-    const all: Facts = { newMessages: 0, hasPaymentsWithoutPhone: false, hasRepliesToReview: false };
+    const all: Facts = { newMessages: 0, hasRepliesToReview: false };
     expect(
       told({
         ...all,
@@ -98,6 +98,13 @@ describe('the list of needs', () => {
       ['More than 2 campaigns are running, paused or scheduled. See all of them', '/admin/campaigns'],
       ['More than 2 campaigns finished this week. Check for texts that did not arrive', '/admin/campaigns'],
     ]);
+  });
+
+  it('counts the card payments without a phone', () => {
+    const tellPayments = (withoutPhone: number) =>
+      told({ integrations: { ...connected, square: { ...connected.square, withoutPhone } } });
+    expect(tellPayments(1)).toEqual([['1 card payment has no phone number yet', '/admin/customers/no-phone']]);
+    expect(tellPayments(1234)).toEqual([['1,234 card payments have no phone number yet', '/admin/customers/no-phone']]);
   });
 
   it('contains every connection problem', () => {

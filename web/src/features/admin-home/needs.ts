@@ -25,7 +25,6 @@ interface NewestCampaigns {
 /** Facts that may need attention. Those that have not loaded are absent. */
 export interface Facts {
   newMessages?: number | undefined;
-  hasPaymentsWithoutPhone?: boolean | undefined;
   hasRepliesToReview?: boolean | undefined;
   open?: NewestCampaigns | undefined;
   finished?: NewestCampaigns | undefined;
@@ -44,13 +43,13 @@ const health = '/admin/health';
 export function needsOf(facts: Facts, now = Date.now()): Need[] {
   const {
     newMessages = 0,
-    hasPaymentsWithoutPhone,
     hasRepliesToReview,
     open = noCampaigns,
     finished = noCampaigns,
     operations,
     integrations,
   } = facts;
+  const withoutPhone = integrations?.square.withoutPhone ?? 0;
   const needs: (Need | false)[] = [
     newMessages > 0 && {
       key: 'messages',
@@ -58,10 +57,10 @@ export function needsOf(facts: Facts, now = Date.now()): Need[] {
       words: counted(newMessages, 'new message'),
       to: '/admin/contacts',
     },
-    hasPaymentsWithoutPhone === true && {
+    withoutPhone > 0 && {
       key: 'payments',
       kind: 'payment',
-      words: 'Card payments have no phone number yet',
+      words: `${counted(withoutPhone, 'card payment')} ${withoutPhone === 1 ? 'has' : 'have'} no phone number yet`,
       to: '/admin/customers/no-phone',
     },
     hasRepliesToReview === true && {

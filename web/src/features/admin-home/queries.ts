@@ -1,7 +1,6 @@
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as overviewCalls from '@lacquer/contracts/calls/customers/overview';
-import * as paymentCalls from '@lacquer/contracts/calls/customers/square-payments';
 import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
 import * as receivedCalls from '@lacquer/contracts/calls/salon/received-messages';
 import { queryOptions } from '@tanstack/react-query';
@@ -39,13 +38,7 @@ export const openCampaignsQuery = campaignsOf('running,paused,scheduled');
 /** Finished campaigns can need attention because of undelivered texts. */
 export const finishedCampaignsQuery = campaignsOf('finished');
 
-/** Whether there is at least one. Its page shows the count. */
-export const oneWithoutPhoneQuery = queryOptions({
-  queryKey: [paymentCalls.listWithoutPhone.path, 'home'] as const,
-  queryFn: async () => (await client.call(paymentCalls.listWithoutPhone, { query: { limit: 1 } })).items.length > 0,
-  ...fresh,
-});
-
+/** Whether there is at least one. */
 export const oneToReviewQuery = queryOptions({
   queryKey: [replyCalls.list.path, 'home'] as const,
   queryFn: async () =>
