@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client as Database } from 'pg';
 import type { CDPSession, Page } from 'playwright-core';
+import { expectEventually } from '../behavior/expect-eventually.js';
 import { addManyCustomers, familyName, givenName } from '../behavior/many-customers.js';
 import { measureWhenQuiet } from '@lacquer/servers/testing/slowness';
-import { newVisitor, phone, until } from '../site/browser.js';
+import { desktop, newVisitor, phone, until } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 
 const customers = 100_000;
@@ -17,6 +18,7 @@ const maxTaskMs = 100;
 /** Frames per second, median over the seconds of scrolling. */
 const fewestFrames = 50;
 const maxRowsInPage = 80;
+const leastOnDesk = 12;
 const maxGrowthMegabytes = 15;
 /** Kilobytes of compressed JavaScript that an admin page loads without user input. */
 const maxScriptKilobytes = 250;
@@ -224,6 +226,17 @@ describe('the list of 100,000 customers on a phone', () => {
       },
       text,
     );
+  });
+
+  it(`shows ${leastOnDesk} customers on the first screen of a desk`, async () => {
+    await page.setViewportSize(desktop);
+    await openList();
+    await page.getByRole('button', { name: 'Hide for two weeks' }).click();
+    await expectEventually(
+      () => rows().evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length),
+      leastOnDesk,
+    );
+    await page.setViewportSize(phone);
   });
 
   it.each(['/admin', '/admin/customers'])('loads at most 250 kB of JavaScript: %s', async (path) => {

@@ -52,7 +52,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="@container min-w-0 rounded-3xl bg-surface px-4 py-3 shadow-soft sm:px-5 sm:py-4"
+      className="@container min-w-0 rounded-3xl bg-surface px-4 py-3 shadow-soft sm:px-5 sm:py-4 lg:py-2"
       onKeyDown={enterRows}
     >
       <div className="flex items-center justify-between gap-x-4">

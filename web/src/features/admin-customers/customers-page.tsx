@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { MessageSquareText, Plus } from 'lucide-react';
 import { Button } from '../../components/ui/button';
 import { CountingLink } from '../../components/ui/counting-link';
+import { useMedia } from '../../components/ui/overlays/use-media';
 import { PageTitle } from '../../components/ui/page-title';
 import { late } from '../../loading/late';
 import { count } from '../../format/count';
@@ -35,36 +36,43 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
     isOpen: form === name,
     onOpenChange: (isOpen: boolean) => onSearch({ form: isOpen ? name : undefined }),
   });
+  // beside the title on a desk, so that more of the list is on the first screen
+  const isDesk = useMedia('(width >= 80rem)');
+  const links = (
+    <div className="flex flex-wrap gap-x-6 max-xl:mt-1 xl:justify-end">
+      <CountingLink />
+      <WithoutPhone />
+      <Duplicates />
+    </div>
+  );
   return (
     <>
       <PageTitle
         isOneLine
         actions={
-          form === undefined && (
-            <div className="flex gap-2 xl:hidden">
-              <Button size="sm" className={titleButton} onClick={() => onSearch({ form: 'add' })}>
-                <Plus aria-hidden="true" className="size-4.5" /> <span className="max-sm:sr-only">Add</span>
-              </Button>
-              <Button look="outline" size="sm" className={titleButton} onClick={() => onSearch({ form: 'campaign' })}>
-                <MessageSquareText aria-hidden="true" className="size-4.5" />{' '}
-                <span className="max-sm:sr-only">Text all</span>
-              </Button>
-            </div>
-          )
+          <>
+            {isDesk && links}
+            {form === undefined && (
+              <div className="flex gap-2 xl:hidden">
+                <Button size="sm" className={titleButton} onClick={() => onSearch({ form: 'add' })}>
+                  <Plus aria-hidden="true" className="size-4.5" /> <span className="max-sm:sr-only">Add</span>
+                </Button>
+                <Button look="outline" size="sm" className={titleButton} onClick={() => onSearch({ form: 'campaign' })}>
+                  <MessageSquareText aria-hidden="true" className="size-4.5" />{' '}
+                  <span className="max-sm:sr-only">Text all</span>
+                </Button>
+              </div>
+            )}
+          </>
         }
       >
         Customer Management
       </PageTitle>
       <div className={aside}>
         <SummaryTiles />
-        {/* one line on a desk, so that more of the list is on the first screen */}
-        <div className="mt-1 flex flex-wrap gap-x-6">
-          <CountingLink />
-          <WithoutPhone />
-          <Duplicates />
-        </div>
+        {!isDesk && links}
       </div>
-      <div className="mt-3 grid grid-cols-1 items-start gap-5 sm:mt-5 lg:mt-3 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="mt-3 grid grid-cols-1 items-start gap-5 sm:mt-5 lg:mt-2 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className={`min-w-0 ${aside}`}>
           <CustomerList role={role} search={search} onSearch={onSearch} />
         </div>

@@ -8,7 +8,7 @@ const count = new Intl.NumberFormat('en-US');
 export function SummaryTiles() {
   const { data } = useQuery(summaryQuery);
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-4 max-sm:rounded-3xl max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:shadow-soft sm:mt-4 sm:gap-y-4 lg:mt-3 lg:flex lg:flex-wrap lg:gap-x-8 lg:gap-y-1 lg:rounded-2xl lg:bg-surface lg:px-5 lg:py-2 lg:shadow-soft">
+    <dl className="mt-3 grid grid-cols-2 gap-x-4 max-sm:rounded-3xl max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:shadow-soft sm:mt-4 sm:gap-y-4 lg:mt-2 lg:flex lg:flex-wrap lg:gap-x-8 lg:gap-y-1 lg:rounded-2xl lg:bg-surface lg:px-5 lg:py-1.5 lg:shadow-soft">
       <Tile icon={Users} label="Total Customers" figure={data && count.format(data.totalCustomers)} />
       <Tile icon={DollarSign} label="Total Revenue" figure={data && dollars(data.totalRevenue)} />
       <Tile icon={CalendarCheck} label="Total Visits" figure={data && count.format(data.totalVisits)} />

@@ -19,11 +19,11 @@ const columns: readonly { name: string; sort?: Sort }[] = [
   { name: 'Visits', sort: 'visit-count' },
   { name: 'Total spent', sort: 'total-spent' },
   { name: 'Last visit', sort: 'last-visit' },
-  { name: 'Services' },
+  { name: 'E-mail, services and tags' },
 ];
 
-/** Dense table rows on wide screens, with the services in a second line. Cards on narrow screens. */
-const grid = '@xl:grid @xl:grid-cols-[minmax(0,1fr)_4.5rem_6.5rem_8.75rem] @xl:items-baseline @xl:gap-x-4';
+/** Dense table rows of two lines on wide screens. Cards on narrow screens. */
+const grid = '@xl:grid @xl:grid-cols-[minmax(0,1fr)_4.5rem_6.5rem_6.75rem] @xl:items-baseline @xl:gap-x-4';
 
 interface CustomerTableProps {
   labelledBy: string;
@@ -63,7 +63,7 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
         rows={rows}
         role="table"
         estimate={92}
-        rowClass={`border-b border-line py-3 @xl:py-1 @xl:leading-[1.375rem] ${grid} @max-xl:flex @max-xl:flex-wrap @max-xl:items-baseline @max-xl:gap-x-4 @max-xl:gap-y-1 hover:bg-plaster-mid/50 focus-within:bg-plaster-mid/50`}
+        rowClass={`border-b border-line py-3 @xl:py-0.5 @xl:leading-5 ${grid} @max-xl:flex @max-xl:flex-wrap @max-xl:items-baseline @max-xl:gap-x-4 @max-xl:gap-y-1 hover:bg-plaster-mid/50 focus-within:bg-plaster-mid/50`}
       >
         {(customer) => <CustomerCells customer={customer} zone={zone} />}
       </VirtualRows>
@@ -100,17 +100,16 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
   const phone = phoneNumber ? formatPhone(phoneNumber) : 'No phone number';
   return (
     <>
-      <div role="cell" className="min-w-0 @max-xl:w-full @xl:flex @xl:flex-wrap @xl:gap-x-3 @2xl:flex-nowrap">
+      <div role="cell" className="min-w-0 @max-xl:w-full @xl:flex @xl:flex-wrap @xl:gap-x-3">
         {/* the link covers the row */}
         <Link
           to="/admin/customers/$id"
           params={{ id: customer.id }}
-          className="min-w-0 font-medium wrap-anywhere outline-none @2xl:max-w-[60%] @2xl:shrink-0 @2xl:truncate after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-oxblood"
+          className="min-w-0 font-medium wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-oxblood"
         >
           {name || phone}
         </Link>
         {name && <span className="block shrink-0 whitespace-nowrap text-ink-soft tabular-nums">{phone}</span>}
-        {email && <span className="block min-w-0 break-all text-ink-soft @2xl:truncate">{email}</span>}
       </div>
       <div role="cell" className="tabular-nums">
         {visitCount === 0 ? 'No visits' : counted(visitCount, 'visit')}
@@ -119,11 +118,21 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
         {dollars(totalSpent)}
       </div>
       <div role="cell" className="tabular-nums @max-xl:text-ink-soft">
-        {lastVisit ? `Last: ${formatDate(lastVisit, zone)}` : '–'}
+        {lastVisit ? (
+          <>
+            <span className="@xl:sr-only">Last: </span>
+            {formatDate(lastVisit, zone)}
+          </>
+        ) : (
+          '–'
+        )}
       </div>
       <div role="cell" className="min-w-0 @max-xl:w-full @xl:col-span-full">
         {/* one line of words instead of badges, in the dense table */}
         <span className="flex flex-wrap gap-1.5 @xl:flex-nowrap @xl:gap-3 @xl:overflow-hidden @xl:mask-r-from-92% @xl:text-small @xl:leading-4.5 @xl:whitespace-nowrap @xl:*:bg-transparent @xl:*:p-0">
+          {email && (
+            <span className="break-all text-ink-soft @max-xl:w-full @xl:max-w-[50%] @xl:truncate">{email}</span>
+          )}
           {services.map((service) => (
             <Badge key={service}>{service}</Badge>
           ))}
