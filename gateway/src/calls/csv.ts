@@ -3,7 +3,7 @@ import type { Page } from '@lacquer/contracts/call';
 import { escapeLaterFormulas } from '@lacquer/contracts/csv-cell';
 import { StreamableFile } from '@nestjs/common';
 import { type CastReturnObject, type ColumnOption, type Options, stringify } from 'csv-stringify';
-import type { ReadPage } from './whole-list.js';
+import { allPages, type ReadPage } from './whole-list.js';
 
 const phoneNumber = /^\+\d{7,15}$/;
 
@@ -44,10 +44,7 @@ export async function openCsv<Item>(
 }
 
 async function* rows<Item>(firstPage: Page<Item>, readPage: ReadPage<Item>, rowOf: (item: Item) => object) {
-  for (let page = firstPage; ; page = await readPage(page.nextCursor)) {
-    for (const item of page.items) yield rowOf(item);
-    if (page.nextCursor === null) return;
-  }
+  for await (const { items } of allPages(firstPage, readPage)) for (const item of items) yield rowOf(item);
 }
 
 /** Sends the CSV as a download whose file name contains the date. */

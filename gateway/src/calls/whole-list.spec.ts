@@ -37,13 +37,15 @@ describe('a whole list', () => {
     while ((await gateway.request('/api/unknown')).status === 503) await new Promise((done) => setTimeout(done, 200));
   });
 
-  /** Serves `pages` pages of 100 items; reading page `failsAt`, counted from 0, fails. */
-  const serve = (pages: number, message: string, failsAt = -1) => {
+  /** Serves `pages` pages of 100 items; reading page `failsAt`, counted from 0, fails `failures` times. */
+  const serve = (pages: number, message: string, failsAt = -1, failures = Number.POSITIVE_INFINITY) => {
+    let failuresLeft = failures;
     askedPages = 0;
     gateway.answer(listSubmissions, ({ limit, cursor = '0' }) => {
       const page = Number(cursor);
       askedPages += 1;
-      if (page === failsAt) throw new UnavailableError('CONTACT.UNAVAILABLE', 'The contact service does not answer.');
+      if (page === failsAt && (failuresLeft -= 1) >= 0)
+        throw new UnavailableError('CONTACT.UNAVAILABLE', 'The contact service does not answer.');
       return {
         submissions: Array.from({ length: limit }, (_, index) => submissionOf(page * limit + index, message)),
         nextCursor: page + 1 < pages ? String(page + 1) : null,
@@ -101,6 +103,14 @@ describe('a whole list', () => {
     });
     const bytes = await bytesOf(await get('/api/admin/contacts', 'identity'));
     expect(JSON.parse(bytes.toString())).toHaveLength(3);
+  });
+
+  it('is whole although the service has not answered for one of its pages for a while', async () => {
+    serve(3, 'Hello', 2, 3);
+    const bytes = await bytesOf(await get('/api/admin/contacts', 'identity'));
+
+    expect(JSON.parse(bytes.toString())).toHaveLength(300);
+    expect(askedPages).toBe(6);
   });
 
   it.each(['br', 'gzip', 'identity'])('breaks the connection when a later page fails, sent as %s', async (encoding) => {
