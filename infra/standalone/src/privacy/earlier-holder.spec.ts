@@ -104,3 +104,31 @@ describe('a phone of two persons, one after the other', () => {
     expect([messages.length, texts.length]).toEqual([2, 4]);
   });
 });
+
+/** Its holder has written that it is a wrong number; the customer service knows no earlier holder. */
+describe('a phone that no record has lost', () => {
+  let person: KnownPerson;
+
+  beforeEach(async () => {
+    person = await KnownPerson.start();
+  });
+  afterEach(() => person.stop());
+
+  it('keeps the texts from before the wrong number when its holder is erased, and those to the customer too', async () => {
+    const inbound = `INSERT INTO messaging.inbound_message (id, message_sid, from_phone, to_phone, body, wrong_number, received_at)
+      VALUES ($1::uuid, $1::text, $2, '+12135550199', $3, $4, $5)`;
+    await person.sql.query(inbound, [randomUUID(), phone, 'Can I come at 5?', false, '2026-01-05T18:00:00Z']);
+    await person.sql.query(
+      `INSERT INTO messaging.outgoing_text (id, kind, phone, body, segments, status, message_sid, created_at)
+       VALUES ($1, 'answer', $2, 'Yes, come', 1, 'accepted', 'SM1', '2026-01-05T18:01:00Z')`,
+      [randomUUID(), phone],
+    );
+    await person.sql.query(inbound, [randomUUID(), phone, 'Wrong number', true, '2026-01-06T18:00:00Z']);
+
+    await person.privacy('erase', phone, '--yes');
+    const { rows } = await person.sql.query<{ body: string }>(
+      'SELECT body FROM messaging.inbound_message UNION ALL SELECT body FROM messaging.outgoing_text',
+    );
+    expect(rows.map(({ body }) => body)).toEqual(['Can I come at 5?', 'Yes, come']);
+  });
+});

@@ -72,12 +72,6 @@ export const personalTables = definePersonalTables({
               SELECT FROM inbound_message text WHERE from_phone = :phone AND keyword IN ('stop', 'stop-phrase')
                 AND NOT ${startedSince('text')})`,
     },
-    {
-      what: 'texts to the salon',
-      ofHeld: true,
-      sql: `DELETE FROM inbound_message WHERE (from_phone = :phone OR to_phone = :phone)
-            AND ${wasTheirText(':phone', heldAt)}`,
-    },
     { what: 'what is read of the texts', sql: `DELETE FROM conversation_read WHERE phone = :phone` },
     ...textKinds.map(({ name, personal }) => ({
       what: personal.erased,
@@ -88,6 +82,13 @@ export const personalTables = definePersonalTables({
       what: 'texts of kinds that another release knows',
       ofHeld: true,
       sql: `DELETE FROM outgoing_text WHERE phone = :phone AND ${wasTheirText(':phone', 'created_at')}`,
+    },
+    // after the texts to the person, which are told apart by the first wrong number among these
+    {
+      what: 'texts to the salon',
+      ofHeld: true,
+      sql: `DELETE FROM inbound_message WHERE (from_phone = :phone OR to_phone = :phone)
+            AND ${wasTheirText(':phone', heldAt)}`,
     },
     {
       what: 'exclusions from texts that are kept already',
