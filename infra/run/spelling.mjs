@@ -25,8 +25,7 @@ const stems = [
 
 /** Whole words. */
 const words = [
-  'cancelled',
-  'acknowledgement|afterwards|ageing|amongst|backwards|enrol|fortnight|fulfil|fulfilment|instalment|judgement|learnt|litres?|maths|matt|metres?|mum|pavements?|postcodes?|programmes?|spelt|towards|trainers|tyres?|whilst',
+  'acknowledgement|afterwards|ageing|amongst|backwards|cancelled|enrol|fortnight|fulfil|fulfilment|instalment|judgement|learnt|litres?|maths|matt|metres?|mum|pavements?|postcodes?|programmes?|spelt|towards|trainers|tyres?|whilst',
   '(?:ring|rang) (?:us|them|me)|give \\w+ a ring',
 ];
 

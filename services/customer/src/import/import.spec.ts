@@ -135,7 +135,7 @@ describe('a customer import', () => {
     expect(found.filter(({ phoneNumber }) => !phoneNumber?.startsWith('+1213'))).toHaveLength(300);
   });
 
-  it('takes as many statements of SQL for 200 customers with visits and consent as for one', async () => {
+  it('takes as many statements of SQL for 200 customers with visits and consent as for two', async () => {
     const rows = (count: number, from: number) =>
       Array.from({ length: count }, (_, index) =>
         row({
