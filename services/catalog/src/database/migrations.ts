@@ -5,6 +5,7 @@ import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
 import { FillCatalog1760000002000 } from './fill-catalog.migration.js';
+import { HonestCaptions1760000008000 } from './honest-captions.migration.js';
 import { Versions1760000006000 } from './versions.migration.js';
 
 export const catalogMigrations: Migration[] = [
@@ -15,4 +16,5 @@ export const catalogMigrations: Migration[] = [
   AddServiceSlugs1760000005000,
   Versions1760000006000,
   AmericanWords1760000007000,
+  HonestCaptions1760000008000,
 ];

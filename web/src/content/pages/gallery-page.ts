@@ -2,14 +2,14 @@ export const galleryPage = {
   path: '/gallery',
   title: 'Nail Art Gallery, Koreatown',
   description:
-    'Browse our nail art gallery: almond reds, milky French, brass leaf, ombre and hand-painted petals to save and bring to your Koreatown appointment.',
+    'Browse our nail art gallery: almond reds, milky French, brass leaf, ombre and small flowers to save and bring to your Koreatown appointment.',
   keywords: ['nail art gallery', 'nail design ideas los angeles', 'koreatown nail art pictures'],
   heading: 'Nail Art Gallery',
   intro: 'Colors, shapes and finishes to point at. Open one to see it large, then show it to us on your phone.',
   features: [
     {
-      title: 'Painted, not printed',
-      text: 'Lines and petals come from a brush with a few hairs. No two sets are identical, and that is rather the point.',
+      title: 'Bring a picture',
+      text: 'A photo, a sketch or a color on a napkin is enough to start from. We tell you what your nails can carry before we begin.',
       polish: '#7A2E3F',
     },
     {

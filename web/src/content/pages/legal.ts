@@ -91,7 +91,7 @@ export const termsPage: LegalPage = {
     {
       title: 'How often, and what it costs',
       paragraphs: [
-        'Message frequency varies; expect a reminder per appointment and a few offers a month at most. Message and data rates may apply, as your mobile plan says. We charge nothing for them.',
+        'Message frequency varies: a few messages a month at most, and answers when you write to us. Message and data rates may apply, as your mobile plan says. We charge nothing for them.',
       ],
     },
     {

@@ -89,7 +89,7 @@ export const stills = {
     color: '#ceb0a2',
   },
   'nail-art': {
-    alt: 'Four hand-painted tips on an oxblood ground: brass leaf, white flowers, marble veins and a half moon, with a fine brush and drops of color',
+    alt: 'Four decorated tips on an oxblood ground: brass leaf, white flowers, marble veins and a half moon, with a fine brush and drops of color',
     width: 800,
     height: 1001,
     widths: [400, 800],

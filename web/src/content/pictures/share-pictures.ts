@@ -41,7 +41,7 @@ const page = ({ path }: { path: string }, title: string, line: string, polish: s
 export const sharePictures: readonly SharePicture[] = [
   page({ path: '/home' }, 'Nails done slowly, finished to a mirror', 'Prices, pictures, online booking', '#B3213F'),
   page(servicesPage, servicesPage.heading, 'Manicure, pedicure, waxing', '#D0646F'),
-  page(galleryPage, galleryPage.heading, 'Painted by hand', '#7A2E3F'),
+  page(galleryPage, galleryPage.heading, 'Colors, shapes and finishes', '#7A2E3F'),
   page(aboutPage, aboutPage.heading, 'Since 2017', '#9C5F6B'),
   page(contactPage, contactPage.heading, walkIn, '#8E1F4B'),
   page(areasPage, areasPage.heading, 'Eight neighborhoods', '#3C5955'),
