@@ -30,7 +30,9 @@ export function Hero({ stills }: { stills: HeroStills }) {
       />
       <div className="mx-auto grid max-w-7xl items-center gap-6 gutter pt-5 pb-5 sm:gap-12 sm:pt-10 sm:pb-14 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
         <div>
-          <p className="eyebrow">Nail salon · Koreatown, Los Angeles {salon?.address.postalCode ?? '90006'}</p>
+          <p className="eyebrow">
+            {salon ? `Nail salon · Koreatown, ${salon.address.city} ${salon.address.postalCode}` : 'Nail salon'}
+          </p>
           <h1 id="home-title" className={`mt-4 wrap-anywhere ${name.length > longName ? 'text-display' : 'text-hero'}`}>
             {name}
           </h1>

@@ -26,7 +26,7 @@ export function Koreatown({ page, services, picture, map }: KoreatownProps) {
     <>
       <PageHeader
         trail={[{ name: 'Koreatown', path: page.path }]}
-        eyebrow="Koreatown · 90006"
+        eyebrow="Koreatown, Los Angeles"
         title={page.heading}
         text={page.intro}
         aside={picture}

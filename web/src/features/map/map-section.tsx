@@ -25,7 +25,7 @@ export function MapSection({ title = 'Find us' }: { title?: string }) {
         <h2 id="map-title" className="text-heading">
           {title}
         </h2>
-        {salon ? (
+        {salon && (
           <>
             <p className="mt-2 text-ink-soft sm:mt-3">
               {salon.name}
@@ -36,8 +36,6 @@ export function MapSection({ title = 'Find us' }: { title?: string }) {
               <DirectionsLink>Get Directions</DirectionsLink>
             </Button>
           </>
-        ) : (
-          <p className="mt-3 text-ink-soft">Koreatown, Los Angeles 90006</p>
         )}
       </div>
     </section>
