@@ -1,4 +1,5 @@
 import { generateSW } from 'workbox-build';
+import { pagesCache } from '../src/app/pages-cache';
 
 const day = 86_400;
 
@@ -26,7 +27,7 @@ export async function writeServiceWorker(folder: string): Promise<void> {
           sameOrigin && request.mode === 'navigate' && !/^\/(api|admin)(\/|$)/.test(url.pathname),
         handler: 'NetworkFirst',
         options: {
-          cacheName: 'pages',
+          cacheName: pagesCache,
           cacheableResponse: { statuses: [200] },
           expiration: { maxEntries: 40, maxAgeSeconds: 30 * day },
           precacheFallback: { fallbackURL: 'offline.html' },

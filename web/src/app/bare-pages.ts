@@ -1,8 +1,12 @@
+import { pagesCache } from './pages-cache';
+
 interface BarePage {
   title: string;
   /** What happened and what to do about it, as HTML. */
   words: string;
   link?: { address: string; words: string };
+  /** The id of an empty, hidden paragraph that `script` fills. */
+  facts?: string;
   script?: string;
 }
 
@@ -11,7 +15,7 @@ const nail = 'M1 31V13.5C1 6 7.5.8 12 .8S23 6 23 13.5V31Z';
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32"><path d="${nail}" fill="${colors.lacquer}"/></svg>`;
 
 /** A self-contained page, for when no other resource can be loaded. */
-const barePage = ({ title, words, link, script }: BarePage): string => `<!doctype html>
+const barePage = ({ title, words, link, facts, script }: BarePage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -25,6 +29,7 @@ body { margin: 0; min-height: 100dvh; display: grid; place-items: center; backgr
 main { max-width: 26rem; padding: 2rem; text-align: center }
 h1 { margin: 1.5rem 0 0; font: 400 2.5rem/1.1 Georgia, serif; letter-spacing: -0.015em; text-wrap: balance }
 p { color: ${colors.softText} }
+p > a { margin: 0.5rem 0 }
 a { display: inline-block; margin-top: 1rem; border-radius: 2rem; background: ${colors.lacquer}; color: #fff; padding: 0.7rem 1.6rem; font-weight: 600; text-decoration: none }
 </style>
 </head>
@@ -33,6 +38,7 @@ a { display: inline-block; margin-top: 1rem; border-radius: 2rem; background: ${
 <svg viewBox="0 0 24 32" width="48" height="64" aria-hidden="true"><path d="${nail}" fill="none" stroke="${colors.brass}" stroke-dasharray="2 2"/></svg>
 <h1>${title}</h1>
 <p>${words}</p>
+${facts ? `<p id="${facts}" hidden></p>` : ''}
 ${link ? `<a href="${link.address}">${link.words}</a>` : ''}
 </main>
 ${script ? `<script>${script}</script>` : ''}
@@ -40,12 +46,39 @@ ${script ? `<script>${script}</script>` : ''}
 </html>
 `;
 
+const factsId = 'salon';
+
+/**
+ * Shows the salon's name, phone and hours as they stand in the footer of the page that was opened last. A device
+ * without such a page shows none.
+ */
+const salonFacts = `(async () => {
+  const pages = await caches.open('${pagesCache}');
+  for (const request of (await pages.keys()).reverse()) {
+    const html = await (await pages.match(request)).text();
+    const footer = new DOMParser().parseFromString(html, 'text/html').querySelector('footer');
+    const phone = footer?.querySelector('address a[href^="tel:"]');
+    if (!phone) continue;
+    const hours = [...phone.closest('address').childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    const call = document.createElement('a');
+    call.href = phone.getAttribute('href');
+    call.textContent = 'Call ' + phone.textContent.trim();
+    const lines = [footer.querySelector('p').textContent.trim(), call, hours.map((node) => node.textContent).join('').trim()];
+    const facts = document.getElementById('${factsId}');
+    facts.replaceChildren(...lines.flatMap((line) => [line, document.createElement('br')]));
+    facts.hidden = false;
+    return;
+  }
+})()`;
+
 /** Shown by the service worker for a page that is not cached. */
 export const offlinePage = barePage({
   title: 'You are offline',
   words:
     'This page is not stored on this device, so it cannot be shown without a connection. Pages that you have opened before still can.',
   link: { address: '/', words: 'Go to the home page' },
+  facts: factsId,
+  script: salonFacts,
 });
 
 /** Shown by an overloaded server. */

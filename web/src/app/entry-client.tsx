@@ -6,6 +6,7 @@ import { leaveFirstPage } from '../components/island';
 import { startHydration } from '../loading/load-again';
 import { loadErrorScreen } from './error-fallback';
 import { HydratedPage } from './hydrated-page';
+import { pagesCache } from './pages-cache';
 import { makeRouter } from './router';
 import { pageOf } from '../seo/page-head';
 
@@ -21,8 +22,9 @@ async function describePage() {
   renewStructuredData(pageOf(router.state.matches.at(-1)?.meta ?? router));
 }
 
+const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
 // the admin's document has no content that could stay
-if (!/^\/admin(\/|$)/.test(location.pathname)) startHydration();
+if (!isAdmin) startHydration();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -35,7 +37,17 @@ startTransition(() => {
 /** The service worker and the error screen load after the page. */
 function loadRest() {
   void loadErrorScreen().catch(() => undefined);
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorker().catch(() => undefined);
+}
+
+/** Without a connection, the first page of a visitor is shown too: it was opened before there was a worker to store it. */
+async function startWorker() {
+  const { serviceWorker } = navigator;
+  const isStored = isAdmin || serviceWorker.controller;
+  await serviceWorker.register('/sw.js');
+  if (isStored) return;
+  await serviceWorker.ready;
+  await (await caches.open(pagesCache)).add(location.pathname);
 }
 
 if (document.readyState === 'complete') loadRest();

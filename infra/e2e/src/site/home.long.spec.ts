@@ -283,11 +283,18 @@ describe('the site', () => {
         await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
       }
     });
-    await offline.reload();
+    // the first page of a visit is stored after the worker has started
+    const isStored = () => offline.evaluate(async () => (await caches.match('/about')) !== undefined);
+    await eventually(isStored);
+    const { phone } = (await (await fetch(`${site.product.url}/api/salon`)).json()) as { phone: string };
     await traveler.setOffline(true);
 
     await offline.goto(`${site.product.url}/gel-manicure`);
     expect(await offline.getByRole('heading', { level: 1 }).textContent()).toBe('You are offline');
+    const call = offline.getByRole('link', { name: /^Call / });
+    await call.waitFor();
+    expect(await call.getAttribute('href')).toBe(`tel:${phone}`);
+    expect(await offline.locator('#salon').innerText()).toMatch(/^Lacquer House\nCall .*\n.*10:00 AM to 6:00 PM/);
     await offline.goto(`${site.product.url}/about`);
     expect(await offline.getByRole('heading', { level: 1 }).textContent()).not.toBe('You are offline');
     const cached = await offline.evaluate(async () => {

@@ -1,0 +1,2 @@
+/** The name of the service worker's cache of pages. */
+export const pagesCache = 'pages';
