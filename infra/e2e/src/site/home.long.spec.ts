@@ -273,6 +273,22 @@ describe('the site', () => {
     await page.waitForURL(`${site.product.url}/`);
   });
 
+  it('prints the price list, with the address, the phone and the hours, on two sheets', async () => {
+    const printed = await visitor.newPage();
+    const sheet = { width: 816, height: 1056 };
+    await printed.setViewportSize(sheet);
+    await open(printed, site.product.url);
+    await printed.emulateMedia({ media: 'print' });
+    const words = await printed.locator('body').innerText();
+
+    for (const shown of ['Lacquer House', '(213) 555-0142', '10:00 AM to 6:00 PM', 'Service Menu and Pricing', '$45'])
+      expect(words).toContain(shown);
+    for (const hidden of ['Book', 'Our Work', 'What guests say', 'Send', 'Privacy Policy', 'Happy Clients'])
+      expect(words).not.toContain(hidden);
+    expect(await printed.evaluate(() => document.body.scrollHeight)).toBeLessThan(2 * sheet.height);
+    await printed.close();
+  });
+
   it('shows an offline page when the network is down, and pages visited before', async () => {
     const traveler = await newVisitor(site.browser, { serviceWorkers: 'allow' });
     const offline = await traveler.newPage();
@@ -286,14 +302,14 @@ describe('the site', () => {
     // the first page of a visit is stored after the worker has started
     const isStored = () => offline.evaluate(async () => (await caches.match('/about')) !== undefined);
     await eventually(isStored);
-    const { phone } = (await (await fetch(`${site.product.url}/api/salon`)).json()) as { phone: string };
+    const salon = (await (await fetch(`${site.product.url}/api/salon`)).json()) as { phone: string };
     await traveler.setOffline(true);
 
     await offline.goto(`${site.product.url}/gel-manicure`);
     expect(await offline.getByRole('heading', { level: 1 }).textContent()).toBe('You are offline');
     const call = offline.getByRole('link', { name: /^Call / });
     await call.waitFor();
-    expect(await call.getAttribute('href')).toBe(`tel:${phone}`);
+    expect(await call.getAttribute('href')).toBe(`tel:${salon.phone}`);
     expect(await offline.locator('#salon').innerText()).toMatch(/^Lacquer House\nCall .*\n.*10:00 AM to 6:00 PM/);
     await offline.goto(`${site.product.url}/about`);
     expect(await offline.getByRole('heading', { level: 1 }).textContent()).not.toBe('You are offline');
