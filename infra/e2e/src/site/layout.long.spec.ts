@@ -6,11 +6,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BrowserContext, Page } from 'playwright-core';
 import { root } from '../behavior/process.js';
 import { newVisitor, open, overflow, scrollThrough, still } from './browser.js';
-import { coveredBy, outOf, overlaps } from './layout.js';
-import { samplePaths } from './routes.js';
+import { coveredBy, orphans, outOf, overlaps } from './layout.js';
+import { publicRoutes, samplePaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const run = promisify(execFile);
+
+/** Every page of the site, and one for all services: they share a layout. */
+const pathsOfLayouts = publicRoutes
+  .filter(({ kind, path }) => kind !== 'service' || path === '/gel-manicure')
+  .map(({ path }) => path);
 
 /** Nothing is clipped, covered or outside the window, even with long names and large amounts. */
 describe('the layout', () => {
@@ -84,6 +89,18 @@ describe('the layout', () => {
       if (height > 120) wrong.push(`${width} px: the header is ${height} px high`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it.each(pathsOfLayouts)('of %s leaves no card alone in its row', async (path) => {
+    const alone: string[] = [];
+    await open(page, site.product.url + path);
+    await scrollThrough(page);
+    for (const width of [390, 640, 768, 1024, 1440]) {
+      await resize(width);
+      const found = await orphans(page.locator('main :is(ul, ol, dl, div)'));
+      alone.push(...found.map((text) => `${width} px: ${text}`));
+    }
+    expect(alone).toEqual([]);
   });
 
   describe('of the floating Book Now', () => {

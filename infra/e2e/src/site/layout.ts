@@ -33,6 +33,21 @@ const painted = (elements: Locator): Promise<Painted[]> =>
     }),
   );
 
+/** The items of grids that are alone in their row and do not fill it. */
+export const orphans = (grids: Locator): Promise<string[]> =>
+  grids.evaluateAll((found) =>
+    found.flatMap((grid) => {
+      const items = [...grid.children].filter((item) => item.getBoundingClientRect().height > 1);
+      const last = items.at(-1);
+      if (getComputedStyle(grid).display !== 'grid' || !last || items.length < 3) return [];
+      const tops = items.map((item) => item.getBoundingClientRect().top);
+      const inRow = (top: number) => tops.filter((other) => Math.abs(other - top) < 2).length;
+      const isAlone = inRow(tops.at(-1) ?? 0) === 1 && tops.some((top) => inRow(top) > 1);
+      const isNarrow = last.getBoundingClientRect().width < grid.getBoundingClientRect().width / 1.6;
+      return isAlone && isNarrow ? [(last.textContent ?? '').trim().slice(0, 40)] : [];
+    }),
+  );
+
 /** The elements that overflow their frame: at the sides of the window, or at any side of an element. */
 export async function outOf(frame: Page | Locator, elements: Locator): Promise<string[]> {
   const box =

@@ -78,7 +78,7 @@ export function About({ page, storefront, map }: AboutProps) {
           <h2 id="reasons-title" className="text-heading">
             {page.reasonsTitle}
           </h2>
-          <ul className="mt-10 grid gap-x-14 gap-y-8 md:grid-cols-2">
+          <ul className="mt-10 grid gap-x-14 gap-y-8 md:grid-cols-2 md:fills-two">
             {page.reasons.map(({ title, text }) => (
               <li key={title} className="flex gap-5">
                 <PolishNail polish="#B3213F" className="h-14 w-8" />

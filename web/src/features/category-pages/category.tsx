@@ -53,7 +53,7 @@ export function Category({ group, page, members, still }: CategoryProps) {
             {group === 'waxing' ? 'Worth knowing' : 'In short'}
           </h2>
           <ul
-            className={`mt-8 grid gap-8 sm:grid-cols-2 ${page.focus.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
+            className={`mt-8 grid gap-8 sm:grid-cols-2 sm:max-lg:fills-two ${page.focus.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
           >
             {page.focus.map(({ title, text }) => (
               <li key={title} className="border-t-2 pt-5" style={{ borderColor: page.polish }}>

@@ -165,7 +165,7 @@ function Reasons({ page }: { page: LandingPage }) {
         <h2 id="why-title" className="text-heading">
           {page.whyTitle}
         </h2>
-        <ul className="mt-7 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:mt-10 lg:grid-cols-3">
+        <ul className="mt-7 grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:max-lg:fills-two lg:mt-10 lg:grid-cols-3">
           {[...page.why, ...(claims ?? [])].map(({ title, text }) => (
             <li key={title} className="border-t border-brass/50 pt-4">
               <h3 className="text-title">{title}</h3>

@@ -15,10 +15,8 @@ interface AllServicesProps {
   picture: ReactNode;
 }
 
-// A card that is alone in the last row fills it.
-const twoColumns = 'md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2';
-const threeColumns =
-  'md:grid-cols-2 md:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-cols-3 lg:[&>:last-child:nth-child(3n+1)]:col-span-3';
+const twoColumns = 'md:grid-cols-2 md:fills-two';
+const threeColumns = 'md:grid-cols-2 md:max-lg:fills-two lg:grid-cols-3 lg:fills-three';
 
 export function AllServices({ page, services, picture }: AllServicesProps) {
   return (

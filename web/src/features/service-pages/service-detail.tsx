@@ -61,7 +61,7 @@ export function ServiceDetail({ page, still, trail }: ServiceDetailProps) {
           <h2 id="related-title" className="text-heading">
             Goes well with it
           </h2>
-          <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-8 grid gap-4 md:grid-cols-2 md:max-lg:fills-two lg:grid-cols-3">
             {related.map((other) => (
               <li key={other.slug}>
                 <ServiceCard service={other} />
