@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from '@lacquer/servers/testing/child-server';
 
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -93,11 +93,4 @@ export async function untilReady(url: string, processes: ProductProcess[], timeo
   }
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+export const freePort = async (): Promise<number> => (await freePorts(1))[0] ?? 0;

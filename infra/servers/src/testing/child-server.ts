@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { access, constants, glob, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -33,22 +34,29 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
+/** Below the ports that a system gives to those who ask for any, so that nobody else gets one before its server listens. */
+const chosenPorts = { from: 15_000, to: 32_000 };
+
 /** Returns distinct ports that are free at the moment. */
 export async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const ports = probes.map((probe) => probe.address()).filter(isTcp);
-  await Promise.all(
-    probes.map((probe) => {
-      probe.close();
-      return once(probe, 'close');
-    }),
-  );
-  return ports.map(({ port }) => port);
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(chosenPorts.from, chosenPorts.to);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
 }
 
-function isTcp(address: AddressInfo | string | null): address is AddressInfo {
-  return address !== null && typeof address !== 'string';
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
+  probe.close();
+  await once(probe, 'close');
+  return true;
 }
 
 /** A folder for a server's data. By default it is in memory, where copying and dropping databases writes to no disk. */
