@@ -17,6 +17,7 @@ import { operationsRpcs } from './operations.js';
 import * as overview from './customers/overview.js';
 import * as privacy from './privacy.js';
 import * as salon from './salon/salon.js';
+import * as site from './site/documents.js';
 import * as squarePayments from './customers/square-payments.js';
 import * as squareSweep from './customers/square-sweep.js';
 import * as record from './customers/customer-record.js';
@@ -38,6 +39,19 @@ export const rpcContracts: readonly RpcContract[] = [
   catalog.setServicePrice,
   salon.getSalonProfile,
   salon.setSalonProfile,
+  site.listDocuments,
+  site.createDocument,
+  site.saveDocument,
+  site.removeDocument,
+  site.restoreDocument,
+  site.discardDraft,
+  site.orderDocuments,
+  site.getSiteStatus,
+  site.publishSite,
+  site.listEditions,
+  site.getEdition,
+  site.restoreEdition,
+  site.setSitePublishers,
   contact.submitContact,
   contact.listSubmissions,
   contact.summarizeSubmissions,
@@ -135,6 +149,7 @@ export const rpcContracts: readonly RpcContract[] = [
 /** Every event of the product. */
 export const eventContracts: readonly EventContract[] = [
   catalog.catalogChanged,
+  site.siteEdited,
   contact.contactSubmitted,
   contact.submissionEdited,
   consent.consentGiven,

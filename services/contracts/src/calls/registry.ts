@@ -5,6 +5,7 @@ import * as staff from './staff/staff.js';
 import * as audit from './staff/audit.js';
 import * as catalog from './salon/catalog.js';
 import * as salon from './salon/salon.js';
+import * as site from './salon/site.js';
 import * as contact from './salon/contact.js';
 import * as submissions from './salon/submissions.js';
 import * as receivedMessages from './salon/received-messages.js';
@@ -38,6 +39,7 @@ const files = {
   audit,
   catalog,
   salon,
+  site,
   contact,
   submissions,
   receivedMessages,

@@ -59,6 +59,15 @@ export type AuditAction =
   | 'sender.set-rate'
   | 'service.set-price'
   | 'session.end'
+  | 'site.create'
+  | 'site.discard'
+  | 'site.edit'
+  | 'site.order'
+  | 'site.publish'
+  | 'site.remove'
+  | 'site.restore'
+  | 'site.restore-edition'
+  | 'site.set-publishers'
   | 'square.sweep'
   | 'suppression.add'
   | 'suppression.lift'
@@ -79,6 +88,8 @@ export const auditSubjectKinds = [
   'campaign',
   'consent-entry',
   'customer',
+  'document',
+  'edition',
   'message',
   'payment',
   'phone',

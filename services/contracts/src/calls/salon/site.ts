@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { defineCall, type Parts } from '../../call.js';
+import {
+  createDocument,
+  discardDraft,
+  editionDetail,
+  edition,
+  getEdition,
+  getSiteStatus,
+  listDocuments as listDocumentsRpc,
+  listEditions,
+  orderDocuments,
+  publishSite,
+  removeDocument,
+  restoreDocument,
+  restoreEdition,
+  saveDocument,
+  setSitePublishers,
+} from '../../site/documents.js';
+import { kindName } from '../../site/kinds.js';
+import type { AuditSubject } from '../../staff/audit-actions.js';
+import { count } from '../../values.js';
+
+const ofKind = z.object({ kind: kindName });
+const one = removeDocument.request;
+const document = ({ params }: Parts<z.output<typeof one>>): AuditSubject => ['document', params.id];
+const ofEdition = z.object({ edition: z.coerce.number().pipe(count) });
+
+export const listDocuments = defineCall({
+  method: 'GET',
+  path: '/api/admin/site/documents',
+  summary: 'Lists the documents of one kind, with their drafts; with `removed`, those that can be restored',
+  access: 'staff',
+  query: ofKind.extend({ removed: z.stringbool().optional() }),
+  forwards: listDocumentsRpc,
+});
+
+export const create = defineCall({
+  method: 'POST',
+  path: '/api/admin/site/documents/:kind',
+  summary: 'Adds a document as a draft',
+  access: 'staff',
+  params: ofKind,
+  body: createDocument.request.omit({ kind: true }),
+  status: 201,
+  forwards: createDocument,
+  audit: { action: 'site.create', responseSubject: ({ id }) => ['document', id], details: ({ params }) => params },
+});
+
+export const save = defineCall({
+  method: 'PUT',
+  path: '/api/admin/site/documents/:kind/:id',
+  summary: 'Changes the draft of a document; fields left out stay, null empties',
+  access: 'staff',
+  params: one,
+  body: saveDocument.request.omit({ kind: true, id: true }),
+  safeToRepeat: true,
+  forwards: saveDocument,
+  audit: {
+    action: 'site.edit',
+    subject: document,
+    details: ({ params, body }) => ({ kind: params.kind, fields: Object.keys(body.fields) }),
+  },
+});
+
+export const remove = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/site/documents/:kind/:id',
+  summary: 'Removes a document from the next edition',
+  access: 'staff',
+  params: one,
+  safeToRepeat: true,
+  forwards: removeDocument,
+  audit: { action: 'site.remove', subject: document, details: ({ params: { kind } }) => ({ kind }) },
+});
+
+export const restore = defineCall({
+  method: 'POST',
+  path: '/api/admin/site/documents/:kind/:id/restore',
+  summary: 'Takes the removal of a document back',
+  access: 'staff',
+  params: one,
+  safeToRepeat: true,
+  forwards: restoreDocument,
+  audit: { action: 'site.restore', subject: document, details: ({ params: { kind } }) => ({ kind }) },
+});
+
+export const discard = defineCall({
+  method: 'POST',
+  path: '/api/admin/site/documents/:kind/:id/discard',
+  summary: 'Drops the changes of a document since the last publication',
+  access: 'staff',
+  params: one,
+  body: discardDraft.request.omit({ kind: true, id: true }),
+  safeToRepeat: true,
+  forwards: discardDraft,
+  audit: { action: 'site.discard', subject: document, details: ({ params: { kind } }) => ({ kind }) },
+});
+
+export const order = defineCall({
+  method: 'PUT',
+  path: '/api/admin/site/documents/:kind/order',
+  summary: 'Puts the documents of one kind in order',
+  access: 'staff',
+  params: ofKind,
+  body: orderDocuments.request.omit({ kind: true }),
+  safeToRepeat: true,
+  forwards: orderDocuments,
+  audit: { action: 'site.order', details: ({ params: { kind } }) => ({ kind }) },
+});
+
+export const status = defineCall({
+  method: 'GET',
+  path: '/api/admin/site/status',
+  summary: 'Returns what the next publication changes, the samples that remain, and who may publish',
+  access: 'staff',
+  forwards: getSiteStatus,
+});
+
+export const publish = defineCall({
+  method: 'POST',
+  path: '/api/admin/site/publish',
+  summary: 'Publishes all drafts as one edition',
+  access: 'staff',
+  body: publishSite.request,
+  safeToRepeat: true,
+  forwards: publishSite,
+  audit: { action: 'site.publish', responseSubject: ({ edition: number }) => ['edition', number] },
+});
+
+/** `publishedBy` is a name or an e-mail address. */
+const namedEdition = edition.extend({ publishedBy: z.string().nullable() });
+export type NamedEdition = z.infer<typeof namedEdition>;
+
+export const editions = defineCall({
+  method: 'GET',
+  path: '/api/admin/site/editions',
+  summary: 'Lists the editions of the site, 20 at a time, newest first',
+  access: 'staff',
+  query: z.object({ before: z.coerce.number().pipe(count).optional() }),
+  answer: z.array(namedEdition),
+  errors: listEditions.errors,
+});
+
+export const describeEdition = defineCall({
+  method: 'GET',
+  path: '/api/admin/site/editions/:edition',
+  summary: 'Returns what an edition changed, with the values before and after',
+  access: 'staff',
+  params: ofEdition,
+  answer: editionDetail.extend({ edition: namedEdition }),
+  errors: getEdition.errors,
+});
+
+export const restoreContent = defineCall({
+  method: 'POST',
+  path: '/api/admin/site/editions/:edition/restore',
+  summary: 'Publishes the content of an edition again, as a new edition',
+  access: 'staff',
+  params: ofEdition,
+  safeToRepeat: true,
+  forwards: restoreEdition,
+  audit: {
+    action: 'site.restore-edition',
+    subject: ({ params }) => ['edition', params.edition],
+  },
+});
+
+export const setPublishers = defineCall({
+  method: 'PUT',
+  path: '/api/admin/site/publishers',
+  summary: 'Sets whether staff may publish',
+  access: 'owner',
+  body: setSitePublishers.request,
+  safeToRepeat: true,
+  forwards: setSitePublishers,
+  audit: { action: 'site.set-publishers', details: ({ body }) => body },
+});

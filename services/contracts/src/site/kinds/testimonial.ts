@@ -1,0 +1,18 @@
+import type { DocumentKind } from '../document-kind.js';
+import { line, order, plainText, stars, toggle } from '../fields.js';
+
+export const testimonialKind: DocumentKind = {
+  name: 'testimonial',
+  noun: 'review',
+  plural: 'reviews',
+  titleField: 'name',
+  fields: {
+    name: line({ label: 'Name', hint: 'As the guest signed it, such as “Jamie R.”', max: 80, isRequired: true }),
+    rating: stars({ label: 'Stars', isRequired: true }),
+    comment: plainText({ label: 'Review', hint: 'In the guest’s own words.', max: 1000, isRequired: true }),
+    clientType: line({ label: 'Guest since', hint: 'Such as “Regular since 2021”. May stay empty.', max: 60 }),
+    date: line({ label: 'When', hint: 'As written in the review, such as “2 weeks ago”. May stay empty.', max: 40 }),
+    hidden: toggle({ label: 'Hide from visitors' }),
+    order: order(),
+  },
+};
