@@ -10,6 +10,7 @@ import { OperationsModule } from '@lacquer/platform/operations/operations.module
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { catalogMigrations } from './database/migrations.js';
+import { SiteModule } from './editions/site.module.js';
 import { GalleryItemEntity } from './gallery/gallery-item.entity.js';
 import { GalleryModule } from './gallery/gallery.module.js';
 import { SalonModule } from './salon/salon.module.js';
@@ -41,6 +42,7 @@ export class CatalogModule {
         GalleryModule,
         TestimonialsModule,
         SalonModule,
+        SiteModule,
       ],
     };
   }

@@ -3,7 +3,7 @@ import type { Testimonial } from '@lacquer/contracts/salon/catalog';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Sample reviews of fictional guests. They show the layout until the owner replaces them. */
-const samples: Pick<Testimonial, 'name' | 'date' | 'rating' | 'comment'>[] = [
+export const sampleTestimonials: Pick<Testimonial, 'name' | 'date' | 'rating' | 'comment'>[] = [
   {
     name: 'Jamie R.',
     date: '2 weeks ago',
@@ -39,7 +39,7 @@ export class CreateTestimonials1760000004000 implements MigrationInterface {
         date text,
         position integer NOT NULL
       )`);
-    for (const [position, { name, rating, comment, date }] of samples.entries()) {
+    for (const [position, { name, rating, comment, date }] of sampleTestimonials.entries()) {
       await queryRunner.query(
         'INSERT INTO testimonial (id, name, rating, comment, date, position) VALUES ($1, $2, $3, $4, $5, $6)',
         [randomUUID(), name, rating, comment, date, position],

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type DocumentFields, documentLimit, editSchema, withEdit } from '@lacquer/contracts/site/document-kind';
+import {
+  createDocument,
+  discardDraft,
+  listDocuments,
+  orderDocuments,
+  removeDocument,
+  restoreDocument,
+  saveDocument,
+  type SiteDocument,
+  siteEdited,
+} from '@lacquer/contracts/site/documents';
+import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Expiry } from '@lacquer/platform/database/expiry';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { lateEdit } from '@lacquer/platform/versions/late-edit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SiteState } from '../editions/site-state.js';
+import { DocumentsRepository, expiredDocuments } from './documents.repository.js';
+import { fieldsOf, type StoredDocument, toContract } from './stored-document.js';
+
+type Edited = Pick<SiteDocument, 'id' | 'version'>;
+
+/** The drafts. Visitors see nothing of an edit until the next edition. */
+@Injectable()
+export class DocumentsService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly site: SiteState,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly dataSource: DataSource,
+    expiry: Expiry,
+  ) {
+    expiry.register(expiredDocuments);
+  }
+
+  @HandleRpc(listDocuments)
+  async list({ kind, removed = false }: HandledRequest<typeof listDocuments>): Promise<SiteDocument[]> {
+    const found = removed
+      ? await this.documents.listRemoved(this.dataSource, kind)
+      : await this.documents.list(this.dataSource, kind);
+    return found.map(toContract);
+  }
+
+  /** @throws InvalidError CATALOG.FIELDS_INVALID, ConflictError CATALOG.TOO_MANY_DOCUMENTS */
+  @HandleRpc(createDocument)
+  create({ kind, fields, actor }: HandledRequest<typeof createDocument>): Promise<Edited> {
+    const edit = readFields(kind, fields);
+    return this.edit(kind, async (tx) => {
+      const order = await this.requireRoom(tx, kind);
+      return this.documents.insert(tx, kind, withEdit({ order }, edit), actor.id);
+    });
+  }
+
+  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, InvalidError CATALOG.FIELDS_INVALID, ConflictError CATALOG.CHANGED_MEANWHILE */
+  @HandleRpc(saveDocument)
+  save({ kind, id, fields, version, actor }: HandledRequest<typeof saveDocument>): Promise<Edited> {
+    const edit = readFields(kind, fields);
+    return this.edit(kind, async (tx) => {
+      const document = await this.getForUpdate(tx, kind, id);
+      const edited = withEdit(fieldsOf(document), edit);
+      // also the retry of an edit whose answer was lost
+      if (isDeepStrictEqual(edited, fieldsOf(document))) return document;
+      requireVersion(document, version);
+      return this.documents.writeDraft(tx, id, draftOf(document, edited), actor.id);
+    });
+  }
+
+  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND */
+  @HandleRpc(removeDocument)
+  async remove({ kind, id, actor }: HandledRequest<typeof removeDocument>): Promise<Record<string, never>> {
+    await this.edit(kind, async (tx) => {
+      const document = await this.findForUpdate(tx, kind, id);
+      if (!document.removedAt) await this.documents.remove(tx, id, actor.id);
+      return document;
+    });
+    return {};
+  }
+
+  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, ConflictError CATALOG.TOO_MANY_DOCUMENTS */
+  @HandleRpc(restoreDocument)
+  restore({ kind, id, actor }: HandledRequest<typeof restoreDocument>): Promise<Edited> {
+    return this.edit(kind, async (tx) => {
+      await this.requireRoom(tx, kind);
+      const document = await this.findForUpdate(tx, kind, id);
+      return document.removedAt ? this.documents.writeDraft(tx, id, document.draft, actor.id) : document;
+    });
+  }
+
+  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, ConflictError CATALOG.CHANGED_MEANWHILE */
+  @HandleRpc(discardDraft)
+  async discard({ kind, id, version, actor }: HandledRequest<typeof discardDraft>): Promise<Record<string, never>> {
+    await this.edit(kind, async (tx) => {
+      const document = await this.getForUpdate(tx, kind, id);
+      if (document.draft) {
+        requireVersion(document, version);
+        if (document.published) await this.documents.writeDraft(tx, id, null, actor.id);
+        else await this.documents.remove(tx, id, actor.id);
+      }
+      return document;
+    });
+    return {};
+  }
+
+  @HandleRpc(orderDocuments)
+  async order({ kind, ids }: HandledRequest<typeof orderDocuments>): Promise<Record<string, never>> {
+    await this.transactions.run(async (tx) => {
+      await this.documents.lockAll(tx);
+      const present = await this.documents.list(tx, kind);
+      const places = new Map([...new Set(ids)].map((id, index) => [id, index]));
+      const placeOf = ({ id }: StoredDocument): number => places.get(id) ?? ids.length;
+      for (const [order, document] of present.toSorted((one, other) => placeOf(one) - placeOf(other)).entries()) {
+        const fields = fieldsOf(document);
+        if (fields.order === order) continue;
+        await this.documents.writeOrder(tx, document.id, draftOf(document, { ...fields, order }));
+      }
+      await this.outbox.add(tx, siteEdited, { kind });
+    });
+    return {};
+  }
+
+  /** Runs an edit in a transaction, and tells open editors. */
+  private edit(kind: KindName, work: (tx: Transaction) => Promise<StoredDocument>): Promise<Edited> {
+    return this.transactions.run(async (tx) => {
+      const { id, version } = await work(tx);
+      await this.outbox.add(tx, siteEdited, { kind });
+      return { id, version };
+    });
+  }
+
+  /** Returns the order of the next document. */
+  private async requireRoom(tx: Transaction, kind: KindName): Promise<number> {
+    await this.site.lock(tx);
+    const { count, order } = await this.documents.describeEnd(tx, kind);
+    if (count < documentLimit) return order;
+    const { plural } = documentKinds[kind];
+    throw new ConflictError(
+      'CATALOG.TOO_MANY_DOCUMENTS',
+      `The site holds at most ${documentLimit} ${plural}. Remove one before you add another.`,
+    );
+  }
+
+  private async findForUpdate(tx: Transaction, kind: KindName, id: string): Promise<StoredDocument> {
+    const document = await this.documents.findForUpdate(tx, kind, id);
+    if (document) return document;
+    throw new NotFoundError('CATALOG.DOCUMENT_NOT_FOUND', `There is no such ${documentKinds[kind].noun}.`);
+  }
+
+  private async getForUpdate(tx: Transaction, kind: KindName, id: string): Promise<StoredDocument> {
+    const document = await this.findForUpdate(tx, kind, id);
+    if (!document.removedAt) return document;
+    const { noun } = documentKinds[kind];
+    throw new NotFoundError(
+      'CATALOG.DOCUMENT_NOT_FOUND',
+      `This ${noun} has been removed. Restore it before you change it.`,
+    );
+  }
+}
+
+/** A draft that equals what is published is none. */
+const draftOf = ({ published }: StoredDocument, fields: DocumentFields): DocumentFields | null =>
+  isDeepStrictEqual(published, fields) ? null : fields;
+
+function readFields(kind: KindName, fields: DocumentFields): DocumentFields {
+  const result = editSchema(documentKinds[kind]).safeParse(fields);
+  if (result.success) return result.data;
+  const faults = result.error.issues.flatMap(({ path, message, ...issue }) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: key, message: `is not a field of a ${documentKinds[kind].noun}` }))
+      : [{ path: path.join('.'), message }],
+  );
+  throw new InvalidError('CATALOG.FIELDS_INVALID', 'Some fields cannot be saved.', faults);
+}
+
+function requireVersion(document: StoredDocument, version: number | undefined): void {
+  if (version === undefined || version === document.version) return;
+  const what = `this ${documentKinds[document.kind].noun}`;
+  throw lateEdit({ owner: 'CATALOG', what, present: toContract(document), by: document.editedBy });
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type DocumentFields, documentFields, titleOf } from '@lacquer/contracts/site/document-kind';
+import type { DocumentChange, DocumentState, SiteDocument } from '@lacquer/contracts/site/documents';
+import { documentKinds, kindName } from '@lacquer/contracts/site/kinds';
+import { z } from 'zod';
+
+/** A document as it is stored. `draft` or `published` is present. */
+export const storedDocument = z.object({
+  id: z.string(),
+  kind: kindName,
+  version: z.int(),
+  draft: documentFields.nullable(),
+  published: documentFields.nullable(),
+  sample: z.boolean(),
+  editedBy: z.string().nullable(),
+  editedAt: z.date(),
+  removedAt: z.date().nullable(),
+});
+export type StoredDocument = z.infer<typeof storedDocument>;
+
+/** The columns of a stored document, in SQL. It is a sample while it holds what the installation has marked as such. */
+export const documentColumns = `id, kind, version, draft, published,
+  coalesce(coalesce(draft, published) @> sample, false) AS sample,
+  edited_by AS "editedBy", edited_at AS "editedAt", removed_at AS "removedAt"`;
+
+/** The order of a list, in SQL. */
+export const documentOrder = `(coalesce(draft, published) ->> 'order')::integer NULLS LAST, id`;
+
+/** What its editors see: the draft, or what is published. */
+export const fieldsOf = ({ draft, published }: Pick<StoredDocument, 'draft' | 'published'>): DocumentFields =>
+  draft ?? published ?? {};
+
+export function toContract(document: StoredDocument): SiteDocument {
+  const { id, kind, version, sample, published, editedBy, editedAt } = document;
+  const fields = fieldsOf(document);
+  const title = titleOf(documentKinds[kind], fields);
+  const state = stateOf(document);
+  return { id, kind, version, state, sample, title, fields, published, editedBy, editedAt: editedAt.toISOString() };
+}
+
+function stateOf({ draft, published, removedAt }: StoredDocument): DocumentState {
+  if (removedAt) return 'removed';
+  if (draft) return 'draft';
+  return published?.hidden === true ? 'hidden' : 'published';
+}
+
+/** What visitors see of it after the next edition. */
+export const nextOf = ({ draft, published, removedAt }: StoredDocument): DocumentFields | null =>
+  removedAt ? null : (draft ?? published);
+
+/** The change from what is published to `next`; undefined if there is none. */
+export function changeOf(
+  { id, kind, published }: StoredDocument,
+  next: DocumentFields | null,
+): DocumentChange | undefined {
+  if (isDeepStrictEqual(published, next)) return undefined;
+  const about = { document: id, kind, title: titleOf(documentKinds[kind], next ?? published ?? {}) };
+  if (published === null) return { ...about, change: 'added', fields: [] };
+  if (next === null) return { ...about, change: 'removed', fields: [] };
+  const names = Object.keys(documentKinds[kind].fields);
+  return {
+    ...about,
+    change: 'changed',
+    fields: names.filter((name) => !isDeepStrictEqual(published[name], next[name])),
+  };
+}

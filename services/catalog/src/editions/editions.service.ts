@@ -1,0 +1,80 @@
+import {
+  type Edition,
+  type EditionDetail,
+  getEdition,
+  getSiteStatus,
+  listEditions,
+  setSitePublishers,
+  type SiteStatus,
+  siteEdited,
+} from '@lacquer/contracts/site/documents';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DocumentsRepository } from '../documents/documents.repository.js';
+import { changeOf, nextOf, toContract } from '../documents/stored-document.js';
+import { EditionsRepository } from './editions.repository.js';
+import { editionNotFound } from './publisher.js';
+import { SiteState } from './site-state.js';
+
+/** What is public, what was, and what will be. */
+@Injectable()
+export class EditionsService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly editions: EditionsRepository,
+    private readonly site: SiteState,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  @HandleRpc(getSiteStatus)
+  async describe(): Promise<SiteStatus> {
+    const [state, unpublished, samples] = await Promise.all([
+      this.site.read(this.dataSource),
+      this.documents.listUnpublished(this.dataSource),
+      this.documents.listSamples(this.dataSource),
+    ]);
+    return {
+      ...state,
+      changes: unpublished.flatMap((document) => changeOf(document, nextOf(document)) ?? []),
+      samples: samples.map(toContract).map(({ id, kind, title }) => ({ id, kind, title })),
+    };
+  }
+
+  @HandleRpc(listEditions)
+  list({ before }: HandledRequest<typeof listEditions>): Promise<Edition[]> {
+    return this.editions.list(this.dataSource, before);
+  }
+
+  /** @throws NotFoundError CATALOG.EDITION_NOT_FOUND */
+  @HandleRpc(getEdition)
+  async get({ edition: number }: HandledRequest<typeof getEdition>): Promise<EditionDetail> {
+    const edition = await this.editions.find(this.dataSource, number);
+    if (!edition) throw editionNotFound(number);
+    const [before, after] = await Promise.all([
+      this.editions.readContent(this.dataSource, number - 1),
+      this.editions.readContent(this.dataSource, number),
+    ]);
+    return {
+      edition,
+      documents: edition.changes.map((change) => ({
+        ...change,
+        before: before.get(change.document)?.fields ?? null,
+        after: after.get(change.document)?.fields ?? null,
+      })),
+    };
+  }
+
+  @HandleRpc(setSitePublishers)
+  setPublishers({ staffMayPublish }: HandledRequest<typeof setSitePublishers>): Promise<{ staffMayPublish: boolean }> {
+    return this.transactions.run(async (tx) => {
+      const state = await this.site.setPublishers(tx, staffMayPublish);
+      await this.outbox.add(tx, siteEdited, { kind: 'site' });
+      return { staffMayPublish: state.staffMayPublish };
+    });
+  }
+}

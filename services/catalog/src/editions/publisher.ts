@@ -1,0 +1,133 @@
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
+import { missingFields } from '@lacquer/contracts/site/document-kind';
+import { type DocumentChange, publishSite, restoreEdition, siteEdited } from '@lacquer/contracts/site/documents';
+import { documentKinds } from '@lacquer/contracts/site/kinds';
+import type { Actor } from '@lacquer/contracts/staff/actor';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { ForbiddenError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../documents/documents.repository.js';
+import { changeOf, nextOf, type StoredDocument } from '../documents/stored-document.js';
+import { EditionsRepository } from './editions.repository.js';
+import { writeReadModels } from './read-models.js';
+import { SiteState } from './site-state.js';
+
+/** Makes content public: an edition is public as a whole or not at all. */
+@Injectable()
+export class Publisher {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly editions: EditionsRepository,
+    private readonly site: SiteState,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws ForbiddenError CATALOG.PUBLISHING_FORBIDDEN, InvalidError CATALOG.DRAFTS_INCOMPLETE */
+  @HandleRpc(publishSite)
+  publish({ actor }: HandledRequest<typeof publishSite>): Promise<{ edition: number; changes: DocumentChange[] }> {
+    return this.transactions.run(async (tx) => {
+      const present = await this.begin(tx, actor);
+      await this.documents.lockAll(tx);
+      const documents = await this.documents.listUnpublished(tx);
+      const changes = documents.flatMap((document) => changeOf(document, nextOf(document)) ?? []);
+      if (changes.length === 0) return { edition: present, changes };
+      requireComplete(documents);
+      const ids = changes.map(({ document }) => document);
+      await this.editions.publishDrafts(tx, ids);
+      return { edition: await this.end(tx, { present, actor, restored: null, changes }), changes };
+    });
+  }
+
+  /** @throws NotFoundError CATALOG.EDITION_NOT_FOUND, ForbiddenError CATALOG.PUBLISHING_FORBIDDEN */
+  @HandleRpc(restoreEdition)
+  restore({ edition, actor }: HandledRequest<typeof restoreEdition>): Promise<{ edition: number }> {
+    return this.transactions.run(async (tx) => {
+      const present = await this.begin(tx, actor);
+      if (!(await this.editions.find(tx, edition))) throw editionNotFound(edition);
+      const documents = new Map((await this.documents.lockAll(tx)).map((document) => [document.id, document]));
+      const content = await this.editions.readContent(tx, edition);
+      const changes: DocumentChange[] = [];
+      for (const [id, { kind, fields }] of content) {
+        const change = changeOf(documents.get(id) ?? { ...unknown, id, kind }, fields);
+        if (!change) continue;
+        changes.push(change);
+        if (fields) await this.editions.publishFields(tx, id, kind, fields);
+      }
+      for (const document of documents.values())
+        if (!content.has(document.id)) changes.push(...[changeOf(document, null) ?? []].flat());
+      if (changes.length === 0) return { edition: present };
+      changes.sort((one, other) => one.kind.localeCompare(other.kind) || one.title.localeCompare(other.title));
+      const removed = changes.filter(({ change }) => change === 'removed').map(({ document }) => document);
+      await this.editions.withdraw(tx, removed);
+      return { edition: await this.end(tx, { present, actor, restored: edition, changes }) };
+    });
+  }
+
+  /** Publications run one after the other. Returns the number of the present edition. */
+  private async begin(tx: Transaction, { role }: Actor): Promise<number> {
+    const { edition, staffMayPublish } = await this.site.lock(tx);
+    if (role === 'owner' || staffMayPublish) return edition;
+    throw new ForbiddenError(
+      'CATALOG.PUBLISHING_FORBIDDEN',
+      'An owner publishes the changes. An owner can also allow staff to publish, at Site, History.',
+    );
+  }
+
+  private async end(
+    tx: Transaction,
+    {
+      present,
+      actor,
+      restored,
+      changes,
+    }: { present: number; actor: Actor; restored: number | null; changes: DocumentChange[] },
+  ): Promise<number> {
+    const edition = present + 1;
+    await this.editions.insert(tx, { edition, publishedBy: actor.id, restored, changes });
+    await this.editions.insertRevisions(
+      tx,
+      edition,
+      changes.map(({ document }) => document),
+    );
+    await this.site.setEdition(tx, edition);
+    const changed = await writeReadModels(tx, new Set(changes.map(({ kind }) => kind)));
+    await this.outbox.add(tx, catalogChanged, { changed });
+    await this.outbox.add(tx, siteEdited, { kind: 'site' });
+    return edition;
+  }
+}
+
+/** A document that expired after its removal: only its editions are left. */
+const unknown: Omit<StoredDocument, 'id' | 'kind'> = {
+  version: 0,
+  draft: null,
+  published: null,
+  sample: false,
+  editedBy: null,
+  editedAt: new Date(0),
+  removedAt: null,
+};
+
+export const editionNotFound = (edition: number): NotFoundError =>
+  new NotFoundError('CATALOG.EDITION_NOT_FOUND', `There is no edition ${edition}.`);
+
+function requireComplete(documents: readonly StoredDocument[]): void {
+  const faults = documents.flatMap((document) => {
+    const { id, kind } = document;
+    const fields = nextOf(document);
+    if (!fields || fields.hidden === true) return [];
+    return missingFields(documentKinds[kind], fields).map((name) => ({
+      path: `${kind}/${id}/${name}`,
+      message: `${documentKinds[kind].fields[name]?.label ?? name} is required`,
+    }));
+  });
+  if (faults.length === 0) return;
+  throw new InvalidError(
+    'CATALOG.DRAFTS_INCOMPLETE',
+    'Some drafts are not complete. Fill in what is missing, hide them or remove them, then publish again.',
+    faults,
+  );
+}
