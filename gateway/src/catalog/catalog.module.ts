@@ -3,11 +3,12 @@ import { SettingsModule } from '../settings.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { CatalogMemory } from './catalog-memory.js';
 import { CatalogEvents } from './catalog.events.js';
+import { EditionsController } from './editions.controller.js';
 import { SalonController } from './salon.controller.js';
 
 @Module({
   imports: [SettingsModule, StaffModule],
-  controllers: [CatalogEvents, SalonController],
+  controllers: [CatalogEvents, EditionsController, SalonController],
   providers: [CatalogMemory],
   exports: [CatalogMemory],
 })

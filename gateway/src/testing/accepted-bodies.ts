@@ -36,6 +36,12 @@ export const acceptedBodies: Record<string, unknown> = {
   'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
   'PATCH /api/admin/services/:id/price': { price: 3200 },
   'PUT /api/admin/salon': exampleSalon(),
+  'POST /api/admin/site/documents/:kind': { fields: { name: 'Jamie R.' } },
+  'PUT /api/admin/site/documents/:kind/:id': { fields: { name: 'Jamie R.' } },
+  'POST /api/admin/site/documents/:kind/:id/discard': {},
+  'PUT /api/admin/site/documents/:kind/order': { ids: [] },
+  'POST /api/admin/site/publish': {},
+  'PUT /api/admin/site/publishers': { staffMayPublish: true },
   'POST /api/admin/staff/invite': { email: 'new@example.com', name: 'New', role: 'staff' },
   'POST /api/admin/staff/disable': nobody,
   'POST /api/admin/staff/enable': nobody,
@@ -50,6 +56,11 @@ export const acceptedBodies: Record<string, unknown> = {
   'POST /api/auth/confirm': { password },
   'PUT /api/admin/account/password': { currentPassword: password, newPassword: password },
   'PUT /api/admin/account/second-step': { code: '000000' },
+};
+
+/** A valid query for each restricted call that needs one. */
+export const acceptedQueries: Record<string, Record<string, string>> = {
+  'GET /api/admin/site/documents': { kind: 'testimonial' },
 };
 
 /** The answers for accounts without a second step and for unknown accounts. */

@@ -30,12 +30,13 @@ import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/cu
 import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { acceptedBodies, refusals } from '../../testing/accepted-bodies.js';
+import { acceptedBodies, acceptedQueries, refusals } from '../../testing/accepted-bodies.js';
 import { answerWatching } from '../../testing/example-campaign.js';
 import { answerCustomer } from '../../testing/example-customer.js';
 import { answerLifecycle, exampleCampaign } from '../../testing/example-lifecycle.js';
 import { answerOperations } from '../../testing/example-operations.js';
 import { exampleSalon } from '../../testing/example-salon.js';
+import { answerSite } from '../../testing/example-site.js';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 
 const id = randomUUID();
@@ -84,6 +85,7 @@ const staffWrites = [
  */
 const ownersCalls = [
   'GET /api/admin/square',
+  'PUT /api/admin/site/publishers',
   'POST /api/admin/square/sweeps',
   'POST /api/admin/customers/import',
   'GET /api/admin/consent.csv',
@@ -232,6 +234,7 @@ describe('the access of each call', () => {
       squareCheckoutUrl: null,
       slug: 'gel-manicure',
     }));
+    answerSite(gateway);
     cookies = { owner: await gateway.signIn('owner'), staff: await gateway.signIn('staff') };
   });
   afterAll(() => gateway.stop());
@@ -242,7 +245,18 @@ describe('the access of each call', () => {
     return gateway.request(
       addressOf(
         { path },
-        { params: { id, detachmentId: id, otherId: id, kind: 'lapsed', paymentId: 'P1', phone: '+12135550100' } },
+        {
+          params: {
+            id,
+            detachmentId: id,
+            otherId: id,
+            kind: path.startsWith('/api/admin/site/') ? 'testimonial' : 'lapsed',
+            edition: 1,
+            paymentId: 'P1',
+            phone: '+12135550100',
+          },
+          query: acceptedQueries[name],
+        },
       ),
       {
         method,
