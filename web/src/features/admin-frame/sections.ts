@@ -33,7 +33,7 @@ export const sections: readonly Section[] = [
   { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone, place: 'bar' },
   { to: '/admin/replies', label: 'Replies', icon: MessagesSquare, place: 'more' },
   { to: '/admin/automations', label: 'Automations', icon: Repeat, place: 'more', role: 'owner' },
-  { to: '/admin/site', label: 'Site', icon: Store, place: 'more', role: 'owner' },
+  { to: '/admin/site', label: 'Site', icon: Store, place: 'more' },
   { to: '/admin/staff', label: 'Staff', icon: UsersRound, place: 'more', role: 'owner' },
   { to: '/admin/audit', label: 'Audit', icon: History, place: 'more', role: 'owner' },
   { to: '/admin/health', label: 'Health', icon: HeartPulse, place: 'more' },

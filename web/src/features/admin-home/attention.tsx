@@ -7,6 +7,7 @@ import {
   MessageCircle,
   MessageSquareReply,
   Smartphone,
+  Store,
   TriangleAlert,
   Unplug,
 } from 'lucide-react';
@@ -14,6 +15,7 @@ import { Card } from '../../components/ui/card';
 import { integrationsQuery, operationsQuery } from '../../connections/queries';
 import { type Need, needsOf } from './needs';
 import { finishedCampaignsQuery, oneToReviewQuery, openCampaignsQuery } from './queries';
+import { siteStatusQuery } from '../../site/queries';
 import { newMessagesQuery } from '../../waiting/queries';
 
 const icons: Record<Need['kind'], LucideIcon> = {
@@ -23,6 +25,7 @@ const icons: Record<Need['kind'], LucideIcon> = {
   campaign: Megaphone,
   fault: TriangleAlert,
   connection: Unplug,
+  sample: Store,
 };
 
 /** What needs attention, and the running campaign. Renders nothing if there is nothing to show. */
@@ -34,18 +37,19 @@ export function Attention() {
     hasRepliesToReview: useQuery(oneToReviewQuery).data,
     operations: useQuery(operationsQuery).data,
     integrations: useQuery({ ...integrationsQuery, refetchOnMount: 'always' }).data,
+    samples: useQuery(siteStatusQuery).data?.samples,
   });
   if (needs.length === 0) return null;
   return (
     <Card title="Needs attention">
       <ul className="mt-1 divide-y divide-line">
-        {needs.map(({ key, kind, words, to, state }) => {
+        {needs.map(({ key, kind, words, to, search }) => {
           const Icon = icons[kind];
           return (
             <li key={key}>
               <Link
                 to={to}
-                {...(state && { search: { status: state } })}
+                {...(search && { search })}
                 className="flex min-h-14 items-center gap-3 py-2 hover:text-lacquer"
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-brass" strokeWidth={1.75} />

@@ -63,6 +63,14 @@ describe('the list of needs', () => {
     ]);
   });
 
+  it('ends with the samples that visitors still see', () => {
+    const sample = (kind: 'testimonial' | 'gallery-item') => ({ id: 'a', kind, title: 'A' });
+    expect(told({ samples: [sample('testimonial'), sample('gallery-item'), sample('gallery-item')] })).toEqual([
+      ['1 review on the site is a sample. Replace or remove it', '/admin/site'],
+      ['2 pictures in the gallery are illustrations. Show your own work', '/admin/site'],
+    ]);
+  });
+
   it('contains undelivered texts of recent campaigns, and running or held campaigns', () => {
     const failed = { ...counts, failed: 2, undelivered: 1 };
     expect(

@@ -1,17 +1,18 @@
 import type { Campaign, CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import type { Operations } from '@lacquer/contracts/operations';
+import type { SiteStatus } from '@lacquer/contracts/site/documents';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { automationNames } from '../../format/automation-name';
 import { counted } from '../../format/count';
 
 export interface Need {
   key: string;
-  kind: 'message' | 'payment' | 'reply' | 'campaign' | 'fault' | 'connection';
+  kind: 'message' | 'payment' | 'reply' | 'campaign' | 'fault' | 'connection' | 'sample';
   words: string;
   /** The page on which it can be resolved. */
   to: string;
-  /** The state filter of that page. */
-  state?: CampaignStatus;
+  /** What that page shows. */
+  search?: { status: CampaignStatus } | { tab: 'reviews' | 'gallery' };
 }
 
 type Looked = Pick<Campaign, 'id' | 'status' | 'statusReason' | 'message' | 'finishedAt' | 'counts' | 'automation'>;
@@ -30,6 +31,7 @@ export interface Facts {
   finished?: NewestCampaigns | undefined;
   operations?: Operations | undefined;
   integrations?: Integrations | undefined;
+  samples?: SiteStatus['samples'] | undefined;
 }
 
 /** How long a finished campaign is recent, in milliseconds. */
@@ -48,6 +50,7 @@ export function needsOf(facts: Facts, now = Date.now()): Need[] {
     finished = noCampaigns,
     operations,
     integrations,
+    samples = [],
   } = facts;
   const withoutPhone = integrations?.square.withoutPhone ?? 0;
   const needs: (Need | false)[] = [
@@ -73,6 +76,7 @@ export function needsOf(facts: Facts, now = Date.now()): Need[] {
     ...behind(open, finished, now),
     ...(operations ? faultsOf(operations) : []),
     ...(integrations ? connectionsOf(integrations) : []),
+    ...samplesOf(samples),
   ];
   return needs.filter((need) => need !== false);
 }
@@ -123,7 +127,7 @@ function behind(open: NewestCampaigns, finished: NewestCampaigns, now: number): 
         kind: 'campaign',
         words: `More than ${finished.items.length} campaigns finished this week. Check for texts that did not arrive`,
         to: '/admin/campaigns',
-        state: 'finished',
+        search: { status: 'finished' },
       },
   ];
 }
@@ -157,4 +161,25 @@ function connectionsOf({ sms, square, proxy }: Integrations): (Need | false)[] {
     proxy.isUntrusted && 'A proxy is not trusted: all visitors count as one',
   ];
   return words.map((each) => each !== false && { key: each, kind: 'connection', words: each, to: health });
+}
+
+/** What visitors see of the sample, as if it were the salon's own. */
+function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
+  const numberOf = (kind: SiteStatus['samples'][number]['kind']) => samples.filter((each) => each.kind === kind).length;
+  const [reviews, pictures] = [numberOf('testimonial'), numberOf('gallery-item')];
+  const need = { kind: 'sample', to: '/admin/site' } as const;
+  return [
+    reviews > 0 && {
+      ...need,
+      key: 'sample-reviews',
+      words: `${counted(reviews, 'review')} on the site ${reviews === 1 ? 'is a sample' : 'are samples'}. Replace or remove ${reviews === 1 ? 'it' : 'them'}`,
+      search: { tab: 'reviews' },
+    },
+    pictures > 0 && {
+      ...need,
+      key: 'sample-pictures',
+      words: `${counted(pictures, 'picture')} in the gallery ${pictures === 1 ? 'is an illustration' : 'are illustrations'}. Show your own work`,
+      search: { tab: 'gallery' },
+    },
+  ];
 }

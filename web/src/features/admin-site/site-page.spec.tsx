@@ -55,7 +55,8 @@ describe('the site page', () => {
   });
 
   const written = () => api.requests.filter(({ method }) => method !== 'GET').map(({ text }) => JSON.parse(text));
-  const open = (tab: 'prices' | 'salon') => renderFeature(<SitePage search={{ tab }} onSearch={() => {}} />);
+  const open = (tab: 'prices' | 'salon') =>
+    renderFeature(<SitePage role="owner" search={{ tab }} onSearch={() => {}} />);
 
   it('sets a price in dollars and undoes it', async () => {
     const { user, notices } = open('prices');

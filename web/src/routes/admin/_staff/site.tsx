@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnersOnly } from '../../../features/admin-frame/owners-only';
 import { siteSearch } from '../../../features/admin-site/search';
 import { SitePage } from '../../../features/admin-site/site-page';
 import { pickedSearch } from '../-picked-search';
 
 export const Route = createFileRoute('/admin/_staff/site')({
-  validateSearch: (search) => pickedSearch(search, ['tab']),
+  validateSearch: (search) => pickedSearch(search, ['tab', 'document']),
   head: () => ({ meta: [{ title: 'Site | Staff' }] }),
   component: Site,
 });
@@ -14,11 +13,10 @@ function Site() {
   const { session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
-    <OwnersOnly session={session} title="Site">
-      <SitePage
-        search={siteSearch.parse(Route.useSearch())}
-        onSearch={(search) => void navigate({ search, resetScroll: false })}
-      />
-    </OwnersOnly>
+    <SitePage
+      role={session.role}
+      search={siteSearch(session.role).parse(Route.useSearch())}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
   );
 }

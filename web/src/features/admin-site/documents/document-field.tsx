@@ -1,0 +1,140 @@
+import type { DocumentField } from '@lacquer/contracts/site/fields';
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+import { CheckField } from '../../../components/ui/fields/check-field';
+import { FormField } from '../../../components/ui/fields/form-field';
+
+interface FieldProps {
+  field: DocumentField;
+  value: unknown;
+  fault: string | undefined;
+  /** Null empties the field. */
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+}
+
+/** The input of one field, by its type. The place in the list has none. */
+export function DocumentFieldInput(props: FieldProps) {
+  const { field, value, onChange } = props;
+  switch (field.type) {
+    case 'line':
+    case 'text':
+      return (
+        <TextInput
+          {...props}
+          text={typeof value === 'string' ? value : ''}
+          isLong={field.type === 'text'}
+          onText={(text) => onChange(text.trim() === '' ? null : text)}
+        />
+      );
+    case 'words':
+    case 'passage': {
+      const words = isWords(value) ? value : { en: '' };
+      return (
+        <TextInput
+          {...props}
+          text={words.en}
+          isLong={field.type === 'passage'}
+          onText={(text) => onChange(text.trim() === '' ? null : { ...words, en: text })}
+        />
+      );
+    }
+    case 'stars':
+      return <StarsInput {...props} />;
+    case 'toggle':
+      return (
+        <CheckField checked={value === true} onChange={({ target }) => onChange(target.checked || null)}>
+          {field.label}
+        </CheckField>
+      );
+    case 'picture':
+      return typeof value === 'string' ? (
+        <img src={value} alt="" width={320} height={400} className="max-h-80 w-auto rounded-2xl object-cover" />
+      ) : null;
+    default:
+      return null;
+  }
+}
+
+const isWords = (value: unknown): value is { en: string } =>
+  typeof value === 'object' && value !== null && 'en' in value && typeof value.en === 'string';
+
+interface TextInputProps extends FieldProps {
+  text: string;
+  isLong: boolean;
+  onText: (text: string) => void;
+}
+
+/** The share of the longest text from which its length is shown. */
+const nearEnd = 0.8;
+
+function TextInput({ field, text, isLong, fault, onText, onBlur }: TextInputProps) {
+  const hintId = useId();
+  const { max = Infinity } = field;
+  const length = text.trim().length;
+  return (
+    <FormField label={field.label} fault={fault} optional={!field.isRequired}>
+      {(control) => {
+        const input = {
+          ...control,
+          'aria-describedby': [control['aria-describedby'], hintId].filter(Boolean).join(' '),
+          value: text,
+          onChange: ({ target }: { target: { value: string } }) => onText(target.value),
+          onBlur,
+          className: 'field',
+        };
+        return (
+          <>
+            {isLong ? <textarea rows={5} {...input} /> : <input {...input} />}
+            <p id={hintId} className="mt-1 flex justify-between gap-4 text-small text-ink-soft">
+              <span>{field.hint}</span>
+              {length > max * nearEnd && (
+                <span className={`shrink-0 tabular-nums ${length > max ? 'font-semibold text-negative' : ''}`}>
+                  {length.toLocaleString('en-US')} of {max.toLocaleString('en-US')}
+                </span>
+              )}
+            </p>
+          </>
+        );
+      }}
+    </FormField>
+  );
+}
+
+const allStars = [1, 2, 3, 4, 5] as const;
+
+function StarsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
+  const name = useId();
+  const given = typeof value === 'number' ? value : 0;
+  return (
+    <fieldset onBlur={onBlur}>
+      <legend className="mb-1.5 text-base font-medium">{field.label}</legend>
+      <div className="flex">
+        {allStars.map((stars) => (
+          <label
+            key={stars}
+            className="grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-lacquer"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              checked={given === stars}
+              onChange={() => onChange(stars)}
+            />
+            <Star
+              aria-hidden="true"
+              className={`size-6 ${stars <= given ? 'fill-brass text-brass' : 'text-ink-soft'}`}
+            />
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p className="mt-1.5 text-base font-medium text-lacquer">
+          {field.label} {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,152 @@
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { missingFields } from '@lacquer/contracts/site/document-kind';
+import { documentKinds } from '@lacquer/contracts/site/kinds';
+import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { ChangedNotice, OtherPart } from '../../../components/ui/messages/changed-notice';
+import { useMedia } from '../../../components/ui/overlays/use-media';
+import { DocumentFieldInput } from './document-field';
+import { type DraftState, DraftSaver } from './draft-saver';
+import { discardDraft } from './queries';
+import { useSiteChange, useSiteRefresh } from './use-site-change';
+import { labelOf, valueWords } from './words';
+
+const progressWords: Readonly<Record<DraftState['progress'], string>> = {
+  saved: 'Saved as a draft',
+  saving: 'Saving...',
+  unsaved: 'Not saved yet',
+  refused: 'Not saved',
+};
+
+interface FormProps {
+  document: SiteDocument;
+  onClose: () => void;
+  /** The form starts over from what is stored. */
+  onReset: () => void;
+}
+
+/** The fields of a document. What is typed is saved as a draft. Give it a `key` of the document. */
+export function DocumentForm({ document, onClose, onReset }: FormProps) {
+  const kind = documentKinds[document.kind];
+  const { saver, state } = useDraft(document);
+  const form = useRef<HTMLFormElement>(null);
+  const isWide = useMedia('(width >= 64rem)');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the heading: an input would open the keyboard of a phone
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: isWide ? 'nearest' : 'start' });
+  }, [isWide]);
+  const missing = missingFields(kind, state.fields).map((field) => labelOf(document.kind, field));
+  const discard = useSiteChange('The changes were not discarded', () => discardDraft(document));
+  const isChanged = document.state === 'draft' || state.progress !== 'saved';
+  const button = 'grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink disabled:opacity-40';
+  return (
+    <form
+      className="scroll-mt-20"
+      ref={form}
+      noValidate
+      aria-label={document.title}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <button type="button" onClick={onClose} className="flex min-h-11 items-center gap-2 font-medium lg:hidden">
+            <ArrowLeft aria-hidden="true" className="size-5" /> Back
+          </button>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="text-title outline-none wrap-anywhere max-lg:order-last max-lg:w-full"
+          >
+            {document.title}
+          </h2>
+          <span className="flex items-center">
+            <button
+              type="button"
+              aria-label="Undo"
+              disabled={!state.canUndo}
+              onClick={() => saver.undo()}
+              className={button}
+            >
+              <Undo2 aria-hidden="true" className="size-5" />
+            </button>
+            <button
+              type="button"
+              aria-label="Redo"
+              disabled={!state.canRedo}
+              onClick={() => saver.redo()}
+              className={button}
+            >
+              <Redo2 aria-hidden="true" className="size-5" />
+            </button>
+          </span>
+        </div>
+        <p
+          role="status"
+          className={`text-small ${state.progress === 'saved' ? 'text-ink-soft' : 'font-medium text-caution'}`}
+        >
+          {isChanged ? progressWords[state.progress] : 'Visitors see this'}
+        </p>
+        {state.conflict && (
+          <div className="mt-3">
+            <ChangedNotice
+              what={`this ${kind.noun}`}
+              by={state.conflict.by}
+              onKeepMine={() => saver.keepMine()}
+              onTakeTheirs={() => saver.takeTheirs()}
+            >
+              {Object.keys(kind.fields)
+                .filter(
+                  (field) =>
+                    valueWords(state.conflict?.present.fields ?? null, field) !== valueWords(state.fields, field),
+                )
+                .map((field) => (
+                  <OtherPart key={field} name={labelOf(document.kind, field)}>
+                    {valueWords(state.conflict?.present.fields ?? null, field) || '(empty)'}
+                  </OtherPart>
+                ))}
+            </ChangedNotice>
+          </div>
+        )}
+        <div className="mt-4 grid gap-5">
+          {Object.entries(kind.fields).map(([name, field]) => (
+            <DocumentFieldInput
+              key={name}
+              field={field}
+              value={state.fields[name]}
+              fault={state.faults[name]}
+              onChange={(value) => saver.change(name, value)}
+              onBlur={() => saver.flush()}
+            />
+          ))}
+        </div>
+        {missing.length > 0 && (
+          <p className="mt-4 text-ink-soft">Before it can be published, it needs: {missing.join(', ')}.</p>
+        )}
+        {document.state === 'draft' && document.published && (
+          <Button
+            look="outline"
+            size="sm"
+            className="mt-5 h-11"
+            disabled={discard.isPending || state.progress !== 'saved'}
+            onClick={() => discard.mutate(undefined, { onSuccess: onReset })}
+          >
+            Discard changes
+          </Button>
+        )}
+      </Card>
+    </form>
+  );
+}
+
+function useDraft(document: SiteDocument): { saver: DraftSaver; state: DraftState } {
+  const refresh = useSiteRefresh();
+  const [saver] = useState(() => new DraftSaver(document, () => void refresh()));
+  const state = useSyncExternalStore(saver.subscribe, saver.read);
+  useEffect(() => saver.follow(document), [saver, document]);
+  useEffect(() => () => saver.flush(), [saver]);
+  return { saver, state };
+}

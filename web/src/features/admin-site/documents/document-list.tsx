@@ -1,0 +1,164 @@
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, Ellipsis, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react';
+import { Badge } from '../../../components/ui/badge';
+import { Menu, MenuItem } from '../../../components/ui/overlays/menu';
+import { useNotify } from '../../../notices/notify';
+import {
+  createDocument,
+  documentsQuery,
+  orderDocuments,
+  overwriteDocument,
+  removeDocument,
+  restoreDocument,
+} from './queries';
+import { useSiteChange } from './use-site-change';
+import { useSorting } from './use-sorting';
+import { badgesOf, valueWords } from './words';
+
+interface ListProps {
+  kind: KindName;
+  documents: readonly SiteDocument[];
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** The documents of a kind in their order, with what can be done to each. */
+export function DocumentList({ kind, documents, chosen, onChoose }: ListProps) {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const reorder = useReorder(kind);
+  const { ids, dragged, spoken, handle, row } = useSorting(
+    documents.map(({ id }) => id),
+    (id) => byId.get(id)?.title ?? '',
+    (order) => reorder.mutate(order),
+  );
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      <ul className="grid gap-2">
+        {ids.flatMap((id, index) => {
+          const document = byId.get(id);
+          if (!document) return [];
+          return [
+            <li
+              key={id}
+              {...row(id)}
+              className={`flex items-center rounded-2xl border bg-surface ${id === chosen ? 'border-lacquer' : 'border-line'} ${id === dragged ? 'relative z-10 shadow-lift' : ''}`}
+            >
+              <button
+                type="button"
+                aria-label={`Move ${document.title}, ${index + 1} of ${ids.length}, with the arrow keys`}
+                className="grid h-14 w-11 shrink-0 cursor-grab touch-none place-items-center rounded-2xl text-ink-soft hover:text-ink"
+                {...handle(id)}
+              >
+                <GripVertical aria-hidden="true" className="size-5" />
+              </button>
+              <RowButton document={document} isChosen={id === chosen} onChoose={() => onChoose(id)} />
+              <RowMenu document={document} onChoose={onChoose} />
+            </li>,
+          ];
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Shows the new order at once, and the stored one again if it is refused. */
+function useReorder(kind: KindName) {
+  const queryClient = useQueryClient();
+  const change = useSiteChange('The order was not changed', (ids: string[]) => orderDocuments(kind, ids));
+  const mutate = (ids: string[]) => {
+    queryClient.setQueryData(documentsQuery(kind).queryKey, (list) =>
+      list?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+    );
+    change.mutate(ids);
+  };
+  return { mutate };
+}
+
+function RowButton({
+  document,
+  isChosen,
+  onChoose,
+}: {
+  document: SiteDocument;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const { id, kind, title, fields } = document;
+  const about = kind === 'testimonial' ? 'comment' : 'description';
+  const picture = fields['picture'];
+  return (
+    <button
+      type="button"
+      id={`document-${id}`}
+      aria-current={isChosen}
+      onClick={onChoose}
+      className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 text-left"
+    >
+      {typeof picture === 'string' && (
+        <img src={picture} alt="" width={48} height={48} loading="lazy" className="size-12 rounded-xl object-cover" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium wrap-anywhere">{title}</span>
+          {badgesOf(document).map(({ words, tone }) => (
+            <Badge key={words} tone={tone}>
+              {words}
+            </Badge>
+          ))}
+        </span>
+        <span className="line-clamp-1 text-small text-ink-soft">{valueWords(fields, about)}</span>
+      </span>
+    </button>
+  );
+}
+
+function RowMenu({ document, onChoose }: { document: SiteDocument; onChoose: ListProps['onChoose'] }) {
+  const { kind, title, fields } = document;
+  const { noun } = documentKinds[kind];
+  const notify = useNotify();
+  const isHidden = fields['hidden'] === true;
+  const hide = useSiteChange(`The ${noun} was not changed`, () =>
+    overwriteDocument(document, { hidden: isHidden ? null : true }),
+  );
+  const restore = useSiteChange(`The ${noun} was not restored`, () => restoreDocument(document));
+  const remove = useSiteChange(`The ${noun} was not removed`, () => removeDocument(document));
+  const duplicate = useSiteChange(`The ${noun} was not duplicated`, () => {
+    const { order: _, ...copied } = fields;
+    return createDocument(kind, copied);
+  });
+  const removeWithUndo = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        onChoose(undefined);
+        notify({ text: `${title} is removed`, action: { label: 'Undo', onAct: () => restore.mutate(undefined) } });
+      },
+    });
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`More about ${title}`}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:text-ink"
+        >
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </button>
+      }
+    >
+      <MenuItem icon={Copy} onSelect={() => duplicate.mutate(undefined, { onSuccess: ({ id }) => onChoose(id) })}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={isHidden ? Eye : EyeOff} onSelect={() => hide.mutate(undefined)}>
+        {isHidden ? 'Show to visitors' : 'Hide from visitors'}
+      </MenuItem>
+      <MenuItem icon={Trash2} isDangerous onSelect={removeWithUndo}>
+        Remove
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,91 @@
+import { documentLimit } from '@lacquer/contracts/site/document-kind';
+import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { CautionBox } from '../../../components/ui/messages/caution-box';
+import { EmptyState } from '../../../components/ui/loading/empty-state';
+import { Loaded } from '../../../components/ui/loading/loaded';
+import { DocumentForm } from './document-form';
+import { DocumentList } from './document-list';
+import { createDocument, documentsQuery } from './queries';
+import { RemovedDocuments } from './removed-documents';
+import { useSiteChange } from './use-site-change';
+
+/** What the editor says first while samples remain, and whether a document can be added. */
+const about: Readonly<Record<KindName, { sample: string; empty: string; canAdd: boolean }>> = {
+  testimonial: {
+    sample: 'These reviews are samples. Replace them with what your guests wrote, or remove them.',
+    empty: 'There are no reviews yet. Add what your guests wrote about you.',
+    canAdd: true,
+  },
+  'gallery-item': {
+    sample:
+      'These are illustrations: put your own work here. Pictures cannot be uploaded yet; their texts and order can be changed.',
+    empty: 'There are no pictures.',
+    canAdd: false,
+  },
+};
+
+interface TabProps {
+  kind: KindName;
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** Lists the documents of a kind and edits one. On a phone, the form takes the place of the list. */
+export function DocumentTab({ kind, chosen, onChoose }: TabProps) {
+  const query = useQuery(documentsQuery(kind));
+  const { noun, plural } = documentKinds[kind];
+  const { sample, empty, canAdd } = about[kind];
+  const [resets, setResets] = useState(0);
+  const add = useSiteChange(`The ${noun} was not added`, () => createDocument(kind, {}));
+  const last = useRef(chosen);
+  useEffect(() => {
+    if (chosen) last.current = chosen;
+    else if (last.current) document.getElementById(`document-${last.current}`)?.focus();
+  }, [chosen]);
+  const addOne = () => add.mutate(undefined, { onSuccess: ({ id }) => onChoose(id) });
+  return (
+    <Loaded query={query} what={`the ${plural}`}>
+      {(documents) => {
+        const edited = documents.find(({ id }) => id === chosen);
+        const button = canAdd && (
+          <Button
+            size="sm"
+            className="h-11"
+            disabled={add.isPending || documents.length >= documentLimit}
+            onClick={addOne}
+          >
+            <Plus aria-hidden="true" className="size-4" /> Add a {noun}
+          </Button>
+        );
+        return (
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+            <div className={`grid gap-4 ${edited ? 'max-lg:hidden' : ''}`}>
+              {documents.some((each) => each.sample) && <CautionBox>{sample}</CautionBox>}
+              {documents.length === 0 ? (
+                <EmptyState action={button}>{empty}</EmptyState>
+              ) : (
+                <>
+                  <DocumentList kind={kind} documents={documents} chosen={chosen} onChoose={onChoose} />
+                  {button && <div>{button}</div>}
+                </>
+              )}
+              <RemovedDocuments kind={kind} onRestored={onChoose} />
+            </div>
+            {edited && (
+              <DocumentForm
+                key={`${edited.id} ${resets}`}
+                document={edited}
+                onClose={() => onChoose(undefined)}
+                onReset={() => setResets(resets + 1)}
+              />
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

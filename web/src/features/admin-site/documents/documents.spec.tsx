@@ -1,0 +1,231 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { withEdit } from '@lacquer/contracts/site/document-kind';
+import type { SiteDocument, SiteStatus } from '@lacquer/contracts/site/documents';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { startApiServer, type ApiServer } from '../../../testing/api-server';
+import { renderFeature } from '../../../testing/render-feature';
+import type { SiteSearch } from '../search';
+import { SitePage } from '../site-page';
+
+const ids = ['0199a8a0-0000-7000-8000-000000000001', '0199a8a0-0000-7000-8000-000000000002'] as const;
+const review = (index: 0 | 1, name: string): SiteDocument => {
+  const fields = { name, rating: 5, comment: `Words of ${name}`, order: index };
+  return {
+    id: ids[index],
+    kind: 'testimonial',
+    version: 0,
+    state: 'published',
+    sample: index === 0,
+    title: name,
+    fields,
+    published: fields,
+    editedBy: null,
+    editedAt: '2026-03-01T18:30:00.000Z',
+  };
+};
+const unchanged: SiteStatus = { edition: 1, changes: [], samples: [], staffMayPublish: false };
+
+describe('the reviews of the site', () => {
+  let api: ApiServer;
+  let documents: SiteDocument[];
+  let removed: SiteDocument[];
+  let status: SiteStatus;
+  /** Answers of the next writes, instead of their effect. */
+  let refusals: { status: number; body: unknown }[];
+
+  beforeAll(async () => {
+    api = await startApiServer(({ method, path, text }) => {
+      const { pathname, searchParams } = new URL(path, 'http://api');
+      if (pathname.endsWith('/status')) return { status: 200, body: status };
+      if (pathname.endsWith('/editions')) return { status: 200, body: [] };
+      if (method === 'GET') return { status: 200, body: searchParams.has('removed') ? removed : documents };
+      const refusal = refusals.shift();
+      if (refusal) return refusal;
+      const body = text === '' ? {} : (JSON.parse(text) as Record<string, never>);
+      const target = documents.find(({ id }) => pathname.includes(id));
+      if (pathname.endsWith('/order'))
+        documents.sort((a, b) => String(body['ids']).indexOf(a.id) - String(body['ids']).indexOf(b.id));
+      else if (pathname.endsWith('/restore')) documents.push(...removed.splice(0));
+      else if (method === 'DELETE' && target) removed = documents.splice(documents.indexOf(target), 1);
+      else if (method === 'PUT' && target)
+        Object.assign(target, {
+          fields: withEdit(target.fields, body['fields'] ?? {}),
+          version: target.version + 1,
+          state: 'draft',
+        });
+      return {
+        status: 200,
+        body: { id: target?.id ?? ids[0], version: target?.version ?? 0, edition: 2, changes: [] },
+      };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    api.requests.length = 0;
+    localStorage.clear();
+    [documents, removed, status, refusals] = [[review(0, 'Jamie R.'), review(1, 'Alex M.')], [], unchanged, []];
+  });
+
+  const written = () =>
+    api.requests
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path, text }) => [
+        method,
+        path.replace(/^.*\/site\//, ''),
+        text === '' ? null : JSON.parse(text),
+      ]);
+  function Page({ role, document }: { role: 'owner' | 'staff'; document: string | undefined }) {
+    const [search, setSearch] = useState<SiteSearch>({ tab: 'reviews', document });
+    return <SitePage role={role} search={search} onSearch={setSearch} />;
+  }
+  const open = (document?: string, role: 'owner' | 'staff' = 'owner') =>
+    renderFeature(<Page role={role} document={document} />);
+  const save = `documents/testimonial/${ids[0]}`;
+
+  it('say that samples are samples, and save what is typed as a draft, only the changed field', async () => {
+    const { user } = open();
+    expect(await screen.findByText(/^These reviews are samples/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Jamie R\./ }));
+    const form = within(await screen.findByRole('form', { name: 'Jamie R.' }));
+    expect(form.getByText('Visitors see this')).toBeTruthy();
+    await user.type(form.getByLabelText('Name'), ' of Koreatown');
+    expect(await form.findByText('Saved as a draft')).toBeTruthy();
+    await user.click(form.getByRole('radio', { name: '4 stars' }));
+
+    expect(await form.findByText('Saved as a draft')).toBeTruthy();
+    await waitFor(() => expect(documents[0]?.fields).toMatchObject({ name: 'Jamie R. of Koreatown', rating: 4 }));
+    expect(written().at(-1)).toEqual(['PUT', save, { fields: { rating: 4 }, version: 1 }]);
+    expect(written()).toHaveLength(2);
+  });
+
+  it('undo and redo an edit, and save the result', async () => {
+    const { user } = open(ids[0]);
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
+    await user.type(name, '!');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(name.value).toBe('Jamie R.');
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(name.value).toBe('Jamie R.!');
+    await waitFor(() => expect(documents[0]?.fields['name']).toBe('Jamie R.!'));
+  });
+
+  it('keep the words of a failed save on this device, and save them when the form opens again', async () => {
+    refusals = [{ status: 503, body: { code: 'CATALOG.UNAVAILABLE', message: 'Down', correlationId: 'a' } }];
+    localStorage.setItem(`lacquer.unsaved.${ids[0]}`, JSON.stringify({ comment: 'Typed before the crash' }));
+    open(ids[0]);
+    const comment = await screen.findByLabelText<HTMLTextAreaElement>('Review');
+    expect(comment.value).toBe('Typed before the crash');
+    await waitFor(() => expect(written()).toHaveLength(1));
+    expect(localStorage.getItem(`lacquer.unsaved.${ids[0]}`)).toContain('Typed before the crash');
+    await waitFor(() => expect(documents[0]?.fields['comment']).toBe('Typed before the crash'), { timeout: 9000 });
+    await waitFor(() => expect(localStorage.length).toBe(0));
+  }, 20_000);
+
+  const meanwhile = (fields: Record<string, unknown>) => {
+    const [first] = documents;
+    if (!first) throw new Error('there is no review');
+    Object.assign(first, { version: 3, fields: { ...first.fields, ...fields } });
+    const body = { code: 'CATALOG.CHANGED_MEANWHILE', message: 'Changed.', correlationId: 'a' };
+    refusals = [{ status: 409, body: { ...body, meanwhile: { by: 'Mina', present: first } } }];
+  };
+
+  it('show the second of two editors what the first has saved in the same field', async () => {
+    const { user } = open(ids[0]);
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
+    meanwhile({ name: 'Theirs' });
+    await user.type(name, '!');
+    const told = within(await screen.findByRole('alert'));
+    expect(told.getByText(/^Mina saved this review/)).toBeTruthy();
+    expect(name.value).toBe('Jamie R.!');
+    await user.click(told.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(documents[0]).toMatchObject({ version: 4, fields: { name: 'Jamie R.!' } }));
+
+    meanwhile({ name: 'Theirs again' });
+    await user.type(name, '?');
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Take theirs' }));
+    expect(name.value).toBe('Theirs again');
+  });
+
+  it('join the edits of two editors in different fields without a question', async () => {
+    const { user } = open(ids[0]);
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
+    meanwhile({ comment: 'Their words' });
+    await user.type(name, '!');
+
+    await waitFor(() => expect(documents[0]?.fields).toMatchObject({ name: 'Jamie R.!', comment: 'Their words' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Review').value).toBe('Their words');
+  });
+
+  it('show a refused field what is wrong', async () => {
+    const { user } = open(ids[0]);
+    refusals = [
+      {
+        status: 400,
+        body: {
+          code: 'CATALOG.FIELDS_INVALID',
+          message: 'No.',
+          correlationId: 'a',
+          details: [{ path: 'name', message: 'must be at most 80 characters' }],
+        },
+      },
+    ];
+    await user.type(await screen.findByLabelText('Name'), 'x');
+
+    expect(await screen.findByText('Name must be at most 80 characters')).toBeTruthy();
+    expect(screen.getByText('Not saved')).toBeTruthy();
+  });
+
+  it('are moved by the arrow keys, removed with an undo, and restored', async () => {
+    const { user, notices } = open();
+    (await screen.findByRole('button', { name: /^Move Jamie R\., 1 of 2/ })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByText('Jamie R.: 2 of 2')).toBeTruthy();
+    expect(written()).toEqual([['PUT', 'documents/testimonial/order', { ids: [ids[1], ids[0]] }]]);
+
+    await user.click(screen.getByRole('button', { name: 'More about Alex M.' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    expect(await screen.findByText('1 removed review')).toBeTruthy();
+    notices.at(-1)?.action?.onAct();
+    await waitFor(() => expect(screen.queryByText('1 removed review')).toBeNull());
+    expect(await screen.findByRole('button', { name: /^Alex M\./ })).toBeTruthy();
+  });
+
+  it('are published by name of what changes; an incomplete draft is named and opened', async () => {
+    const change = { kind: 'testimonial' as const, change: 'changed' as const, title: 'Alex M.', fields: ['comment'] };
+    status = { ...unchanged, changes: [{ ...change, document: ids[1] }] };
+    refusals = [
+      {
+        status: 400,
+        body: {
+          code: 'CATALOG.DRAFTS_INCOMPLETE',
+          message: 'No.',
+          correlationId: 'a',
+          details: [{ path: `testimonial/${ids[1]}/comment`, message: 'Review is required' }],
+        },
+      },
+    ];
+    const { user, notices } = open();
+    const bar = within(await screen.findByRole('region', { name: 'Publish' }));
+    expect(bar.getByText('Review “Alex M.”: Review')).toBeTruthy();
+    await user.click(bar.getByRole('button', { name: 'Publish' }));
+    await user.click(await bar.findByRole('button', { name: 'Alex M.: Review is required' }));
+    expect(await screen.findByRole('form', { name: 'Alex M.' })).toBeTruthy();
+    expect(notices).toEqual([]);
+
+    await user.click(bar.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(notices).toMatchObject([{ text: 'Published. Visitors see it now.' }]));
+  });
+
+  it('are written by staff and published by an owner, unless staff may publish', async () => {
+    const change = { kind: 'testimonial' as const, change: 'added' as const, title: 'New', fields: [] };
+    status = { ...unchanged, changes: [{ ...change, document: ids[1] }] };
+    open(undefined, 'staff');
+
+    expect(await screen.findByText('An owner publishes these changes.')).toBeTruthy();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Reviews', 'Gallery', 'History']);
+  });
+});

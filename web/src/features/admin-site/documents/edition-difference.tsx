@@ -1,0 +1,44 @@
+import { documentKinds } from '@lacquer/contracts/site/kinds';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../../components/ui/loading/loaded';
+import { editionQuery } from './queries';
+import { changeWords, labelOf, valueWords } from './words';
+
+/** What an edition changed, field by field. */
+export function EditionDifference({ edition }: { edition: number }) {
+  const query = useQuery(editionQuery(edition));
+  return (
+    <Loaded query={query} what="the difference">
+      {({ documents }) => (
+        <ul className="mt-4 grid gap-4 border-t border-line pt-4">
+          {documents.map((change) => {
+            const { kind, document, before, after } = change;
+            const names = Object.keys(documentKinds[kind].fields).filter(
+              (name) => valueWords(before, name) !== valueWords(after, name),
+            );
+            return (
+              <li key={document}>
+                <h3 className="font-medium wrap-anywhere">{changeWords(change)}</h3>
+                <dl className="mt-1 grid gap-2">
+                  {names.map((name) => (
+                    <div key={name}>
+                      <dt className="text-small text-ink-soft">{labelOf(kind, name)}</dt>
+                      <dd className="whitespace-pre-line wrap-anywhere">
+                        {valueWords(before, name) && (
+                          <del className="block text-negative">{valueWords(before, name)}</del>
+                        )}
+                        {valueWords(after, name) && (
+                          <ins className="block text-positive no-underline">{valueWords(after, name)}</ins>
+                        )}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,65 @@
+import * as siteCalls from '@lacquer/contracts/calls/salon/site';
+import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import type { KindName } from '@lacquer/contracts/site/kinds';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as client from '../../../api/client';
+
+/** Editions per request: fewer in an answer mean that it is the last. */
+const pageSize = 20;
+
+export const documentsQuery = (kind: KindName) =>
+  queryOptions({
+    queryKey: [siteCalls.listDocuments.path, kind] as const,
+    queryFn: () => client.call(siteCalls.listDocuments, { query: { kind } }),
+    refetchOnMount: 'always',
+  });
+
+/** The documents that can be restored. */
+export const removedQuery = (kind: KindName) =>
+  queryOptions({
+    queryKey: [siteCalls.listDocuments.path, kind, 'removed'] as const,
+    queryFn: () => client.call(siteCalls.listDocuments, { query: { kind, removed: 'true' } }),
+    refetchOnMount: 'always',
+  });
+
+export const editionsQuery = infiniteQueryOptions({
+  queryKey: [siteCalls.editions.path] as const,
+  queryFn: ({ pageParam }) => client.call(siteCalls.editions, { query: { before: pageParam } }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.edition),
+  refetchOnMount: 'always',
+});
+
+/** What an edition changed. It never changes itself. */
+export const editionQuery = (edition: number) =>
+  queryOptions({
+    queryKey: [siteCalls.describeEdition.path, edition] as const,
+    queryFn: () => client.call(siteCalls.describeEdition, { params: { edition } }),
+    staleTime: Infinity,
+  });
+
+type Named = Pick<SiteDocument, 'kind' | 'id'>;
+const paramsOf = ({ kind, id }: Named) => ({ params: { kind, id } });
+
+export const createDocument = (kind: KindName, fields: DocumentFields) =>
+  client.call(siteCalls.create, { params: { kind }, body: { fields } });
+
+/** `version`: the one that the edit is based on. Null empties a field. */
+export const saveDocument = (document: Named, fields: DocumentFields, version: number) =>
+  client.call(siteCalls.save, { ...paramsOf(document), body: { fields, version } });
+
+/** Saves over any version. */
+export const overwriteDocument = (document: Named, fields: DocumentFields) =>
+  client.call(siteCalls.save, { ...paramsOf(document), body: { fields } });
+
+export const removeDocument = (document: Named) => client.call(siteCalls.remove, paramsOf(document));
+export const restoreDocument = (document: Named) => client.call(siteCalls.restore, paramsOf(document));
+export const discardDraft = (document: Named) => client.call(siteCalls.discard, { ...paramsOf(document), body: {} });
+export const orderDocuments = (kind: KindName, ids: string[]) =>
+  client.call(siteCalls.order, { params: { kind }, body: { ids } });
+
+export const publishSite = () => client.call(siteCalls.publish, { body: {} });
+export const restoreEdition = (edition: number) => client.call(siteCalls.restoreContent, { params: { edition } });
+export const setPublishers = (staffMayPublish: boolean) =>
+  client.call(siteCalls.setPublishers, { body: { staffMayPublish } });
