@@ -1,0 +1,3 @@
+import { describeEditions } from './editions.js';
+
+describeEditions('standalone');

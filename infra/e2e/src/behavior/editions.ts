@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addressOf, type ArgumentsOf } from '@lacquer/contracts/call';
+import * as siteCalls from '@lacquer/contracts/calls/salon/site';
+import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
+import { galleryPath, testimonialsPath } from '@lacquer/contracts/paths';
+import type { SiteDocument, SiteStatus } from '@lacquer/contracts/site/documents';
+import type { KindName } from '@lacquer/contracts/site/kinds';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import { checkWithin, durationOf } from '@lacquer/servers/testing/within-limit';
+import { Client } from './client.js';
+import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
+import type { Mode } from './product.js';
+
+/** The longest time from a publication to the pages, in milliseconds. */
+const maxMs = 1000;
+
+/** Drafts of the site and their publication, at every gateway. */
+export function describeEditions(mode: Mode): void {
+  describe(`the editions of the site, ${mode}`, () => {
+    let owned: OwnedProduct;
+
+    beforeAll(async () => {
+      owned = await startOwnedProduct(mode, { gateways: 2, withProviders: false, publicUrl: true });
+    });
+    afterAll(async () => {
+      await owned?.stop();
+    });
+
+    const list = async (kind: KindName, client = owned.owner) =>
+      (await client.get<SiteDocument[]>(addressOf(siteCalls.listDocuments, { query: { kind } }))).body;
+    const firstOf = async (kind: KindName) => {
+      const [document] = await list(kind);
+      if (!document) throw new Error(`there is no ${kind}`);
+      return document;
+    };
+    const save = async (kind: KindName, id: string, fields: ArgumentsOf<typeof siteCalls.save>['body']['fields']) => {
+      const answer = await owned.owner.send('PUT', addressOf(siteCalls.save, { params: { kind, id } }), { fields });
+      expect(answer).toMatchObject({ status: 200, body: { id } });
+    };
+    const publish = async () => (await owned.owner.post(siteCalls.publish.path, {})).status;
+    /** What visitors read at each gateway: the home page, the gallery's page and both lists. */
+    const visible = (): Promise<string[]> =>
+      Promise.all(
+        owned.product.gatewayUrls.map(async (url) => {
+          const paths = ['/', '/gallery', galleryPath, testimonialsPath];
+          return (await Promise.all(paths.map(async (path) => (await fetch(url + path)).text()))).join('\n');
+        }),
+      );
+    const isEverywhere = async (text: string, times = 2) =>
+      (await visible()).every((pages) => pages.split(text).length > times);
+    const isNowhere = async (text: string) => (await visible()).every((pages) => !pages.includes(text));
+
+    it('show a text on every page of every gateway within a second of its publication, and not before', async () => {
+      expect(owned.product.gatewayUrls).toHaveLength(mode === 'distributed' ? 2 : 1);
+      const [review, picture] = [await firstOf('testimonial'), await firstOf('gallery-item')];
+      let edit = 0;
+      await checkWithin(maxMs, async () => {
+        edit += 1;
+        const [words, title] = [`Crane number ${edit}`, `Kingfisher ${edit}`];
+        await save('testimonial', review.id, { comment: words });
+        await save('gallery-item', picture.id, { title });
+        expect([await isNowhere(words), await isNowhere(title)]).toEqual([true, true]);
+        expect(await publish()).toBe(200);
+        return durationOf(() => eventually(async () => (await isEverywhere(words)) && (await isEverywhere(title))));
+      });
+    });
+
+    it('show a new document, and leave nothing of a removed one, within a second', async () => {
+      const created = await owned.owner.post<{ id: string }>(
+        addressOf(siteCalls.create, { params: { kind: 'testimonial' } }),
+        { fields: { name: '김민서', rating: 5, comment: 'Đẹp lắm — 정말 예뻐요' } },
+      );
+      expect(created.status).toBe(201);
+      expect(await publish()).toBe(200);
+      await checkWithin(maxMs, () => durationOf(() => eventually(() => isEverywhere('김민서'))));
+
+      const params = { kind: 'testimonial', id: created.body.id };
+      expect((await owned.owner.send('DELETE', addressOf(siteCalls.remove, { params }))).status).toBe(200);
+      expect(await publish()).toBe(200);
+      await checkWithin(maxMs, () => durationOf(() => eventually(() => isNowhere('김민서'))));
+    });
+
+    it('show the content of an earlier edition once it is restored', async () => {
+      const address = addressOf(siteCalls.restoreContent, { params: { edition: 1 } });
+      expect((await owned.owner.post(address)).status).toBe(200);
+
+      await checkWithin(maxMs, () => durationOf(() => eventually(() => isEverywhere('Lacquer Red Almond'))));
+      expect(await isNowhere('Kingfisher')).toBe(true);
+    });
+
+    it('are public as a whole or not at all when the process is killed during a publication', async () => {
+      const service = mode === 'standalone' ? undefined : 'catalog';
+      const [review, picture] = [await firstOf('testimonial'), await firstOf('gallery-item')];
+      for (const afterMs of [0, 3, 6, 12, 25]) {
+        const mark = `Mark ${afterMs}`;
+        await save('testimonial', review.id, { comment: mark });
+        await save('gallery-item', picture.id, { title: mark });
+        const { processes } = owned.product;
+        const victim = processes.find(({ name }) => name === service) ?? processes[0];
+        if (!victim) throw new Error('the product has no process');
+        // its answer may be lost with the process
+        const publication = publish().catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, afterMs));
+        victim.signal('SIGKILL');
+        await victim.exit();
+        await publication;
+        await owned.product.restart(victim);
+
+        const client = await new Client(owned.product.url).signIn(owned.product.owner);
+        owned.owner = client;
+        const { body: status } = await client.get<SiteStatus>(siteCalls.status.path);
+        const reviews = (await client.get<Testimonial[]>(testimonialsPath)).body;
+        const pictures = (await client.get<GalleryItem[]>(galleryPath)).body;
+        const isPublic = [reviews[0]?.comment === mark, pictures[0]?.title === mark];
+        expect(isPublic).toEqual(status.changes.length === 0 ? [true, true] : [false, false]);
+      }
+    });
+  });
+}
