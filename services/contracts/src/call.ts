@@ -35,6 +35,8 @@ export interface CallContract {
    * Only with access `provider`: the fields that are read. For the API description only; the consumer parses the bytes.
    */
   readonly notification?: { readonly type: BodyType; readonly fields: z.ZodObject };
+  /** The body is a form with one file (`multipart/form-data`) in this field, which the handler reads as it arrives. */
+  readonly upload?: string;
   /** The largest body, in bytes. Absent: the gateway's default. */
   readonly bodyLimit?: number;
   /** The status of success. */

@@ -8,6 +8,7 @@ export const errorKind = z.enum([
   'not-found',
   'conflict',
   'too-large',
+  'unsupported',
   'rate-limited',
   'unavailable',
   'internal',

@@ -17,6 +17,7 @@ import { operationsRpcs } from './operations.js';
 import * as overview from './customers/overview.js';
 import * as privacy from './privacy.js';
 import * as salon from './salon/salon.js';
+import * as pictures from './site/pictures.js';
 import * as site from './site/documents.js';
 import * as squarePayments from './customers/square-payments.js';
 import * as squareSweep from './customers/square-sweep.js';
@@ -52,6 +53,9 @@ export const rpcContracts: readonly RpcContract[] = [
   site.getEdition,
   site.restoreEdition,
   site.setSitePublishers,
+  pictures.addPictureChunk,
+  pictures.storePicture,
+  pictures.getPictureFile,
   contact.submitContact,
   contact.listSubmissions,
   contact.summarizeSubmissions,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { type ErrorCatalogue, wireError } from '../errors.js';
+import { type ErrorCatalogue, errorKind, wireError } from '../errors.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { pageLimit, pageQuery, searchedText } from '../paging.js';
 import { squareSweep } from './square-sweep.js';
@@ -255,6 +255,9 @@ export const squareEventErrors = {
   'CUSTOMER.SQUARE_NOT_STORED': 'unavailable',
 } as const satisfies ErrorCatalogue;
 
+/** An error without the kinds that came later: the release before reads it too. */
+export const receiptError = wireError.extend({ kind: errorKind.exclude(['unsupported']) });
+
 /**
  * Accepts a batch of Square notifications. `rawBody` is the exact signed text, in base64;
  * `correlationId` is that of the request that delivered it. `outcomes` are in the order of the events.
@@ -265,7 +268,7 @@ export const receiveSquareEvents = defineRpc('customer.receive-square-events.v1'
       .array(z.object({ rawBody: z.base64(), signature: z.string().nullable(), correlationId: z.string() }))
       .min(1),
   }),
-  response: z.object({ outcomes: z.array(z.union([squareReceipt, z.object({ error: wireError })])) }),
+  response: z.object({ outcomes: z.array(z.union([squareReceipt, z.object({ error: receiptError })])) }),
 });
 
 /** The status of the Square connection. */

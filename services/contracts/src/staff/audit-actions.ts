@@ -68,6 +68,7 @@ export type AuditAction =
   | 'site.restore'
   | 'site.restore-edition'
   | 'site.set-publishers'
+  | 'site.upload'
   | 'square.sweep'
   | 'suppression.add'
   | 'suppression.lift'
@@ -93,6 +94,7 @@ export const auditSubjectKinds = [
   'message',
   'payment',
   'phone',
+  'picture',
   'reply',
   'service',
   'sweep',

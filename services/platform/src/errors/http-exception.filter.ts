@@ -12,6 +12,7 @@ export const httpStatusOf: Record<ErrorKind, number> = {
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
+  unsupported: 415,
   'rate-limited': 429,
   unavailable: 503,
   internal: 500,

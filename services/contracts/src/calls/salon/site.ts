@@ -17,9 +17,13 @@ import {
   saveDocument,
   setSitePublishers,
 } from '../../site/documents.js';
+import { largestPicture, pictureErrors, storedPicture } from '../../site/pictures.js';
 import { kindName } from '../../site/kinds.js';
 import type { AuditSubject } from '../../staff/audit-actions.js';
 import { count } from '../../values.js';
+
+/** A picture with the rest of its form, in bytes. */
+const uploadLimit = largestPicture + 64 * 1024;
 
 const ofKind = z.object({ kind: kindName });
 const one = removeDocument.request;
@@ -175,4 +179,16 @@ export const setPublishers = defineCall({
   safeToRepeat: true,
   forwards: setSitePublishers,
   audit: { action: 'site.set-publishers', details: ({ body }) => body },
+});
+
+export const uploadPicture = defineCall({
+  method: 'POST',
+  path: '/api/admin/site/pictures',
+  summary: 'Stores a picture: JPEG, PNG, WebP or AVIF, at most 20 MB',
+  access: 'staff',
+  upload: 'file',
+  bodyLimit: uploadLimit,
+  status: 201,
+  answer: storedPicture,
+  errors: { ...pictureErrors, 'GATEWAY.UPLOAD_INVALID': 'invalid' },
 });

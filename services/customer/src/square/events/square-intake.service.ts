@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { receiveSquareEvents } from '@lacquer/contracts/customers/customer';
+import { receiptError, receiveSquareEvents } from '@lacquer/contracts/customers/customer';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { DomainError, ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
@@ -44,7 +44,7 @@ export class SquareIntakeService {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       this.logger.log({ msg: error.message, code: error.code, kind: error.kind });
-      return { error: error.toWire() };
+      return { error: receiptError.parse(error.toWire()) };
     }
   }
 
