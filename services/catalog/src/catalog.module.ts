@@ -13,6 +13,7 @@ import { catalogMigrations } from './database/migrations.js';
 import { SiteModule } from './editions/site.module.js';
 import { GalleryItemEntity } from './gallery/gallery-item.entity.js';
 import { GalleryModule } from './gallery/gallery.module.js';
+import { PicturesModule } from './pictures/pictures.module.js';
 import { SalonModule } from './salon/salon.module.js';
 import { ServiceEntity } from './services/service.entity.js';
 import { ServicesModule } from './services/services.module.js';
@@ -43,6 +44,7 @@ export class CatalogModule {
         TestimonialsModule,
         SalonModule,
         SiteModule,
+        PicturesModule,
       ],
     };
   }

@@ -3,6 +3,7 @@ import { AddServiceSlugs1760000005000 } from './add-service-slugs.migration.js';
 import { AmericanWords1760000007000 } from './american-words.migration.js';
 import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateDocuments1760000009000 } from './create-documents.migration.js';
+import { CreatePictures1760000010000 } from './create-pictures.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
 import { FillCatalog1760000002000 } from './fill-catalog.migration.js';
@@ -19,4 +20,5 @@ export const catalogMigrations: Migration[] = [
   AmericanWords1760000007000,
   HonestCaptions1760000008000,
   CreateDocuments1760000009000,
+  CreatePictures1760000010000,
 ];

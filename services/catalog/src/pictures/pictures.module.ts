@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { PicturesRepository } from './pictures.repository.js';
+import { PicturesService } from './pictures.service.js';
+
+@Module({ providers: [PicturesService, PicturesRepository] })
+export class PicturesModule {}

@@ -1,0 +1,88 @@
+import { picturesPath } from '@lacquer/contracts/site/picture-urls';
+import { largestPicture, pictureChunk, type PictureFile } from '@lacquer/contracts/site/pictures';
+import { expiringRows } from '@lacquer/platform/database/expiry';
+import { affected, type Database, many, maybeOne, statement } from '@lacquer/platform/database/sql';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import type { RenderedPicture } from './render-picture.js';
+
+interface StoredSize {
+  width: number;
+  height: number;
+}
+
+const addChunkSql = statement(
+  `INSERT INTO picture_chunk (upload, index, bytes, sent_by) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (upload, index) DO UPDATE SET bytes = excluded.bytes WHERE picture_chunk.sent_by = excluded.sent_by`,
+);
+
+const readChunksSql = statement<{ index: number; bytes: Buffer }>(
+  `SELECT index, bytes FROM picture_chunk WHERE upload = $1 AND sent_by = $2 ORDER BY index
+   LIMIT ${Math.ceil(largestPicture / pictureChunk) + 1}`,
+);
+
+const deleteChunksSql = statement('DELETE FROM picture_chunk WHERE upload = $1');
+
+const findSql = statement<StoredSize>('SELECT width, height FROM picture WHERE id = $1');
+
+const insertSql = statement(
+  `INSERT INTO picture (id, width, height, original, uploaded_by) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (id) DO NOTHING`,
+);
+
+const insertFileSql = statement(
+  'INSERT INTO picture_file (picture, name, bytes) VALUES ($1, $2, $3) ON CONFLICT (picture, name) DO NOTHING',
+);
+
+const readFileSql = statement<{ bytes: Buffer }>('SELECT bytes FROM picture_file WHERE picture = $1 AND name = $2');
+
+/** Chunks of uploads that were broken off. */
+export const abandonedChunks = expiringRows({
+  table: 'picture_chunk',
+  key: 'upload, index',
+  isExpired: `received_at < now() - interval '1 hour'`,
+});
+
+/** Pictures that no document shows, has shown in an edition, or could show after its restoration. */
+export const unusedPictures = expiringRows({
+  table: 'picture',
+  key: 'id',
+  isExpired: `uploaded_at < now() - interval '90 days'
+    AND NOT EXISTS (SELECT FROM document
+      WHERE draft ->> 'picture' LIKE '${picturesPath}/' || picture.id || '/%'
+        OR published ->> 'picture' LIKE '${picturesPath}/' || picture.id || '/%')
+    AND NOT EXISTS (SELECT FROM document_revision
+      WHERE fields ->> 'picture' LIKE '${picturesPath}/' || picture.id || '/%')`,
+});
+
+@Injectable()
+export class PicturesRepository {
+  async addChunk(source: Database, upload: string, index: number, bytes: Buffer, sentBy: string): Promise<void> {
+    await affected(source, addChunkSql, [upload, index, bytes, sentBy]);
+  }
+
+  /** The bytes of an upload; undefined if a chunk is missing. */
+  async readUpload(source: Database, upload: string, sentBy: string): Promise<Buffer | undefined> {
+    const chunks = await many(source, readChunksSql, [upload, sentBy]);
+    if (chunks.length === 0 || chunks.some(({ index }, place) => index !== place)) return undefined;
+    return Buffer.concat(chunks.map(({ bytes }) => bytes));
+  }
+
+  async deleteUpload(source: Database, upload: string): Promise<void> {
+    await affected(source, deleteChunksSql, [upload]);
+  }
+
+  find(source: Database, id: string): Promise<StoredSize | undefined> {
+    return maybeOne(source, findSql, [id]);
+  }
+
+  async insert(tx: Transaction, id: string, picture: RenderedPicture, uploadedBy: string): Promise<void> {
+    const { width, height, original, files } = picture;
+    await affected(tx, insertSql, [id, width, height, original, uploadedBy]);
+    for (const [name, bytes] of files) await affected(tx, insertFileSql, [id, name, bytes]);
+  }
+
+  async readFile(source: Database, id: string, file: PictureFile): Promise<Buffer | undefined> {
+    return (await maybeOne(source, readFileSql, [id, file]))?.bytes;
+  }
+}

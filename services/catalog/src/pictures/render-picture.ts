@@ -1,0 +1,114 @@
+import { type PictureFormat, pictureFormats, pictureWidths } from '@lacquer/contracts/site/picture-urls';
+import { mostPixels, type PictureFile, shortestSide } from '@lacquer/contracts/site/pictures';
+import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+/** A picture in every width and format. */
+export interface RenderedPicture {
+  /** In pixels, upright. */
+  width: number;
+  height: number;
+  /** As uploaded, at most `longestOriginal` pixels long, upright and without its metadata. JPEG. */
+  original: Buffer;
+  files: ReadonlyMap<PictureFile, Buffer>;
+}
+
+/** In pixels. */
+const longestOriginal = 3000;
+
+const originalQuality = 92;
+const quality = 80;
+
+/** Of 0 to 9. With 3, a picture of 1,200 pixels takes eight times as long and has the same size. */
+const effort = 1;
+
+// two pictures at a time use two cores, and no memory between them
+sharp.concurrency(1);
+sharp.cache(false);
+
+const encoders: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
+  avif: (picture) => picture.avif({ quality, effort }),
+  webp: (picture) => picture.webp({ quality, effort }),
+  jpg: (picture) => picture.jpeg({ quality, mozjpeg: true }),
+};
+
+const accepted = ['jpeg', 'png', 'webp', 'heif'];
+
+const unsupported = (why: string): DomainError =>
+  new DomainError('unsupported', 'CATALOG.PICTURE_UNSUPPORTED', `${why} Upload a JPEG, PNG, WebP or AVIF picture.`);
+
+const damaged = (): InvalidError =>
+  new InvalidError('CATALOG.PICTURE_DAMAGED', 'The picture is damaged or incomplete. Export it again, then upload it.');
+
+/**
+ * Decodes a file by its content, whatever its name says, and encodes it anew: nothing else of the file is kept, such as
+ * the place where a phone took it.
+ *
+ * @throws InvalidError CATALOG.PICTURE_DAMAGED, CATALOG.PICTURE_TOO_SMALL; DomainError CATALOG.PICTURE_TOO_LARGE,
+ *   CATALOG.PICTURE_UNSUPPORTED
+ */
+export async function renderPicture(bytes: Buffer): Promise<RenderedPicture> {
+  await checkPicture(bytes);
+  try {
+    const { data: original, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .toColorspace('srgb')
+      .resize({ width: longestOriginal, height: longestOriginal, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: originalQuality })
+      .toBuffer({ resolveWithObject: true });
+    const files = new Map<PictureFile, Buffer>();
+    for (const width of pictureWidths) {
+      const picture = sharp(original).resize({ width, withoutEnlargement: true });
+      for (const format of pictureFormats)
+        files.set(`${width}.${format}`, await encoders[format](picture.clone()).toBuffer());
+    }
+    return { width: info.width, height: info.height, original, files };
+  } catch {
+    throw damaged();
+  }
+}
+
+/** Reads only the header, which is safe for a picture of any size. */
+async function checkPicture(bytes: Buffer): Promise<void> {
+  if (isHeic(bytes))
+    throw unsupported(
+      'This is a HEIC photograph, which browsers cannot show. On an iPhone, choose Settings, Camera, Formats, Most Compatible.',
+    );
+  const metadata = await sharp(bytes, { failOn: 'error', limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!metadata) throw isPicture(bytes) ? damaged() : unsupported('This file is not a picture that can be read.');
+  const { format, width, height } = metadata;
+  if (!accepted.includes(format)) throw unsupported(`This file is of the type ${format.toUpperCase()}.`);
+  if (isAnimated(metadata)) throw unsupported('This picture is animated.');
+  if (width * height > mostPixels) {
+    const megapixels = Math.ceil((width * height) / 1e6);
+    const message = `The picture has ${megapixels} megapixels; the most is ${mostPixels / 1e6}. Make it smaller, then upload it.`;
+    throw new DomainError('too-large', 'CATALOG.PICTURE_TOO_LARGE', message);
+  }
+  if (Math.min(width, height) < shortestSide)
+    throw new InvalidError(
+      'CATALOG.PICTURE_TOO_SMALL',
+      `The picture has ${width} by ${height} pixels; each side needs at least ${shortestSide}. Upload a larger one.`,
+    );
+}
+
+const isAnimated = ({ pages = 1 }: Metadata): boolean => pages > 1;
+
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
+
+/** An ISO media file names its brand after `ftyp`. */
+const isHeic = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.includes(bytes.toString('latin1', 8, 12));
+
+/** Whether a file begins as an accepted picture does. */
+const isPicture = (bytes: Buffer): boolean => {
+  const beginning = bytes.toString('latin1', 0, 12);
+  return (
+    beginning.startsWith('\u00FF\u00D8\u00FF') ||
+    beginning.startsWith('\u0089PNG') ||
+    (beginning.startsWith('RIFF') && beginning.endsWith('WEBP')) ||
+    beginning.slice(4) === 'ftypavif'
+  );
+};
