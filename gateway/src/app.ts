@@ -5,6 +5,7 @@ import { findActor } from './calls/actors.js';
 import { refuseUnknownCalls, requireHandlers } from './calls/call-registry.js';
 import { CatalogMemory } from './catalog/catalog-memory.js';
 import { registerCatalogRoutes } from './catalog/catalog.routes.js';
+import { PictureFiles, registerPictureRoutes } from './catalog/picture-files.js';
 import type { GatewaySettings } from './config.js';
 import { ApiReference } from './docs/api-reference.js';
 import { GatewayModule } from './gateway.module.js';
@@ -60,6 +61,7 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
       });
       refuseUnknownCalls(fastify);
       registerCatalogRoutes(fastify, catalog);
+      registerPictureRoutes(fastify, nest.get(PictureFiles));
       answerEarly = answerFromMemory(
         [nest.get(SiteService), catalog, nest.get(StaticFiles), nest.get(ApiReference)],
         record,

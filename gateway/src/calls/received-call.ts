@@ -6,6 +6,7 @@ import { parseBody } from '@lacquer/platform/errors/validation';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { rawBodyOf } from '../http/bodies/body-parsers.js';
+import { readUpload } from '../http/bodies/uploads.js';
 import { actorOf } from './actors.js';
 
 type Parsed<C extends CallContract, Name extends 'params' | 'query' | 'body'> = C extends { [K in Name]: z.ZodType }
@@ -19,6 +20,7 @@ export type CallInput<C extends CallContract> = Parsed<C, 'params'> &
   (C extends { idempotent: true } ? { readonly idempotencyKey: string | undefined } : unknown) &
   (C extends { headers: infer Headers } ? { readonly headers: Record<keyof Headers, string | undefined> } : unknown) &
   (C extends { access: StaffRole } ? { readonly actor: Session } : unknown) &
+  (C extends { upload: string } ? { readonly upload: AsyncIterable<Buffer> } : unknown) &
   (C extends { access: 'provider' } ? { readonly rawBody: Buffer } : unknown);
 
 /** The request of a call, which the caller knows to be this one. */
@@ -61,6 +63,11 @@ class ReceivedCall {
   /** The raw bytes that the provider signed. */
   get rawBody(): Buffer {
     return rawBodyOf(this.request.body);
+  }
+
+  /** The bytes of the uploaded file, as they arrive. Reading throws if the form has no such file, or too much of it. */
+  get upload(): AsyncIterable<Buffer> {
+    return readUpload(this.request, this.call);
   }
 
   get actor(): Session {

@@ -4,12 +4,14 @@ import { StaffModule } from '../staff/staff.module.js';
 import { CatalogMemory } from './catalog-memory.js';
 import { CatalogEvents } from './catalog.events.js';
 import { EditionsController } from './editions.controller.js';
+import { PictureFiles } from './picture-files.js';
+import { PicturesController } from './pictures.controller.js';
 import { SalonController } from './salon.controller.js';
 
 @Module({
   imports: [SettingsModule, StaffModule],
-  controllers: [CatalogEvents, EditionsController, SalonController],
-  providers: [CatalogMemory],
-  exports: [CatalogMemory],
+  controllers: [CatalogEvents, EditionsController, PicturesController, SalonController],
+  providers: [CatalogMemory, PictureFiles],
+  exports: [CatalogMemory, PictureFiles],
 })
 export class CatalogModule {}

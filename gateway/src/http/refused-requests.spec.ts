@@ -46,7 +46,7 @@ describe('a request that reaches no route', () => {
     [
       'an invalid content type',
       'POST /api/contact HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ;;\r\ncontent-length: 2\r\n\r\n{}',
-      400,
+      415,
     ],
     [
       'a body of 17 kB',

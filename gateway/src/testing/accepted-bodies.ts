@@ -65,6 +65,7 @@ export const acceptedQueries: Record<string, Record<string, string>> = {
 
 /** The answers for accounts without a second step and for unknown accounts. */
 export const refusals: Record<string, number> = {
+  'POST /api/admin/site/pictures': 400,
   'PUT /api/admin/account/second-step': 409,
   'POST /api/admin/account/second-step/recovery-codes': 409,
   'POST /api/admin/staff/disable': 404,

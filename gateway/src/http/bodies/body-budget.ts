@@ -1,3 +1,4 @@
+import { callOfRoute } from '../call-routes.js';
 import { RateLimitedError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import type { FastifyInstance } from 'fastify';
 import { clientOf } from '../client-address.js';
@@ -8,6 +9,9 @@ export const processBudget = 32 * 1024 * 1024;
 
 /** In bytes, per client. Room for 64 of the longest notifications, or for eight uploads. */
 export const clientBudget = 4 * 1024 * 1024;
+
+/** In bytes. What an upload counts, which its handler reads as it arrives, and never has in memory as a whole. */
+export const uploadCharge = 1024 * 1024;
 
 /** In seconds. Bodies that are not finished by then end. */
 const retryAfter = arrivesWithinMs / 1000;
@@ -62,7 +66,8 @@ export function budgetBodies(fastify: FastifyInstance, budget = new BodyBudget()
     const { method, headers, routeOptions } = request;
     // Fastify reads no body of these
     if (method === 'GET' || method === 'HEAD' || !hasBody(headers)) return done(null, payload);
-    const limit = routeOptions.bodyLimit ?? fastify.initialConfig.bodyLimit ?? 0;
+    const isUpload = callOfRoute(routeOptions)?.upload !== undefined;
+    const limit = isUpload ? uploadCharge : (routeOptions.bodyLimit ?? fastify.initialConfig.bodyLimit ?? 0);
     try {
       const release = budget.take(clientOf(request.ip), Math.min(Number(headers['content-length'] ?? limit), limit));
       reply.raw.once('close', release);

@@ -32,8 +32,9 @@ export function registerBodyParsers(nest: NestFastifyApplication): void {
     if (limit !== undefined) route.bodyLimit = limit;
   });
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
-    if (callOfRoute(request.routeOptions)?.bodyLimit !== undefined) allowUpload(request.raw);
-    done(null, payload);
+    const call = callOfRoute(request.routeOptions);
+    if (call?.bodyLimit !== undefined) allowUpload(request.raw);
+    done(call?.upload !== undefined && !isForm(request.headers['content-type']) ? notUpload() : null, payload);
   });
   budgetBodies(fastify);
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -55,10 +56,19 @@ export function registerBodyParsers(nest: NestFastifyApplication): void {
       return done(null, Object.fromEntries(new URLSearchParams(body.toString())));
     }),
   );
+  // the handler reads it as it arrives
+  fastify.addContentTypeParser('multipart/form-data', (request, payload, done) =>
+    callOfRoute(request.routeOptions)?.upload === undefined ? done(notJson()) : done(null, payload),
+  );
   nest.useBodyParser('*', {}, (request, body: Buffer, done: Done) =>
     inContext(request, () => (isWebhook(request) ? done(null, body) : done(notJson()))),
   );
 }
+
+const isForm = (type: string | undefined): boolean => /^multipart\/form-data\b/i.test(type ?? '');
+
+const notUpload = () =>
+  new InvalidError('GATEWAY.UPLOAD_INVALID', 'Send the file as a form, with content-type: multipart/form-data.');
 
 const notJson = () =>
   new InvalidError('REQUEST.NOT_JSON', 'Send the body as JSON, with content-type: application/json.');
