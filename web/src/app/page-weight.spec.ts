@@ -68,7 +68,8 @@ describe('the weight of pages', () => {
     ];
     // chunks of different tabs of a page, which loads one of them
     const tabs = [
-      'src/features/admin-site/pin-map.tsx',
+      'src/features/admin-site/price-list.tsx',
+      'src/features/admin-site/salon-details.tsx',
       'src/features/admin-site/documents/document-tab.tsx',
       'src/features/admin-site/documents/history.tsx',
     ];

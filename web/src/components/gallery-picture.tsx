@@ -1,5 +1,6 @@
 import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import { type NamedStill, stillName } from '../content/pictures/find-still';
+import { uploadedSources } from './uploaded-sources';
 import { LazyImage } from './lazy-image';
 import { Picture } from './picture';
 
@@ -21,10 +22,12 @@ interface GalleryPictureProps {
 export function GalleryPicture({ item, stills, uploadedClassName = '', ...look }: GalleryPictureProps) {
   const still = stills.find(({ slug }) => slug === stillName(item.imageUrl));
   if (still) return <Picture still={still} {...look} />;
-  const { alt, priority = false, className } = look;
+  const { alt, priority = false, className, sizes } = look;
   return (
     <LazyImage
       src={item.imageUrl}
+      sources={uploadedSources(item.imageUrl)}
+      sizes={sizes}
       alt={alt}
       width={800}
       height={1000}

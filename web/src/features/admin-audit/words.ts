@@ -99,6 +99,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'site.restore': 'restored something removed from the site',
   'site.restore-edition': 'restored an edition of the site',
   'site.set-publishers': 'changed who may publish the site',
+  'site.upload': 'uploaded a picture',
   'square.sweep': 'searched for missed payments',
   'suppression.add': 'excluded a phone from texts',
   'suppression.lift': 'let a phone get texts again',

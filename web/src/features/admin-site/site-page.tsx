@@ -1,28 +1,25 @@
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, History as HistoryIcon } from 'lucide-react';
 import { Button } from '../../components/ui/button';
 import { PageTitle } from '../../components/ui/page-title';
-import { Loaded } from '../../components/ui/loading/loaded';
 import { Tabs } from '../../components/ui/tabs';
 import { SkeletonRows } from '../../components/ui/loading/skeleton-rows';
 import { late } from '../../loading/late';
-import { PriceList } from './price-list';
-import { salonQuery } from '../../salon/queries';
-import { SalonForm } from './salon-form';
 import { type SiteSearch, type SiteTab, tabsFor } from './search';
 
 const Waiting = () => <SkeletonRows label="Loading the editor" />;
+const PriceList = late(async () => (await import('./price-list')).PriceList, { Waiting });
+const SalonDetails = late(async () => (await import('./salon-details')).SalonDetails, { Waiting });
 const DocumentTab = late(async () => (await import('./documents/document-tab')).DocumentTab, { Waiting });
 const History = late(async () => (await import('./documents/history')).History, { Waiting });
 const PublishBar = late(async () => (await import('./documents/publish-bar')).PublishBar, { lost: 'floating' });
 
-const names: Readonly<Record<SiteTab, string>> = {
+const names: Readonly<Record<Exclude<SiteTab, 'history'>, string>> = {
   prices: 'Prices',
   salon: 'Salon',
   reviews: 'Reviews',
   gallery: 'Gallery',
-  history: 'History',
 };
 
 /** The kinds of documents that have a tab. */
@@ -57,42 +54,55 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
       <p className="mt-2 max-w-prose text-ink-soft">
         Visitors see prices and the salon’s details within a second, reviews and the gallery once you publish them.
       </p>
-      <div className="mt-4">
-        <Tabs
-          label="Site"
-          tabs={tabs.map((value) => ({ value, label: names[value] }))}
-          value={search.tab}
-          onChange={(value) => onSearch({ tab: tabs.find((each) => each === value) ?? tabs[0] })}
-        >
-          <TabContent role={role} search={search} onSearch={onSearch} />
-        </Tabs>
+      <Button
+        look="quiet"
+        size="sm"
+        className="-ml-4 h-11"
+        onClick={() => onSearch({ tab: search.tab === 'history' ? tabs[0] : 'history' })}
+      >
+        {search.tab === 'history' ? (
+          <>
+            <ArrowLeft aria-hidden="true" className="size-4" /> Back to the content
+          </>
+        ) : (
+          <>
+            <HistoryIcon aria-hidden="true" className="size-4" /> History
+          </>
+        )}
+      </Button>
+      <div className="mt-2">
+        {search.tab === 'history' ? (
+          <History role={role} />
+        ) : (
+          <Tabs
+            label="Site"
+            tabs={tabs.map((value) => ({ value, label: names[value] }))}
+            value={search.tab}
+            onChange={(value) => onSearch({ tab: tabs.find((each) => each === value) ?? tabs[0] })}
+          >
+            <TabContent tab={search.tab} document={search.document} onSearch={onSearch} />
+          </Tabs>
+        )}
       </div>
       <PublishBar role={role} onOpen={openDocument} />
     </>
   );
 }
 
-function TabContent({ role, search: { tab, document }, onSearch }: SitePageProps) {
+interface TabProps extends Pick<SitePageProps, 'onSearch'> {
+  tab: Exclude<SiteTab, 'history'>;
+  document: string | undefined;
+}
+
+function TabContent({ tab, document, onSearch }: TabProps) {
   switch (tab) {
     case 'prices':
       return <PriceList />;
     case 'salon':
       return <SalonDetails />;
-    case 'history':
-      return <History role={role} />;
     default:
       return (
         <DocumentTab key={tab} kind={kinds[tab]} chosen={document} onChoose={(id) => onSearch({ tab, document: id })} />
       );
   }
-}
-
-/** Loads the salon's profile into its form. */
-function SalonDetails() {
-  const salon = useQuery({ ...salonQuery, refetchOnMount: 'always' });
-  return (
-    <Loaded query={salon} what="the salon">
-      {(profile) => <SalonForm salon={profile} />}
-    </Loaded>
-  );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { mainImageSizes, preloadFile, preloadStill } from '../../components/still-files';
+import { mainImageSizes, preloadStill } from '../../components/still-files';
+import { preloadUploaded } from '../../components/uploaded-sources';
 import { stillName, type NamedStill } from '../../content/pictures/find-still';
 import { NailGallery } from '../../features/gallery-page/nail-gallery';
 import { galleryQuery } from '../../features/gallery/queries';
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_site/gallery')({
 function preloadFirst({ firstImage, stills }: { firstImage: string | null; stills: readonly NamedStill[] }) {
   if (firstImage === null) return [];
   const still = stills.find(({ slug }) => slug === stillName(firstImage));
-  return still ? preloadStill(still, mainImageSizes.gallery) : preloadFile(firstImage);
+  return still ? preloadStill(still, mainImageSizes.gallery) : preloadUploaded(firstImage, mainImageSizes.gallery);
 }
 
 function Gallery() {

@@ -3,6 +3,8 @@ import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { CheckField } from '../../../components/ui/fields/check-field';
 import { FormField } from '../../../components/ui/fields/form-field';
+import { PictureDrop } from './picture-drop';
+import { useUploads } from './use-uploads';
 
 interface FieldProps {
   field: DocumentField;
@@ -48,9 +50,7 @@ export function DocumentFieldInput(props: FieldProps) {
         </CheckField>
       );
     case 'picture':
-      return typeof value === 'string' ? (
-        <img src={value} alt="" width={320} height={400} className="max-h-80 w-auto rounded-2xl object-cover" />
-      ) : null;
+      return <PictureInput {...props} />;
     default:
       return null;
   }
@@ -136,5 +136,23 @@ function StarsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+function PictureInput({ field, value, fault, onChange }: FieldProps) {
+  const uploads = useUploads((url) => Promise.resolve(onChange(url)));
+  return (
+    <div>
+      <p className="mb-1.5 text-base font-medium">{field.label}</p>
+      {typeof value === 'string' && (
+        <img src={value} alt="" className="mb-3 max-h-80 w-auto max-w-full rounded-2xl object-contain" />
+      )}
+      <PictureDrop label={typeof value === 'string' ? 'Replace the picture' : 'Choose a picture'} uploads={uploads} />
+      {fault && (
+        <p className="mt-1.5 text-base font-medium text-lacquer">
+          {field.label} {fault}
+        </p>
+      )}
+    </div>
   );
 }

@@ -147,6 +147,6 @@ function useDraft(document: SiteDocument): { saver: DraftSaver; state: DraftStat
   const [saver] = useState(() => new DraftSaver(document, () => void refresh()));
   const state = useSyncExternalStore(saver.subscribe, saver.read);
   useEffect(() => saver.follow(document), [saver, document]);
-  useEffect(() => () => saver.flush(), [saver]);
+  useEffect(() => saver.open(), [saver]);
   return { saver, state };
 }

@@ -10,21 +10,21 @@ import { Loaded } from '../../../components/ui/loading/loaded';
 import { DocumentForm } from './document-form';
 import { DocumentList } from './document-list';
 import { createDocument, documentsQuery } from './queries';
+import { NewPictures } from './new-pictures';
 import { RemovedDocuments } from './removed-documents';
 import { useSiteChange } from './use-site-change';
 
-/** What the editor says first while samples remain, and whether a document can be added. */
-const about: Readonly<Record<KindName, { sample: string; empty: string; canAdd: boolean }>> = {
+/** What the editor says first while samples remain, and whether a document is added by its picture. */
+const about: Readonly<Record<KindName, { sample: string; empty: string; isPicture: boolean }>> = {
   testimonial: {
     sample: 'These reviews are samples. Replace them with what your guests wrote, or remove them.',
     empty: 'There are no reviews yet. Add what your guests wrote about you.',
-    canAdd: true,
+    isPicture: false,
   },
   'gallery-item': {
-    sample:
-      'These are illustrations: put your own work here. Pictures cannot be uploaded yet; their texts and order can be changed.',
-    empty: 'There are no pictures.',
-    canAdd: false,
+    sample: 'These are illustrations: put your own work here.',
+    empty: 'There are no pictures yet. Show what you do.',
+    isPicture: true,
   },
 };
 
@@ -38,7 +38,7 @@ interface TabProps {
 export function DocumentTab({ kind, chosen, onChoose }: TabProps) {
   const query = useQuery(documentsQuery(kind));
   const { noun, plural } = documentKinds[kind];
-  const { sample, empty, canAdd } = about[kind];
+  const { sample, empty, isPicture } = about[kind];
   const [resets, setResets] = useState(0);
   const add = useSiteChange(`The ${noun} was not added`, () => createDocument(kind, {}));
   const last = useRef(chosen);
@@ -51,7 +51,7 @@ export function DocumentTab({ kind, chosen, onChoose }: TabProps) {
     <Loaded query={query} what={`the ${plural}`}>
       {(documents) => {
         const edited = documents.find(({ id }) => id === chosen);
-        const button = canAdd && (
+        const button = !isPicture && (
           <Button
             size="sm"
             className="h-11"
@@ -66,13 +66,14 @@ export function DocumentTab({ kind, chosen, onChoose }: TabProps) {
             <div className={`grid gap-4 ${edited ? 'max-lg:hidden' : ''}`}>
               {documents.some((each) => each.sample) && <CautionBox>{sample}</CautionBox>}
               {documents.length === 0 ? (
-                <EmptyState action={button}>{empty}</EmptyState>
+                <EmptyState {...(button && { action: button })}>{empty}</EmptyState>
               ) : (
                 <>
                   <DocumentList kind={kind} documents={documents} chosen={chosen} onChoose={onChoose} />
                   {button && <div>{button}</div>}
                 </>
               )}
+              {isPicture && <NewPictures documents={documents} takesPaste={!edited} />}
               <RemovedDocuments kind={kind} onRestored={onChoose} />
             </div>
             {edited && (

@@ -220,12 +220,24 @@ describe('the reviews of the site', () => {
     await waitFor(() => expect(notices).toMatchObject([{ text: 'Published. Visitors see it now.' }]));
   });
 
+  it('are published with the words that are still being typed', async () => {
+    const change = { kind: 'testimonial' as const, change: 'changed' as const, title: 'Jamie R.', fields: ['name'] };
+    status = { ...unchanged, changes: [{ ...change, document: ids[0] }] };
+    const { user } = open(ids[0]);
+    await user.type(await screen.findByLabelText('Name'), '!');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+
+    await waitFor(() => expect(written().at(-1)?.[1]).toBe('publish'));
+    expect(written().map(([, path]) => path)).toEqual([save, 'publish']);
+    expect(documents[0]?.fields['name']).toBe('Jamie R.!');
+  });
+
   it('are written by staff and published by an owner, unless staff may publish', async () => {
     const change = { kind: 'testimonial' as const, change: 'added' as const, title: 'New', fields: [] };
     status = { ...unchanged, changes: [{ ...change, document: ids[1] }] };
     open(undefined, 'staff');
 
     expect(await screen.findByText('An owner publishes these changes.')).toBeTruthy();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Reviews', 'Gallery', 'History']);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Reviews', 'Gallery']);
   });
 });

@@ -38,6 +38,7 @@ export class DraftSaver {
   private isNewStep = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isSaving = false;
+  private saving: Promise<void> = Promise.resolve();
   private readonly listeners = new Set<() => void>();
   private state: DraftState;
 
@@ -100,6 +101,24 @@ export class DraftSaver {
     if (this.state.progress === 'unsaved' && !this.state.conflict) this.saveIn(0);
   }
 
+  /** Saves what is typed now. Resolves with whether the server has all of it. */
+  async settle(): Promise<boolean> {
+    for (let attempt = 0; attempt < 2 && this.state.progress !== 'saved'; attempt += 1) {
+      await this.saving;
+      if (this.state.progress === 'unsaved') await this.save();
+    }
+    return this.state.progress === 'saved';
+  }
+
+  /** To be called while the form is open. Returns the function to call when it closes. */
+  open(): () => void {
+    openDrafts.add(this);
+    return () => {
+      openDrafts.delete(this);
+      this.flush();
+    };
+  }
+
   keepMine(): void {
     if (!this.state.conflict) return;
     this.base = this.state.conflict.present;
@@ -141,7 +160,11 @@ export class DraftSaver {
     this.timer = setTimeout(() => void this.save(), ms);
   }
 
-  private async save(): Promise<void> {
+  private save(): Promise<void> {
+    return (this.saving = this.saveNow());
+  }
+
+  private async saveNow(): Promise<void> {
     if (this.isSaving || this.state.conflict || Object.keys(this.unsaved).length === 0) return;
     clearTimeout(this.timer);
     this.isSaving = true;
@@ -196,5 +219,12 @@ export class DraftSaver {
     for (const listener of this.listeners) listener();
   }
 }
+
+/** The drafts whose forms are open. */
+const openDrafts = new Set<DraftSaver>();
+
+/** Saves what is typed in open forms. Resolves with whether the server has all of it. */
+export const settleDrafts = async (): Promise<boolean> =>
+  (await Promise.all([...openDrafts].map((draft) => draft.settle()))).every(Boolean);
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -7,6 +7,7 @@ import { CautionBox } from '../../../components/ui/messages/caution-box';
 import { counted } from '../../../format/count';
 import { useNotify } from '../../../notices/notify';
 import { siteStatusQuery } from '../../../site/queries';
+import { settleDrafts } from './draft-saver';
 import { publishSite } from './queries';
 import { useSiteChange } from './use-site-change';
 import { changeWords } from './words';
@@ -16,6 +17,15 @@ interface BarProps {
   /** Opens a document that is not complete. */
   onOpen: (kind: KindName, id: string) => void;
 }
+
+/** Publishes what has been typed too. */
+async function publishAll() {
+  if (!(await settleDrafts())) throw new UnsavedDraftError();
+  return publishSite();
+}
+
+/** What is typed could not be saved; its form says why. */
+class UnsavedDraftError extends Error {}
 
 /** The fields that a document still needs. */
 function faultsOf(error: Error | null): { id: string; message: string }[] {
@@ -27,7 +37,11 @@ function faultsOf(error: Error | null): { id: string; message: string }[] {
 export function PublishBar({ role, onOpen }: BarProps) {
   const { data: status } = useQuery(siteStatusQuery);
   const notify = useNotify();
-  const publish = useSiteChange('Nothing was published', publishSite, (error) => faultsOf(error).length > 0);
+  const publish = useSiteChange(
+    'Nothing was published',
+    publishAll,
+    (error) => faultsOf(error).length > 0 || error instanceof UnsavedDraftError,
+  );
   if (!status || status.changes.length === 0) return null;
   const mayPublish = role === 'owner' || status.staffMayPublish;
   // what has been completed or removed since is not named any more
@@ -41,6 +55,11 @@ export function PublishBar({ role, onOpen }: BarProps) {
       aria-label="Publish"
       className="sticky bottom-[4.75rem] z-10 mt-4 rounded-3xl border border-line bg-raised py-2 pr-2 pl-4 shadow-lift sm:pl-5 lg:bottom-4"
     >
+      {publish.error instanceof UnsavedDraftError && (
+        <CautionBox role="alert" className="mt-1 mr-2 mb-2">
+          What you have typed is not saved yet, so nothing was published. Look at the form, then publish again.
+        </CautionBox>
+      )}
       {missing.length > 0 && (
         <CautionBox role="alert" className="mt-1 mr-2 mb-2">
           <p className="font-semibold">Some drafts are not complete, so nothing was published.</p>

@@ -1,0 +1,70 @@
+import { largestPicture } from '@lacquer/contracts/site/pictures';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error';
+import { uploadPicture } from './upload-picture';
+
+/** Uploads that run at the same time: the server decodes as many. */
+const atOnce = 2;
+
+export interface Upload {
+  key: number;
+  file: File;
+  /** The share that has been sent, 0 to 1. */
+  sent: number;
+  /** Why it failed. It can be tried again. */
+  failure: string | null;
+}
+
+/** Uploads pictures, two at a time. `onStored` receives each; an upload leaves the list when it has resolved. */
+export function useUploads(onStored: (url: string, file: File) => Promise<unknown>) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const queue = useRef<Upload[]>([]);
+  const running = useRef(0);
+  const lastKey = useRef(0);
+
+  const change = (key: number, over: Partial<Upload>) =>
+    setUploads((list) => list.map((each) => (each.key === key ? { ...each, ...over } : each)));
+  const work = async () => {
+    if (running.current >= atOnce) return;
+    running.current += 1;
+    for (let next = queue.current.shift(); next; next = queue.current.shift()) {
+      const { key, file } = next;
+      try {
+        const { url } = await uploadPicture(file, (sent) => change(key, { sent }));
+        await onStored(url, file);
+        setUploads((list) => list.filter((each) => each.key !== key));
+      } catch (error) {
+        change(key, { failure: reasonOf(error) });
+      }
+    }
+    running.current -= 1;
+  };
+  const enqueue = (added: Upload[]) => {
+    queue.current.push(...added);
+    for (let count = 0; count < atOnce; count += 1) void work();
+  };
+  return {
+    uploads,
+    add: (files: Iterable<File>) => {
+      const all = [...files].map((file): Upload => {
+        lastKey.current += 1;
+        return { key: lastKey.current, file, sent: 0, failure: tooLarge(file) };
+      });
+      setUploads((list) => [...list, ...all]);
+      enqueue(all.filter(({ failure }) => failure === null));
+    },
+    retry: (upload: Upload) => {
+      change(upload.key, { failure: null, sent: 0 });
+      enqueue([upload]);
+    },
+    dismiss: ({ key }: Upload) => setUploads((list) => list.filter((each) => each.key !== key)),
+  };
+}
+
+const tooLarge = ({ size }: File): string | null =>
+  size > largestPicture ? 'The file has more than 20 MB. Make it smaller, then upload it.' : null;
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError && error.body.message !== undefined
+    ? error.body.message
+    : 'The upload did not arrive. Check the connection, then try again.';
