@@ -42,12 +42,17 @@ export class Client {
       method,
       headers: {
         'x-forwarded-for': this.address,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(this.cookie && { cookie: this.cookie }),
         ...headers,
       },
       signal: this.timeoutMs === undefined ? undefined : AbortSignal.timeout(this.timeoutMs),
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      body:
+        body === undefined
+          ? undefined
+          : typeof body === 'string' || body instanceof FormData
+            ? body
+            : JSON.stringify(body),
     });
     const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('lacquer_session='));
     if (set) this.cookie = set.split(';')[0];
@@ -55,6 +60,11 @@ export class Client {
     // a 304 has the content type of a body that it does not contain
     const isJson = text !== '' && answer.headers.get('content-type')?.includes('json');
     return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as T };
+  }
+
+  /** Posts a form with a file. */
+  upload<T = unknown>(path: string, form: FormData): Promise<Answer<T>> {
+    return this.send('POST', path, form);
   }
 
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>> {

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addressOf, type ArgumentsOf } from '@lacquer/contracts/call';
 import * as siteCalls from '@lacquer/contracts/calls/salon/site';
 import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
 import { galleryPath, testimonialsPath } from '@lacquer/contracts/paths';
 import type { SiteDocument, SiteStatus } from '@lacquer/contracts/site/documents';
+import type { StoredPicture } from '@lacquer/contracts/site/pictures';
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { checkWithin, durationOf } from '@lacquer/servers/testing/within-limit';
@@ -86,6 +88,30 @@ export function describeEditions(mode: Mode): void {
 
       await checkWithin(maxMs, () => durationOf(() => eventually(() => isEverywhere('Lacquer Red Almond'))));
       expect(await isNowhere('Kingfisher')).toBe(true);
+    });
+
+    it('show an uploaded picture at every gateway, in a format of the browser, and refuse what is no picture', async () => {
+      const upload = async (bytes: Buffer) => {
+        const form = new FormData();
+        form.set(siteCalls.uploadPicture.upload, new Blob([new Uint8Array(bytes)]), 'nails.jpg');
+        return owned.owner.upload<StoredPicture>(siteCalls.uploadPicture.path, form);
+      };
+      const photograph = await readFile(
+        new URL('../../../../web/public/images/stills/rose-chrome-800.jpg', import.meta.url),
+      );
+      const { status, body: picture } = await upload(photograph);
+      expect([status, picture]).toEqual([201, expect.objectContaining({ width: expect.any(Number) })]);
+      expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);
+
+      const first = await firstOf('gallery-item');
+      await save('gallery-item', first.id, { picture: picture.url });
+      expect(await publish()).toBe(200);
+      await checkWithin(maxMs, () => durationOf(() => eventually(() => isEverywhere(picture.url, 1))));
+      for (const url of owned.product.gatewayUrls)
+        for (const file of ['400.avif', '800.webp', '1200.jpg']) {
+          const answer = await fetch(`${url}${picture.url.replace('800.jpg', file)}`);
+          expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image/)]);
+        }
     });
 
     it('are public as a whole or not at all when the process is killed during a publication', async () => {

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import type { Page } from 'playwright-core';
+import { desktop, newVisitor, phone, watch } from '../site/browser.js';
+import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
+import { layoutFaults } from './layout-faults.js';
+
+/** What an owner does with the reviews and the gallery, in a browser. */
+describe('the editor of the site', () => {
+  let site: SiteUnderTest;
+  let page: Page;
+  let seen: { faults: string[] };
+
+  beforeAll(async () => {
+    site = await startSite({ withProviders: false });
+    page = await (await newVisitor(site.browser, { viewport: phone })).newPage();
+    seen = watch(page);
+    await page.goto(`${site.product.url}/admin/login?redirect=/admin/site`);
+    await page.getByLabel('Email').fill(site.product.owner.email);
+    await page.getByLabel('Password').fill(site.product.owner.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Site', exact: true }).waitFor();
+  });
+
+  afterAll(async () => {
+    await site?.stop();
+  });
+
+  const open = async (search: string) => {
+    await page.goto(`${site.product.url}/admin/site?${search}`);
+    await page.locator('main#page h1').waitFor();
+  };
+  const row = (name: RegExp) => page.getByRole('button', { name });
+  const home = async () => (await fetch(site.product.url)).text();
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Published. Visitors see it now.').first().waitFor();
+  };
+
+  it('adds a review on a phone, which visitors see once it is published', async () => {
+    await open('tab=reviews');
+    await page.getByText(/^These reviews are samples/).waitFor();
+    await page.getByRole('button', { name: 'Add a review' }).click();
+    const form = page.getByRole('form');
+    await form.getByLabel('Name', { exact: true }).fill('김민서 Nguyễn-Fernández of Koreatown');
+    await form.getByRole('radio', { name: '5 stars' }).check({ force: true });
+    await form.getByLabel('Review', { exact: true }).fill('They drew a crane on each thumb.');
+    expect(await layoutFaults(page, { widths: [320] })).toEqual([]);
+    expect(await home()).not.toContain('They drew a crane');
+    await publish();
+
+    await eventually(async () => (await home()).includes('They drew a crane'));
+  });
+
+  it('keeps what was typed when the page is closed before it is saved', async () => {
+    await page.route('**/api/admin/site/documents/**', (route) => route.abort());
+    await open('tab=reviews');
+    await row(/^Jamie R\./).click();
+    await page.getByLabel('Review', { exact: true }).fill('Typed on the train');
+    await page.getByText('Not saved yet').waitFor();
+    await page.unroute('**/api/admin/site/documents/**');
+    await page.reload();
+
+    await eventually(
+      async () => (await page.getByLabel('Review', { exact: true }).inputValue()) === 'Typed on the train',
+    );
+    await page.getByText('Saved as a draft').waitFor();
+  });
+
+  it('moves a review by the keyboard and by the pointer', async () => {
+    await page.setViewportSize(desktop);
+    await open('tab=reviews');
+    const names = async () => (await page.locator('[id^=document-]').allTextContents()).map((text) => text.slice(0, 4));
+    await row(/^Move Jamie/).focus();
+    await page.keyboard.press('ArrowDown');
+    await eventually(async () => (await names()).join() === 'Alex,Jami,Sam ,김민서 ');
+    const [from, to] = [await row(/^Move Sam/).boundingBox(), await row(/^Move Alex/).boundingBox()];
+    if (!from || !to) throw new Error('there is no handle');
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 2, { steps: 10 });
+    await page.mouse.up();
+    await eventually(async () => (await names()).join() === 'Sam ,Alex,Jami,김민서 ');
+  });
+
+  it('uploads pictures, says why another file is refused, and publishes them', async () => {
+    await open('tab=gallery');
+    await page.getByText('These are illustrations: put your own work here.').waitFor();
+    await page
+      .getByLabel('Add pictures')
+      .setInputFiles([
+        new URL('../../../../web/public/images/stills/rose-chrome-800.jpg', import.meta.url).pathname,
+        new URL('../../package.json', import.meta.url).pathname,
+      ]);
+    await page.getByText(/not a picture that can be read/).waitFor();
+    await row(/^Rose chrome 800/).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Harbor blue');
+    await publish();
+
+    const gallery = await (await fetch(`${site.product.url}/gallery`)).text();
+    expect(gallery).toMatch(/Harbor blue/);
+    expect(gallery).toMatch(/\/pictures\/[0-9a-f]{32}\/400\.avif 400w|\/pictures\/[0-9a-f]{32}\/800\.jpg/);
+  });
+
+  it('shows what an edition changed, and restores the first one', async () => {
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('heading', { name: 'Edition 3' }).waitFor();
+    await page.getByRole('button', { name: 'Show the difference' }).nth(1).click();
+    await page.getByText('They drew a crane on each thumb.').waitFor();
+    await page.getByRole('button', { name: 'Restore this content' }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('The content of edition 1 is public again.').first().waitFor();
+
+    await eventually(async () => !(await home()).includes('They drew a crane'));
+  });
+
+  it.each(['tab=reviews', 'tab=gallery', 'tab=history'])(
+    'has no fault of layout or accessibility at %s',
+    async (search) => {
+      const show = async () => {
+        await open(search);
+        await page.locator('[id^=document-], ol > li').first().waitFor();
+      };
+      expect(await layoutFaults(page, { show })).toEqual([]);
+    },
+  );
+
+  it('has reported no error', () => {
+    expect(seen.faults.filter((fault) => !/415|ERR_FAILED/.test(fault))).toEqual([]);
+  });
+});
