@@ -37,8 +37,8 @@ export class DraftSaver {
   private readonly future: DocumentFields[] = [];
   private isNewStep = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isSaving = false;
-  private saving: Promise<void> = Promise.resolve();
+  /** The request in progress. */
+  private saving: Promise<void> | undefined;
   private readonly listeners = new Set<() => void>();
   private state: DraftState;
 
@@ -89,7 +89,7 @@ export class DraftSaver {
 
   /** Takes over a version that was read. What is typed stays. */
   follow(document: SiteDocument): void {
-    if (document.version <= this.base.version || this.isSaving) return;
+    if (document.version <= this.base.version || this.saving) return;
     // with unsaved fields, the server compares the versions when they are saved
     if (Object.keys(this.unsaved).length > 0) return;
     this.base = document;
@@ -161,15 +161,18 @@ export class DraftSaver {
   }
 
   private save(): Promise<void> {
-    return (this.saving = this.saveNow());
+    this.saving ??= this.send().finally(() => {
+      this.saving = undefined;
+    });
+    return this.saving;
   }
 
-  private async saveNow(): Promise<void> {
-    if (this.isSaving || this.state.conflict || Object.keys(this.unsaved).length === 0) return;
+  private async send(): Promise<void> {
+    if (this.state.conflict || Object.keys(this.unsaved).length === 0) return;
     clearTimeout(this.timer);
-    this.isSaving = true;
     this.isNewStep = true;
     const sent = this.unsaved;
+    let waitMs = pauseMs;
     this.show({ progress: 'saving' });
     try {
       const { version } = await saveDocument(this.base, sent, this.base.version);
@@ -180,33 +183,33 @@ export class DraftSaver {
       this.show({ progress: Object.keys(this.unsaved).length === 0 ? 'saved' : 'unsaved' });
       this.onSaved();
     } catch (error) {
-      this.refuse(error);
-    } finally {
-      this.isSaving = false;
-      if (this.state.progress === 'unsaved') this.saveIn(this.delayed);
-      this.delayed = pauseMs;
+      waitMs = this.refuse(error);
     }
+    if (this.state.progress === 'unsaved') this.saveIn(waitMs);
   }
 
-  private delayed = pauseMs;
-
-  private refuse(error: unknown): void {
+  /** Returns the time until the next attempt, in milliseconds. */
+  private refuse(error: unknown): number {
     const { code, details = [], meanwhile } = error instanceof ApiError ? error.body : {};
     if (isEditConflictCode(code) && meanwhile) {
       const present = siteDocument.parse(meanwhile.present);
       const overlaps = Object.keys(this.unsaved).some((name) => !isSame(present.fields[name], this.base.fields[name]));
-      if (overlaps) return this.show({ conflict: { by: meanwhile.by, present }, progress: 'unsaved' });
+      if (overlaps) {
+        this.show({ conflict: { by: meanwhile.by, present }, progress: 'unsaved' });
+        return pauseMs;
+      }
       // they have changed other fields
       this.base = present;
-      this.delayed = 0;
-      return this.show({ fields: withEdit(present.fields, this.unsaved), progress: 'unsaved' });
+      this.show({ fields: withEdit(present.fields, this.unsaved), progress: 'unsaved' });
+      return 0;
     }
     if (error instanceof ApiError && error.status < 500 && error.status !== 401) {
       const faults = Object.fromEntries(details.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
-      return this.show({ faults, progress: 'refused' });
+      this.show({ faults, progress: 'refused' });
+      return pauseMs;
     }
-    this.delayed = retryMs;
     this.show({ progress: 'unsaved' });
+    return retryMs;
   }
 
   private store(unsaved: DocumentFields): void {
