@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { cachedForEver } from '../http/prepared/cached-for-ever.js';
 
 /** In bytes: the files of the pictures that are asked for most. */
 const memoryLimit = 32 * 1024 * 1024;
@@ -44,7 +45,7 @@ export function registerPictureRoutes(fastify: FastifyInstance, files: PictureFi
     if (!data) throw new NotFoundError('CATALOG.PICTURE_NOT_FOUND', 'There is no such picture.');
     const bytes = await files.get(data.picture, data.file);
     return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', cachedForEver)
       .type(types[data.file.split('.')[1] as PictureFormat])
       .send(bytes);
   });

@@ -2,6 +2,7 @@ import * as docsCalls from '@lacquer/contracts/calls/docs';
 import { Inject, Injectable } from '@nestjs/common';
 import fastify from 'fastify';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
+import { cachedForEver } from '../http/prepared/cached-for-ever.js';
 import { DroppedMemory } from '../http/prepared/dropped-memory.js';
 import { encode } from '../http/prepared/encodings.js';
 import type { PreparedAnswers } from '../http/prepared/answer-from-memory.js';
@@ -88,7 +89,7 @@ export class ApiReference implements PreparedAnswers {
         headers: {
           ...siteHeaders(this.settings),
           'content-type': 'text/javascript; charset=utf-8',
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': cachedForEver,
         },
       }),
     };

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { loadSite } from '@lacquer/web/server';
+import { cachedForEver } from '../http/prepared/cached-for-ever.js';
 import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { siteHeaders } from '../http/security-headers.js';
 import { barePagePolicy } from '../http/bare-page-policy.js';
@@ -71,7 +72,7 @@ export class StaticFiles implements OnModuleInit {
               'content-type': contentType,
               // search engines and link previews show the site's images on their own pages
               ...(contentType.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
-              'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+              'cache-control': isAsset ? cachedForEver : 'public, max-age=3600',
               ...policyOf(address, identity),
             },
           });

@@ -1,6 +1,6 @@
-import { callOfRoute } from '../call-routes.js';
 import { RateLimitedError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import type { FastifyInstance } from 'fastify';
+import { callOfRoute } from '../call-routes.js';
 import { clientOf } from '../client-address.js';
 import { arrivesWithinMs, hasBody } from './unfinished-requests.js';
 

@@ -1,3 +1,4 @@
+import { restorableDays } from '@lacquer/contracts/site/documents';
 import { picturesPath } from '@lacquer/contracts/site/picture-urls';
 import { largestPicture, pictureChunk, type PictureFile } from '@lacquer/contracts/site/pictures';
 import { expiringRows } from '@lacquer/platform/database/expiry';
@@ -47,7 +48,7 @@ export const abandonedChunks = expiringRows({
 export const unusedPictures = expiringRows({
   table: 'picture',
   key: 'id',
-  isExpired: `uploaded_at < now() - interval '90 days'
+  isExpired: `uploaded_at < now() - interval '${restorableDays} days'
     AND NOT EXISTS (SELECT FROM document
       WHERE draft ->> 'picture' LIKE '${picturesPath}/' || picture.id || '/%'
         OR published ->> 'picture' LIKE '${picturesPath}/' || picture.id || '/%')

@@ -3,6 +3,7 @@ import { pictureUrl } from '@lacquer/contracts/site/picture-urls';
 import {
   addPictureChunk,
   largestPicture,
+  largestPictureMegabytes,
   getPictureFile,
   type StoredPicture,
   storePicture,
@@ -70,7 +71,11 @@ export class PicturesService {
     if (!bytes)
       throw new InvalidError('CATALOG.PICTURE_DAMAGED', 'The upload is not complete. Upload the picture again.');
     if (bytes.length > largestPicture)
-      throw new DomainError('too-large', 'CATALOG.PICTURE_TOO_LARGE', 'The file has more than 20 MB.');
+      throw new DomainError(
+        'too-large',
+        'CATALOG.PICTURE_TOO_LARGE',
+        `The file has more than ${largestPictureMegabytes} MB.`,
+      );
     const id = createHash('sha256').update(renderingVersion).update(bytes).digest('hex').slice(0, 32);
     const url = pictureUrl(id, 800, 'jpg');
     const known = await this.pictures.find(this.dataSource, id);

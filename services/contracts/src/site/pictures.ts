@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { pictureFormats, pictureWidths } from './picture-urls.js';
 
-/** The largest picture that can be uploaded, in bytes. */
-export const largestPicture = 20 * 1024 * 1024;
+/** The largest picture that can be uploaded, in megabytes, as messages say it. */
+export const largestPictureMegabytes = 20;
+
+/** The same in bytes. */
+export const largestPicture = largestPictureMegabytes * 1024 * 1024;
 
 /** The largest picture that can be uploaded, in pixels. */
 export const mostPixels = 50_000_000;

@@ -17,7 +17,7 @@ import {
   saveDocument,
   setSitePublishers,
 } from '../../site/documents.js';
-import { largestPicture, pictureErrors, storedPicture } from '../../site/pictures.js';
+import { largestPicture, largestPictureMegabytes, pictureErrors, storedPicture } from '../../site/pictures.js';
 import { kindName } from '../../site/kinds.js';
 import type { AuditSubject } from '../../staff/audit-actions.js';
 import { count } from '../../values.js';
@@ -184,7 +184,7 @@ export const setPublishers = defineCall({
 export const uploadPicture = defineCall({
   method: 'POST',
   path: '/api/admin/site/pictures',
-  summary: 'Stores a picture: JPEG, PNG, WebP or AVIF, at most 20 MB',
+  summary: `Stores a picture: JPEG, PNG, WebP or AVIF, at most ${largestPictureMegabytes} MB`,
   access: 'staff',
   upload: 'file',
   bodyLimit: uploadLimit,

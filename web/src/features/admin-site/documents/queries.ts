@@ -1,12 +1,9 @@
 import * as siteCalls from '@lacquer/contracts/calls/salon/site';
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
-import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { editionPage, type SiteDocument } from '@lacquer/contracts/site/documents';
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../../api/client';
-
-/** Editions per request: fewer in an answer mean that it is the last. */
-const pageSize = 20;
 
 export const documentsQuery = (kind: KindName) =>
   queryOptions({
@@ -27,7 +24,7 @@ export const editionsQuery = infiniteQueryOptions({
   queryKey: [siteCalls.editions.path] as const,
   queryFn: ({ pageParam }) => client.call(siteCalls.editions, { query: { before: pageParam } }),
   initialPageParam: undefined as number | undefined,
-  getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.edition),
+  getNextPageParam: (page) => (page.length < editionPage ? undefined : page.at(-1)?.edition),
   refetchOnMount: 'always',
 });
 

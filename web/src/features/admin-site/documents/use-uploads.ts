@@ -1,4 +1,4 @@
-import { largestPicture } from '@lacquer/contracts/site/pictures';
+import { largestPicture, largestPictureMegabytes } from '@lacquer/contracts/site/pictures';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { uploadPicture } from './upload-picture';
@@ -62,7 +62,9 @@ export function useUploads(onStored: (url: string, file: File) => Promise<unknow
 }
 
 const tooLarge = ({ size }: File): string | null =>
-  size > largestPicture ? 'The file has more than 20 MB. Make it smaller, then upload it.' : null;
+  size > largestPicture
+    ? `The file has more than ${largestPictureMegabytes} MB. Make it smaller, then upload it.`
+    : null;
 
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.body.message !== undefined
