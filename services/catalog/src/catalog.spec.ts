@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   catalogChanged,
   listGallery,
@@ -8,30 +8,13 @@ import {
   setServicePrice,
 } from '@lacquer/contracts/salon/catalog';
 import { migrate } from '@lacquer/platform/database/migrate';
-import { migrated } from '@lacquer/platform/testing/migrated';
-import {
-  asOwner,
-  type ServiceUnderTest,
-  startServiceUnderTest,
-  testOwner,
-} from '@lacquer/platform/testing/service-under-test';
-import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { asOwner, testOwner } from '@lacquer/platform/testing/service-under-test';
 import { DataSource } from 'typeorm';
-import { startCatalog } from './app.js';
 import { catalogMigrations } from './database/migrations.js';
+import { useCatalog } from './testing/use-catalog.js';
 
 describe('the catalog', () => {
-  let service: ServiceUnderTest;
-
-  beforeAll(async () => {
-    service = await startServiceUnderTest(await preparedDatabase(migrated('catalog', catalogMigrations)), startCatalog);
-  });
-
-  afterEach(() => service.reset());
-
-  afterAll(async () => {
-    await service?.stop();
-  });
+  const service = useCatalog();
 
   it('starts a salon with the default menu, grouped in menu order', async () => {
     const services = await service.rpc.call(listServices, {});

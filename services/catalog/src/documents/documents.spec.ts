@@ -12,35 +12,17 @@ import {
 } from '@lacquer/contracts/site/documents';
 import { listGallery, listTestimonials } from '@lacquer/contracts/salon/catalog';
 import { Expiry } from '@lacquer/platform/database/expiry';
-import { migrated } from '@lacquer/platform/testing/migrated';
-import {
-  asOwner,
-  type ServiceUnderTest,
-  startServiceUnderTest,
-  testOwner,
-} from '@lacquer/platform/testing/service-under-test';
-import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { asOwner, testOwner } from '@lacquer/platform/testing/service-under-test';
+import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { startCatalog } from '../app.js';
-import { catalogMigrations } from '../database/migrations.js';
 import { expiredDocuments } from './documents.repository.js';
+import { useCatalog } from '../testing/use-catalog.js';
 
 const kind = 'testimonial' as const;
 const review = { name: 'Min-seo K.', rating: 5, comment: 'They drew a crane on each thumb.' };
 
 describe('the documents of the site', () => {
-  let service: ServiceUnderTest;
-
-  beforeAll(async () => {
-    service = await startServiceUnderTest(await preparedDatabase(migrated('catalog', catalogMigrations)), startCatalog);
-  });
-
-  afterEach(() => service.reset());
-
-  afterAll(async () => {
-    await service?.stop();
-  });
+  const service = useCatalog();
 
   const list = (of: 'testimonial' | 'gallery-item' = kind, removed = false) =>
     service.rpc.call(listDocuments, { kind: of, removed });

@@ -13,34 +13,16 @@ import {
   saveDocument,
   setSitePublishers,
 } from '@lacquer/contracts/site/documents';
-import { migrated } from '@lacquer/platform/testing/migrated';
-import {
-  asOwner,
-  type ServiceUnderTest,
-  startServiceUnderTest,
-  testOwner,
-} from '@lacquer/platform/testing/service-under-test';
-import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { asOwner, testOwner } from '@lacquer/platform/testing/service-under-test';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { startCatalog } from '../app.js';
-import { catalogMigrations } from '../database/migrations.js';
+import { useCatalog } from '../testing/use-catalog.js';
 
 const kind = 'testimonial' as const;
 
 describe('the editions of the site', () => {
-  let service: ServiceUnderTest;
-
-  beforeAll(async () => {
-    service = await startServiceUnderTest(await preparedDatabase(migrated('catalog', catalogMigrations)), startCatalog);
-  });
-
-  afterEach(() => service.reset());
-
-  afterAll(async () => {
-    await service?.stop();
-  });
+  const service = useCatalog();
 
   const reviews = () => service.rpc.call(listDocuments, { kind });
   const idOf = async (title: string) => {

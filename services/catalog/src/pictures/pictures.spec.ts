@@ -2,17 +2,14 @@ import { createDocument } from '@lacquer/contracts/site/documents';
 import { pictureFormats, pictureWidths } from '@lacquer/contracts/site/picture-urls';
 import { addPictureChunk, pictureChunk, getPictureFile, storePicture } from '@lacquer/contracts/site/pictures';
 import { Expiry } from '@lacquer/platform/database/expiry';
-import { migrated } from '@lacquer/platform/testing/migrated';
-import { asOwner, type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
-import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { asOwner } from '@lacquer/platform/testing/service-under-test';
+import { describe, expect, it } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Create } from 'sharp';
 import { DataSource } from 'typeorm';
-import { startCatalog } from '../app.js';
-import { catalogMigrations } from '../database/migrations.js';
 import { abandonedChunks, unusedPictures } from './pictures.repository.js';
+import { useCatalog } from '../testing/use-catalog.js';
 
 const red = { width: 1600, height: 1200, channels: 3, background: '#b3213f' } as const satisfies Create;
 const plain = (over: Partial<Create> = {}) => sharp({ create: { ...red, ...over } });
@@ -45,17 +42,7 @@ function bomb(width: number, height: number): Buffer {
 }
 
 describe('the pictures of the site', () => {
-  let service: ServiceUnderTest;
-
-  beforeAll(async () => {
-    service = await startServiceUnderTest(await preparedDatabase(migrated('catalog', catalogMigrations)), startCatalog);
-  });
-
-  afterEach(() => service.reset());
-
-  afterAll(async () => {
-    await service?.stop();
-  });
+  const service = useCatalog();
 
   const send = async (bytes: Buffer, upload = randomUUID()) => {
     for (let index = 0; index * pictureChunk < bytes.length; index += 1) {

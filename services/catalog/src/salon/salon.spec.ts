@@ -1,32 +1,14 @@
 import { Writable } from 'node:stream';
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { getSalonProfile, type SalonProfile, salonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
-import { migrated } from '@lacquer/platform/testing/migrated';
-import {
-  asOwner,
-  type ServiceUnderTest,
-  startServiceUnderTest,
-  testOwner,
-} from '@lacquer/platform/testing/service-under-test';
-import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { asOwner, testOwner } from '@lacquer/platform/testing/service-under-test';
+import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { startCatalog } from '../app.js';
-import { catalogMigrations } from '../database/migrations.js';
 import { runSalonCli } from './salon.cli.js';
+import { useCatalog } from '../testing/use-catalog.js';
 
 describe("the salon's profile", () => {
-  let service: ServiceUnderTest;
-
-  beforeAll(async () => {
-    service = await startServiceUnderTest(await preparedDatabase(migrated('catalog', catalogMigrations)), startCatalog);
-  });
-
-  afterEach(() => service.reset());
-
-  afterAll(async () => {
-    await service?.stop();
-  });
+  const service = useCatalog();
 
   const stored = async () => salonProfile.parse(await service.rpc.call(getSalonProfile, {}));
   const sql = <T>(text: string): Promise<T> => service.app.nest.get(DataSource).query(text);
