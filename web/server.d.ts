@@ -1,9 +1,12 @@
-import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
+import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import type { SiteMenu, SitePage } from '@lacquer/contracts/site/published';
 
-/** Data for the pages. `null`: not available, so the browser fetches it. */
+/** Data for the pages. `null`: not available, so the browser fetches it, except for `page`. */
 export interface PageData {
-  services: SalonService[] | null;
+  menu: SiteMenu | null;
+  /** The page of a document. Null for every other page. */
+  page: SitePage | null;
   gallery: GalleryItem[] | null;
   testimonials: Testimonial[] | null;
   salon: SalonProfile | null;
@@ -41,7 +44,7 @@ export interface BusyPages {
 export interface Site {
   /** Folder of the built browser files. */
   readonly clientDir: string;
-  /** Every public path with a page, `/` first. */
+  /** Every public path with a page that is not a document's, `/` first. */
   readonly paths: readonly string[];
   /** The subset of `paths` for search engines. */
   readonly listedPaths: readonly string[];
@@ -54,7 +57,7 @@ export interface Site {
   /** Renders the response to a rejected contact form: the form with its submitted values, without scripts. */
   renderContactRefused(request: {
     refusal: ContactRefusal;
-    salon: SalonProfile | null;
+    data: PageData;
     settings: SiteSettings;
     mark?: string;
   }): Promise<Response>;

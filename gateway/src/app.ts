@@ -6,6 +6,7 @@ import { refuseUnknownCalls, requireHandlers } from './calls/call-registry.js';
 import { CatalogMemory } from './catalog/catalog-memory.js';
 import { registerCatalogRoutes } from './catalog/catalog.routes.js';
 import { PictureFiles, registerPictureRoutes } from './catalog/picture-files.js';
+import { registerSharePictures, SharePictures } from './catalog/share-pictures.js';
 import type { GatewaySettings } from './config.js';
 import { ApiReference } from './docs/api-reference.js';
 import { GatewayModule } from './gateway.module.js';
@@ -62,6 +63,7 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
       refuseUnknownCalls(fastify);
       registerCatalogRoutes(fastify, catalog);
       registerPictureRoutes(fastify, nest.get(PictureFiles));
+      registerSharePictures(fastify, nest.get(SharePictures));
       answerEarly = answerFromMemory(
         [nest.get(SiteService), catalog, nest.get(StaticFiles), nest.get(ApiReference)],
         record,

@@ -29,5 +29,5 @@ const drawn = [
 for (const { name, file, axes } of drawn) {
   const source = readFileSync(join(root, 'node_modules/@fontsource-variable', name, 'files', `${file}.woff2`));
   const face = await subsetFont(source, characters, { targetFormat: 'sfnt', variationAxes: axes });
-  writeFileSync(join(root, 'web/src/fonts', `${name}-drawn.ttf`), face);
+  writeFileSync(join(root, 'services/share-pictures/fonts', `${name}.ttf`), face);
 }

@@ -7,14 +7,15 @@
 export const boundaryRules = {
   contracts: { scopes: [], packages: ['zod'] },
   platform: { scopes: ['contracts'] },
-  service: { scopes: ['contracts', 'platform'] },
+  drawing: { scopes: [], packages: ['sharp'] },
+  service: { scopes: ['contracts', 'drawing', 'platform'] },
   gateway: { scopes: ['contracts', 'platform', 'web'], entries: { web: ['server'] } },
   files: {
     scopes: ['contracts'],
     packages: ['chardet', 'fflate', 'papaparse', 'read-excel-file'],
   },
-  web: { scopes: ['contracts', 'files'] },
-  infra: { scopes: ['contracts', 'files', 'platform', 'service', 'gateway', 'web', 'infra', 'tooling'] },
+  web: { scopes: ['contracts', 'drawing', 'files'] },
+  infra: { scopes: ['contracts', 'drawing', 'files', 'platform', 'service', 'gateway', 'web', 'infra', 'tooling'] },
   tooling: { scopes: [] },
 };
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { galleryPath, menuPath, pagesPath, salonPath, testimonialsPath } from '@lacquer/contracts/paths';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { WebServer, WebServerOptions } from '../dev';
 import type { PageData } from '../server';
@@ -54,7 +55,7 @@ function renderPages({ gatewayUrl, settings }: WebServerOptions): Plugin {
   const respond = async (server: ViteDevServer, path: string): Promise<Response> => {
     const { renderPage } = (await server.ssrLoadModule('/src/app/entry-server.tsx')) as Entry;
     const isShell = /^\/admin(\/|\?|$)/.test(path);
-    const data = isShell ? noData : await fetchData(gatewayUrl());
+    const data = isShell ? noData : await fetchData(gatewayUrl(), path);
     const bookingUrl = data.salon?.bookingUrl ?? settings.bookingUrl;
     return renderPage({ path, manifest, data, settings: { ...settings, bookingUrl }, isShell });
   };
@@ -83,16 +84,24 @@ function renderPages({ gatewayUrl, settings }: WebServerOptions): Plugin {
   };
 }
 
-const noData: PageData = { services: null, gallery: null, testimonials: null, salon: null };
+const noData: PageData = { menu: null, page: null, gallery: null, testimonials: null, salon: null };
 
-async function fetchData(gateway: string | undefined): Promise<PageData> {
+async function fetchData(gateway: string | undefined, path: string): Promise<PageData> {
   if (!gateway) return noData;
+  const slug = /^\/([a-z0-9-]+)(?:\?|$)/.exec(path)?.[1];
+  const addresses = {
+    menu: menuPath,
+    page: slug && `${pagesPath}/${slug}`,
+    gallery: galleryPath,
+    testimonials: testimonialsPath,
+    salon: salonPath,
+  };
   const parts = await Promise.all(
-    Object.keys(noData).map(async (part) => {
-      const answer = await fetch(`${gateway}/api/${part}`, { signal: AbortSignal.timeout(dataTimeoutMs) }).catch(
-        () => null,
-      );
-      return [part, answer?.ok ? await answer.json() : null] as const;
+    Object.entries(addresses).map(async ([part, address]) => {
+      const answer =
+        address &&
+        (await fetch(`${gateway}${address}`, { signal: AbortSignal.timeout(dataTimeoutMs) }).catch(() => null));
+      return [part, answer && answer.ok ? await answer.json() : null] as const;
     }),
   );
   return { ...noData, ...Object.fromEntries(parts) };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rpcContracts } from '@lacquer/contracts/registry';
-import { catalogChanged, listServices, type SalonService } from '@lacquer/contracts/salon/catalog';
+import { catalogChanged, type SalonService } from '@lacquer/contracts/salon/catalog';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqPublisher } from '@lacquer/platform/bus/rabbitmq/rabbitmq-publisher';
 import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
@@ -12,7 +13,7 @@ import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startGateway } from '../app.js';
 import { gatewayMigrations } from '../database/migrations.js';
-import { exampleService } from '../testing/example-catalog.js';
+import { exampleService, exampleSite } from '../testing/example-catalog.js';
 import { CatalogMemory } from './catalog-memory.js';
 
 const dropped = (gateway: RunningApp) =>
@@ -31,7 +32,8 @@ describe('two gateways on one broker', () => {
     database = await preparedDatabase(migrated('gateway', gatewayMigrations));
     catalog = new RpcServer('catalog', url, prefix);
     for (const { name, service: owner } of rpcContracts) {
-      if (owner === 'catalog') catalog.addHandler(name, () => Promise.resolve(name === listServices.name ? menu : []));
+      if (owner === 'catalog')
+        catalog.addHandler(name, () => Promise.resolve(name === getPublishedSite.name ? exampleSite(menu) : []));
     }
     await new Promise<void>(
       (resolve, reject) =>

@@ -4,9 +4,9 @@ import type { CatalogMemory } from './catalog-memory.js';
 
 /** Serves the public catalog paths when the answer is not in memory. */
 export function registerCatalogRoutes(fastify: FastifyInstance, memory: CatalogMemory): void {
-  for (const part of memory.parts) {
-    fastify.get(part.path, async (request: FastifyRequest, reply: FastifyReply) =>
-      sendPrepared(request, reply, await part.getAnswer()),
+  for (const answer of memory.answers) {
+    fastify.get(answer.path, async (request: FastifyRequest, reply: FastifyReply) =>
+      sendPrepared(request, reply, await answer.get()),
     );
   }
 }

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import {
-  catalogChanged,
-  listGallery,
-  listServices,
-  listTestimonials,
-  type SalonService,
-  type Testimonial,
-} from '@lacquer/contracts/salon/catalog';
+import { catalogChanged, type SalonService, type Testimonial } from '@lacquer/contracts/salon/catalog';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { exampleService } from '../testing/example-catalog.js';
+import { exampleService, exampleSite } from '../testing/example-catalog.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 describe('the catalog in memory', () => {
@@ -26,11 +20,10 @@ describe('the catalog in memory', () => {
   beforeEach(async () => {
     menu = [exampleService('Gel Manicure'), exampleService('French Manicure')];
     asked = 0;
-    gateway.answer(listServices, () => {
+    gateway.answer(getPublishedSite, () => {
       asked += 1;
-      return menu;
+      return exampleSite(menu);
     });
-    gateway.answer(listGallery, () => []);
     await gateway.publish(catalogChanged.name, { changed: ['services'] });
   });
 
@@ -61,10 +54,10 @@ describe('the catalog in memory', () => {
     const reading = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     // nothing is in memory because nothing could be read
-    gateway.bus.remove('catalog', [listServices.name]);
+    gateway.bus.remove('catalog', [getPublishedSite.name]);
     await gateway.publish(catalogChanged.name, { changed: ['services'] });
-    gateway.answer(listServices, async () => {
-      const before = menu;
+    gateway.answer(getPublishedSite, async () => {
+      const before = exampleSite(menu);
       reading.resolve();
       await release.promise;
       return before;
@@ -117,20 +110,20 @@ describe('the catalog in memory', () => {
   });
 
   it('reports that the catalog is unavailable while it is down with nothing in memory, and recovers without a restart', async () => {
-    gateway.bus.remove('catalog', [listServices.name]);
+    gateway.bus.remove('catalog', [getPublishedSite.name]);
     await gateway.publish(catalogChanged.name, { changed: ['services'] });
     const down = await gateway.request('/api/services');
     expect(down.status).toBe(503);
     expect(await down.json()).toMatchObject({ code: 'CATALOG.UNAVAILABLE' });
 
-    gateway.answer(listServices, () => menu);
+    gateway.answer(getPublishedSite, () => exampleSite(menu));
 
     expect(await names()).toHaveLength(2);
   });
 
   it('serves from memory while the catalog is down', async () => {
     await names();
-    gateway.bus.remove('catalog', [listServices.name]);
+    gateway.bus.remove('catalog', [getPublishedSite.name]);
 
     expect(await names()).toHaveLength(2);
   });
@@ -145,7 +138,8 @@ describe('the catalog in memory', () => {
       date: null,
     });
     let stored = [testimonial('Robin P.')];
-    gateway.answer(listTestimonials, () => stored);
+    gateway.answer(getPublishedSite, () => exampleSite(menu, { testimonials: stored }));
+    await gateway.publish(catalogChanged.name, { changed: ['testimonials'] });
     const read = async () => (await (await gateway.request('/api/testimonials')).json()) as Testimonial[];
     expect(await read()).toEqual(stored);
     const before = stored;

@@ -1,6 +1,8 @@
-import { catalogChanged, listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exampleSite } from '../testing/example-catalog.js';
 import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
@@ -11,12 +13,7 @@ describe("the salon's profile", () => {
   let profile: SalonProfile;
 
   const tellChange = () => gateway.publish(catalogChanged.name, { changed: ['salon'] });
-  const answerAll = () => {
-    gateway.answer(listServices, () => []);
-    gateway.answer(listGallery, () => []);
-    gateway.answer(listTestimonials, () => []);
-    gateway.answer(getSalonProfile, () => profile);
-  };
+  const answerAll = () => gateway.answer(getPublishedSite, () => exampleSite([], { salon: profile }));
 
   beforeAll(async () => {
     gateway = await runGateway();
@@ -68,7 +65,7 @@ describe("the salon's profile", () => {
 
   it('is served as last known while the catalog is down, and is updated when it is back', async () => {
     await gateway.request('/api/salon');
-    gateway.bus.remove('catalog', [getSalonProfile.name]);
+    gateway.bus.remove('catalog', [getPublishedSite.name]);
     await tellChange();
     const away = await gateway.request('/api/salon');
     expect(away.status).toBe(200);
@@ -82,7 +79,7 @@ describe("the salon's profile", () => {
 
   it('is rendered as last known while the catalog is down, in pages that are not cached', async () => {
     expect((await gateway.request('/')).headers.get('cache-control')).toBe('no-cache');
-    gateway.bus.remove('catalog', [getSalonProfile.name]);
+    gateway.bus.remove('catalog', [getPublishedSite.name]);
     await tellChange();
     const away = await gateway.request('/');
     expect(away.headers.get('cache-control')).toBe('no-store');
@@ -126,6 +123,7 @@ describe('BOOKING_URL', () => {
   beforeAll(async () => {
     gateway = await runGateway({ BOOKING_URL: 'https://example.com/operator' });
     gateway.answer(getSalonProfile, () => exampleSalon());
+    gateway.answer(getPublishedSite, () => exampleSite([]));
   });
   afterAll(() => gateway.stop());
 

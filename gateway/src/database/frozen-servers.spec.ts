@@ -1,5 +1,5 @@
 import { rpcContracts } from '@lacquer/contracts/registry';
-import { getSalonProfile } from '@lacquer/contracts/salon/salon';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { migrated } from '@lacquer/platform/testing/migrated';
@@ -12,7 +12,7 @@ import { freshRabbitmq, type TestDatabase } from '@lacquer/servers/testing/serve
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startGateway } from '../app.js';
-import { exampleSalon } from '../testing/example-salon.js';
+import { exampleSite } from '../testing/example-catalog.js';
 import { gatewayMigrations } from './migrations.js';
 
 interface Answer {
@@ -39,7 +39,7 @@ describe('a gateway whose servers hang', () => {
     frozen.rabbitmq = await faultyConnection(broker.url);
     catalog = new RpcServer('catalog', broker.url, broker.prefix);
     for (const { name, service } of rpcContracts) {
-      const answer = name === getSalonProfile.name ? exampleSalon() : [];
+      const answer = name === getPublishedSite.name ? exampleSite([]) : [];
       if (service === 'catalog') catalog.addHandler(name, () => Promise.resolve(answer));
     }
     await catalog.start();

@@ -1,12 +1,11 @@
 import { recordVisit } from '@lacquer/contracts/customers/customer';
 import { submitContact } from '@lacquer/contracts/salon/contact';
-import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
-import { getSalonProfile } from '@lacquer/contracts/salon/salon';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { productVersion } from '@lacquer/platform/release/version';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { faultyConnection, type FaultyConnection } from '@lacquer/servers/testing/faulty-connection';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exampleSalon } from '../testing/example-salon.js';
+import { exampleService, exampleSite } from '../testing/example-catalog.js';
 import { exampleMessage } from '../testing/example-message.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
@@ -25,10 +24,7 @@ describe('a gateway without a database', () => {
       database = await faultyConnection(url);
       return database.url;
     });
-    gateway.answer(listServices, () => []);
-    gateway.answer(listGallery, () => []);
-    gateway.answer(listTestimonials, () => []);
-    gateway.answer(getSalonProfile, () => exampleSalon());
+    gateway.answer(getPublishedSite, () => exampleSite([exampleService('Gel Manicure')]));
     gateway.answer(submitContact, () => ({ id }));
     gateway.answer(recordVisit, () => ({ customerId: id, visitId: id, created: true }));
     cookie = await gateway.signIn('staff');

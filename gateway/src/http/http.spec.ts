@@ -1,7 +1,8 @@
-import { listServices } from '@lacquer/contracts/salon/catalog';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
+import { exampleSite } from '../testing/example-catalog.js';
 import { exampleMessage } from '../testing/example-message.js';
 import { usePublicGateway } from '../testing/public-gateway.js';
 
@@ -131,7 +132,7 @@ describe('the HTTP server', () => {
     });
 
     it('lets other sites read public data', async () => {
-      setup.gateway.answer(listServices, () => []);
+      setup.gateway.answer(getPublishedSite, () => exampleSite([]));
 
       expect(
         (await setup.gateway.request('/api/services', { headers: { origin: 'https://evil.example' } })).status,
@@ -222,7 +223,7 @@ describe('the HTTP server', () => {
   });
 
   it('sends its security headers with every answer', async () => {
-    setup.gateway.answer(listServices, () => []);
+    setup.gateway.answer(getPublishedSite, () => exampleSite([]));
     await setup.gateway.request('/api/services');
     for (const path of ['/api/services', '/api/nothing', '/healthz', '/']) {
       const { headers } = await setup.gateway.request(path);

@@ -3,10 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { addressOf } from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
 import * as authCalls from '@lacquer/contracts/calls/staff/auth';
-import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
-import { getSalonProfile } from '@lacquer/contracts/salon/salon';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exampleSalon } from '../testing/example-salon.js';
+import { exampleSite } from '../testing/example-catalog.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 /** The processor time of a request as a multiple of the home page's. A few of such clients cost as much as one salon. */
@@ -60,8 +59,7 @@ describe('a public route', () => {
   let home: number;
   beforeAll(async () => {
     gateway = await runGateway({ PUBLIC_URL: 'https://salon.example.com', TWILIO_AUTH_TOKEN: 'test-auth-token' });
-    for (const list of [listServices, listGallery, listTestimonials]) gateway.answer(list, () => []);
-    gateway.answer(getSalonProfile, () => exampleSalon());
+    gateway.answer(getPublishedSite, () => exampleSite([]));
     worker = new Worker(client, { eval: true });
     home = await costOf({ method: 'GET', path: '/' });
   }, 60_000);

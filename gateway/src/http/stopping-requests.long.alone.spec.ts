@@ -1,8 +1,7 @@
 import { request } from 'node:http';
-import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
-import { getSalonProfile } from '@lacquer/contracts/salon/salon';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exampleSalon } from '../testing/example-salon.js';
+import { exampleSite } from '../testing/example-catalog.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 /** The maximum ratio of a visitor's wait while such a request arrives every 20 ms to the wait without. */
@@ -40,8 +39,7 @@ describe('a visitor during requests that used to block the process', () => {
   let gateway: RunningGateway;
   beforeAll(async () => {
     gateway = await runGateway({ PUBLIC_URL: 'https://salon.example.com', TWILIO_AUTH_TOKEN: 'test-auth-token' });
-    for (const list of [listServices, listGallery, listTestimonials]) gateway.answer(list, () => []);
-    gateway.answer(getSalonProfile, () => exampleSalon());
+    gateway.answer(getPublishedSite, () => exampleSite([]));
   });
   afterAll(() => gateway.stop());
 

@@ -1,12 +1,24 @@
+import type { SiteMenu } from '@lacquer/contracts/site/published';
 import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import type { SiteView } from '@lacquer/contracts/site/views';
 
-/** The source of the pages' data. A rejection renders a page without that part, which the browser then fetches. */
+/** What visitors see, of one edition. */
+export interface SiteContent {
+  services: SalonService[];
+  gallery: GalleryItem[];
+  testimonials: Testimonial[];
+  /** With the effective booking URL. */
+  salon: SalonProfile;
+  menu: SiteMenu;
+  view: SiteView;
+  /** The addresses of the documents' pages, as `/gel-manicure`. */
+  paths: readonly string[];
+}
+
+/** The source of the pages' content. */
 export abstract class SiteData {
-  abstract getServices(): Promise<SalonService[]>;
-  abstract getGallery(): Promise<GalleryItem[]>;
-  abstract getTestimonials(): Promise<Testimonial[]>;
-  abstract getSalon(): Promise<SalonProfile>;
-  /** The last answer of `getSalon`: the fallback while it fails. */
-  abstract readonly lastSalon: SalonProfile | null;
+  abstract getContent(): Promise<SiteContent>;
+  /** The last answer of `getContent`: the fallback while it fails. */
+  abstract readonly lastContent: SiteContent | null;
 }

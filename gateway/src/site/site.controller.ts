@@ -28,9 +28,10 @@ export class SiteController {
   }
 
   @Get('sitemap.xml')
-  sitemap(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    void reply.send(renderSitemap(this.origins.of(request) ?? '', this.site.listedPaths));
+  async sitemap(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const paths = await this.site.listPaths();
+    void reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache');
+    void reply.send(renderSitemap(this.origins.of(request) ?? '', paths));
   }
 
   @Get(['admin', 'admin/*'])
@@ -53,6 +54,8 @@ export class SiteController {
       void reply.redirect(canonical + request.url.slice(path.length), 301);
       return;
     }
-    sendPrepared(request, reply, (await this.site.getPage(path, this.origins.of(request))).answer);
+    const page = await this.site.getPage(path, this.origins.of(request));
+    if ('movedTo' in page) void reply.redirect(page.movedTo + request.url.slice(path.length), 301);
+    else sendPrepared(request, reply, page.answer);
   }
 }

@@ -10,16 +10,18 @@ import {
   type BusyPages,
   type ContactRefusal,
   loadSite,
+  type PageData,
   type Site,
   type SiteSettings as SiteSettingsOfPage,
 } from '@lacquer/web/server';
+import { barePagePolicy } from '../http/bare-page-policy.js';
 import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { siteHeaders } from '../http/security-headers.js';
 import { makeMark, type ThirdParties } from './content-policy.js';
 import { type Page, preparePage } from './page.js';
 import { PageOrigins } from './page-origins.js';
 import { keyUnder, SiteCache } from './site-cache.js';
-import { SiteData } from './site-data.js';
+import { type SiteContent, SiteData } from './site-data.js';
 import { SiteSettings } from './site-settings.js';
 
 /**
@@ -34,6 +36,10 @@ const adminKey = 'admin';
 const tooOftenKey = 'contact-too-often';
 /** Stands for all paths without a page: rendered once. */
 const anyUnknownPath = '/not-found';
+/** The paths that a document's page could have. */
+const isSlugPath = /^\/[a-z0-9-]+$/;
+/** In seconds. */
+const retryAfter = 2;
 /** The browser's back button keeps the visitor's input, which a shared page cannot. */
 const tooOften =
   'Too many requests. Please go back and try again in a few minutes: what you have written is kept there.';
@@ -46,8 +52,7 @@ export class SiteService implements OnModuleInit {
   private readonly securityHeaders: Record<string, string>;
   private readonly waits = new WeakMap<Promise<unknown>, Promise<unknown>>();
   private site!: Site;
-  /** Every public path with a page, in canonical spelling. */
-  paths: ReadonlySet<string> = new Set();
+  private known: { content: SiteContent | null; paths: ReadonlySet<string> } = { content: null, paths: new Set() };
 
   constructor(
     private readonly cache: SiteCache,
@@ -61,12 +66,29 @@ export class SiteService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.site = await loadSite();
-    this.paths = new Set(this.site.paths);
+    this.known = { content: null, paths: new Set(this.site.paths) };
+  }
+
+  /** Every public path with a page, in canonical spelling: those of the site, and those of the content last read. */
+  get paths(): ReadonlySet<string> {
+    const content = this.data.lastContent;
+    if (this.known.content !== content)
+      this.known = { content, paths: new Set([...this.site.paths, ...(content?.paths ?? [])]) };
+    return this.known.paths;
   }
 
   /** The paths for search engines. */
-  get listedPaths(): readonly string[] {
-    return this.site.listedPaths;
+  async listPaths(): Promise<readonly string[]> {
+    const { content } = await this.getContent();
+    return [...this.site.listedPaths, ...(content?.paths ?? [])];
+  }
+
+  /** The present path of the page that `path` names, also by a former address; undefined without such a page. */
+  private async findPath(path: string): Promise<string | undefined> {
+    if (this.site.paths.includes(path)) return path;
+    const { content } = await this.getContent();
+    const slug = content?.view.findSlug(path.slice(1));
+    return slug === undefined ? undefined : `/${slug}`;
   }
 
   /** The pages for browsers that an overloaded server refuses. */
@@ -86,24 +108,47 @@ export class SiteService implements OnModuleInit {
     this.settings.publicUrl !== null || origin === null ? path : keyUnder(origin, path);
 
   /**
-   * The page of a public path, which names `origin` as its address; for a path without a page, the not-found page,
-   * rendered once for all.
+   * The page of a public path, which names `origin` as its address, or the path to which a former one leads. For a path
+   * without a page, the not-found page, rendered once for all.
    */
-  getPage(path: string, origin: string | null): Promise<Page> {
-    if (this.paths.has(path)) return this.cache.get(this.keyOf(path, origin), () => this.renderPage(path, origin));
-    return this.cache.get(notFoundKey, async () => {
-      const salon = await this.getSalon();
-      const data = { services: null, gallery: null, testimonials: null, salon: salon.profile };
-      const settings = this.publicSettings(salon.profile);
-      const mark = makeMark();
-      return preparePage({
-        route: notFoundKey,
-        response: await this.site.render({ path: anyUnknownPath, data, settings, mark }),
-        mark,
-        securityHeaders: this.securityHeaders,
-        isComplete: salon.isCurrent,
-        parties: this.parties,
-      });
+  async getPage(path: string, origin: string | null): Promise<Page | { movedTo: string }> {
+    const present = await this.findPath(path);
+    if (present !== undefined && present !== path) return { movedTo: present };
+    if (present !== undefined) return this.cache.get(this.keyOf(path, origin), () => this.renderPage(path, origin));
+    // whether it has a page is not known before the content is
+    if (this.data.lastContent === null && isSlugPath.test(path)) return this.prepareUnavailable();
+    return this.cache.get(notFoundKey, () => this.renderNotFound());
+  }
+
+  private async renderNotFound(): Promise<Page> {
+    const { content, isCurrent } = await this.getContent();
+    const data = this.dataOf(content, anyUnknownPath);
+    const settings = this.publicSettings(content?.salon ?? null);
+    const mark = makeMark();
+    return preparePage({
+      route: notFoundKey,
+      response: await this.site.render({ path: anyUnknownPath, data, settings, mark }),
+      mark,
+      securityHeaders: this.securityHeaders,
+      isComplete: isCurrent,
+      parties: this.parties,
+    });
+  }
+
+  /** A page that the browser loads again by itself. */
+  private prepareUnavailable(): Promise<Page> {
+    const html = this.site.busyPages.opened(retryAfter);
+    return preparePage({
+      route: 'unavailable',
+      response: new Response(html, { status: 503 }),
+      mark: makeMark(),
+      securityHeaders: this.securityHeaders,
+      headers: {
+        'content-security-policy': barePagePolicy(html),
+        'retry-after': String(retryAfter),
+        refresh: String(retryAfter),
+      },
+      isComplete: false,
     });
   }
 
@@ -113,7 +158,10 @@ export class SiteService implements OnModuleInit {
       const mark = makeMark();
       return preparePage({
         route: '/admin/*',
-        response: await this.site.renderAdminShell({ settings: this.publicSettings(this.data.lastSalon), mark }),
+        response: await this.site.renderAdminShell({
+          settings: this.publicSettings(this.data.lastContent?.salon ?? null),
+          mark,
+        }),
         mark,
         securityHeaders: this.securityHeaders,
         headers: { 'x-robots-tag': 'noindex, nofollow' },
@@ -125,29 +173,30 @@ export class SiteService implements OnModuleInit {
 
   /** The answer to a contact form that was refused with `status`. It is not cached. */
   async renderContactRefused(refusal: ContactRefusal, status: number): Promise<Page> {
-    const { profile } = await this.getSalon();
-    return this.prepareRefusal(refusal, status, profile, false);
+    const { content } = await this.getContent();
+    return this.prepareRefusal(refusal, status, content, false);
   }
 
   /** The answer to a rate-limited contact form, the same for all: a refused visitor must not cost a rendering. */
   getContactTooOften(): Promise<Page> {
     return this.cache.get(tooOftenKey, async () => {
-      const { profile, isCurrent } = await this.getSalon();
-      return this.prepareRefusal({ faults: {}, reason: tooOften, values: {} }, 429, profile, isCurrent);
+      const { content, isCurrent } = await this.getContent();
+      return this.prepareRefusal({ faults: {}, reason: tooOften, values: {} }, 429, content, isCurrent);
     });
   }
 
   private async prepareRefusal(
     refusal: ContactRefusal,
     status: number,
-    salon: SalonProfile | null,
+    content: SiteContent | null,
     isComplete: boolean,
   ): Promise<Page> {
     const mark = makeMark();
-    const settings = this.publicSettings(salon);
+    const settings = this.publicSettings(content?.salon ?? null);
+    const data = this.dataOf(content, submit.path);
     return preparePage({
       route: submit.path,
-      response: await this.site.renderContactRefused({ refusal, salon, settings, mark }),
+      response: await this.site.renderContactRefused({ refusal, data, settings, mark }),
       mark,
       securityHeaders: this.securityHeaders,
       status,
@@ -157,30 +206,33 @@ export class SiteService implements OnModuleInit {
   }
 
   private async renderPage(path: string, origin: string | null): Promise<Page> {
-    const [services, gallery, testimonials, salon] = await Promise.all([
-      this.withinDeadline('services', this.data.getServices()),
-      this.withinDeadline('gallery', this.data.getGallery()),
-      this.withinDeadline('testimonials', this.data.getTestimonials()),
-      this.getSalon(),
-    ]);
-    const data = { services, gallery, testimonials, salon: salon.profile };
+    const { content, isCurrent } = await this.getContent();
+    const data = this.dataOf(content, path);
     const mark = makeMark();
-    const response = await this.site.render({ path, data, settings: this.publicSettings(salon.profile, origin), mark });
+    const settings = this.publicSettings(data.salon, origin);
+    const response = await this.site.render({ path, data, settings, mark });
     return preparePage({
       route: path,
       response,
       mark,
-      pictures: gallery?.map(({ imageUrl }) => imageUrl),
+      pictures: data.gallery?.map(({ imageUrl }) => imageUrl),
       securityHeaders: this.securityHeaders,
-      isComplete: services !== null && gallery !== null && testimonials !== null && salon.isCurrent,
+      isComplete: isCurrent,
       parties: this.parties,
     });
   }
 
-  /** The last known profile when it cannot be read; such a page is sent but not cached. */
-  private async getSalon(): Promise<{ profile: SalonProfile | null; isCurrent: boolean }> {
-    const current = await this.withinDeadline('the current salon profile', this.data.getSalon());
-    return { profile: current ?? this.data.lastSalon, isCurrent: current !== null };
+  /** What the page at `path` shows of the content. */
+  private dataOf(content: SiteContent | null, path: string): PageData {
+    if (!content) return { menu: null, page: null, gallery: null, testimonials: null, salon: null };
+    const { menu, gallery, testimonials, salon, view } = content;
+    return { menu, page: view.findPage(path.slice(1)) ?? null, gallery, testimonials, salon };
+  }
+
+  /** The last known content when it cannot be read; such a page is sent but not cached. */
+  private async getContent(): Promise<{ content: SiteContent | null; isCurrent: boolean }> {
+    const current = await this.withinDeadline('the current content', this.data.getContent());
+    return { content: current ?? this.data.lastContent, isCurrent: current !== null };
   }
 
   private async withinDeadline<Value>(part: string, value: Promise<Value>): Promise<Value | null> {

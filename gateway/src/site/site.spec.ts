@@ -190,6 +190,7 @@ describe('the site', () => {
 
   it('renders a page without its data when the catalog is down, and does not cache it', async () => {
     catalog.isDown = true;
+    catalog.lastContent = null;
     const response = await get('/');
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -203,6 +204,67 @@ describe('the site', () => {
     catalog.isDown = false;
 
     expect(await (await get('/')).text()).toContain('Gel Manicure');
+  });
+
+  it('renders what it knew while the catalog is down, and does not cache it', async () => {
+    await get('/');
+    cache.drop();
+    catalog.isDown = true;
+    for (const path of ['/', '/gel-manicure']) {
+      const response = await get(path);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(await response.text()).toContain('$30');
+    }
+    expect((await get('/nope')).status).toBe(404);
+    expect(await (await get('/sitemap.xml')).text()).toContain('/gel-manicure');
+  });
+
+  it('asks the browser to come back for a page while no content is known, and never says that it does not exist', async () => {
+    catalog.isDown = true;
+    catalog.lastContent = null;
+    const response = await get('/gel-manicure');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(response.headers.get('refresh')).toBe('2');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await get('/no/such/page')).status).toBe(404);
+    expect(cache.size).toBe(0);
+
+    catalog.isDown = false;
+    expect((await get('/gel-manicure')).status).toBe(200);
+    expect((await get('/nope')).status).toBe(404);
+  });
+
+  it('has a page, a line of the sitemap and structured data for a new service, and none for a removed one', async () => {
+    const seen = async () => {
+      const page = await get('/builder-gel');
+      const html = await page.text();
+      const home = await (await get('/')).text();
+      const sitemap = await (await get('/sitemap.xml')).text();
+      return [
+        page.status,
+        html.includes('"@type":"Offer"'),
+        home.includes('Builder Gel'),
+        sitemap.includes('<loc>https://salon.example.com/builder-gel</loc>'),
+      ];
+    };
+    expect(await seen()).toEqual([404, false, false, false]);
+
+    catalog.services = [...catalog.services, exampleService('Builder Gel', 5500)];
+    cache.drop();
+    expect(await seen()).toEqual([200, true, true, true]);
+
+    catalog.services = catalog.services.slice(0, 1);
+    cache.drop();
+    expect(await seen()).toEqual([404, false, false, false]);
+  });
+
+  it('leads a former address to the present one, with the query', async () => {
+    catalog.formerSlugs = { 'soft-gel': catalog.services[0]?.id ?? '' };
+    const response = await inject('/soft-gel?utm_source=card', {});
+    expect([response.statusCode, response.headers['location']]).toEqual([301, '/gel-manicure?utm_source=card']);
+    catalog.formerSlugs = {};
   });
 
   it('answers an unknown path with the not-found page and keeps one copy for all of them', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
-import type { SalonProfile } from '@lacquer/contracts/salon/salon';
-import { SiteData } from '../site/site-data.js';
+import type { PublishedSite } from '@lacquer/contracts/site/published';
+import { contentOf } from '../catalog/catalog-memory.js';
+import { type SiteContent, SiteData } from '../site/site-data.js';
 import { exampleSalon } from './example-salon.js';
 
 export const exampleService = (name: string, price = 3000): SalonService => ({
@@ -16,30 +17,40 @@ export const exampleService = (name: string, price = 3000): SalonService => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
 });
 
-/** The site's data, as set by a test. */
+/** The published site with these services, each as a document with a page. */
+export function exampleSite(services: readonly SalonService[], site: Partial<PublishedSite> = {}): PublishedSite {
+  return {
+    edition: 1,
+    services: [...services],
+    gallery: [],
+    testimonials: [],
+    salon: exampleSalon(),
+    documents: services.map(({ id, name, price, slug, category }) => ({
+      id,
+      kind: 'service',
+      fields: { name: { en: name }, price, slug, menuGroup: category },
+    })),
+    formerSlugs: {},
+    ...site,
+  };
+}
+
+/** The site's content, as set by a test. */
 export class Catalog implements SiteData {
   services: SalonService[] = [];
   gallery: GalleryItem[] = [];
   testimonials: Testimonial[] = [];
   salon = exampleSalon();
+  formerSlugs: Record<string, string> = {};
   isDown = false;
   reads = 0;
-  lastSalon: SalonProfile | null = null;
+  lastContent: SiteContent | null = null;
 
-  getServices(): Promise<SalonService[]> {
+  getContent(): Promise<SiteContent> {
     this.reads += 1;
-    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.services);
-  }
-
-  getGallery(): Promise<GalleryItem[]> {
-    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.gallery);
-  }
-
-  getTestimonials(): Promise<Testimonial[]> {
-    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.testimonials);
-  }
-
-  getSalon(): Promise<SalonProfile> {
-    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.salon);
+    if (this.isDown) return Promise.reject(new Error('the catalog is down'));
+    const { services, gallery, testimonials, salon, formerSlugs } = this;
+    this.lastContent = contentOf(exampleSite(services, { gallery, testimonials, salon, formerSlugs }));
+    return Promise.resolve(this.lastContent);
   }
 }

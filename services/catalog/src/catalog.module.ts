@@ -11,14 +11,8 @@ import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { catalogMigrations } from './database/migrations.js';
 import { SiteModule } from './editions/site.module.js';
-import { GalleryItemEntity } from './gallery/gallery-item.entity.js';
-import { GalleryModule } from './gallery/gallery.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { SalonModule } from './salon/salon.module.js';
-import { ServiceEntity } from './services/service.entity.js';
-import { ServicesModule } from './services/services.module.js';
-import { TestimonialEntity } from './testimonials/testimonial.entity.js';
-import { TestimonialsModule } from './testimonials/testimonials.module.js';
 
 @Module({})
 export class CatalogModule {
@@ -32,16 +26,13 @@ export class CatalogModule {
         DatabaseModule.forRoot({
           appName: 'catalog',
           databaseUrl: options.databaseUrl,
-          entities: [ServiceEntity, GalleryItemEntity, TestimonialEntity],
+          entities: [],
           migrations: catalogMigrations,
         }),
         BusModule.forRoot('catalog', options.bus),
         ClockModule.forRoot(),
         OutboxModule,
         OperationsModule,
-        ServicesModule,
-        GalleryModule,
-        TestimonialsModule,
         SalonModule,
         SiteModule,
         PicturesModule,

@@ -3,6 +3,9 @@ export const servicesPath = '/api/services';
 export const galleryPath = '/api/gallery';
 export const testimonialsPath = '/api/testimonials';
 export const salonPath = '/api/salon';
+export const menuPath = '/api/site/menu';
+/** Followed by the slug of the page. */
+export const pagesPath = '/api/site/pages';
 
 /** Under this path the request body stays raw bytes, whatever its type. */
 export const webhooksPath = '/api/webhooks';

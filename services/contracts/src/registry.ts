@@ -19,6 +19,7 @@ import * as privacy from './privacy.js';
 import * as salon from './salon/salon.js';
 import * as pictures from './site/pictures.js';
 import * as site from './site/documents.js';
+import * as published from './site/published.js';
 import * as squarePayments from './customers/square-payments.js';
 import * as squareSweep from './customers/square-sweep.js';
 import * as record from './customers/customer-record.js';
@@ -40,6 +41,7 @@ export const rpcContracts: readonly RpcContract[] = [
   catalog.setServicePrice,
   salon.getSalonProfile,
   salon.setSalonProfile,
+  published.getPublishedSite,
   site.listDocuments,
   site.createDocument,
   site.saveDocument,
@@ -56,6 +58,7 @@ export const rpcContracts: readonly RpcContract[] = [
   pictures.addPictureChunk,
   pictures.storePicture,
   pictures.getPictureFile,
+  pictures.getSharePicture,
   contact.submitContact,
   contact.listSubmissions,
   contact.summarizeSubmissions,

@@ -5,10 +5,9 @@ import { createRequestHandler, renderRouterToString, RouterServer } from '@tanst
 import type * as Declared from '../../server';
 import { createQueryClient } from '../api/query-client';
 import { busyPages } from './bare-pages';
-import { services } from '../content/services/services';
 import { galleryQuery } from '../features/gallery/queries';
 import { testimonialsQuery } from '../features/reviews/queries';
-import { servicesQuery } from '../menu/queries';
+import { menuQuery, pageQuery } from '../menu/queries';
 import { salonQuery } from '../salon/queries';
 import { makeRouter } from './router';
 import { structuredData } from '../seo/structured-data';
@@ -33,7 +32,8 @@ const routeFiles = import.meta.glob<AnyRoute>(['../routes/**/*.tsx', '!../routes
 /** Renders one page, with its own router and query cache. */
 export async function renderPage({ path, manifest, data, settings, ...rest }: PageRequest): Promise<Response> {
   const queryClient = createQueryClient();
-  if (data.services) queryClient.setQueryData(servicesQuery.queryKey, data.services);
+  if (data.menu) queryClient.setQueryData(menuQuery.queryKey, data.menu);
+  if (data.page) queryClient.setQueryData(pageQuery(data.page.slug).queryKey, data.page);
   if (data.gallery) queryClient.setQueryData(galleryQuery.queryKey, data.gallery);
   if (data.testimonials) queryClient.setQueryData(testimonialsQuery.queryKey, data.testimonials);
   if (data.salon) queryClient.setQueryData(salonQuery.queryKey, data.salon);
@@ -61,22 +61,20 @@ export const loadSite: typeof Declared.loadSite = async () => {
   const vite = viteManifest.parse(JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8')));
   const { routesByPath } = makeRouter();
   const manifest = buildManifest(vite, routeFiles);
-  const listedPaths = Object.keys(routesByPath)
-    .filter((path) => !/^\/admin|^\/contact\/|\$/.test(path))
-    .concat(services.map(({ slug }) => `/${slug}`));
-  const noData = { services: null, gallery: null, testimonials: null, salon: null };
+  const listedPaths = Object.keys(routesByPath).filter((path) => !/^\/admin|^\/contact\/|\$/.test(path));
+  const noData = { menu: null, page: null, gallery: null, testimonials: null, salon: null };
   return {
     clientDir,
     paths: [...listedPaths, contactSentPath],
     listedPaths,
     busyPages,
     render: (request) => renderPage({ ...request, manifest }),
-    renderContactRefused: ({ refusal, salon, settings, mark }) =>
+    renderContactRefused: ({ refusal, data, settings, mark }) =>
       renderPage({
         path: '/contact/refused',
         // The form's URL serves it. The browser's router has no page there.
         manifest: { ...manifest, entry: null },
-        data: { ...noData, salon },
+        data,
         settings,
         refusal,
         mark,

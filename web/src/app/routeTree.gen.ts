@@ -19,13 +19,10 @@ import { Route as SiteContactRouteImport } from './../routes/_site/contact';
 import { Route as SiteEsRouteImport } from './../routes/_site/es';
 import { Route as SiteGalleryRouteImport } from './../routes/_site/gallery';
 import { Route as SiteKoRouteImport } from './../routes/_site/ko';
-import { Route as SiteManicureLosAngelesRouteImport } from './../routes/_site/manicure-los-angeles';
 import { Route as SiteNailSalonLosAngelesKoreatownRouteImport } from './../routes/_site/nail-salon-los-angeles-koreatown';
-import { Route as SitePedicureLosAngelesRouteImport } from './../routes/_site/pedicure-los-angeles';
 import { Route as SitePrivacyRouteImport } from './../routes/_site/privacy';
 import { Route as SiteServicesRouteImport } from './../routes/_site/services';
 import { Route as SiteTermsRouteImport } from './../routes/_site/terms';
-import { Route as SiteWaxingLosAngelesRouteImport } from './../routes/_site/waxing-los-angeles';
 import { Route as AdminStaffRouteImport } from './../routes/admin/_staff';
 import { Route as AdminInviteRouteImport } from './../routes/admin/invite';
 import { Route as AdminLoginRouteImport } from './../routes/admin/login';
@@ -101,22 +98,12 @@ const SiteKoRoute = SiteKoRouteImport.update({
   path: '/ko',
   getParentRoute: () => SiteRoute,
 } as any);
-const SiteManicureLosAngelesRoute = SiteManicureLosAngelesRouteImport.update({
-  id: '/manicure-los-angeles',
-  path: '/manicure-los-angeles',
-  getParentRoute: () => SiteRoute,
-} as any);
 const SiteNailSalonLosAngelesKoreatownRoute =
   SiteNailSalonLosAngelesKoreatownRouteImport.update({
     id: '/nail-salon-los-angeles-koreatown',
     path: '/nail-salon-los-angeles-koreatown',
     getParentRoute: () => SiteRoute,
   } as any);
-const SitePedicureLosAngelesRoute = SitePedicureLosAngelesRouteImport.update({
-  id: '/pedicure-los-angeles',
-  path: '/pedicure-los-angeles',
-  getParentRoute: () => SiteRoute,
-} as any);
 const SitePrivacyRoute = SitePrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -130,11 +117,6 @@ const SiteServicesRoute = SiteServicesRouteImport.update({
 const SiteTermsRoute = SiteTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteWaxingLosAngelesRoute = SiteWaxingLosAngelesRouteImport.update({
-  id: '/waxing-los-angeles',
-  path: '/waxing-los-angeles',
   getParentRoute: () => SiteRoute,
 } as any);
 const AdminStaffRoute = AdminStaffRouteImport.update({
@@ -277,13 +259,10 @@ export interface FileRoutesByFullPath {
   '/es': typeof SiteEsRoute;
   '/gallery': typeof SiteGalleryRoute;
   '/ko': typeof SiteKoRoute;
-  '/manicure-los-angeles': typeof SiteManicureLosAngelesRoute;
   '/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
-  '/pedicure-los-angeles': typeof SitePedicureLosAngelesRoute;
   '/privacy': typeof SitePrivacyRoute;
   '/services': typeof SiteServicesRoute;
   '/terms': typeof SiteTermsRoute;
-  '/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
   '/admin/invite': typeof AdminInviteRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/admin/set-up': typeof AdminSetUpRoute;
@@ -318,13 +297,10 @@ export interface FileRoutesByTo {
   '/es': typeof SiteEsRoute;
   '/gallery': typeof SiteGalleryRoute;
   '/ko': typeof SiteKoRoute;
-  '/manicure-los-angeles': typeof SiteManicureLosAngelesRoute;
   '/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
-  '/pedicure-los-angeles': typeof SitePedicureLosAngelesRoute;
   '/privacy': typeof SitePrivacyRoute;
   '/services': typeof SiteServicesRoute;
   '/terms': typeof SiteTermsRoute;
-  '/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
   '/admin/invite': typeof AdminInviteRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/admin/set-up': typeof AdminSetUpRoute;
@@ -361,13 +337,10 @@ export interface FileRoutesById {
   '/_site/es': typeof SiteEsRoute;
   '/_site/gallery': typeof SiteGalleryRoute;
   '/_site/ko': typeof SiteKoRoute;
-  '/_site/manicure-los-angeles': typeof SiteManicureLosAngelesRoute;
   '/_site/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
-  '/_site/pedicure-los-angeles': typeof SitePedicureLosAngelesRoute;
   '/_site/privacy': typeof SitePrivacyRoute;
   '/_site/services': typeof SiteServicesRoute;
   '/_site/terms': typeof SiteTermsRoute;
-  '/_site/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
   '/admin/_staff': typeof AdminStaffRouteWithChildren;
   '/admin/invite': typeof AdminInviteRoute;
   '/admin/login': typeof AdminLoginRoute;
@@ -407,13 +380,10 @@ export interface FileRouteTypes {
     | '/es'
     | '/gallery'
     | '/ko'
-    | '/manicure-los-angeles'
     | '/nail-salon-los-angeles-koreatown'
-    | '/pedicure-los-angeles'
     | '/privacy'
     | '/services'
     | '/terms'
-    | '/waxing-los-angeles'
     | '/admin/invite'
     | '/admin/login'
     | '/admin/set-up'
@@ -448,13 +418,10 @@ export interface FileRouteTypes {
     | '/es'
     | '/gallery'
     | '/ko'
-    | '/manicure-los-angeles'
     | '/nail-salon-los-angeles-koreatown'
-    | '/pedicure-los-angeles'
     | '/privacy'
     | '/services'
     | '/terms'
-    | '/waxing-los-angeles'
     | '/admin/invite'
     | '/admin/login'
     | '/admin/set-up'
@@ -490,13 +457,10 @@ export interface FileRouteTypes {
     | '/_site/es'
     | '/_site/gallery'
     | '/_site/ko'
-    | '/_site/manicure-los-angeles'
     | '/_site/nail-salon-los-angeles-koreatown'
-    | '/_site/pedicure-los-angeles'
     | '/_site/privacy'
     | '/_site/services'
     | '/_site/terms'
-    | '/_site/waxing-los-angeles'
     | '/admin/_staff'
     | '/admin/invite'
     | '/admin/login'
@@ -602,25 +566,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteKoRouteImport;
       parentRoute: typeof SiteRoute;
     };
-    '/_site/manicure-los-angeles': {
-      id: '/_site/manicure-los-angeles';
-      path: '/manicure-los-angeles';
-      fullPath: '/manicure-los-angeles';
-      preLoaderRoute: typeof SiteManicureLosAngelesRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
     '/_site/nail-salon-los-angeles-koreatown': {
       id: '/_site/nail-salon-los-angeles-koreatown';
       path: '/nail-salon-los-angeles-koreatown';
       fullPath: '/nail-salon-los-angeles-koreatown';
       preLoaderRoute: typeof SiteNailSalonLosAngelesKoreatownRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/pedicure-los-angeles': {
-      id: '/_site/pedicure-los-angeles';
-      path: '/pedicure-los-angeles';
-      fullPath: '/pedicure-los-angeles';
-      preLoaderRoute: typeof SitePedicureLosAngelesRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/_site/privacy': {
@@ -642,13 +592,6 @@ declare module '@tanstack/react-router' {
       path: '/terms';
       fullPath: '/terms';
       preLoaderRoute: typeof SiteTermsRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/waxing-los-angeles': {
-      id: '/_site/waxing-los-angeles';
-      path: '/waxing-los-angeles';
-      fullPath: '/waxing-los-angeles';
-      preLoaderRoute: typeof SiteWaxingLosAngelesRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/admin/_staff': {
@@ -837,13 +780,10 @@ interface SiteRouteChildren {
   SiteEsRoute: typeof SiteEsRoute;
   SiteGalleryRoute: typeof SiteGalleryRoute;
   SiteKoRoute: typeof SiteKoRoute;
-  SiteManicureLosAngelesRoute: typeof SiteManicureLosAngelesRoute;
   SiteNailSalonLosAngelesKoreatownRoute: typeof SiteNailSalonLosAngelesKoreatownRoute;
-  SitePedicureLosAngelesRoute: typeof SitePedicureLosAngelesRoute;
   SitePrivacyRoute: typeof SitePrivacyRoute;
   SiteServicesRoute: typeof SiteServicesRoute;
   SiteTermsRoute: typeof SiteTermsRoute;
-  SiteWaxingLosAngelesRoute: typeof SiteWaxingLosAngelesRoute;
   SiteIndexRoute: typeof SiteIndexRoute;
   SiteContactRefusedRoute: typeof SiteContactRefusedRoute;
   SiteContactSentRoute: typeof SiteContactSentRoute;
@@ -857,13 +797,10 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteEsRoute: SiteEsRoute,
   SiteGalleryRoute: SiteGalleryRoute,
   SiteKoRoute: SiteKoRoute,
-  SiteManicureLosAngelesRoute: SiteManicureLosAngelesRoute,
   SiteNailSalonLosAngelesKoreatownRoute: SiteNailSalonLosAngelesKoreatownRoute,
-  SitePedicureLosAngelesRoute: SitePedicureLosAngelesRoute,
   SitePrivacyRoute: SitePrivacyRoute,
   SiteServicesRoute: SiteServicesRoute,
   SiteTermsRoute: SiteTermsRoute,
-  SiteWaxingLosAngelesRoute: SiteWaxingLosAngelesRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteContactRefusedRoute: SiteContactRefusedRoute,
   SiteContactSentRoute: SiteContactSentRoute,

@@ -16,6 +16,8 @@ interface LazyImageProps {
    * phones, which do not fetch it.
    */
   eager?: boolean | 'first' | 'wide';
+  /** What stays in view when the frame crops it, as in CSS `object-position`. */
+  position?: string;
   className?: string;
 }
 
@@ -101,7 +103,7 @@ interface ImageProps extends Omit<LazyImageProps, 'eager' | 'color'> {
   onError?: () => void;
 }
 
-function Image({ sources = [], srcSet, sizes, isFirst = false, isWideOnly = false, ...image }: ImageProps) {
+function Image({ sources = [], srcSet, sizes, position, isFirst = false, isWideOnly = false, ...image }: ImageProps) {
   return (
     <picture className="contents">
       {sources.map((source) => (
@@ -113,6 +115,7 @@ function Image({ sources = [], srcSet, sizes, isFirst = false, isWideOnly = fals
         srcSet={srcSet}
         sizes={sizes}
         decoding="async"
+        {...(position && { style: { objectPosition: position } })}
         {...(isFirst ? { fetchPriority: 'high' as const } : {})}
         {...(isWideOnly ? { loading: 'lazy' as const } : {})}
       />

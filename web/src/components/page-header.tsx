@@ -7,7 +7,7 @@ interface PageHeaderProps {
   trail: readonly Breadcrumb[];
   eyebrow: ReactNode;
   title: string;
-  text: string;
+  text: string | null;
   /** Rendered next to the text. */
   aside?: ReactNode;
   /** Rendered below the text, such as buttons. */
@@ -28,8 +28,12 @@ export function PageHeader({ trail, eyebrow, title, text, aside, children }: Pag
         <div>
           <Breadcrumbs trail={trail} />
           <p className="eyebrow mt-6 sm:mt-12">{eyebrow}</p>
-          <h1 className="mt-4 max-w-[18ch] text-display">{title}</h1>
-          <p className="mt-4 max-w-[54ch] text-base leading-[1.75] text-pretty sm:mt-6 text-ink-soft">{text}</p>
+          <h1 className="mt-4 max-w-[18ch] text-display wrap-anywhere">{title}</h1>
+          {text && (
+            <p className="mt-4 max-w-[54ch] text-base leading-[1.75] text-pretty whitespace-pre-line text-ink-soft sm:mt-6">
+              {text}
+            </p>
+          )}
           {children}
         </div>
         {aside}

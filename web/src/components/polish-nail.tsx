@@ -1,7 +1,7 @@
 interface PolishNailProps {
   polish: string;
   /** A second color for the tip. */
-  tip?: string | undefined;
+  tip?: string | null | undefined;
   /** View transition name, which links the nail of a card to the nail of its page. */
   name?: string | undefined;
   className?: string;

@@ -1,16 +1,17 @@
+import type { MenuService } from '@lacquer/contracts/site/published';
 import { Link } from '@tanstack/react-router';
-import { priceUnits, type Service } from '../content/services/service';
+import { durationText } from '@lacquer/contracts/site/duration';
 import { StartingPrice } from '../menu/menu-price';
 import { PolishNail } from './polish-nail';
 
 /** `level`: the heading level, which depends on the page. */
-export function ServiceCard({ service, level: Heading = 'h3' }: { service: Service; level?: 'h2' | 'h3' }) {
-  const { slug, name, duration, line, polish, tip } = service;
+export function ServiceCard({ service, level: Heading = 'h3' }: { service: MenuService; level?: 'h2' | 'h3' }) {
+  const { slug, name, line, minutes, color, tip, per } = service;
   return (
     <article className="group relative flex h-full gap-5 rounded-3xl bg-white p-5 shadow-soft transition-shadow hover:shadow-lift sm:p-6">
-      <PolishNail polish={polish} tip={tip} name={slug} className="mt-1 h-24 w-14" />
+      <PolishNail polish={color} tip={tip} name={slug} className="mt-1 h-24 w-14" />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Heading className="text-title leading-tight">
+        <Heading className="text-title leading-tight wrap-anywhere">
           <Link
             to="/$slug"
             params={{ slug }}
@@ -20,13 +21,13 @@ export function ServiceCard({ service, level: Heading = 'h3' }: { service: Servi
             {name}
           </Link>
         </Heading>
-        <p className="mt-1.5 text-small text-ink-soft">{line}</p>
+        {line && <p className="mt-1.5 text-small text-ink-soft">{line}</p>}
         <p className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3 text-small">
           <span className="text-ink-soft">Starting at</span>
-          <span className={`font-display text-lacquer ${priceUnits[slug] ? 'text-base' : 'text-title'}`}>
+          <span className={`font-display text-lacquer ${per ? 'text-base' : 'text-title'}`}>
             <StartingPrice slug={slug} />
           </span>
-          <span className="ml-auto text-small whitespace-nowrap text-ink-soft">{duration}</span>
+          <span className="ml-auto text-small whitespace-nowrap text-ink-soft">{minutes && durationText(minutes)}</span>
         </p>
       </div>
     </article>

@@ -1,4 +1,3 @@
-import { salonService } from '@lacquer/contracts/salon/catalog';
-import { z } from 'zod';
+import { siteMenu } from '@lacquer/contracts/site/published';
 
-export const answer = z.array(salonService);
+export const answer = siteMenu;

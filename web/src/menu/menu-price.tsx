@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { priceText } from '../format/price';
 import { pricesOf, startingPrice, type Prices } from './prices';
-import { servicesQuery } from './queries';
+import { menuQuery, useService } from './queries';
 
 interface MenuPriceProps {
   /** Selects the price, in cents. */
@@ -14,7 +14,7 @@ interface MenuPriceProps {
 
 /** A price from the menu. A skeleton is shown while the menu loads. */
 export function MenuPrice({ pick, show = (price) => price, fallback = 'ask us' }: MenuPriceProps) {
-  const { data, isPending } = useQuery(servicesQuery);
+  const { data, isPending } = useQuery(menuQuery);
   const price = pick(pricesOf(data));
   if (price !== null) return show(priceText(price));
   return isPending ? (
@@ -30,5 +30,6 @@ interface StartingPriceProps {
 
 /** The starting price of a service: `$35+`. */
 export function StartingPrice({ slug }: StartingPriceProps) {
-  return <MenuPrice pick={(prices) => prices.of(slug)} show={(price) => startingPrice(price, slug)} />;
+  const per = useService(slug)?.per ?? null;
+  return <MenuPrice pick={(prices) => prices.of(slug)} show={(price) => startingPrice(price, per)} />;
 }

@@ -1,33 +1,23 @@
-import type { SalonService } from '@lacquer/contracts/salon/catalog';
-import { categories } from '../content/services/categories';
-import { priceUnits, type ServiceGroup } from '../content/services/service';
+import type { SiteMenu } from '@lacquer/contracts/site/published';
 
 /** Menu prices in cents. `null` if the menu lacks the price or has not loaded. */
 export interface Prices {
-  /** The price of the service with this page slug. */
+  /** The price of the service with this slug. */
   of: (slug: string) => number | null;
-  /** The lowest price of a category. Prices per nail are not for a whole service and do not count. */
-  lowestOf: (group: ServiceGroup) => number | null;
+  /** The lowest price of a page's services. Prices per nail are not for a whole service and do not count. */
+  lowestOf: (category: string) => number | null;
   /** The lowest price of the menu. */
   lowest: () => number | null;
 }
 
-export function pricesOf(menu: readonly SalonService[] = []): Prices {
-  const bySlug = new Map(menu.map(({ slug, price }) => [slug, price]));
-  const minOf = (prices: (number | undefined)[]) => {
-    const numbers = prices.filter((price) => price !== undefined);
-    return numbers.length > 0 ? Math.min(...numbers) : null;
-  };
+export function pricesOf({ services }: Pick<SiteMenu, 'services'> = { services: [] }): Prices {
+  const min = (of: readonly { price: number }[]) => (of.length > 0 ? Math.min(...of.map(({ price }) => price)) : null);
   return {
-    of: (slug) => bySlug.get(slug) ?? null,
-    lowestOf: (group) =>
-      minOf(categories[group].services.filter((slug) => !priceUnits[slug]).map((slug) => bySlug.get(slug))),
-    lowest: () => minOf(menu.map(({ price }) => price)),
+    of: (slug) => services.find((service) => service.slug === slug)?.price ?? null,
+    lowestOf: (slug) => min(services.filter(({ category, per }) => category === slug && per === null)),
+    lowest: () => min(services),
   };
 }
 
 /** `$35` as `$35+`, or `$10+ per nail` if the price is not for the whole service. */
-export function startingPrice(price: string, slug: string): string {
-  const unit = priceUnits[slug];
-  return `${price}+${unit ? ` per ${unit}` : ''}`;
-}
+export const startingPrice = (price: string, per: string | null): string => `${price}+${per ? ` per ${per}` : ''}`;

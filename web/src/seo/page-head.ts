@@ -1,3 +1,4 @@
+import { sharePicturesPath } from '@lacquer/contracts/site/picture-urls';
 import type { QueryClient } from '@tanstack/react-query';
 import { cachedSalon } from '../salon/queries';
 import { pageAddress, type Page, type SiteFacts } from './page';
@@ -14,7 +15,7 @@ export const siteFacts = (context: FactsContext): SiteFacts => ({
 });
 
 /** The share image of `/gel-manicure` is `/images/share/gel-manicure.png`. */
-export const shareImage = (path: string): string => `/images/share/${path === '/' ? 'home' : path.slice(1)}.png`;
+export const shareImage = (path: string): string => `${sharePicturesPath}/${path === '/' ? 'home' : path.slice(1)}.png`;
 
 const pages = new WeakMap<object, Page>();
 

@@ -1,56 +1,79 @@
+import type { CategoryPage, MenuCategory, MenuService, ServicePage } from '@lacquer/contracts/site/published';
 import { mainImageSizes, preloadStill } from '../components/still-files';
-import { categories } from '../content/services/categories';
-import type { CategoryPage } from '../content/services/category-pages';
+import { preloadUploaded } from '../components/uploaded-sources';
 import type { NamedStill } from '../content/pictures/find-still';
-import { priceUnits } from '../content/services/service';
-import type { ServicePage } from '../content/services/service-page';
-import { cachedPrices } from '../menu/queries';
+import { withPrices } from '../menu/fill-prices';
+import { cachedMenu, cachedPrices } from '../menu/queries';
 import type { RouterContext } from '../app/router-context';
 import { pageHead, siteFacts } from './page-head';
 import type { Breadcrumb } from './page';
 
+const allServices: Breadcrumb = { name: 'Services', path: '/services' };
+
+const crumb = ({ slug, name }: Pick<MenuCategory, 'slug' | 'name'>): Breadcrumb => ({ name, path: `/${slug}` });
+
 /** Breadcrumbs of a service's page. */
-export const serviceTrail = ({ slug, name, group }: ServicePage['service']): readonly Breadcrumb[] => [
-  categories[group],
-  { name, path: `/${slug}` },
+export const serviceTrail = (service: MenuService, category: MenuCategory | undefined): readonly Breadcrumb[] => [
+  category ? crumb(category) : allServices,
+  crumb(service),
 ];
 
-interface Illustrated<Page> {
-  page: Page;
-  still: NamedStill | null;
+/** The longest description that search engines show, in characters. */
+const longestDescription = 160;
+
+/** The start of a text, cut between words. */
+function startOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  return `${line.slice(0, longestDescription).replace(/\s+\S*$/, '')}…`;
 }
 
-/** The head of a service's page, with its offer. */
-export function serviceHead({ page, still }: Illustrated<ServicePage>, context: RouterContext) {
-  const { slug, name } = page.service;
-  const path = `/${slug}`;
-  const price = cachedPrices(context.queryClient).of(slug);
-  const per = priceUnits[slug];
+const preloadsOf = (
+  { pictures: [picture] }: Pick<ServicePage, 'pictures'>,
+  still: NamedStill | null,
+  sizes: string,
+  isFirst: boolean,
+) => (still ? preloadStill(still, sizes, { isFirst }) : picture ? preloadUploaded(picture.picture, sizes) : []);
+
+/** The head of the page of a service, with its offer. */
+export function serviceHead(page: ServicePage, still: NamedStill | null, context: RouterContext) {
+  const { services, categories } = cachedMenu(context.queryClient);
+  const service = services.find(({ slug }) => slug === page.slug);
+  const { title, description } = withPrices(page, { price: service?.price ?? null });
+  const path = `/${page.slug}`;
+  const category = categories.find(({ slug }) => slug === service?.category);
   return pageHead({
     path,
-    title: page.title,
-    description: page.description,
+    title,
+    description: startOf(description),
     keywords: page.keywords,
-    breadcrumbs: serviceTrail(page.service),
-    preloads: preloadStill(still, mainImageSizes.service, { isFirst: true }),
-    service: {
-      path,
-      name,
-      description: page.description,
-      fromDollars: price === null ? null : price / 100,
-      ...(per ? { per } : {}),
-    },
+    ...(service && { breadcrumbs: serviceTrail(service, category) }),
+    preloads: preloadsOf(page, still, mainImageSizes.service, true),
+    ...(service && {
+      service: {
+        path,
+        name: service.name,
+        description: startOf(description),
+        fromDollars: service.price / 100,
+        ...(service.per && { per: service.per }),
+      },
+    }),
     ...siteFacts(context),
   });
 }
 
-/** The head of a category page. */
-export function categoryHead({ page, still }: Illustrated<CategoryPage>, context: RouterContext) {
-  const { path, name, title, description, keywords } = page;
-  const preloads = preloadStill(still, mainImageSizes.category);
-  const breadcrumbs = [
-    { name: 'Services', path: '/services' },
-    { name, path },
-  ];
-  return pageHead({ path, title, description, keywords, breadcrumbs, preloads, ...siteFacts(context) });
+/** The head of a page that lists services. */
+export function categoryHead(page: CategoryPage, still: NamedStill | null, context: RouterContext) {
+  const category = cachedMenu(context.queryClient).categories.find(({ slug }) => slug === page.slug);
+  const price = cachedPrices(context.queryClient).lowestOf(page.slug);
+  const { title, description } = withPrices(page, { price });
+  return pageHead({
+    path: `/${page.slug}`,
+    title,
+    description: startOf(description),
+    keywords: page.keywords,
+    breadcrumbs: [allServices, crumb({ slug: page.slug, name: category?.name ?? page.heading })],
+    preloads: preloadsOf(page, still, mainImageSizes.category, false),
+    ...siteFacts(context),
+  });
 }

@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { categoryLinks } from '../content/pages/site-links';
 import { MenuPrice } from '../menu/menu-price';
+import { useMenu } from '../menu/queries';
 
 /** Close delay, so that the pointer can cross the gap to the menu, in milliseconds. */
 const closeDelay = 150;
 
 /** The Services entry of the header. Opens on hover, Enter, Space and the arrow keys. */
 export function ServicesMenu({ className = '' }: { className?: string }) {
+  const { categories } = useMenu();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -77,21 +78,18 @@ export function ServicesMenu({ className = '' }: { className?: string }) {
       </button>
       <div id="services-panel" hidden={!open} className="services-panel absolute top-full -left-6 w-72 pt-3">
         <ul className="rounded-3xl border border-brass/30 bg-white p-2.5 shadow-lift">
-          {categoryLinks.map((link) => (
-            <li key={link.to}>
+          {categories.map(({ slug, name, color }) => (
+            <li key={slug}>
               <Link
-                to={link.to}
+                to="/$slug"
+                params={{ slug }}
                 onClick={close}
                 className="group flex items-center gap-4 rounded-2xl px-3 py-2.5 hover:bg-plaster-mid"
               >
-                <span aria-hidden="true" className="almond h-10 w-6" style={{ background: link.polish }} />
-                <span className="font-display text-title">{link.label}</span>
-                <span className="ml-auto text-small text-ink-soft">
-                  <MenuPrice
-                    pick={(prices) => prices.lowestOf(link.group)}
-                    show={(price) => `from ${price}+`}
-                    fallback=""
-                  />
+                <span aria-hidden="true" className="almond h-10 w-6" style={{ background: color }} />
+                <span className="min-w-0 font-display text-title wrap-anywhere">{name}</span>
+                <span className="ml-auto shrink-0 text-small text-ink-soft">
+                  <MenuPrice pick={(prices) => prices.lowestOf(slug)} show={(price) => `from ${price}+`} fallback="" />
                 </span>
               </Link>
             </li>

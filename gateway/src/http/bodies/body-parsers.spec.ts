@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
-import { getSalonProfile } from '@lacquer/contracts/salon/salon';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { describe, expect, it } from '@jest/globals';
+import { exampleSite } from '../../testing/example-catalog.js';
 import { exampleSalon } from '../../testing/example-salon.js';
 import { exampleMessage } from '../../testing/example-message.js';
 import { usePublicGateway } from '../../testing/public-gateway.js';
@@ -98,7 +99,7 @@ describe('a request body', () => {
     });
 
     it('counts toward the same limit', async () => {
-      setup.gateway.answer(getSalonProfile, () => exampleSalon());
+      setup.gateway.answer(getPublishedSite, () => exampleSite([]));
       for (let times = 0; times < 5; times += 1) await postForm(fields);
       const refused = await postForm(fields);
 

@@ -2,12 +2,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { catalogChanged, listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
-import { getSalonProfile } from '@lacquer/contracts/salon/salon';
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { exampleSalon } from '../../testing/example-salon.js';
+import { exampleService, exampleSite } from '../../testing/example-catalog.js';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 
 const prepared = [
@@ -39,10 +39,7 @@ describe('answers from memory', () => {
       OPERATIONS_PORT: 0,
       OPERATIONS_HOST: '127.0.0.1',
     });
-    gateway.answer(listServices, () => []);
-    gateway.answer(listGallery, () => []);
-    gateway.answer(listTestimonials, () => []);
-    gateway.answer(getSalonProfile, () => exampleSalon());
+    gateway.answer(getPublishedSite, () => exampleSite([exampleService('Gel Manicure')]));
     for (const { path } of prepared) await ask(path);
   });
   beforeEach(() => {

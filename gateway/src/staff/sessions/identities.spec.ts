@@ -1,11 +1,10 @@
 import { addressOf, type CallContract } from '@lacquer/contracts/call';
 import * as authCalls from '@lacquer/contracts/calls/staff/auth';
 import { calls } from '@lacquer/contracts/calls/registry';
-import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
-import { getSalonProfile } from '@lacquer/contracts/salon/salon';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exampleSalon } from '../../testing/example-salon.js';
+import { exampleSite } from '../../testing/example-catalog.js';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 import { sessionCookie } from './session-cookie.js';
 
@@ -96,8 +95,7 @@ describe('the access matrix of the eleven identities', () => {
   beforeAll(async () => {
     gateway = await runGateway({ SECOND_STEP_KEY: 'ab'.repeat(32) });
     // without an answer from the catalog, these reads would wait for it
-    for (const list of [listServices, listGallery, listTestimonials]) gateway.answer(list, () => []);
-    gateway.answer(getSalonProfile, () => exampleSalon());
+    gateway.answer(getPublishedSite, () => exampleSite([]));
   });
   afterAll(() => gateway.stop());
 

@@ -29,12 +29,14 @@ import {
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptedBodies, acceptedQueries, refusals } from '../../testing/accepted-bodies.js';
 import { answerWatching } from '../../testing/example-campaign.js';
 import { answerCustomer } from '../../testing/example-customer.js';
 import { answerLifecycle, exampleCampaign } from '../../testing/example-lifecycle.js';
 import { answerOperations } from '../../testing/example-operations.js';
+import { exampleSite } from '../../testing/example-catalog.js';
 import { exampleSalon } from '../../testing/example-salon.js';
 import { answerSite } from '../../testing/example-site.js';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
@@ -149,6 +151,8 @@ const openCalls = [
   'GET /api/services',
   'GET /api/gallery',
   'GET /api/testimonials',
+  'GET /api/site/menu',
+  'GET /api/site/pages/:slug',
   'GET /api/salon',
   'POST /api/contact',
   'POST /api/auth/login',
@@ -169,6 +173,7 @@ describe('the access of each call', () => {
   beforeAll(async () => {
     gateway = await runGateway({ SECOND_STEP_KEY: 'ab'.repeat(32) });
     gateway.answer(listSubmissions, () => ({ submissions: [], nextCursor: null }));
+    gateway.answer(getPublishedSite, () => exampleSite([]));
     gateway.answer(getSalonProfile, () => exampleSalon());
     gateway.answer(getCustomerOverview, () => ({
       today: { visits: 0, revenue: 0 },

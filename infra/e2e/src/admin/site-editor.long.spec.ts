@@ -43,13 +43,67 @@ describe('the editor of the site', () => {
     await page.getByRole('button', { name: 'Add a review' }).click();
     const form = page.getByRole('form');
     await form.getByLabel('Name', { exact: true }).fill('김민서 Nguyễn-Fernández of Koreatown');
-    await form.getByRole('radio', { name: '5 stars' }).check({ force: true });
+    await form.locator('label', { has: page.getByRole('radio', { name: '5 stars' }) }).click();
     await form.getByLabel('Review', { exact: true }).fill('They drew a crane on each thumb.');
     expect(await layoutFaults(page, { widths: [320] })).toEqual([]);
     expect(await home()).not.toContain('They drew a crane');
     await publish();
 
     await eventually(async () => (await home()).includes('They drew a crane'));
+  });
+
+  it('adds a service on a phone, with its page, price and picture', async () => {
+    await open('tab=services');
+    await page.getByText(/^These texts are samples/).waitFor();
+    await page.getByRole('button', { name: 'Add a service' }).click();
+    const form = page.getByRole('form');
+    await form.getByLabel('Name', { exact: true }).fill('Builder Gel by Nguyễn-Fernández, Koreatown');
+    await form.getByLabel('Price', { exact: true }).fill('55');
+    await form.getByLabel(/^Duration/).fill('60-75');
+    await form.getByLabel('Page', { exact: true }).selectOption({ label: 'Manicure' });
+    await form.getByLabel(/^What makes it special/).fill('It holds.\nIt shines.');
+    await form
+      .getByLabel('Add a picture')
+      .setInputFiles(new URL('../../../../web/public/images/stills/rose-chrome-800.jpg', import.meta.url).pathname);
+    await form.getByLabel('Picture 1, What it shows, for people who cannot see it').fill('Five rose nails');
+    const point = form.getByRole('button', { name: /^Picture 1: the point that stays in view/ });
+    await point.focus();
+    await page.keyboard.press('ArrowUp');
+    await form.getByRole('button', { name: /45% from the top/ }).waitFor();
+    await page.getByText('Saved as a draft').waitFor();
+    expect(await layoutFaults(page, { widths: [320] })).toEqual([]);
+    await publish();
+
+    const address = `${site.product.url}/builder-gel-by-nguyen-fernandez-koreatown`;
+    await eventually(async () => (await fetch(address)).status === 200);
+    const html = await (await fetch(address)).text();
+    for (const text of [
+      '60-75 min',
+      'It holds.',
+      'It shines.',
+      'Five rose nails',
+      'object-position:50% 45%',
+      '"minPrice":55',
+    ])
+      expect([text, html.includes(text)]).toEqual([text, true]);
+    await form.getByRole('link', { name: 'Open its page' }).waitFor();
+  });
+
+  it('explains what cannot be saved, and keeps it typed', async () => {
+    await open('tab=services');
+    await row(/^Gel Manicure/)
+      .first()
+      .click();
+    const form = page.getByRole('form');
+    await form.getByLabel('Price', { exact: true }).fill('a lot');
+    await form.getByText('Price must be in dollars and cents, like 35.00').waitFor();
+    await form.getByRole('button', { name: 'Undo' }).isDisabled();
+    await form.getByLabel('Price', { exact: true }).fill('30.00');
+    await form.getByText('More', { exact: true }).click();
+    await form.getByLabel(/^Address/).fill('spa-pedicure');
+    await form.getByText('Address is the address of “Spa Pedicure”').waitFor();
+    await form.getByLabel(/^Address/).fill('gel-manicure');
+    await page.getByText('Visitors see this').waitFor();
   });
 
   it('keeps what was typed when the page is closed before it is saved', async () => {
@@ -104,8 +158,8 @@ describe('the editor of the site', () => {
 
   it('shows what an edition changed, and restores the first one', async () => {
     await page.getByRole('button', { name: 'History' }).click();
-    await page.getByRole('heading', { name: 'Edition 3' }).waitFor();
-    await page.getByRole('button', { name: 'Show the difference' }).nth(1).click();
+    await page.getByRole('heading', { name: 'Edition 4' }).waitFor();
+    await page.getByRole('button', { name: 'Show the difference' }).nth(2).click();
     await page.getByText('They drew a crane on each thumb.').waitFor();
     await page.getByRole('button', { name: 'Restore this content' }).last().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
@@ -114,7 +168,7 @@ describe('the editor of the site', () => {
     await eventually(async () => !(await home()).includes('They drew a crane'));
   });
 
-  it.each(['tab=reviews', 'tab=gallery', 'tab=history'])(
+  it.each(['tab=services', 'tab=pages', 'tab=reviews', 'tab=gallery', 'tab=history'])(
     'has no fault of layout or accessibility at %s',
     async (search) => {
       const show = async () => {
@@ -126,6 +180,8 @@ describe('the editor of the site', () => {
   );
 
   it('has reported no error', () => {
-    expect(seen.faults.filter((fault) => !/415|ERR_FAILED/.test(fault))).toEqual([]);
+    // an address that is taken, and a file that is no picture
+    const refused = /documents\/service\/\S+ 400|status of 400|415|ERR_FAILED/;
+    expect(seen.faults.filter((fault) => !refused.test(fault))).toEqual([]);
   });
 });

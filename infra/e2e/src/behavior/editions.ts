@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addressOf, type ArgumentsOf } from '@lacquer/contracts/call';
 import * as siteCalls from '@lacquer/contracts/calls/salon/site';
-import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
-import { galleryPath, testimonialsPath } from '@lacquer/contracts/paths';
+import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
+import { galleryPath, servicesPath, testimonialsPath } from '@lacquer/contracts/paths';
 import type { SiteDocument, SiteStatus } from '@lacquer/contracts/site/documents';
 import type { StoredPicture } from '@lacquer/contracts/site/pictures';
 import type { KindName } from '@lacquer/contracts/site/kinds';
@@ -82,6 +82,56 @@ export function describeEditions(mode: Mode): void {
       await checkWithin(maxMs, () => durationOf(() => eventually(() => isNowhere('김민서'))));
     });
 
+    it('show a new service at every place within a second, lead its former address to it, and leave no trace of a removed one', async () => {
+      const places = ['/', '/services', '/manicure-los-angeles', '/sitemap.xml', '/api/services', '/api/site/menu'];
+      /** Per gateway: the status of the page, and how many places name the service. */
+      const seen = (slug: string, mark: string): Promise<number[][]> =>
+        Promise.all(
+          owned.product.gatewayUrls.map(async (url) => {
+            const page = await fetch(`${url}/${slug}`, { redirect: 'manual' });
+            const share = await fetch(`${url}/images/share/${slug}.png`);
+            const texts = await Promise.all(places.map(async (path) => (await fetch(url + path)).text()));
+            const isOffered = (await page.text()).includes('"@type":"Offer"');
+            return [page.status, Number(isOffered), share.status, texts.filter((text) => text.includes(mark)).length];
+          }),
+        );
+      const areEverywhere = async (slug: string, expected: number[]) =>
+        (await seen(slug, slug)).every((values) => values.join() === expected.join());
+      const shown = [200, 1, 200, places.length];
+      const absent = [404, 0, 404, 0];
+      const ofService = (id: string) => ({ params: { kind: 'service', id } }) as const;
+
+      const created = await owned.owner.post<{ id: string }>(
+        addressOf(siteCalls.create, { params: { kind: 'service' } }),
+        { fields: { name: { en: 'Builder Gel', ko: '빌더 젤' }, price: 5500, category: 'manicure-los-angeles' } },
+      );
+      expect(created.status).toBe(201);
+      expect(await areEverywhere('builder-gel', absent)).toBe(true);
+      expect(await publish()).toBe(200);
+      await checkWithin(maxMs, () => durationOf(() => eventually(() => areEverywhere('builder-gel', shown))));
+
+      await save('service', created.body.id, { slug: 'biab', name: 'Builder In A Bottle' });
+      expect(await publish()).toBe(200);
+      await checkWithin(maxMs, () => durationOf(() => eventually(() => areEverywhere('biab', shown))));
+      for (const url of owned.product.gatewayUrls) {
+        const moved = await fetch(`${url}/builder-gel?utm_source=card`, { redirect: 'manual' });
+        expect([moved.status, moved.headers.get('location')]).toEqual([301, '/biab?utm_source=card']);
+      }
+
+      await save('service', created.body.id, { hidden: true });
+      expect(await publish()).toBe(200);
+      await checkWithin(maxMs, () => durationOf(() => eventually(() => areEverywhere('biab', absent))));
+      await save('service', created.body.id, { hidden: null });
+      expect(await publish()).toBe(200);
+      await eventually(() => areEverywhere('biab', shown));
+
+      const removed = await owned.owner.send('DELETE', addressOf(siteCalls.remove, ofService(created.body.id)));
+      expect(removed.status).toBe(200);
+      expect(await publish()).toBe(200);
+      await checkWithin(maxMs, () => durationOf(() => eventually(() => areEverywhere('biab', absent))));
+      expect(await areEverywhere('builder-gel', absent)).toBe(true);
+    });
+
     it('show the content of an earlier edition once it is restored', async () => {
       const address = addressOf(siteCalls.restoreContent, { params: { edition: 1 } });
       expect((await owned.owner.post(address)).status).toBe(200);
@@ -115,14 +165,19 @@ export function describeEditions(mode: Mode): void {
     });
 
     it('are public as a whole or not at all when the process is killed during a publication', async () => {
-      const service = mode === 'standalone' ? undefined : 'catalog';
-      const [review, picture] = [await firstOf('testimonial'), await firstOf('gallery-item')];
+      const app = mode === 'standalone' ? undefined : 'catalog';
+      const [review, picture, service] = [
+        await firstOf('testimonial'),
+        await firstOf('gallery-item'),
+        await firstOf('service'),
+      ];
       for (const afterMs of [0, 3, 6, 12, 25]) {
         const mark = `Mark ${afterMs}`;
         await save('testimonial', review.id, { comment: mark });
         await save('gallery-item', picture.id, { title: mark });
+        await save('service', service.id, { name: mark });
         const { processes } = owned.product;
-        const victim = processes.find(({ name }) => name === service) ?? processes[0];
+        const victim = processes.find(({ name }) => name === app) ?? processes[0];
         if (!victim) throw new Error('the product has no process');
         // its answer may be lost with the process
         const publication = publish().catch(() => undefined);
@@ -137,8 +192,9 @@ export function describeEditions(mode: Mode): void {
         const { body: status } = await client.get<SiteStatus>(siteCalls.status.path);
         const reviews = (await client.get<Testimonial[]>(testimonialsPath)).body;
         const pictures = (await client.get<GalleryItem[]>(galleryPath)).body;
-        const isPublic = [reviews[0]?.comment === mark, pictures[0]?.title === mark];
-        expect(isPublic).toEqual(status.changes.length === 0 ? [true, true] : [false, false]);
+        const services = (await client.get<SalonService[]>(servicesPath)).body;
+        const shown = [reviews[0]?.comment, pictures[0]?.title, services[0]?.name].map((text) => text === mark);
+        expect(shown).toEqual(shown.map(() => status.changes.length === 0));
       }
     });
   });

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
+import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
 import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { AddServiceSlugs1760000005000 } from './add-service-slugs.migration.js';
 import { AmericanWords1760000007000 } from './american-words.migration.js';
 import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateDocuments1760000009000 } from './create-documents.migration.js';
+import { CreatePages1760000011000 } from './create-pages.migration.js';
 import { CreatePictures1760000010000 } from './create-pictures.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
@@ -21,4 +24,7 @@ export const catalogMigrations: Migration[] = [
   HonestCaptions1760000008000,
   CreateDocuments1760000009000,
   CreatePictures1760000010000,
+  CreatePages1760000011000,
+  new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),
+  new RepeatableMigration('picture-use', join(import.meta.dirname, '../../sql/picture-use.sql')),
 ];

@@ -6,68 +6,86 @@ import { affected, type Database, many, maybeOne, one, statement } from '@lacque
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { documentColumns, documentOrder, type StoredDocument, storedDocument } from './stored-document.js';
+import { documentColumns, documentOrder, isKnown, type StoredDocument, storedDocument } from './stored-document.js';
 
 const isRestorable = `removed_at > now() - interval '${restorableDays} days'`;
 
 const listSql = statement(
-  `SELECT ${documentColumns} FROM document WHERE kind = $1 AND removed_at IS NULL ORDER BY ${documentOrder}`,
+  `SELECT ${documentColumns} FROM site_document WHERE kind = $1 AND removed_at IS NULL ORDER BY ${documentOrder}`,
   storedDocument,
 );
 
 const listRemovedSql = statement(
-  `SELECT ${documentColumns} FROM document WHERE kind = $1 AND ${isRestorable} ORDER BY removed_at DESC, id`,
+  `SELECT ${documentColumns} FROM site_document WHERE kind = $1 AND ${isRestorable} ORDER BY removed_at DESC, id`,
   storedDocument,
 );
 
 const listUnpublishedSql = statement(
-  `SELECT ${documentColumns} FROM document
-   WHERE (draft IS NOT NULL AND removed_at IS NULL) OR (published IS NOT NULL AND removed_at IS NOT NULL)
+  `SELECT ${documentColumns} FROM site_document
+   WHERE ${isKnown}
+     AND ((draft IS NOT NULL AND removed_at IS NULL) OR (published IS NOT NULL AND removed_at IS NOT NULL))
    ORDER BY kind, ${documentOrder}`,
   storedDocument,
 );
 
 const listSamplesSql = statement(
-  `SELECT ${documentColumns} FROM document
-   WHERE removed_at IS NULL AND coalesce(draft, published) @> sample ORDER BY kind, ${documentOrder}`,
+  `SELECT ${documentColumns} FROM site_document
+   WHERE ${isKnown} AND removed_at IS NULL AND coalesce(draft, published) @> sample ORDER BY kind, ${documentOrder}`,
   storedDocument,
 );
 
 const findForUpdateSql = statement(
-  `SELECT ${documentColumns} FROM document WHERE kind = $1 AND id = $2 FOR UPDATE`,
+  `SELECT ${documentColumns} FROM site_document WHERE kind = $1 AND id = $2 FOR UPDATE`,
   storedDocument,
 );
 
-const lockAllSql = statement(`SELECT ${documentColumns} FROM document ORDER BY id FOR UPDATE`, storedDocument);
+const lockAllSql = statement(
+  `SELECT ${documentColumns} FROM site_document WHERE ${isKnown} ORDER BY id FOR UPDATE`,
+  storedDocument,
+);
+
+/** The slugs of a kind's documents, of now, of the next edition and of before. */
+const knownSlugsSql = statement<{ slug: string }>(
+  `SELECT unnest(ARRAY[published ->> 'slug', draft ->> 'slug']) AS slug FROM site_document
+   WHERE kind = $1 AND removed_at IS NULL
+   UNION
+   SELECT slug FROM former_slug JOIN site_document ON id = document_id WHERE kind = $1 AND removed_at IS NULL`,
+);
+
+const slugOwnerSql = statement(
+  `SELECT ${documentColumns} FROM site_document
+   WHERE removed_at IS NULL AND coalesce(draft, published) ->> 'slug' = $1 AND id IS DISTINCT FROM $2::uuid LIMIT 1`,
+  storedDocument,
+);
 
 const endSql = statement(
   `SELECT count(*)::integer AS count, coalesce(max((coalesce(draft, published) ->> 'order')::integer) + 1, 0) AS "order"
-   FROM document WHERE kind = $1 AND removed_at IS NULL`,
+   FROM site_document WHERE kind = $1 AND removed_at IS NULL`,
   z.object({ count: z.int(), order: z.int() }),
 );
 
 const insertSql = statement(
-  `INSERT INTO document (id, kind, draft, edited_by) VALUES (gen_random_uuid(), $1, $2, $3)
+  `INSERT INTO site_document (id, kind, draft, edited_by) VALUES (gen_random_uuid(), $1, $2, $3)
    RETURNING ${documentColumns}`,
   storedDocument,
 );
 
 const writeDraftSql = statement(
-  `UPDATE document SET draft = $2, removed_at = NULL, version = version + 1, edited_by = $3, edited_at = now()
+  `UPDATE site_document SET draft = $2, removed_at = NULL, version = version + 1, edited_by = $3, edited_at = now()
    WHERE id = $1 RETURNING ${documentColumns}`,
   storedDocument,
 );
 
-/** The version counts edits of the content: an open form is not held up by a new order. */
-const writeOrderSql = statement('UPDATE document SET draft = $2 WHERE id = $1');
+/** The version counts edits of the content: an open form is not held up by a new order or a given slug. */
+const writeUncountedSql = statement('UPDATE site_document SET draft = $2 WHERE id = $1');
 
 const removeSql = statement(
-  `UPDATE document SET removed_at = now(), version = version + 1, edited_by = $2, edited_at = now() WHERE id = $1`,
+  `UPDATE site_document SET removed_at = now(), version = version + 1, edited_by = $2, edited_at = now() WHERE id = $1`,
 );
 
 /** Documents that nobody can restore any more. */
 export const expiredDocuments = expiringRows({
-  table: 'document',
+  table: 'site_document',
   key: 'id',
   isExpired: `published IS NULL AND removed_at < now() - interval '${restorableDays} days'`,
 });
@@ -114,8 +132,18 @@ export class DocumentsRepository {
     return one(tx, writeDraftSql, [id, draft && JSON.stringify(draft), editedBy]);
   }
 
-  async writeOrder(tx: Transaction, id: string, draft: DocumentFields | null): Promise<void> {
-    await affected(tx, writeOrderSql, [id, draft && JSON.stringify(draft)]);
+  async writeUncounted(tx: Transaction, id: string, draft: DocumentFields | null): Promise<void> {
+    await affected(tx, writeUncountedSql, [id, draft && JSON.stringify(draft)]);
+  }
+
+  /** The slugs by which documents of a kind can be named. */
+  async listKnownSlugs(source: Database, kind: KindName): Promise<string[]> {
+    return (await many(source, knownSlugsSql, [kind])).map(({ slug }) => slug).filter((slug) => slug !== null);
+  }
+
+  /** Another document than `except` whose slug it is in the next edition. */
+  findSlugOwner(source: Database, slug: string, except: string | null): Promise<StoredDocument | undefined> {
+    return maybeOne(source, slugOwnerSql, [slug, except]);
   }
 
   async remove(tx: Transaction, id: string, editedBy: string): Promise<void> {

@@ -22,7 +22,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SiteState } from '../editions/site-state.js';
 import { DocumentsRepository, expiredDocuments } from './documents.repository.js';
-import { fieldsOf, type StoredDocument, toContract } from './stored-document.js';
+import { fieldsOf, slugIn, type StoredDocument, toContract } from './stored-document.js';
 
 type Edited = Pick<SiteDocument, 'id' | 'version'>;
 
@@ -54,6 +54,7 @@ export class DocumentsService {
     const edit = readFields(kind, fields);
     return this.edit(kind, async (tx) => {
       const order = await this.requireRoom(tx, kind);
+      await this.requireSlugs(tx, { kind, id: null, edit });
       return this.documents.insert(tx, kind, withEdit({ order }, edit), actor.id);
     });
   }
@@ -68,6 +69,7 @@ export class DocumentsService {
       // also the retry of an edit whose answer was lost
       if (isDeepStrictEqual(edited, fieldsOf(document))) return document;
       requireVersion(document, version);
+      await this.requireSlugs(tx, { kind, id, edit });
       return this.documents.writeDraft(tx, id, draftOf(document, edited), actor.id);
     });
   }
@@ -118,7 +120,7 @@ export class DocumentsService {
       for (const [order, document] of present.toSorted((one, other) => placeOf(one) - placeOf(other)).entries()) {
         const fields = fieldsOf(document);
         if (fields.order === order) continue;
-        await this.documents.writeOrder(tx, document.id, draftOf(document, { ...fields, order }));
+        await this.documents.writeUncounted(tx, document.id, draftOf(document, { ...fields, order }));
       }
       await this.outbox.add(tx, siteEdited, { kind });
     });
@@ -134,15 +136,37 @@ export class DocumentsService {
     });
   }
 
+  /** Requires that a new slug is free, and that the documents exist that an edit refers to. */
+  private async requireSlugs(
+    tx: Transaction,
+    { kind, id, edit }: { kind: KindName; id: string | null; edit: DocumentFields },
+  ): Promise<void> {
+    const faults: Fault[] = [];
+    const slug = slugIn(edit);
+    const owner = slug === undefined ? undefined : await this.documents.findSlugOwner(tx, slug, id);
+    if (owner) faults.push({ path: 'slug', message: `is the address of “${toContract(owner).title}”` });
+    for (const [name, { of }] of Object.entries(documentKinds[kind].fields)) {
+      const named = [edit[name] ?? []].flat() as string[];
+      if (of === undefined || named.length === 0) continue;
+      const known = await this.documents.listKnownSlugs(tx, of);
+      const unknown = named.filter((each) => !known.includes(each));
+      if (unknown.length === 0) continue;
+      const choices = known.length > 0 ? `: one of ${known.toSorted().join(', ')}` : '';
+      faults.push({ path: name, message: `must be the slug of a ${documentKinds[of].noun}${choices}` });
+    }
+    if (faults.length > 0) throw fieldsInvalid(faults);
+  }
+
   /** Returns the order of the next document. */
   private async requireRoom(tx: Transaction, kind: KindName): Promise<number> {
     await this.site.lock(tx);
     const { count, order } = await this.documents.describeEnd(tx, kind);
-    if (count < documentLimit) return order;
+    const limit = documentLimit(documentKinds[kind]);
+    if (count < limit) return order;
     const { plural } = documentKinds[kind];
     throw new ConflictError(
       'CATALOG.TOO_MANY_DOCUMENTS',
-      `The site holds at most ${documentLimit} ${plural}. Remove one before you add another.`,
+      `The site holds at most ${limit} ${plural}. Remove one before you add another.`,
     );
   }
 
@@ -175,8 +199,16 @@ function readFields(kind: KindName, fields: DocumentFields): DocumentFields {
       ? issue.keys.map((key) => ({ path: key, message: `is not a field of a ${documentKinds[kind].noun}` }))
       : [{ path: path.join('.'), message }],
   );
-  throw new InvalidError('CATALOG.FIELDS_INVALID', 'Some fields cannot be saved.', faults);
+  throw fieldsInvalid(faults);
 }
+
+interface Fault {
+  path: string;
+  message: string;
+}
+
+const fieldsInvalid = (faults: Fault[]): InvalidError =>
+  new InvalidError('CATALOG.FIELDS_INVALID', 'Some fields cannot be saved.', faults);
 
 function requireVersion(document: StoredDocument, version: number | undefined): void {
   if (version === undefined || version === document.version) return;

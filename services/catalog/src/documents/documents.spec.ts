@@ -1,4 +1,4 @@
-import { documentLimit } from '@lacquer/contracts/site/document-kind';
+import { mostDocuments } from '@lacquer/contracts/site/document-kind';
 import {
   createDocument,
   discardDraft,
@@ -217,7 +217,7 @@ describe('the documents of the site', () => {
       `INSERT INTO document (id, kind, draft)
        SELECT gen_random_uuid(), 'testimonial', jsonb_build_object('name', 'n' || n, 'order', n)
        FROM generate_series(4, $1::integer - 1) n`,
-      [documentLimit],
+      [mostDocuments],
     );
     const both = await Promise.allSettled([create(), create()]);
 
@@ -225,7 +225,7 @@ describe('the documents of the site', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'CATALOG.TOO_MANY_DOCUMENTS', message: expect.stringContaining('at most 300 reviews') },
     });
-    expect(await list()).toHaveLength(documentLimit);
+    expect(await list()).toHaveLength(mostDocuments);
   });
 
   it.each([saveDocument, removeDocument, restoreDocument, discardDraft])(

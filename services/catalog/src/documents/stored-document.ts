@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DocumentFields, documentFields, titleOf } from '@lacquer/contracts/site/document-kind';
 import type { DocumentChange, DocumentState, SiteDocument } from '@lacquer/contracts/site/documents';
-import { documentKinds, kindName } from '@lacquer/contracts/site/kinds';
+import { documentKinds, kindName, kindNames } from '@lacquer/contracts/site/kinds';
 import { z } from 'zod';
 
 /** A document as it is stored. `draft` or `published` is present. */
@@ -26,16 +26,41 @@ export const documentColumns = `id, kind, version, draft, published,
 /** The order of a list, in SQL. */
 export const documentOrder = `(coalesce(draft, published) ->> 'order')::integer NULLS LAST, id`;
 
+/** Whether visitors see a document, in SQL. */
+export const isPublic = `published IS NOT NULL AND published -> 'hidden' IS DISTINCT FROM 'true'`;
+
+/** Whether this release knows a document's kind, in SQL: a later one may have added others. */
+export const isKnown = `kind IN (${kindNames.map((kind) => `'${kind}'`).join(', ')})`;
+
 /** What its editors see: the draft, or what is published. */
 export const fieldsOf = ({ draft, published }: Pick<StoredDocument, 'draft' | 'published'>): DocumentFields =>
   draft ?? published ?? {};
+
+/** The slug of a document, if it has one. */
+export function slugIn(fields: DocumentFields | null): string | undefined {
+  const slug = fields?.['slug'];
+  return typeof slug === 'string' ? slug : undefined;
+}
 
 export function toContract(document: StoredDocument): SiteDocument {
   const { id, kind, version, sample, published, editedBy, editedAt } = document;
   const fields = fieldsOf(document);
   const title = titleOf(documentKinds[kind], fields);
   const state = stateOf(document);
-  return { id, kind, version, state, sample, title, fields, published, editedBy, editedAt: editedAt.toISOString() };
+  const slug = slugIn(fields);
+  return {
+    id,
+    kind,
+    ...(slug !== undefined && { slug }),
+    version,
+    state,
+    sample,
+    title,
+    fields,
+    published,
+    editedBy,
+    editedAt: editedAt.toISOString(),
+  };
 }
 
 function stateOf({ draft, published, removedAt }: StoredDocument): DocumentState {

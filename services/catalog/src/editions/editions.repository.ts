@@ -5,8 +5,15 @@ import { affected, type Database, many, maybeOne, statement } from '@lacquer/pla
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { isKnown } from '../documents/stored-document.js';
 
-const storedEdition = edition.extend({ publishedAt: z.date().transform((at) => at.toISOString()) });
+const isKnownChange = (change: unknown): boolean => kindName.safeParse((change as { kind?: unknown }).kind).success;
+
+const storedEdition = edition.extend({
+  publishedAt: z.date().transform((at) => at.toISOString()),
+  // a later release may have published other kinds
+  changes: z.preprocess((changes) => (changes as unknown[]).filter(isKnownChange), edition.shape.changes),
+});
 const columns = `number AS edition, published_at AS "publishedAt", published_by AS "publishedBy", restored, changes`;
 
 const listSql = statement(
@@ -20,7 +27,7 @@ const insertSql = statement('INSERT INTO edition (number, published_by, restored
 
 /** Takes the drafts and removals of these documents over. A removed one keeps its content, to be restored. */
 const publishDraftsSql = statement(
-  `UPDATE document
+  `UPDATE site_document
    SET published = CASE WHEN removed_at IS NULL THEN draft END,
        draft = CASE WHEN removed_at IS NULL THEN NULL ELSE coalesce(draft, published) END
    WHERE id = ANY ($1::uuid[])`,
@@ -28,28 +35,43 @@ const publishDraftsSql = statement(
 
 /** Makes a document public as it once was. A draft that differs stays. */
 const publishFieldsSql = statement(
-  `INSERT INTO document (id, kind, published) VALUES ($1, $2, $3)
+  `INSERT INTO site_document (id, kind, published) VALUES ($1, $2, $3)
    ON CONFLICT (id) DO UPDATE
    SET published = excluded.published,
-       draft = CASE WHEN document.removed_at IS NULL THEN nullif(document.draft, excluded.published) END,
+       draft = CASE WHEN site_document.removed_at IS NULL THEN nullif(site_document.draft, excluded.published) END,
        removed_at = NULL`,
 );
 
 const withdrawSql = statement(
-  `UPDATE document
+  `UPDATE site_document
    SET published = NULL, draft = coalesce(draft, published), removed_at = coalesce(removed_at, now())
    WHERE id = ANY ($1::uuid[])`,
 );
 
 const insertRevisionsSql = statement(
   `INSERT INTO document_revision (document_id, edition, kind, fields)
-   SELECT id, $1, kind, published FROM document WHERE id = ANY ($2::uuid[])`,
+   SELECT id, $1, kind, published FROM site_document WHERE id = ANY ($2::uuid[])`,
 );
 
 const contentSql = statement(
   `SELECT DISTINCT ON (document_id) document_id AS id, kind, fields FROM document_revision
-   WHERE edition <= $1 ORDER BY document_id, edition DESC`,
+   WHERE edition <= $1 AND ${isKnown} ORDER BY document_id, edition DESC`,
   z.object({ id: z.string(), kind: kindName, fields: documentFields.nullable() }),
+);
+
+/** Remembers the public slugs of documents, before they get others. */
+const keepSlugsSql = statement(
+  `INSERT INTO former_slug (slug, document_id)
+   SELECT published ->> 'slug', id FROM site_document WHERE id = ANY ($1::uuid[]) AND published ? 'slug'
+   ON CONFLICT ON CONSTRAINT former_slug_pk DO UPDATE SET document_id = excluded.document_id`,
+);
+
+/** Changes what is public of a document and of its draft. */
+const mergeFieldsSql = statement(
+  `UPDATE site_document
+   SET published = published || $2, draft = nullif(draft || $2, published || $2),
+       version = version + 1, edited_by = $3, edited_at = now()
+   WHERE id = $1`,
 );
 
 interface EditionRow {
@@ -89,6 +111,14 @@ export class EditionsRepository {
 
   async publishFields(tx: Transaction, id: string, kind: KindName, fields: DocumentFields): Promise<void> {
     await affected(tx, publishFieldsSql, [id, kind, JSON.stringify(fields)]);
+  }
+
+  async keepSlugs(tx: Transaction, ids: readonly string[]): Promise<void> {
+    await affected(tx, keepSlugsSql, [ids]);
+  }
+
+  async mergeFields(tx: Transaction, id: string, fields: DocumentFields, editedBy: string): Promise<void> {
+    await affected(tx, mergeFieldsSql, [id, JSON.stringify(fields), editedBy]);
   }
 
   /** Ends the publication of documents. They can be restored. */

@@ -174,7 +174,7 @@ describe('the editions of the site', () => {
     const before = await service.rpc.call(listTestimonials, {});
     await remove('Alex M.');
     await publish();
-    await sql(`DELETE FROM document WHERE removed_at IS NOT NULL`);
+    await sql(`DELETE FROM site_document WHERE removed_at IS NOT NULL`);
 
     await restore(1);
 

@@ -1,7 +1,8 @@
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
-import { missingFields } from '@lacquer/contracts/site/document-kind';
+import { type DocumentFields, missingFields, titleOf } from '@lacquer/contracts/site/document-kind';
 import { type DocumentChange, publishSite, restoreEdition, siteEdited } from '@lacquer/contracts/site/documents';
-import { documentKinds } from '@lacquer/contracts/site/kinds';
+import { documentKinds, pageKinds } from '@lacquer/contracts/site/kinds';
+import { longestSlug, reservedSlugs, slugFor } from '@lacquer/contracts/site/slugs';
 import type { Actor } from '@lacquer/contracts/staff/actor';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
@@ -9,9 +10,9 @@ import { ForbiddenError, InvalidError, NotFoundError } from '@lacquer/platform/e
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../documents/documents.repository.js';
-import { changeOf, nextOf, type StoredDocument } from '../documents/stored-document.js';
+import { changeOf, nextOf, slugIn, type StoredDocument } from '../documents/stored-document.js';
 import { EditionsRepository } from './editions.repository.js';
-import { writeReadModels } from './read-models.js';
+import { ReadModels } from './read-models.js';
 import { SiteState } from './site-state.js';
 
 /** Makes content public: an edition is public as a whole or not at all. */
@@ -20,6 +21,7 @@ export class Publisher {
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly editions: EditionsRepository,
+    private readonly readModels: ReadModels,
     private readonly site: SiteState,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
@@ -30,12 +32,13 @@ export class Publisher {
   publish({ actor }: HandledRequest<typeof publishSite>): Promise<{ edition: number; changes: DocumentChange[] }> {
     return this.transactions.run(async (tx) => {
       const present = await this.begin(tx, actor);
-      await this.documents.lockAll(tx);
+      await this.giveSlugs(tx, await this.documents.lockAll(tx));
       const documents = await this.documents.listUnpublished(tx);
       const changes = documents.flatMap((document) => changeOf(document, nextOf(document)) ?? []);
       if (changes.length === 0) return { edition: present, changes };
       requireComplete(documents);
       const ids = changes.map(({ document }) => document);
+      await this.editions.keepSlugs(tx, ids);
       await this.editions.publishDrafts(tx, ids);
       return { edition: await this.end(tx, { present, actor, restored: null, changes }), changes };
     });
@@ -49,6 +52,7 @@ export class Publisher {
       if (!(await this.editions.find(tx, edition))) throw editionNotFound(edition);
       const documents = new Map((await this.documents.lockAll(tx)).map((document) => [document.id, document]));
       const content = await this.editions.readContent(tx, edition);
+      await this.editions.keepSlugs(tx, [...documents.keys()]);
       const changes: DocumentChange[] = [];
       for (const [id, { kind, fields }] of content) {
         const change = changeOf(documents.get(id) ?? { ...unknown, id, kind }, fields);
@@ -66,8 +70,40 @@ export class Publisher {
     });
   }
 
-  /** Publications run one after the other. Returns the number of the present edition. */
-  private async begin(tx: Transaction, { role }: Actor): Promise<number> {
+  /**
+   * Publishes some fields of a published document, and nothing else. Its draft gets them too.
+   *
+   * @param present the number of the present edition, from `begin`
+   */
+  async publishFields(
+    tx: Transaction,
+    { present, actor, id, fields }: { present: number; actor: Actor; id: string; fields: DocumentFields },
+  ): Promise<void> {
+    const document = (await this.documents.lockAll(tx)).find((each) => each.id === id);
+    const change = document?.published && changeOf(document, { ...document.published, ...fields });
+    if (!change) return;
+    await this.editions.mergeFields(tx, id, fields, actor.id);
+    await this.end(tx, { present, actor, restored: null, changes: [change] });
+  }
+
+  /** Gives each page the slug of its name, if it has none. */
+  private async giveSlugs(tx: Transaction, documents: readonly StoredDocument[]): Promise<void> {
+    const taken = new Set(documents.flatMap((document) => slugIn(nextOf(document)) ?? []));
+    for (const document of documents) {
+      const next = nextOf(document);
+      if (next === null || !pageKinds.includes(document.kind) || slugIn(next) !== undefined) continue;
+      const slug = freeSlug(slugFor(titleOf(documentKinds[document.kind], next)) ?? document.kind, taken);
+      taken.add(slug);
+      await this.documents.writeUncounted(tx, document.id, { ...next, slug });
+    }
+  }
+
+  /**
+   * Publications run one after the other. Returns the number of the present edition.
+   *
+   * @throws ForbiddenError CATALOG.PUBLISHING_FORBIDDEN
+   */
+  async begin(tx: Transaction, { role }: Actor): Promise<number> {
     const { edition, staffMayPublish } = await this.site.lock(tx);
     if (role === 'owner' || staffMayPublish) return edition;
     throw new ForbiddenError(
@@ -93,7 +129,7 @@ export class Publisher {
       changes.map(({ document }) => document),
     );
     await this.site.setEdition(tx, edition);
-    const changed = await writeReadModels(tx, new Set(changes.map(({ kind }) => kind)));
+    const changed = await this.readModels.write(tx, new Set(changes.map(({ kind }) => kind)));
     await this.outbox.add(tx, catalogChanged, { changed });
     await this.outbox.add(tx, siteEdited, { kind: 'site' });
     return edition;
@@ -113,6 +149,14 @@ const unknown: Omit<StoredDocument, 'id' | 'kind'> = {
 
 export const editionNotFound = (edition: number): NotFoundError =>
   new NotFoundError('CATALOG.EDITION_NOT_FOUND', `There is no edition ${edition}.`);
+
+/** `slug`, or with the first number that makes it free. */
+function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? slug : `${slug.slice(0, longestSlug - 4)}-${number}`;
+    if (!taken.has(candidate) && !reservedSlugs.has(candidate)) return candidate;
+  }
+}
 
 function requireComplete(documents: readonly StoredDocument[]): void {
   const faults = documents.flatMap((document) => {

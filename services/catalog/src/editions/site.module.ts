@@ -3,10 +3,27 @@ import { DocumentsRepository } from '../documents/documents.repository.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { EditionsRepository } from './editions.repository.js';
 import { EditionsService } from './editions.service.js';
+import { PublicContentRepository } from '../public/public-content.repository.js';
+import { PublicContentService } from '../public/public-content.service.js';
+import { SharePicturesService } from '../public/share-pictures.service.js';
+import { PricesService } from './prices.service.js';
 import { Publisher } from './publisher.js';
+import { ReadModels } from './read-models.js';
 import { SiteState } from './site-state.js';
 
 @Module({
-  providers: [DocumentsService, DocumentsRepository, EditionsService, EditionsRepository, Publisher, SiteState],
+  providers: [
+    DocumentsService,
+    DocumentsRepository,
+    EditionsService,
+    EditionsRepository,
+    PricesService,
+    PublicContentRepository,
+    PublicContentService,
+    Publisher,
+    ReadModels,
+    SharePicturesService,
+    SiteState,
+  ],
 })
 export class SiteModule {}

@@ -1,5 +1,4 @@
 import { restorableDays } from '@lacquer/contracts/site/documents';
-import { picturesPath } from '@lacquer/contracts/site/picture-urls';
 import { largestPicture, pictureChunk, type PictureFile } from '@lacquer/contracts/site/pictures';
 import { expiringRows } from '@lacquer/platform/database/expiry';
 import { affected, type Database, many, maybeOne, statement } from '@lacquer/platform/database/sql';
@@ -49,11 +48,7 @@ export const unusedPictures = expiringRows({
   table: 'picture',
   key: 'id',
   isExpired: `uploaded_at < now() - interval '${restorableDays} days'
-    AND NOT EXISTS (SELECT FROM document
-      WHERE draft ->> 'picture' LIKE '${picturesPath}/' || picture.id || '/%'
-        OR published ->> 'picture' LIKE '${picturesPath}/' || picture.id || '/%')
-    AND NOT EXISTS (SELECT FROM document_revision
-      WHERE fields ->> 'picture' LIKE '${picturesPath}/' || picture.id || '/%')`,
+    AND NOT picture_is_used(id::text)`,
 });
 
 @Injectable()

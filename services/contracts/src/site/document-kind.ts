@@ -16,14 +16,21 @@ export interface DocumentKind {
   readonly plural: string;
   /** The field that names a document in lists. */
   readonly titleField: string;
+  /** The field below the name in lists. */
+  readonly aboutField: string;
   readonly fields: Readonly<Record<string, DocumentField>>;
+  /** The largest number of documents, if their size asks for fewer than usual. */
+  readonly most?: number;
 }
 
 /** The fields that every list has: the place in it, and whether visitors see it. They say nothing about the content. */
 export const listFields = ['order', 'hidden'] as const;
 
-/** The largest number of documents of a kind. A list of them stays below the largest message of the bus. */
-export const documentLimit = 300;
+/** The largest number of documents of any kind. A list of them stays below the largest message of the bus. */
+export const mostDocuments = 300;
+
+/** The largest number of documents of a kind. */
+export const documentLimit = ({ most = mostDocuments }: DocumentKind): number => most;
 
 const longestTitle = 80;
 

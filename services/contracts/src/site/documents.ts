@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, defineRpc } from '../contract.js';
 import { count, instant } from '../values.js';
 import { editConflict, madeOf, version } from '../versions.js';
-import { documentFields, documentLimit } from './document-kind.js';
+import { documentFields, mostDocuments } from './document-kind.js';
 import { kindName } from './kinds.js';
 
 /**
@@ -20,6 +20,8 @@ export const restorableDays = 90;
 export const siteDocument = z.object({
   id: z.uuid(),
   kind: kindName,
+  /** The address of its page; absent of a kind without pages, and of a page that has none yet. */
+  slug: z.string().optional(),
   /** Counts the edits of the draft. */
   version,
   state: documentState,
@@ -94,7 +96,7 @@ export const discardDraft = defineRpc('catalog.discard-draft.v1', {
 /** Puts the documents of a kind in the order of `ids`. Those that are not in it follow in their present order. */
 export const orderDocuments = defineRpc('catalog.order-documents.v1', {
   actor: 'staff',
-  request: z.object({ kind: kindName, ids: z.array(z.uuid()).max(documentLimit) }),
+  request: z.object({ kind: kindName, ids: z.array(z.uuid()).max(mostDocuments) }),
   response: z.object({}),
 });
 

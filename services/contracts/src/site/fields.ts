@@ -1,8 +1,28 @@
 import { z } from 'zod';
-import { largestInteger, text } from '../values.js';
+import { cents, largestInteger, text } from '../values.js';
+import { longestSlug, reservedSlugs, slugPattern } from './slugs.js';
 
 /** How a field is edited: the form has one input for each. */
-export type FieldType = 'line' | 'text' | 'words' | 'passage' | 'stars' | 'picture' | 'toggle' | 'order';
+export type FieldType =
+  | 'line'
+  | 'text'
+  | 'words'
+  | 'passage'
+  | 'stars'
+  | 'picture'
+  | 'toggle'
+  | 'order'
+  | 'slug'
+  | 'price'
+  | 'minutes'
+  | 'choice'
+  | 'reference'
+  | 'references'
+  | 'color'
+  | 'link'
+  | 'lines'
+  | 'parts'
+  | 'pictures';
 
 /** One field of a kind of document: the value that is stored, and what its form says. */
 export interface DocumentField {
@@ -10,10 +30,20 @@ export interface DocumentField {
   readonly label: string;
   /** The help below the input. */
   readonly hint?: string;
+  /** The folded part of the form that it is in. Absent: the main part. */
+  readonly section?: string;
   /** A document is published only with a value here. A draft may lack it. */
   readonly isRequired: boolean;
   /** The longest text, in characters. Only of texts. */
   readonly max?: number;
+  /** The largest number of entries. Only of lists. */
+  readonly most?: number;
+  /** The kind of the documents that a reference names by their slugs. */
+  readonly of?: ReferencedKind;
+  /** The values of a choice. */
+  readonly options?: readonly string[];
+  /** The labels of the title and the text of each part. */
+  readonly partLabels?: readonly [title: string, text: string];
   /** The value as it is stored. */
   readonly schema: z.ZodType;
 }
@@ -22,6 +52,7 @@ interface FieldWords {
   label: string;
   hint?: string;
   isRequired?: boolean;
+  section?: string;
 }
 
 interface TextWords extends FieldWords {
@@ -29,10 +60,23 @@ interface TextWords extends FieldWords {
   max: number;
 }
 
+/** The kinds with a slug, by which other documents refer to them. */
+export type ReferencedKind = 'service' | 'category';
+
+interface ListWords extends FieldWords {
+  /** Entries. */
+  most: number;
+}
+
 const ofText = (max: number) =>
   text('must be a text').trim().min(1, 'is empty').max(max, `must be at most ${max} characters`);
 
-const field = (type: FieldType, { isRequired = false, ...words }: FieldWords, schema: z.ZodType): DocumentField => ({
+type GivenWords = FieldWords & Omit<Partial<DocumentField>, 'type' | 'schema'>;
+
+/** A text that may still be empty in a draft. */
+const unfinished = (max: number) => text('must be a text').trim().max(max, `must be at most ${max} characters`);
+
+const field = (type: FieldType, { isRequired = false, ...words }: GivenWords, schema: z.ZodType): DocumentField => ({
   type,
   isRequired,
   ...words,
@@ -49,6 +93,13 @@ export const plainText = (words: TextWords): DocumentField => field('text', word
 
 /** A text in the languages of the site. English is required; a missing language shows the English text. */
 export type Words = { en: string; es?: string | undefined; ko?: string | undefined };
+
+/** In characters. */
+export const longestTitle = 120;
+export const longestAlt = 250;
+
+const listOf = <Entry extends z.ZodType>(entry: Entry, most: number) =>
+  z.array(entry, 'must be a list').max(most, `may have at most ${most} entries`);
 
 const inLanguages = (one: z.ZodType<string, string>): z.ZodType<Words> => {
   const each = z.strictObject({ en: one, es: one.optional(), ko: one.optional() });
@@ -67,16 +118,11 @@ export const passage = (given: TextWords): DocumentField => field('passage', giv
 export const stars = (given: FieldWords): DocumentField =>
   field('stars', given, z.int('must be a whole number of stars').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'));
 
+const notPicture = 'must be the address of a picture of this site';
+const pictureAddress = text(notPicture).regex(/^\/(images|pictures)\/[\w./-]{1,200}$/, notPicture);
+
 /** The address of a picture on this site. */
-export const picture = (given: FieldWords): DocumentField =>
-  field(
-    'picture',
-    given,
-    text('must be the address of a picture of this site').regex(
-      /^\/(images|pictures)\/[\w./-]{1,200}$/,
-      'must be the address of a picture of this site',
-    ),
-  );
+export const picture = (given: FieldWords): DocumentField => field('picture', given, pictureAddress);
 
 /** Yes or no; absent is no. */
 export const toggle = (given: FieldWords): DocumentField => field('toggle', given, z.boolean('must be true or false'));
@@ -84,3 +130,101 @@ export const toggle = (given: FieldWords): DocumentField => field('toggle', give
 /** The place among the documents of the kind, ascending. */
 export const order = (): DocumentField =>
   field('order', { label: 'Order' }, z.int('must be a whole number').min(0).max(largestInteger));
+
+/** The address of the document's page, below the site's own: `gel-manicure`. */
+export const slug = (given: FieldWords): DocumentField =>
+  field(
+    'slug',
+    { max: longestSlug, ...given },
+    text('must be a text')
+      .trim()
+      .toLowerCase()
+      .max(longestSlug, `must be at most ${longestSlug} characters`)
+      .regex(slugPattern, 'must be letters a to z, digits and single hyphens, like gel-manicure')
+      .refine((value) => !reservedSlugs.has(value), 'is the address of another page of the site'),
+  );
+
+/** An amount in cents. */
+export const price = (given: FieldWords): DocumentField => field('price', given, cents);
+
+const longestMinutes = 24 * 60;
+const minute = z
+  .int('must be a whole number of minutes')
+  .min(1, 'must be at least 1 minute')
+  .max(longestMinutes, 'must be at most a day');
+
+/** A duration from the shortest to the longest, in minutes. */
+export type Minutes = { from: number; to: number };
+
+export const minutes = (given: FieldWords): DocumentField =>
+  field(
+    'minutes',
+    given,
+    z
+      .strictObject({ from: minute, to: minute })
+      .refine(({ from, to }) => from <= to, 'must not be longer at first than at last'),
+  );
+
+/** One of `options`. */
+export const choice = (given: FieldWords & { options: readonly [string, ...string[]] }): DocumentField =>
+  field('choice', given, z.enum(given.options, `must be one of ${given.options.join(', ')}`));
+
+const slugOf = text('must be a slug').regex(slugPattern, 'must be a slug, like gel-manicure');
+
+/** Another document, by its slug. */
+export const reference = (given: FieldWords & { of: ReferencedKind }): DocumentField =>
+  field('reference', given, slugOf);
+
+/** Other documents, by their slugs. */
+export const references = (given: ListWords & { of: ReferencedKind }): DocumentField =>
+  field('references', given, listOf(slugOf, given.most));
+
+/** A color, as `#B3213F`. */
+export const color = (given: FieldWords): DocumentField =>
+  field('color', given, text('must be a color').regex(/^#[\dA-Fa-f]{6}$/, 'must be a color like #B3213F'));
+
+/** An address on another site. */
+export const link = (given: FieldWords): DocumentField =>
+  field('link', given, z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }).max(500));
+
+/** Lines in the languages of the site. */
+export const lines = (given: ListWords & { max: number }): DocumentField =>
+  field('lines', given, listOf(inLanguages(ofText(given.max).overwrite(noBreaks)), given.most));
+
+/** Parts of a page, each with a title and a text in the languages of the site. */
+export type Part = { title: Words; text: Words };
+
+export const parts = (
+  given: ListWords & { max: number; partLabels: readonly [title: string, text: string] },
+): DocumentField =>
+  field(
+    'parts',
+    given,
+    listOf(
+      z.strictObject({
+        title: inLanguages(unfinished(longestTitle).overwrite(noBreaks)),
+        text: inLanguages(unfinished(given.max)),
+      }),
+      given.most,
+    ),
+  );
+
+/** A picture with the text that describes it. `focal`: what stays in view when it is cropped, in shares of its size. */
+export type DescribedPicture = { picture: string; alt?: Words | undefined; focal?: Focal | undefined };
+export type Focal = { x: number; y: number };
+
+const share = z.number().min(0).max(1);
+
+export const pictures = (given: ListWords): DocumentField =>
+  field(
+    'pictures',
+    given,
+    listOf(
+      z.strictObject({
+        picture: pictureAddress,
+        alt: inLanguages(ofText(longestAlt).overwrite(noBreaks)).optional(),
+        focal: z.strictObject({ x: share, y: share }).optional(),
+      }),
+      given.most,
+    ),
+  );

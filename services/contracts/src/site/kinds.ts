@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import type { DocumentKind } from './document-kind.js';
+import { categoryKind } from './kinds/category.js';
 import { galleryItemKind } from './kinds/gallery-item.js';
+import { serviceKind } from './kinds/service.js';
 import { testimonialKind } from './kinds/testimonial.js';
 
 /** Every kind of document. A kind is added by a file of its own and a line here. */
-const kinds = { 'gallery-item': galleryItemKind, testimonial: testimonialKind } as const;
+const kinds = {
+  category: categoryKind,
+  service: serviceKind,
+  'gallery-item': galleryItemKind,
+  testimonial: testimonialKind,
+} as const;
 
 export type KindName = keyof typeof kinds;
 export const documentKinds: Readonly<Record<KindName, DocumentKind>> = kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 export const kindName = z.enum(kindNames as [KindName, ...KindName[]]);
+
+/** The kinds whose documents have a page of their own. */
+export const pageKinds = kindNames.filter((name) => 'slug' in documentKinds[name].fields);

@@ -14,3 +14,6 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** The address of a picture in one width and format. */
 export const pictureUrl = (id: string, width: PictureWidth, format: PictureFormat): string =>
   `${picturesPath}/${id}/${width}.${format}`;
+
+/** Under this path are the pictures of shared links: `/images/share/gel-manicure.png`. */
+export const sharePicturesPath = '/images/share';

@@ -71,3 +71,10 @@ export const getPictureFile = defineRpc('catalog.get-picture-file.v1', {
   response: z.object({ bytes: z.base64() }),
   errors: { 'CATALOG.PICTURE_NOT_FOUND': 'not-found' },
 });
+
+/** Draws the picture that a shared link to a document's page shows, as PNG. */
+export const getSharePicture = defineRpc('catalog.get-share-picture.v1', {
+  request: z.object({ slug: z.string() }),
+  response: z.object({ bytes: z.base64() }),
+  errors: { 'CATALOG.PAGE_NOT_FOUND': 'not-found' },
+});

@@ -1,15 +1,12 @@
-import type { ServiceGroup } from '../services/service';
-
 /** Facts are those of the specification and of the salon's profile: nothing here is only said to sound good. */
 export interface LandingPage {
   path: string;
   title: string;
-  /** `fillPrices` inserts the lowest price of each group. */
+  /** `fillPrices` inserts the lowest price of each page of services. */
   description: string;
   keywords: readonly string[];
   heading: string;
   intro: string;
-  categories: Readonly<Record<ServiceGroup, string>>;
   routeTitle: string;
   routes: readonly { figure: string; title: string; text: string }[];
   timeTitle: string;
@@ -34,11 +31,6 @@ export const landingPage = {
   heading: 'Your Koreatown nail salon, a mile away',
   intro:
     'If you live, work or study in Koreatown, a good manicure should not take an afternoon of driving. We are about a mile away, by Vermont Avenue in 90006: near enough to come as you are, on the day you think of it.',
-  categories: {
-    manicure: 'Gel that holds three weeks and more, French, acrylics, or a design of your own.',
-    pedicure: 'From half an hour before dinner to the long soak you have been putting off.',
-    waxing: 'Brows, arms, legs and feet, in 15 to 45 minutes; smooth for 4-6 weeks.',
-  },
   routeTitle: 'Getting here from Koreatown',
   routes: [
     {

@@ -1,36 +1,22 @@
+import type { SharePicture } from '@lacquer/share-pictures/draw';
 import { aboutPage } from '../pages/about-page';
 import { areasPage } from '../pages/areas-page';
-import { categoryOrder } from '../services/categories';
-import { categoryPages } from '../services/category-pages';
 import { contactPage } from '../pages/contact-page';
 import { galleryPage } from '../pages/gallery-page';
 import { landingPage } from '../pages/landing-page';
 import { koreanPage, spanishPage } from '../languages/languages';
 import { privacyPage, termsPage } from '../pages/legal';
-import type { ServiceGroup } from '../services/service';
-import { services } from '../services/services';
-import { servicesPage } from '../services/services-page';
+import { servicesPage } from '../pages/services-page';
 
-/** The text of a page's share picture. It contains no prices: the build draws the picture, and prices change. */
-export interface SharePicture {
+/** The share picture of a page. */
+interface PagePicture extends SharePicture {
   /** The page's path without the slash, or `home` for the home page. */
   slug: string;
-  eyebrow: string;
-  title: string;
-  line: string;
-  polish: string;
-  tip?: string | undefined;
 }
 
 const place = 'Koreatown · Los Angeles 90006';
 const walkIn = 'Walk-ins welcome';
-const categoryLines: Readonly<Record<ServiceGroup, string>> = {
-  manicure: 'Gel, French, acrylics, nail art',
-  pedicure: 'From express to ninety minutes',
-  waxing: 'Smooth for four to six weeks',
-};
-
-const page = ({ path }: { path: string }, title: string, line: string, polish: string): SharePicture => ({
+const page = ({ path }: { path: string }, title: string, line: string, polish: string): PagePicture => ({
   slug: path.slice(1),
   eyebrow: place,
   title,
@@ -38,7 +24,7 @@ const page = ({ path }: { path: string }, title: string, line: string, polish: s
   polish,
 });
 
-export const sharePictures: readonly SharePicture[] = [
+export const sharePictures: readonly PagePicture[] = [
   page({ path: '/home' }, 'Nails done slowly, finished to a mirror', 'Prices, pictures, online booking', '#B3213F'),
   page(servicesPage, servicesPage.heading, 'Manicure, pedicure, waxing', '#D0646F'),
   page(galleryPage, galleryPage.heading, 'Colors, shapes and finishes', '#7A2E3F'),
@@ -51,16 +37,4 @@ export const sharePictures: readonly SharePicture[] = [
   page(spanishPage, spanishPage.heading, 'Con cita o sin ella', '#BE4A3A'),
   // The site's fonts have no Hangul, and the fonts of the build machine are unknown.
   page(koreanPage, 'Nail salon in Koreatown', 'Korean spoken', '#C98A7D'),
-  ...categoryOrder.map((group) => {
-    const { polish, heading } = categoryPages[group];
-    return page(categoryPages[group], heading, categoryLines[group], polish);
-  }),
-  ...services.map((service) => ({
-    slug: service.slug,
-    eyebrow: place,
-    title: service.name,
-    line: service.duration,
-    polish: service.polish,
-    tip: service.tip,
-  })),
 ];

@@ -16,7 +16,7 @@ import {
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Menu, MenuItem, MenuLine } from '../../components/ui/overlays/menu';
-import { interestedServiceLabel } from '../../content/services/interested-services';
+import { interestedServiceLabel } from '../../content/pages/interested-services';
 import { useErrorNotice } from '../../notices/failure';
 import { formatDate, formatTime } from '../../format/dates';
 import { versionConflict, whoWords } from '../../forms/version-conflict';

@@ -12,7 +12,7 @@ export interface Need {
   /** The page on which it can be resolved. */
   to: string;
   /** What that page shows. */
-  search?: { status: CampaignStatus } | { tab: 'reviews' | 'gallery' };
+  search?: { status: CampaignStatus } | { tab: 'services' | 'pages' | 'gallery' | 'reviews' };
 }
 
 type Looked = Pick<Campaign, 'id' | 'status' | 'statusReason' | 'message' | 'finishedAt' | 'counts' | 'automation'>;
@@ -166,7 +166,12 @@ function connectionsOf({ sms, square, proxy }: Integrations): (Need | false)[] {
 /** What visitors see of the sample, as if it were the salon's own. */
 function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
   const numberOf = (kind: SiteStatus['samples'][number]['kind']) => samples.filter((each) => each.kind === kind).length;
-  const [reviews, pictures] = [numberOf('testimonial'), numberOf('gallery-item')];
+  const [reviews, pictures, services, pages] = [
+    numberOf('testimonial'),
+    numberOf('gallery-item'),
+    numberOf('service'),
+    numberOf('category'),
+  ];
   const need = { kind: 'sample', to: '/admin/site' } as const;
   return [
     reviews > 0 && {
@@ -180,6 +185,18 @@ function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
       key: 'sample-pictures',
       words: `${counted(pictures, 'picture')} in the gallery ${pictures === 1 ? 'is an illustration' : 'are illustrations'}. Show your own work`,
       search: { tab: 'gallery' },
+    },
+    services > 0 && {
+      ...need,
+      key: 'sample-services',
+      words: `${counted(services, 'service')} on the site ${services === 1 ? 'has a sample text' : 'have sample texts'}. Say what you do`,
+      search: { tab: 'services' },
+    },
+    pages > 0 && {
+      ...need,
+      key: 'sample-pages',
+      words: `${counted(pages, 'page')} of services ${pages === 1 ? 'has a sample text' : 'have sample texts'}`,
+      search: { tab: 'pages' },
     },
   ];
 }

@@ -1,9 +1,12 @@
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ArrowLeft, History as HistoryIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button';
+import { FormField } from '../../components/ui/fields/form-field';
+import { useMedia } from '../../components/ui/overlays/use-media';
 import { PageTitle } from '../../components/ui/page-title';
-import { Tabs } from '../../components/ui/tabs';
+import { type Tab, Tabs } from '../../components/ui/tabs';
 import { SkeletonRows } from '../../components/ui/loading/skeleton-rows';
 import { late } from '../../loading/late';
 import { type SiteSearch, type SiteTab, tabsFor } from './search';
@@ -17,13 +20,20 @@ const PublishBar = late(async () => (await import('./documents/publish-bar')).Pu
 
 const names: Readonly<Record<Exclude<SiteTab, 'history'>, string>> = {
   prices: 'Prices',
-  salon: 'Salon',
-  reviews: 'Reviews',
+  services: 'Services',
+  pages: 'Service pages',
   gallery: 'Gallery',
+  reviews: 'Reviews',
+  salon: 'Salon',
 };
 
 /** The kinds of documents that have a tab. */
-const kinds = { reviews: 'testimonial', gallery: 'gallery-item' } as const satisfies Partial<Record<SiteTab, KindName>>;
+const kinds = {
+  services: 'service',
+  pages: 'category',
+  gallery: 'gallery-item',
+  reviews: 'testimonial',
+} as const satisfies Partial<Record<SiteTab, KindName>>;
 
 interface SitePageProps {
   role: StaffRole;
@@ -52,7 +62,7 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
         Site
       </PageTitle>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Visitors see prices and the salon’s details within a second, reviews and the gallery once you publish them.
+        Visitors see prices and the salon’s details within a second, everything else once you publish it.
       </p>
       <Button
         look="quiet"
@@ -74,17 +84,50 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
         {search.tab === 'history' ? (
           <History role={role} />
         ) : (
-          <Tabs
-            label="Site"
-            tabs={tabs.map((value) => ({ value, label: names[value] }))}
+          <Parts
+            parts={tabs.map((value) => ({ value, label: names[value] }))}
             value={search.tab}
             onChange={(value) => onSearch({ tab: tabs.find((each) => each === value) ?? tabs[0] })}
           >
             <TabContent tab={search.tab} document={search.document} onSearch={onSearch} />
-          </Tabs>
+          </Parts>
         )}
       </div>
       <PublishBar role={role} onOpen={openDocument} />
+    </>
+  );
+}
+
+interface PartsProps {
+  parts: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+/** The parts of the site: tabs in a row, and a choice where a row has no room for them. */
+function Parts({ parts, value, onChange, children }: PartsProps) {
+  const isWide = useMedia('(width >= 48rem)');
+  if (isWide)
+    return (
+      <Tabs label="Site" tabs={parts} value={value} onChange={onChange}>
+        {children}
+      </Tabs>
+    );
+  return (
+    <>
+      <FormField label="Part of the site" className="mb-4">
+        {(control) => (
+          <select {...control} value={value} onChange={({ target }) => onChange(target.value)} className="field">
+            {parts.map((part) => (
+              <option key={part.value} value={part.value}>
+                {part.label}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      {children}
     </>
   );
 }

@@ -13,10 +13,10 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnalyticsEvent } from '../../app/analytics';
 import { BookingLink } from '../../components/booking-link';
-import { servicesQuery } from '../../menu/queries';
+import { menuQuery } from '../../menu/queries';
 import { salonQuery } from '../../salon/queries';
 import { startApiServer } from '../../testing/api-server';
-import { sampleMenu } from '../../testing/sample-menu';
+import { sampleSiteMenu } from '../../testing/sample-site';
 import { sampleSalon } from '../../testing/sample-salon';
 import { Analytics } from './analytics';
 import { connect } from './google-analytics';
@@ -65,7 +65,7 @@ function start(path: string, { service, hasMenu = true, gaMeasurementId }: Setup
   const site = <RouterProvider router={router as never} />;
   const client = new QueryClient();
   client.setQueryData(salonQuery.queryKey, sampleSalon);
-  if (hasMenu) client.setQueryData(servicesQuery.queryKey, [...sampleMenu]);
+  if (hasMenu) client.setQueryData(menuQuery.queryKey, sampleSiteMenu);
   render(<QueryClientProvider client={client}>{site}</QueryClientProvider>);
   return { events, router, user: userEvent.setup() };
 }
@@ -130,7 +130,7 @@ describe('analytics', () => {
   });
 
   it('fetches the menu for the price if the page does not embed it', async () => {
-    const api = await startApiServer(() => ({ status: 200, body: sampleMenu }));
+    const api = await startApiServer(() => ({ status: 200, body: sampleSiteMenu }));
     globalThis.apiOrigin = api.origin;
     try {
       const { events, user } = start('/', { service: 'spa-pedicure', hasMenu: false });

@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/fields/form-field';
 import { InputField } from '../../components/ui/fields/input-field';
 import { Select } from '../../components/ui/fields/select';
-import { interestedServiceOptions } from '../../content/services/interested-services';
+import { interestedServiceOptions } from '../../content/pages/interested-services';
 import { useOnline } from '../../loading/use-online';
 import { useNotify } from '../../notices/notify';
 import {

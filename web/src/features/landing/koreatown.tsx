@@ -3,25 +3,23 @@ import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
-import { categories, categoryOrder } from '../../content/services/categories';
 import type { LandingPage } from '../../content/pages/landing-page';
-import type { Service } from '../../content/services/service';
 import { DottedPrice } from '../../menu/dotted-price';
+import { durationText } from '@lacquer/contracts/site/duration';
 import { MenuPrice, StartingPrice } from '../../menu/menu-price';
+import { useMenu } from '../../menu/queries';
 import { useSalon } from '../../salon/queries';
 import { hoursText, listText } from '../../salon/salon-text';
 
 interface KoreatownProps {
   page: LandingPage;
-  /** The services of `page.times`. */
-  services: readonly Service[];
   /** Shown next to the headline. */
   picture: ReactNode;
   /** The section with the map. */
   map: ReactNode;
 }
 
-export function Koreatown({ page, services, picture, map }: KoreatownProps) {
+export function Koreatown({ page, picture, map }: KoreatownProps) {
   return (
     <>
       <PageHeader
@@ -33,9 +31,9 @@ export function Koreatown({ page, services, picture, map }: KoreatownProps) {
       >
         <BookingButtons place="koreatown" />
       </PageHeader>
-      <CategoryCards page={page} />
+      <CategoryCards />
       <Routes page={page} />
-      <Times page={page} services={services} />
+      <Times page={page} />
       <Reasons page={page} />
       {map}
     </>
@@ -43,35 +41,33 @@ export function Koreatown({ page, services, picture, map }: KoreatownProps) {
 }
 
 /** One under the other on phones, each as a row. */
-function CategoryCards({ page }: { page: LandingPage }) {
+function CategoryCards() {
+  const { categories } = useMenu();
   return (
     <ul className="mx-auto grid max-w-[76rem] gap-3 gutter pt-4 pb-10 sm:gap-5 md:grid-cols-3 lg:py-14">
-      {categoryOrder.map((group) => {
-        const category = categories[group];
-        return (
-          <li
-            key={group}
-            className="group relative flex items-center gap-5 rounded-3xl bg-white p-5 shadow-soft transition-shadow hover:shadow-lift md:flex-col md:gap-0 md:rounded-t-[9rem] md:rounded-b-[2rem] md:px-7 md:pt-12 md:pb-9 md:text-center"
-          >
-            <PolishNail polish={category.polish} className="h-20 w-12 md:h-28 md:w-17" />
-            <div className="flex min-w-0 flex-1 flex-col">
-              <h2 className="text-title md:mt-6">
-                <Link to={category.path} className="after:absolute after:inset-0 group-hover:text-lacquer">
-                  {category.name}
-                </Link>
-              </h2>
-              <p className="mt-1 text-ink-soft max-md:text-small md:mt-2">{page.categories[group]}</p>
-              <p className="mt-auto pt-2 font-display text-title text-lacquer md:pt-4">
-                <MenuPrice
-                  pick={(prices) => prices.lowestOf(group)}
-                  show={(price) => `From ${price}+`}
-                  fallback="Ask us"
-                />
-              </p>
-            </div>
-          </li>
-        );
-      })}
+      {categories.map(({ slug, name, line, color }) => (
+        <li
+          key={slug}
+          className="group relative flex items-center gap-5 rounded-3xl bg-white p-5 shadow-soft transition-shadow hover:shadow-lift md:flex-col md:gap-0 md:rounded-t-[9rem] md:rounded-b-[2rem] md:px-7 md:pt-12 md:pb-9 md:text-center"
+        >
+          <PolishNail polish={color} className="h-20 w-12 md:h-28 md:w-17" />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <h2 className="text-title md:mt-6">
+              <Link to="/$slug" params={{ slug }} className="after:absolute after:inset-0 group-hover:text-lacquer">
+                {name}
+              </Link>
+            </h2>
+            {line && <p className="mt-1 text-ink-soft max-md:text-small md:mt-2">{line}</p>}
+            <p className="mt-auto pt-2 font-display text-title text-lacquer md:pt-4">
+              <MenuPrice
+                pick={(prices) => prices.lowestOf(slug)}
+                show={(price) => `From ${price}+`}
+                fallback="Ask us"
+              />
+            </p>
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -101,7 +97,8 @@ function Routes({ page }: { page: LandingPage }) {
 }
 
 /** Rows like those of a printed menu: the time that a visitor has, and the service that fits into it. */
-function Times({ page, services }: { page: LandingPage; services: readonly Service[] }) {
+function Times({ page }: { page: LandingPage }) {
+  const { services } = useMenu();
   return (
     <section aria-labelledby="times-title" className="gutter py-11 lg:py-20">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-6 lg:grid-cols-[4fr_7fr]">
@@ -119,7 +116,7 @@ function Times({ page, services }: { page: LandingPage; services: readonly Servi
                 <li key={slug} className="border-t border-brass/40 py-4 first:border-t-0 lg:first:pt-1">
                   <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-soft">
                     <span className="eyebrow">{title}</span>
-                    <span className="whitespace-nowrap">{service.duration}</span>
+                    {service.minutes && <span className="whitespace-nowrap">{durationText(service.minutes)}</span>}
                   </p>
                   <p className="mt-1.5 flex items-baseline gap-2">
                     <Link

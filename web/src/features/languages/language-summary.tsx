@@ -8,8 +8,8 @@ import { mainImageSizes } from '../../components/still-files';
 import { Button } from '../../components/ui/button';
 import type { NamedStill } from '../../content/pictures/find-still';
 import type { LanguagePage } from '../../content/languages/languages';
-import { findService } from '../../content/services/services';
 import { MenuPrice } from '../../menu/menu-price';
+import { useMenu } from '../../menu/queries';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 import { formatPhone } from '../../format/phone';
@@ -23,6 +23,7 @@ interface LanguageSummaryProps {
 /** The salon on one page, in a language other than English. */
 export function LanguageSummary({ page, still }: LanguageSummaryProps) {
   const salon = useSalon();
+  const menu = useMenu();
   const payment = salon && paymentIn(page.language, salon.paymentMethods);
   const visit = payment ? [payment, ...page.visit] : page.visit;
   return (
@@ -61,7 +62,7 @@ export function LanguageSummary({ page, still }: LanguageSummaryProps) {
             <p className="mt-2 text-ink-soft">{group.text}</p>
             <ul className="mt-5">
               {group.services.map(({ slug, name }) => {
-                const service = findService(slug);
+                const service = menu.services.find((known) => known.slug === slug);
                 return (
                   service && (
                     <li key={slug} className="border-t border-brass/30">
@@ -71,7 +72,7 @@ export function LanguageSummary({ page, still }: LanguageSummaryProps) {
                         hrefLang="en"
                         className="flex items-center gap-4 py-3 hover:text-lacquer"
                       >
-                        <PolishNail polish={service.polish} tip={service.tip} className="h-9 w-5.5" />
+                        <PolishNail polish={service.color} tip={service.tip} className="h-9 w-5.5" />
                         <span className="flex-1 leading-normal">{name}</span>
                         <span className="text-right font-medium text-lacquer sm:whitespace-nowrap">
                           <MenuPrice

@@ -1,16 +1,15 @@
+import type { MenuService } from '@lacquer/contracts/site/published';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { ServiceCard } from '../../components/service-card';
-import { categories, categoryOrder } from '../../content/services/categories';
-import type { Service } from '../../content/services/service';
-import type { servicesPage } from '../../content/services/services-page';
+import type { servicesPage } from '../../content/pages/services-page';
+import { servicesOf, useMenu } from '../../menu/queries';
 import { SectionBar } from './section-bar';
 
 interface AllServicesProps {
   page: typeof servicesPage;
-  services: readonly Service[];
   /** Shown next to the headline. */
   picture: ReactNode;
 }
@@ -18,7 +17,16 @@ interface AllServicesProps {
 const twoColumns = 'md:grid-cols-2 md:fills-two';
 const threeColumns = 'md:grid-cols-2 md:max-lg:fills-two lg:grid-cols-3 lg:fills-three';
 
-export function AllServices({ page, services, picture }: AllServicesProps) {
+/** The section of services that no page lists. */
+const others = { slug: 'more', name: 'More', line: null };
+
+export function AllServices({ page, picture }: AllServicesProps) {
+  const menu = useMenu();
+  const lone = menu.services.filter(({ category }) => category === null);
+  const groups = [
+    ...menu.categories.map((category) => ({ category, services: servicesOf(menu, category), hasPage: true })),
+    { category: others, services: lone, hasPage: false },
+  ].filter(({ services }) => services.length > 0);
   return (
     <>
       <PageHeader
@@ -30,45 +38,37 @@ export function AllServices({ page, services, picture }: AllServicesProps) {
       />
       <SectionBar
         label="Groups of services"
-        sections={categoryOrder.map((group) => ({ id: group, name: page.groups[group].heading }))}
+        sections={groups.map(({ category: { slug, name } }) => ({ id: slug, name }))}
       />
-      {categoryOrder.map((group) => {
-        const { heading, text } = page.groups[group];
-        const category = categories[group];
-        const inGroup = services.filter((service) => service.group === group);
-        return (
-          <section
-            key={group}
-            id={group}
-            aria-labelledby={`${group}-title`}
-            className="gutter py-12 odd:bg-plaster-mid lg:py-16"
-          >
-            <div className="mx-auto max-w-6xl">
-              <div className="flex flex-wrap items-end gap-x-8 gap-y-3 border-b border-brass/40 pb-5">
-                <div>
-                  <h2 id={`${group}-title`} className="text-heading">
-                    {heading}
-                  </h2>
-                  <p className="mt-3 text-ink-soft">{text}</p>
-                </div>
+      {groups.map(({ category: { slug, name, line }, services, hasPage }) => (
+        <section
+          key={slug}
+          id={slug}
+          aria-labelledby={`${slug}-title`}
+          className="gutter py-12 odd:bg-plaster-mid lg:py-16"
+        >
+          <div className="mx-auto max-w-6xl">
+            <div className="flex flex-wrap items-end gap-x-8 gap-y-3 border-b border-brass/40 pb-5">
+              <div>
+                <h2 id={`${slug}-title`} className="text-heading wrap-anywhere">
+                  {name}
+                </h2>
+                {line && <p className="mt-3 text-ink-soft">{line}</p>}
+              </div>
+              {hasPage && (
                 <Link
-                  to={category.path}
+                  to="/$slug"
+                  params={{ slug }}
                   className="font-semibold text-lacquer underline decoration-brass underline-offset-4 sm:ml-auto"
                 >
-                  More about {category.name.toLowerCase()}
+                  More about {name.toLowerCase()}
                 </Link>
-              </div>
-              <ul className={`mt-8 grid gap-4 ${inGroup.length > 4 ? threeColumns : twoColumns}`}>
-                {inGroup.map((service) => (
-                  <li key={service.slug}>
-                    <ServiceCard service={service} />
-                  </li>
-                ))}
-              </ul>
+              )}
             </div>
-          </section>
-        );
-      })}
+            <ServiceCards services={services} />
+          </div>
+        </section>
+      ))}
       <section aria-labelledby="unsure-title" className="gutter py-16 text-center lg:py-24">
         <h2 id="unsure-title" className="text-heading">
           {page.closing.title}
@@ -77,5 +77,17 @@ export function AllServices({ page, services, picture }: AllServicesProps) {
         <BookingButtons place="services" className="mt-8 justify-center" />
       </section>
     </>
+  );
+}
+
+function ServiceCards({ services }: { services: readonly MenuService[] }) {
+  return (
+    <ul className={`mt-8 grid gap-4 ${services.length > 4 ? threeColumns : twoColumns}`}>
+      {services.map((service) => (
+        <li key={service.slug}>
+          <ServiceCard service={service} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,19 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { serviceCategories, type SalonService } from '@lacquer/contracts/salon/catalog';
-import { groupServices, menuOrder } from './menu';
+import { serviceCategories } from '@lacquer/contracts/salon/catalog';
+import type { MenuService } from '@lacquer/contracts/site/published';
+import { sampleSiteMenu } from '../../testing/sample-site';
+import { groupServices, highlightsOf, menuOrder } from './menu';
 
-const service = (overrides: Partial<SalonService>): SalonService => ({
-  id: randomUUID(),
-  name: 'Service',
-  description: null,
-  duration: null,
+const service = (name: string, group: MenuService['group']): MenuService => ({
+  slug: name,
+  name,
+  line: null,
+  minutes: null,
   price: 1000,
-  category: 'Manicure',
-  icon: 'fa-hand-paper',
-  squareCheckoutUrl: null,
-  slug: null,
-  ...overrides,
+  per: null,
+  category: null,
+  group,
+  color: '#B3213F',
+  tip: null,
+  checkout: null,
+  featured: false,
 });
 
 describe('the menu', () => {
@@ -23,10 +26,10 @@ describe('the menu', () => {
 
   it('sorts its groups in the specified order and omits empty groups', () => {
     const groups = groupServices([
-      service({ name: 'French Tips', category: 'Add-ons', icon: 'fa-palette' }),
-      service({ name: 'Gel', category: 'Manicure' }),
-      service({ name: 'Full Set', category: 'Acrylic', icon: 'fa-magic' }),
-      service({ name: 'Classic', category: 'Manicure' }),
+      service('French Tips', 'Add-ons'),
+      service('Gel', 'Manicure'),
+      service('Full Set', 'Acrylic'),
+      service('Classic', 'Manicure'),
     ]);
 
     expect(groups.map((group) => [group.category, group.services.map(({ name }) => name)])).toEqual([
@@ -36,9 +39,16 @@ describe('the menu', () => {
     ]);
   });
 
-  it("uses the icon of a group's first service", () => {
-    const [group] = groupServices([service({ icon: 'fa-magic' }), service({ icon: 'fa-palette' })]);
-
-    expect(group?.icon).toBe('fa-magic');
+  it('shows first what the salon has chosen, four at most, or else the first services', () => {
+    expect(highlightsOf(sampleSiteMenu.services).map(({ name }) => name)).toEqual([
+      'Acrylic Nails',
+      'Gel Manicure',
+      'Spa Pedicure',
+      'Custom Nail Art',
+    ]);
+    const many = Array.from({ length: 6 }, (_, index) => service(`${index}`, 'Manicure'));
+    expect(highlightsOf(many)).toEqual(many.slice(0, 4));
+    expect(highlightsOf(many.map((each) => ({ ...each, featured: true })))).toHaveLength(4);
+    expect(highlightsOf([])).toEqual([]);
   });
 });

@@ -1,19 +1,27 @@
-import type { SalonService, ServiceCategory, ServiceIcon } from '@lacquer/contracts/salon/catalog';
+import type { ServiceCategory } from '@lacquer/contracts/salon/catalog';
+import type { MenuService } from '@lacquer/contracts/site/published';
 
 // Repeats the order of the contract, so that pages do not load its validators.
 export const menuOrder = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] as const satisfies ServiceCategory[];
 
 export interface MenuGroup {
   category: ServiceCategory;
-  icon: ServiceIcon;
-  services: SalonService[];
+  services: MenuService[];
 }
 
-/** The groups of the menu in `menuOrder`, without empty groups. A group's icon is that of its first service. */
-export function groupServices(services: readonly SalonService[]): MenuGroup[] {
+/** The groups of the menu in `menuOrder`, without empty groups. */
+export function groupServices(services: readonly MenuService[]): MenuGroup[] {
   return menuOrder.flatMap((category) => {
-    const members = services.filter((service) => service.category === category);
-    const first = members[0];
-    return first ? [{ category, icon: first.icon, services: members }] : [];
+    const members = services.filter(({ group }) => group === category);
+    return members.length > 0 ? [{ category, services: members }] : [];
   });
+}
+
+/** How many services the home page shows before the price list. */
+const highlighted = 4;
+
+/** The services that the salon shows first; the first ones if it has chosen none. */
+export function highlightsOf(services: readonly MenuService[]): MenuService[] {
+  const featured = services.filter((service) => service.featured);
+  return (featured.length > 0 ? featured : services).slice(0, highlighted);
 }

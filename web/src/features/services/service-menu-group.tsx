@@ -1,4 +1,5 @@
-import type { SalonService, ServiceIcon } from '@lacquer/contracts/salon/catalog';
+import type { ServiceCategory } from '@lacquer/contracts/salon/catalog';
+import type { MenuService } from '@lacquer/contracts/site/published';
 import { Footprints, Hand, Palette, WandSparkles, type LucideIcon } from 'lucide-react';
 import { useTrack } from '../../app/analytics';
 import { PhoneFold } from '../../components/phone/phone-fold';
@@ -6,18 +7,18 @@ import { priceText } from '../../format/price';
 import { DottedPrice } from '../../menu/dotted-price';
 import type { MenuGroup } from './menu';
 
-const icons: Record<ServiceIcon, LucideIcon> = {
-  'fa-hand-paper': Hand,
-  'fa-shoe-prints': Footprints,
-  'fa-palette': Palette,
-  'fa-magic': WandSparkles,
+const icons: Record<ServiceCategory, LucideIcon> = {
+  Acrylic: WandSparkles,
+  Manicure: Hand,
+  Pedicure: Footprints,
+  'Add-ons': Palette,
 };
 
 /** Each group's rows fill both columns, so that the columns have equal heights. */
 const columns = 'gap-x-16 lg:columns-2';
 
 export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
-  const Icon = icons[group.icon];
+  const Icon = icons[group.category];
   const lowest = Math.min(...group.services.map(({ price }) => price));
   return (
     <section aria-label={group.category} className="max-sm:border-t max-sm:border-brass/40 sm:mb-10">
@@ -36,7 +37,7 @@ export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
       >
         <ul className={`mb-3 sm:mt-2 sm:mb-0 ${columns}`}>
           {group.services.map((service) => (
-            <li key={service.id} className="break-inside-avoid">
+            <li key={service.slug} className="break-inside-avoid">
               <MenuRow service={service} />
             </li>
           ))}
@@ -47,18 +48,18 @@ export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
 }
 
 /** A row that opens the checkout of its service in a new tab, if the service has one. */
-function MenuRow({ service }: { service: SalonService }) {
+function MenuRow({ service }: { service: MenuService }) {
   const track = useTrack();
-  if (!service.squareCheckoutUrl) return <RowText service={service} />;
+  if (!service.checkout) return <RowText service={service} />;
   return (
     <a
-      href={service.squareCheckoutUrl}
+      href={service.checkout}
       target="_blank"
       rel="noopener noreferrer"
       onClick={() =>
         track({
           name: 'booking_click',
-          category: service.category,
+          category: service.group,
           label: service.name,
           value: service.price / 100,
         })
@@ -71,15 +72,15 @@ function MenuRow({ service }: { service: SalonService }) {
   );
 }
 
-function RowText({ service }: { service: SalonService }) {
+function RowText({ service: { name, minutes, price, line } }: { service: MenuService }) {
   return (
     <div className="py-2.5">
       <div className="flex items-baseline gap-2">
-        <span className="min-w-0 font-medium">{service.name}</span>
-        {service.duration !== null && <span className="shrink-0 text-small text-ink-soft">{service.duration} min</span>}
-        <DottedPrice className="text-base text-oxblood tabular-nums">{priceText(service.price)}</DottedPrice>
+        <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+        {minutes && <span className="shrink-0 text-small text-ink-soft">{minutes.to} min</span>}
+        <DottedPrice className="text-base text-oxblood tabular-nums">{priceText(price)}</DottedPrice>
       </div>
-      {service.description && <p className="max-w-[44ch] text-small text-ink-soft">{service.description}</p>}
+      {line && <p className="max-w-[44ch] text-small text-ink-soft">{line}</p>}
     </div>
   );
 }

@@ -1,23 +1,26 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SalonService } from '@lacquer/contracts/salon/catalog';
+import type { MenuService } from '@lacquer/contracts/site/published';
 import { screen, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
 import { ServicesSection } from './services-section';
 
-const gel: SalonService = {
-  id: randomUUID(),
-  name: 'Gel Manicure',
-  description: 'Three weeks of shine',
-  duration: 60,
-  price: 3000,
-  category: 'Manicure',
-  icon: 'fa-hand-paper',
-  squareCheckoutUrl: 'https://example.com/checkout/gel',
+const gel: MenuService = {
   slug: 'gel-manicure',
+  name: 'Gel Manicure',
+  line: 'Three weeks of shine',
+  minutes: { from: 45, to: 60 },
+  price: 3000,
+  per: null,
+  category: null,
+  group: 'Manicure',
+  color: '#B3213F',
+  tip: null,
+  checkout: 'https://example.com/checkout/gel',
+  featured: false,
 };
+const menuOf = (...services: MenuService[]) => ({ services, categories: [] });
 
 describe('the services section', () => {
   let api: ApiServer;
@@ -29,7 +32,7 @@ describe('the services section', () => {
   });
   afterAll(() => api.stop());
   beforeEach(() => {
-    answer = { status: 200, body: [gel] };
+    answer = { status: 200, body: menuOf(gel) };
   });
 
   it('shows four skeleton groups of three rows, then the menu', async () => {
@@ -47,10 +50,7 @@ describe('the services section', () => {
   it('opens the checkout in a new tab, if the service has one', async () => {
     answer = {
       status: 200,
-      body: [
-        gel,
-        { ...gel, id: randomUUID(), name: 'Fill', squareCheckoutUrl: null, description: null, duration: null },
-      ],
+      body: menuOf(gel, { ...gel, slug: 'fill', name: 'Fill', checkout: null, line: null, minutes: null }),
     };
     renderFeature(<ServicesSection />);
     const group = await screen.findByRole('region', { name: 'Manicure' });

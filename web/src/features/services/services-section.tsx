@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { SectionHeading } from '../../components/section-heading';
 import { Strip } from '../../components/phone/strip';
-import { MenuPrice } from '../../menu/menu-price';
-import { servicesQuery } from '../../menu/queries';
-import { highlights } from './highlights';
-import { groupServices } from './menu';
+import { priceText } from '../../format/price';
+import { menuQuery } from '../../menu/queries';
+import { groupServices, highlightsOf } from './menu';
 import { ServiceMenuGroup, ServiceMenuSkeleton } from './service-menu-group';
 
 export function ServicesSection() {
-  const { data, isError } = useQuery(servicesQuery);
+  const { data, isError } = useQuery(menuQuery);
   return (
     <section id="services" aria-labelledby="services-title" className="gutter py-9 sm:py-20 lg:py-28">
       <SectionHeading
@@ -21,25 +20,19 @@ export function ServicesSection() {
         label="What we do most"
         className="mt-4 max-w-6xl gap-4 [--item:78%] sm:mx-auto sm:mt-12 sm:grid sm:grid-cols-2 lg:grid-cols-4"
       >
-        {highlights.map((highlight) => (
-          <li key={highlight.name} className="flex gap-4 rounded-3xl bg-white p-5 shadow-soft">
+        {highlightsOf(data?.services ?? []).map(({ slug, name, price, line, color }) => (
+          <li key={slug} className="flex gap-4 rounded-3xl bg-white p-5 shadow-soft">
             <span
               aria-hidden="true"
               className="gloss almond mt-1 h-16 w-9 shrink-0 rounded-b-2xl"
               style={{
-                background: `linear-gradient(100deg, rgb(255 255 255 / 0) 22%, rgb(255 255 255 / 0.55) 34%, rgb(255 255 255 / 0) 46%), ${highlight.polish}`,
+                background: `linear-gradient(100deg, rgb(255 255 255 / 0) 22%, rgb(255 255 255 / 0.55) 34%, rgb(255 255 255 / 0) 46%), ${color}`,
               }}
             />
-            <div>
-              <h3 className="text-title">{highlight.name}</h3>
-              <p className="mt-1 font-semibold text-lacquer">
-                <MenuPrice
-                  pick={(prices) => prices.of(highlight.slug)}
-                  show={(price) => `From ${price}`}
-                  fallback="Ask us"
-                />
-              </p>
-              <p className="mt-1.5 text-small text-ink-soft">{highlight.text}</p>
+            <div className="min-w-0">
+              <h3 className="text-title wrap-anywhere">{name}</h3>
+              <p className="mt-1 font-semibold text-lacquer">From {priceText(price)}</p>
+              {line && <p className="mt-1.5 text-small text-ink-soft">{line}</p>}
             </div>
           </li>
         ))}
@@ -53,7 +46,7 @@ export function ServicesSection() {
           </p>
         ) : data ? (
           <div className="mt-4 sm:mt-10">
-            {groupServices(data).map((group) => (
+            {groupServices(data.services).map((group) => (
               <ServiceMenuGroup key={group.category} group={group} />
             ))}
           </div>

@@ -1,24 +1,48 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { findStill } from '../../content/pictures/find-still';
-import { withPrices } from '../../content/services/fill-prices';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { findStill, stillName } from '../../content/pictures/find-still';
+import { Category } from '../../features/category-pages/category';
 import { ServiceDetail } from '../../features/service-pages/service-detail';
-import { cachedPrices } from '../../menu/queries';
-import { serviceHead, serviceTrail } from '../../seo/service-heads';
+import { findPage } from '../../menu/find-page';
+import { pageQuery, servicesOf, useMenu } from '../../menu/queries';
+import { categoryHead, serviceHead, serviceTrail } from '../../seo/service-heads';
 
-// Services have top-level paths, so this route handles every path that no other route matches.
+// Pages of documents have top-level paths, so this route handles every path that no other route matches.
 export const Route = createFileRoute('/_site/$slug')({
-  loader: async ({ params, context }) => {
-    const { findServicePage } = await import('../../content/services/service-copy');
-    const page = findServicePage(params.slug);
-    if (!page) throw notFound();
-    const price = cachedPrices(context.queryClient).of(params.slug);
-    return { page: withPrices(page, { price }), still: await findStill(params.slug) };
+  loader: async ({ params: { slug }, context: { queryClient } }) => {
+    const page = await findPage(queryClient, slug);
+    if (page.slug !== slug) throw redirect({ to: '/$slug', params: { slug: page.slug }, replace: true });
+    return { still: await findStill(stillName(page.pictures[0]?.picture ?? '')) };
   },
-  head: ({ loaderData, match }) => (loaderData ? serviceHead(loaderData, match.context) : {}),
-  component: Detail,
+  head: ({ loaderData, params, match: { context } }) => {
+    const page = context.queryClient.getQueryData(pageQuery(params.slug).queryKey);
+    if (!loaderData || !page) return {};
+    const { still } = loaderData;
+    return page.kind === 'category' ? categoryHead(page, still, context) : serviceHead(page, still, context);
+  },
+  component: DocumentPage,
 });
 
-function Detail() {
-  const { page, still } = Route.useLoaderData();
-  return <ServiceDetail page={page} still={still} trail={serviceTrail(page.service)} />;
+function DocumentPage() {
+  const { slug } = Route.useParams();
+  const { still } = Route.useLoaderData();
+  const { data: page } = useQuery(pageQuery(slug));
+  const menu = useMenu();
+  if (!page) return null;
+  if (page.kind === 'category') {
+    const category = menu.categories.find((each) => each.slug === slug);
+    return category && <Category page={page} category={category} members={servicesOf(menu, category)} still={still} />;
+  }
+  const service = menu.services.find((each) => each.slug === slug);
+  if (!service) return null;
+  const category = menu.categories.find((each) => each.slug === service.category);
+  return (
+    <ServiceDetail
+      page={page}
+      service={service}
+      related={page.related.flatMap((other) => menu.services.find((each) => each.slug === other) ?? [])}
+      still={still}
+      trail={serviceTrail(service, category)}
+    />
+  );
 }

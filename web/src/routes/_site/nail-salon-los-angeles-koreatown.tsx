@@ -1,29 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Picture } from '../../components/picture';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { withPrices } from '../../content/services/fill-prices';
 import { findStill } from '../../content/pictures/find-still';
 import { Koreatown } from '../../features/landing/koreatown';
 import { MapSection } from '../../features/map/map-section';
+import { withPrices } from '../../menu/fill-prices';
 import { cachedPrices } from '../../menu/queries';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
   // The text loads with this page only.
   loader: async ({ context }) => {
-    const [{ landingPage }, { findService }, still] = await Promise.all([
+    const [{ landingPage }, still] = await Promise.all([
       import('../../content/pages/landing-page'),
-      import('../../content/services/services'),
       findStill('hero-tall'),
     ]);
     const { lowestOf } = cachedPrices(context.queryClient);
     const page = withPrices(landingPage, {
-      manicure: lowestOf('manicure'),
-      pedicure: lowestOf('pedicure'),
-      waxing: lowestOf('waxing'),
+      manicure: lowestOf('manicure-los-angeles'),
+      pedicure: lowestOf('pedicure-los-angeles'),
+      waxing: lowestOf('waxing-los-angeles'),
     });
-    const services = page.times.flatMap(({ slug }) => findService(slug) ?? []);
-    return { page, services, still };
+    return { page, still };
   },
   head: ({ loaderData, match }) =>
     loaderData
@@ -38,11 +36,10 @@ export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')(
 });
 
 function Landing() {
-  const { page, services, still } = Route.useLoaderData();
+  const { page, still } = Route.useLoaderData();
   return (
     <Koreatown
       page={page}
-      services={services}
       picture={
         <Picture
           still={still}

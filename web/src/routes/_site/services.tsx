@@ -8,12 +8,11 @@ import { pageHead, siteFacts } from '../../seo/page-head';
 export const Route = createFileRoute('/_site/services')({
   // The text loads with this page only.
   loader: async () => {
-    const [{ servicesPage }, { services }, still] = await Promise.all([
-      import('../../content/services/services-page'),
-      import('../../content/services/services'),
+    const [{ servicesPage }, still] = await Promise.all([
+      import('../../content/pages/services-page'),
       findStill('shelf-of-reds'),
     ]);
-    return { page: servicesPage, services, still };
+    return { page: servicesPage, still };
   },
   head: ({ loaderData, match }) =>
     loaderData
@@ -28,6 +27,6 @@ export const Route = createFileRoute('/_site/services')({
 });
 
 function Page() {
-  const { page, services, still } = Route.useLoaderData();
-  return <AllServices page={page} services={services} picture={<HeaderPicture still={still} />} />;
+  const { page, still } = Route.useLoaderData();
+  return <AllServices page={page} picture={<HeaderPicture still={still} />} />;
 }

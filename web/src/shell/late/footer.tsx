@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ServiceGroup } from '../../content/services/service';
-import { services } from '../../content/services/services';
-import { categoryLinks, sectionLinks } from '../../content/pages/site-links';
+import { sectionLinks } from '../../content/pages/site-links';
+import { servicesOf, useMenu } from '../../menu/queries';
 import { useSalon } from '../../salon/queries';
 import { HolidayHours } from '../../salon/holiday-hours';
 import { addressText, hoursText, listText } from '../../salon/salon-text';
@@ -13,7 +12,6 @@ import { PhoneLink } from '../../components/phone-link';
 /** How many days ahead the footer announces special hours. The contact page lists all of them. */
 const announcedDays = 30;
 
-const groups: readonly ServiceGroup[] = ['manicure', 'pedicure', 'waxing'];
 /** On phones a link of a list is as high as a finger needs. */
 const link = 'inline-block py-1 max-sm:min-w-11 max-sm:py-3 hover:text-white hover:underline underline-offset-4';
 
@@ -23,6 +21,7 @@ const listLook = 'text-small max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-s
 
 export function SiteFooter() {
   const salon = useSalon();
+  const menu = useMenu();
   return (
     <footer lang="en" className="bg-ink pt-9 pb-24 text-plaster-deep sm:pt-16 md:pb-12">
       <div className="mx-auto grid max-w-7xl gap-6 gutter sm:gap-12 lg:grid-cols-[4fr_9fr] lg:gap-16">
@@ -46,27 +45,25 @@ export function SiteFooter() {
           </p>
         </div>
         <div className="grid gap-x-8 max-sm:divide-y max-sm:divide-white/15 sm:grid-cols-4 sm:gap-y-10">
-          {groups.map((group, index) => (
-            <nav key={group} aria-label={`${categoryLinks[index]?.label} services`} className="relative">
-              <p className="font-display text-base text-plaster">
-                <Link to={categoryLinks[index]?.to ?? '/services'} className={link}>
-                  {categoryLinks[index]?.label}
+          {menu.categories.map((category) => (
+            <nav key={category.slug} aria-label={`${category.name} services`} className="relative">
+              <p className="font-display text-base text-plaster max-sm:max-w-1/2 wrap-anywhere">
+                <Link to="/$slug" params={{ slug: category.slug }} className={link}>
+                  {category.name}
                 </Link>
               </p>
               <PhoneFold
                 summaryClassName={foldLook}
-                summary={<span className="sr-only">{categoryLinks[index]?.label} services</span>}
+                summary={<span className="sr-only">{category.name} services</span>}
               >
                 <ul className={listLook}>
-                  {services
-                    .filter((service) => service.group === group)
-                    .map(({ slug, name }) => (
-                      <li key={slug}>
-                        <Link to="/$slug" params={{ slug }} className={link}>
-                          {name}
-                        </Link>
-                      </li>
-                    ))}
+                  {servicesOf(menu, category).map(({ slug, name }) => (
+                    <li key={slug}>
+                      <Link to="/$slug" params={{ slug }} className={link}>
+                        {name}
+                      </Link>
+                    </li>
+                  ))}
                 </ul>
               </PhoneFold>
             </nav>

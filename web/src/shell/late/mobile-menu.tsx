@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { categoryLinks, pageLinks } from '../../content/pages/site-links';
+import { pageLinks } from '../../content/pages/site-links';
 import { MenuPrice } from '../../menu/menu-price';
+import { useMenu } from '../../menu/queries';
 
 const entry = 'block py-2.5 font-display text-title aria-[current=page]:text-lacquer';
 const homeOnly = { exact: true, includeHash: false } as const;
 
 /** The menu on phones. Services is a toggle in it. */
 export function MobileMenu() {
+  const { categories } = useMenu();
   const [servicesOpen, setServicesOpen] = useState(false);
   return (
     <>
@@ -29,16 +31,12 @@ export function MobileMenu() {
         />
       </button>
       <ul id="mobile-services" hidden={!servicesOpen} className="mb-2 border-l-2 border-brass/40 pl-4">
-        {categoryLinks.map((link) => (
-          <li key={link.to}>
-            <Link to={link.to} className="flex items-baseline justify-between py-2.5 text-base">
-              {link.label}{' '}
-              <span className="text-small text-ink-soft">
-                <MenuPrice
-                  pick={(prices) => prices.lowestOf(link.group)}
-                  show={(price) => `from ${price}+`}
-                  fallback=""
-                />
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to="/$slug" params={{ slug }} className="flex items-baseline justify-between gap-4 py-2.5 text-base">
+              <span className="min-w-0 wrap-anywhere">{name}</span>{' '}
+              <span className="shrink-0 text-small text-ink-soft">
+                <MenuPrice pick={(prices) => prices.lowestOf(slug)} show={(price) => `from ${price}+`} fallback="" />
               </span>
             </Link>
           </li>

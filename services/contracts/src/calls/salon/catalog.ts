@@ -6,7 +6,9 @@ import {
   listTestimonials as listTestimonialsRpc,
   setServicePrice,
 } from '../../salon/catalog.js';
-import { galleryPath, servicesPath, testimonialsPath } from '../../paths.js';
+import { galleryPath, menuPath, pagesPath, servicesPath, testimonialsPath } from '../../paths.js';
+import { siteMenu, sitePage } from '../../site/published.js';
+import { text } from '../../values.js';
 
 export const listServices = defineCall({
   method: 'GET',
@@ -30,6 +32,24 @@ export const listTestimonials = defineCall({
   summary: 'Lists the testimonials of guests',
   access: 'anyone',
   answer: listTestimonialsRpc.response,
+});
+
+export const getMenu = defineCall({
+  method: 'GET',
+  path: menuPath,
+  summary: 'Returns the services and the pages that list them, as the site shows them',
+  access: 'anyone',
+  answer: siteMenu,
+});
+
+export const getPage = defineCall({
+  method: 'GET',
+  path: `${pagesPath}/:slug`,
+  summary: 'Returns the page of a service or of a group of services',
+  access: 'anyone',
+  params: z.object({ slug: text() }),
+  answer: sitePage,
+  errors: { 'GATEWAY.PAGE_NOT_FOUND': 'not-found' },
 });
 
 export const setPrice = defineCall({

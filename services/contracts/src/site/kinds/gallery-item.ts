@@ -6,6 +6,7 @@ export const galleryItemKind: DocumentKind = {
   noun: 'picture',
   plural: 'pictures',
   titleField: 'title',
+  aboutField: 'description',
   fields: {
     picture: picture({ label: 'Picture', isRequired: true }),
     title: words({ label: 'Title', max: 60, isRequired: true }),

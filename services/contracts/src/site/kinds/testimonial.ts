@@ -6,6 +6,7 @@ export const testimonialKind: DocumentKind = {
   noun: 'review',
   plural: 'reviews',
   titleField: 'name',
+  aboutField: 'comment',
   fields: {
     name: line({ label: 'Name', hint: 'As the guest signed it, such as “Jamie R.”', max: 80, isRequired: true }),
     rating: stars({ label: 'Stars', isRequired: true }),

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { ChangedNotice, OtherPart } from '../../../components/ui/messages/changed-notice';
 import { useMedia } from '../../../components/ui/overlays/use-media';
-import { DocumentFieldInput } from './document-field';
+import { DocumentFieldInput } from './fields/document-field';
 import { type DraftState, DraftSaver } from './draft-saver';
 import { discardDraft } from './queries';
 import { useSiteChange, useSiteRefresh } from './use-site-change';
@@ -41,6 +41,25 @@ export function DocumentForm({ document, onClose, onReset }: FormProps) {
   }, [isWide]);
   const missing = missingFields(kind, state.fields).map((field) => labelOf(document.kind, field));
   const discard = useSiteChange('The changes were not discarded', () => discardDraft(document));
+  const sectionOf = (name: string) => kind.fields[name]?.section ?? '';
+  const { '': mainFields = [], ...others } = Object.groupBy(Object.keys(kind.fields), sectionOf);
+  const sections = Object.entries(others).map(([section, members = []]) => [section, members] as const);
+  const input = (name: string) => {
+    const field = kind.fields[name];
+    return (
+      field && (
+        <DocumentFieldInput
+          key={name}
+          field={field}
+          value={state.fields[name]}
+          fault={state.faults[name]}
+          onChange={(value) => saver.change(name, value)}
+          onBlur={() => saver.flush()}
+        />
+      )
+    );
+  };
+  const publicSlug = document.published?.['hidden'] === true ? undefined : document.published?.['slug'];
   const isChanged = document.state === 'draft' || state.progress !== 'saved';
   const button = 'grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink disabled:opacity-40';
   return (
@@ -90,6 +109,16 @@ export function DocumentForm({ document, onClose, onReset }: FormProps) {
         >
           {isChanged ? progressWords[state.progress] : 'Visitors see this'}
         </p>
+        {typeof publicSlug === 'string' && (
+          <a
+            href={`/${publicSlug}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center font-medium text-lacquer underline underline-offset-4"
+          >
+            Open its page
+          </a>
+        )}
         {state.conflict && (
           <div className="mt-3">
             <ChangedNotice
@@ -101,26 +130,24 @@ export function DocumentForm({ document, onClose, onReset }: FormProps) {
               {Object.keys(kind.fields)
                 .filter(
                   (field) =>
-                    valueWords(state.conflict?.present.fields ?? null, field) !== valueWords(state.fields, field),
+                    valueWords(document.kind, state.conflict?.present.fields ?? null, field) !==
+                    valueWords(document.kind, state.fields, field),
                 )
                 .map((field) => (
                   <OtherPart key={field} name={labelOf(document.kind, field)}>
-                    {valueWords(state.conflict?.present.fields ?? null, field) || '(empty)'}
+                    {valueWords(document.kind, state.conflict?.present.fields ?? null, field) || '(empty)'}
                   </OtherPart>
                 ))}
             </ChangedNotice>
           </div>
         )}
         <div className="mt-4 grid gap-5">
-          {Object.entries(kind.fields).map(([name, field]) => (
-            <DocumentFieldInput
-              key={name}
-              field={field}
-              value={state.fields[name]}
-              fault={state.faults[name]}
-              onChange={(value) => saver.change(name, value)}
-              onBlur={() => saver.flush()}
-            />
+          {mainFields.map(input)}
+          {sections.map(([section, names]) => (
+            <details key={section} open={names.some((name) => state.faults[name] !== undefined) || undefined}>
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{section}</summary>
+              <div className="mt-2 grid gap-5">{names.map(input)}</div>
+            </details>
           ))}
         </div>
         {missing.length > 0 && (

@@ -15,7 +15,7 @@ import {
 } from './queries';
 import { useSiteChange } from './use-site-change';
 import { useSorting } from './use-sorting';
-import { badgesOf, valueWords } from './words';
+import { badgesOf, pictureOf, valueWords } from './words';
 
 interface ListProps {
   kind: KindName;
@@ -89,8 +89,8 @@ function RowButton({
   onChoose: () => void;
 }) {
   const { id, kind, title, fields } = document;
-  const about = kind === 'testimonial' ? 'comment' : 'description';
-  const picture = fields['picture'];
+  const { aboutField } = documentKinds[kind];
+  const picture = pictureOf(document);
   return (
     <button
       type="button"
@@ -99,7 +99,7 @@ function RowButton({
       onClick={onChoose}
       className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 text-left"
     >
-      {typeof picture === 'string' && (
+      {picture !== undefined && (
         <img src={picture} alt="" width={48} height={48} loading="lazy" className="size-12 rounded-xl object-cover" />
       )}
       <span className="min-w-0 flex-1">
@@ -111,7 +111,7 @@ function RowButton({
             </Badge>
           ))}
         </span>
-        <span className="line-clamp-1 text-small text-ink-soft">{valueWords(fields, about)}</span>
+        <span className="line-clamp-1 text-small text-ink-soft">{valueWords(kind, fields, aboutField)}</span>
       </span>
     </button>
   );
@@ -128,7 +128,7 @@ function RowMenu({ document, onChoose }: { document: SiteDocument; onChoose: Lis
   const restore = useSiteChange(`The ${noun} was not restored`, () => restoreDocument(document));
   const remove = useSiteChange(`The ${noun} was not removed`, () => removeDocument(document));
   const duplicate = useSiteChange(`The ${noun} was not duplicated`, () => {
-    const { order: _, ...copied } = fields;
+    const { order: _, slug: __, ...copied } = fields;
     return createDocument(kind, copied);
   });
   const removeWithUndo = () =>

@@ -7,15 +7,30 @@ import { Button } from '../../../components/ui/button';
 import { CautionBox } from '../../../components/ui/messages/caution-box';
 import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { Loaded } from '../../../components/ui/loading/loaded';
-import { DocumentForm } from './document-form';
+import { SkeletonRows } from '../../../components/ui/loading/skeleton-rows';
+import { late } from '../../../loading/late';
 import { DocumentList } from './document-list';
 import { createDocument, documentsQuery } from './queries';
 import { NewPictures } from './new-pictures';
 import { RemovedDocuments } from './removed-documents';
 import { useSiteChange } from './use-site-change';
 
+const DocumentForm = late(async () => (await import('./document-form')).DocumentForm, {
+  Waiting: () => <SkeletonRows label="Loading the form" />,
+});
+
 /** What the editor says first while samples remain, and whether a document is added by its picture. */
 const about: Readonly<Record<KindName, { sample: string; empty: string; isPicture: boolean }>> = {
+  service: {
+    sample: 'These texts are samples. Say in your own words what you do, and remove what you do not.',
+    empty: 'There are no services yet. Add what you do.',
+    isPicture: false,
+  },
+  category: {
+    sample: 'These texts are samples. Say in your own words what you do.',
+    empty: 'There are no pages yet. A page lists the services that belong together.',
+    isPicture: false,
+  },
   testimonial: {
     sample: 'These reviews are samples. Replace them with what your guests wrote, or remove them.',
     empty: 'There are no reviews yet. Add what your guests wrote about you.',
@@ -55,7 +70,7 @@ export function DocumentTab({ kind, chosen, onChoose }: TabProps) {
           <Button
             size="sm"
             className="h-11"
-            disabled={add.isPending || documents.length >= documentLimit}
+            disabled={add.isPending || documents.length >= documentLimit(documentKinds[kind])}
             onClick={addOne}
           >
             <Plus aria-hidden="true" className="size-4" /> Add a {noun}

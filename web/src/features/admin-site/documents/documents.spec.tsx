@@ -238,6 +238,11 @@ describe('the reviews of the site', () => {
     open(undefined, 'staff');
 
     expect(await screen.findByText('An owner publishes these changes.')).toBeTruthy();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Reviews', 'Gallery']);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Services',
+      'Service pages',
+      'Gallery',
+      'Reviews',
+    ]);
   });
 });

@@ -14,7 +14,7 @@ export function EditionDifference({ edition }: { edition: number }) {
           {documents.map((change) => {
             const { kind, document, before, after } = change;
             const names = Object.keys(documentKinds[kind].fields).filter(
-              (name) => valueWords(before, name) !== valueWords(after, name),
+              (name) => valueWords(kind, before, name) !== valueWords(kind, after, name),
             );
             return (
               <li key={document}>
@@ -24,11 +24,11 @@ export function EditionDifference({ edition }: { edition: number }) {
                     <div key={name}>
                       <dt className="text-small text-ink-soft">{labelOf(kind, name)}</dt>
                       <dd className="whitespace-pre-line wrap-anywhere">
-                        {valueWords(before, name) && (
-                          <del className="block text-negative">{valueWords(before, name)}</del>
+                        {valueWords(kind, before, name) && (
+                          <del className="block text-negative">{valueWords(kind, before, name)}</del>
                         )}
-                        {valueWords(after, name) && (
-                          <ins className="block text-positive no-underline">{valueWords(after, name)}</ins>
+                        {valueWords(kind, after, name) && (
+                          <ins className="block text-positive no-underline">{valueWords(kind, after, name)}</ins>
                         )}
                       </dd>
                     </div>

@@ -1,0 +1,43 @@
+import { getSharePicture } from '@lacquer/contracts/site/pictures';
+import type { PublishedSite } from '@lacquer/contracts/site/published';
+import { durationText } from '@lacquer/contracts/site/duration';
+import { SiteView } from '@lacquer/contracts/site/views';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { drawSharePicture, type SharePicture } from '@lacquer/share-pictures/draw';
+import { Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
+import { DataSource } from 'typeorm';
+import { PublicContentRepository } from './public-content.repository.js';
+
+/** Draws the pictures of shared links, one at a time: the gateway keeps them. */
+@Injectable()
+export class SharePicturesService {
+  private readonly drawing = new PQueue({ concurrency: 1 });
+
+  constructor(
+    private readonly content: PublicContentRepository,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** @throws NotFoundError CATALOG.PAGE_NOT_FOUND */
+  @HandleRpc(getSharePicture)
+  async get({ slug }: HandledRequest<typeof getSharePicture>): Promise<{ bytes: string }> {
+    const words = wordsOf(await this.content.readSite(this.dataSource), slug);
+    if (!words) throw new NotFoundError('CATALOG.PAGE_NOT_FOUND', 'There is no such page.');
+    const bytes = await this.drawing.add(() => drawSharePicture(words));
+    return { bytes: bytes.toString('base64') };
+  }
+}
+
+function wordsOf(site: PublishedSite, slug: string): SharePicture | undefined {
+  const { menu } = new SiteView(site, 'en');
+  const eyebrow = site.salon.name;
+  const service = menu.services.find((each) => each.slug === slug);
+  if (service) {
+    const { name, minutes, color, tip } = service;
+    return { eyebrow, title: name, line: minutes ? durationText(minutes) : '', polish: color, tip };
+  }
+  const category = menu.categories.find((each) => each.slug === slug);
+  return category && { eyebrow, title: category.name, line: '', polish: category.color };
+}

@@ -1,0 +1,189 @@
+import type { ServiceCategory } from '../salon/catalog.js';
+import type { DocumentFields } from './document-kind.js';
+import type { DescribedPicture, Minutes, Part, Words } from './fields.js';
+import type {
+  CategoryPage,
+  MenuCategory,
+  MenuService,
+  PagePicture,
+  PublicDocument,
+  ServicePage,
+  SiteMenu,
+  SitePage,
+} from './published.js';
+
+/** The languages of the site. */
+export type SiteLanguage = 'en' | 'es' | 'ko';
+
+/** The color of a service or page without one. */
+const defaultColor = '#B3213F';
+const defaultGroup: ServiceCategory = 'Add-ons';
+/** How many services a page suggests that names none. */
+const suggestions = 3;
+
+/** The documents of a site, with those that a slug of now or of before names. */
+export interface SiteDocuments {
+  documents: readonly PublicDocument[];
+  formerSlugs: Readonly<Record<string, string>>;
+}
+
+/** The pages and the menu of documents, in one language. A text without a translation is English. */
+export class SiteView {
+  private readonly bySlug: ReadonlyMap<string, PublicDocument>;
+  private readonly services: readonly PublicDocument[];
+  private readonly categories: readonly PublicDocument[];
+
+  constructor(
+    { documents, formerSlugs }: SiteDocuments,
+    private readonly language: SiteLanguage,
+  ) {
+    const byId = new Map(documents.map((document) => [document.id, document]));
+    const former = Object.entries(formerSlugs).flatMap(([slug, id]) => {
+      const document = byId.get(id);
+      return document ? [[slug, document] as const] : [];
+    });
+    const present = documents.map((document) => [slugOf(document), document] as const);
+    this.bySlug = new Map([...former, ...present]);
+    this.services = documents.filter(({ kind }) => kind === 'service');
+    this.categories = documents.filter(({ kind }) => kind === 'category');
+  }
+
+  get menu(): SiteMenu {
+    return {
+      services: this.services.map((each) => this.menuService(each)),
+      categories: this.categories.map((each) => this.menuCategory(each)),
+    };
+  }
+
+  /** The present slug of the document with this slug, of now or of before. */
+  findSlug(slug: string): string | undefined {
+    const document = this.bySlug.get(slug);
+    return document && slugOf(document);
+  }
+
+  findPage(slug: string): SitePage | undefined {
+    const document = this.bySlug.get(slug);
+    if (!document) return undefined;
+    return document.kind === 'category' ? this.categoryPage(document) : this.servicePage(document);
+  }
+
+  private categoryOf({ fields }: PublicDocument): PublicDocument | undefined {
+    const document = this.bySlug.get(String(fields['category']));
+    return document?.kind === 'category' ? document : undefined;
+  }
+
+  private menuService(document: PublicDocument): MenuService {
+    const { fields } = document;
+    const category = this.categoryOf(document);
+    return {
+      slug: slugOf(document),
+      name: this.text(fields, 'name') ?? '',
+      line: this.text(fields, 'line'),
+      minutes: (fields['minutes'] as Minutes | undefined) ?? null,
+      price: Number(fields['price']),
+      per: this.text(fields, 'per'),
+      category: category ? slugOf(category) : null,
+      group: groupOf(document, category),
+      color: colorOf(document) ?? (category && colorOf(category)) ?? defaultColor,
+      tip: (fields['tip'] as string | undefined) ?? null,
+      checkout: (fields['checkout'] as string | undefined) ?? null,
+      featured: fields['featured'] === true,
+    };
+  }
+
+  private menuCategory(document: PublicDocument): MenuCategory {
+    return {
+      slug: slugOf(document),
+      name: this.text(document.fields, 'name') ?? '',
+      line: this.text(document.fields, 'line'),
+      color: colorOf(document) ?? defaultColor,
+    };
+  }
+
+  private page(document: PublicDocument) {
+    const { fields } = document;
+    const name = this.text(fields, 'name') ?? '';
+    const intro = this.text(fields, 'intro');
+    return {
+      slug: slugOf(document),
+      title: this.text(fields, 'title') ?? name,
+      description: this.text(fields, 'description') ?? intro ?? this.text(fields, 'line') ?? name,
+      keywords: this.texts(fields, 'keywords'),
+      heading: this.text(fields, 'heading') ?? name,
+      intro,
+      pictures: this.picturesOf(fields),
+    };
+  }
+
+  private servicePage(document: PublicDocument): ServicePage {
+    const { fields } = document;
+    const [title, text] = [this.text(fields, 'noteTitle'), this.text(fields, 'noteText')];
+    return {
+      kind: 'service',
+      ...this.page(document),
+      bullets: this.texts(fields, 'bullets'),
+      includes: this.texts(fields, 'includes'),
+      note: title !== null || text !== null ? { title: title ?? '', text: text ?? '' } : null,
+      related: this.relatedTo(document),
+    };
+  }
+
+  private categoryPage(document: PublicDocument): CategoryPage {
+    const { fields } = document;
+    const parts = (name: string) =>
+      ((fields[name] as Part[] | undefined) ?? [])
+        .map(({ title, text }) => ({ title: this.pick(title), text: this.pick(text) }))
+        .filter(({ title, text }) => title !== '' || text !== '');
+    return {
+      kind: 'category',
+      ...this.page(document),
+      listing: this.text(fields, 'listing') ?? this.text(fields, 'name') ?? '',
+      listingText: this.text(fields, 'listingText'),
+      focusTitle: this.text(fields, 'focusTitle'),
+      focus: parts('focus'),
+      questions: parts('questions'),
+    };
+  }
+
+  private relatedTo(document: PublicDocument): string[] {
+    const named = ((document.fields['related'] as string[] | undefined) ?? []).flatMap((slug) => {
+      const other = this.bySlug.get(slug);
+      return other?.kind === 'service' && other.id !== document.id ? [slugOf(other)] : [];
+    });
+    if (named.length > 0) return [...new Set(named)];
+    const category = this.categoryOf(document);
+    return this.services
+      .filter((other) => other.id !== document.id && this.categoryOf(other)?.id === category?.id)
+      .slice(0, suggestions)
+      .map(slugOf);
+  }
+
+  private picturesOf(fields: DocumentFields): PagePicture[] {
+    const pictures = (fields['pictures'] as DescribedPicture[] | undefined) ?? [];
+    return pictures.map(({ picture, alt, focal }) => ({
+      picture,
+      alt: alt ? this.pick(alt) : null,
+      focal: focal ?? null,
+    }));
+  }
+
+  private pick(words: Words): string {
+    return words[this.language] ?? words.en;
+  }
+
+  private text(fields: DocumentFields, name: string): string | null {
+    const words = fields[name] as Words | undefined;
+    return words ? this.pick(words) : null;
+  }
+
+  private texts(fields: DocumentFields, name: string): string[] {
+    return ((fields[name] as Words[] | undefined) ?? []).map((words) => this.pick(words));
+  }
+}
+
+const slugOf = ({ fields }: PublicDocument): string => String(fields['slug']);
+const colorOf = ({ fields }: PublicDocument): string | undefined => fields['color'] as string | undefined;
+
+/** The group in the price list: its own, or that of its page. */
+const groupOf = ({ fields }: PublicDocument, category: PublicDocument | undefined): ServiceCategory =>
+  ((fields['menuGroup'] ?? category?.fields['menuGroup']) as ServiceCategory | undefined) ?? defaultGroup;

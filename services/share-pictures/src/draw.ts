@@ -1,0 +1,103 @@
+import sharp, { type OverlayOptions } from 'sharp';
+
+/** The words and colors of a share picture. It contains no prices: a link preview keeps it after they change. */
+export interface SharePicture {
+  eyebrow: string;
+  title: string;
+  line: string;
+  polish: string;
+  /** A second color for the tip. */
+  tip?: string | null | undefined;
+}
+
+/** In pixels. */
+export const width = 1200;
+export const height = 630;
+
+/** Draws a share picture as PNG. A text with letters that the fonts lack, such as a Korean one, is left out. */
+export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
+  return sharp(Buffer.from(backdrop(picture)))
+    .composite(await words(picture))
+    .png({ palette: true, quality: 80, effort: 4, dither: 0.6 })
+    .toBuffer();
+}
+
+const nail = 'M0 390V165C0 62 62 0 130 0s130 62 130 165v225c0 28-20 46-46 46H46c-26 0-46-18-46-46Z';
+
+function backdrop({ polish, tip }: SharePicture): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <defs>
+    <linearGradient id="gloss" x1="0" x2="1" y1="0" y2=".25"><stop offset=".16" stop-color="#fff" stop-opacity="0"/><stop offset=".3" stop-color="#fff" stop-opacity=".55"/><stop offset=".44" stop-color="#fff" stop-opacity="0"/></linearGradient>
+    <clipPath id="nail"><path d="${nail}"/></clipPath>
+  </defs>
+  <path fill="#fbf5f2" d="M0 0h${width}v${height}H0z"/>
+  <path fill="#f3ddd4" stroke="#b8905b" stroke-width="2" d="M772 630V300c0-150 84-240 188-240s188 90 188 240v330"/>
+  <g transform="translate(826 138)">
+    <ellipse cx="130" cy="446" rx="150" ry="16" fill="#4a2028" opacity=".16"/>
+    <path fill="${polish}" d="${nail}"/>
+    ${tip ? `<path clip-path="url(#nail)" fill="${tip}" d="M-10-10h280v150Q130 40-10 140Z"/>` : ''}
+    <path fill="url(#gloss)" d="${nail}"/>
+    <path fill="none" stroke="#2a1a1e" stroke-opacity=".12" d="${nail}"/>
+  </g>
+  <path fill="#b8905b" d="M84 524h120v2H84z"/>
+</svg>`;
+}
+
+/** Places eyebrow and headline at the top, the last line at the bottom. */
+async function words({ eyebrow, title, line }: SharePicture): Promise<OverlayOptions[]> {
+  const placed = await Promise.all([
+    place(eyebrow.toUpperCase(), { font: 'Inter', size: 22, color: '#7a2e3f', spacing: 3500, top: 92, height: 30 }),
+    place(title, { font: 'Fraunces', size: sizeOf(title), color: '#2a1a1e', top: 150, height: 360 }),
+    place(line, { font: 'Fraunces', size: 40, color: '#b3213f', top: 546, height: 60 }),
+  ]);
+  return placed.filter((overlay) => overlay !== undefined);
+}
+
+/** In pixels: a long headline is smaller, so that it fits above the line. */
+function sizeOf({ length }: string): number {
+  if (length <= 30) return 82;
+  return length <= 60 ? 66 : 52;
+}
+
+const left = 84;
+const textWidth = 620;
+
+/** `size` and `top` in pixels, `spacing` in thousandths of a point. */
+interface TextStyle {
+  font: 'Fraunces' | 'Inter';
+  size: number;
+  color: string;
+  spacing?: number;
+  top: number;
+  /** What is higher is cut off. */
+  height: number;
+}
+
+/** The letters of the fonts: see `infra/imagery/fonts.mjs`. */
+const drawn = /^[\u0020-\u007e\u00a0éÉèàáíóúñçüöäÑ£€¢©®°·–—‘’“”•…×→←½¼¾]+$/;
+
+async function place(text: string, style: TextStyle): Promise<OverlayOptions | undefined> {
+  const written = text.replaceAll(/\s+/g, ' ').trim();
+  if (!drawn.test(written)) return undefined;
+  const { font, size, color, spacing = 0, top } = style;
+  const image = await sharp({
+    text: {
+      text: `<span foreground="${color}" letter_spacing="${spacing}">${escaped(written)}</span>`,
+      font: `${font} ${size}`,
+      fontfile: `${import.meta.dirname}/../fonts/${font.toLowerCase()}.ttf`,
+      width: textWidth,
+      wrap: 'word-char',
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  if (image.info.height <= style.height) return { input: image.data, left, top };
+  const input = await sharp(image.data)
+    .extract({ left: 0, top: 0, width: image.info.width, height: style.height })
+    .toBuffer();
+  return { input, left, top };
+}
+
+const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

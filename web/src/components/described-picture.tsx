@@ -1,0 +1,40 @@
+import type { PagePicture } from '@lacquer/contracts/site/published';
+import type { NamedStill } from '../content/pictures/find-still';
+import { uploadedSources } from './uploaded-sources';
+import { LazyImage } from './lazy-image';
+import { Picture } from './picture';
+
+interface DescribedPictureProps {
+  picture: PagePicture;
+  /** The still of a bundled picture. */
+  still: NamedStill | null;
+  /** What it shows, if nobody has described it. */
+  name: string;
+  sizes: string;
+  /** Aspect ratio of its frame. */
+  ratio: number;
+  /** Above the fold. `first`: with high priority. */
+  priority?: boolean | 'first';
+  className?: string;
+}
+
+const uploadedWidth = 800;
+
+/** A picture of a page: a still in the best format and width for the screen, or an uploaded file. */
+export function DescribedPicture({ picture, still, name, priority = false, ...look }: DescribedPictureProps) {
+  if (still) return <Picture still={still} alt={picture.alt ?? still.alt} priority={priority} {...look} />;
+  const { ratio, ...rest } = look;
+  const { focal } = picture;
+  return (
+    <LazyImage
+      src={picture.picture}
+      sources={uploadedSources(picture.picture)}
+      alt={picture.alt ?? name}
+      width={uploadedWidth}
+      height={Math.round(uploadedWidth / ratio)}
+      {...(focal && { position: `${focal.x * 100}% ${focal.y * 100}%` })}
+      eager={priority}
+      {...rest}
+    />
+  );
+}

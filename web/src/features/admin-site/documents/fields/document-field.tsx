@@ -1,0 +1,161 @@
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+import { CheckField } from '../../../../components/ui/fields/check-field';
+import { PictureDrop } from '../picture-drop';
+import { useUploads } from '../use-uploads';
+import { ChoiceInput, ColorInput, ReferenceInput, ReferencesInput } from './choice-inputs';
+import type { FieldProps } from './field-props';
+import { HintedField, TextLength } from './hinted-field';
+import { PartsInput, PicturesInput } from './list-inputs';
+import { LinesInput, MinutesInput, PriceInput } from './typed-inputs';
+
+/** The input of one field, by its type. The place in the list has none. */
+export function DocumentFieldInput(props: FieldProps) {
+  const { field, value, onChange } = props;
+  switch (field.type) {
+    case 'line':
+    case 'text':
+      return (
+        <TextInput
+          {...props}
+          text={typeof value === 'string' ? value : ''}
+          isLong={field.type === 'text'}
+          onText={(text) => onChange(text.trim() === '' ? null : text)}
+        />
+      );
+    case 'words':
+    case 'passage': {
+      const words = isWords(value) ? value : { en: '' };
+      return (
+        <TextInput
+          {...props}
+          text={words.en}
+          isLong={field.type === 'passage'}
+          onText={(text) => onChange(text.trim() === '' ? null : { ...words, en: text })}
+        />
+      );
+    }
+    case 'stars':
+      return <StarsInput {...props} />;
+    case 'toggle':
+      return (
+        <CheckField checked={value === true} onChange={({ target }) => onChange(target.checked || null)}>
+          {field.label}
+        </CheckField>
+      );
+    case 'picture':
+      return <PictureInput {...props} />;
+    case 'slug':
+    case 'link':
+      return (
+        <TextInput
+          {...props}
+          text={typeof value === 'string' ? value : ''}
+          isLong={false}
+          onText={(text) => onChange(text.trim() === '' ? null : text)}
+        />
+      );
+    case 'price':
+      return <PriceInput {...props} />;
+    case 'minutes':
+      return <MinutesInput {...props} />;
+    case 'lines':
+      return <LinesInput {...props} />;
+    case 'choice':
+      return <ChoiceInput {...props} />;
+    case 'reference':
+      return <ReferenceInput {...props} />;
+    case 'references':
+      return <ReferencesInput {...props} />;
+    case 'color':
+      return <ColorInput {...props} />;
+    case 'parts':
+      return <PartsInput {...props} />;
+    case 'pictures':
+      return <PicturesInput {...props} />;
+    default:
+      return null;
+  }
+}
+
+const isWords = (value: unknown): value is { en: string } =>
+  typeof value === 'object' && value !== null && 'en' in value && typeof value.en === 'string';
+
+interface TextInputProps extends FieldProps {
+  text: string;
+  isLong: boolean;
+  onText: (text: string) => void;
+}
+
+function TextInput({ field, text, isLong, fault, onText, onBlur }: TextInputProps) {
+  return (
+    <HintedField field={field} fault={fault} note={<TextLength length={text.trim().length} max={field.max} />}>
+      {(control) => {
+        const input = {
+          ...control,
+          value: text,
+          onChange: ({ target }: { target: { value: string } }) => onText(target.value),
+          onBlur,
+          className: 'field',
+        };
+        return isLong ? <textarea rows={3} {...input} className="field field-sizing-content" /> : <input {...input} />;
+      }}
+    </HintedField>
+  );
+}
+
+const allStars = [1, 2, 3, 4, 5] as const;
+
+function StarsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
+  const name = useId();
+  const given = typeof value === 'number' ? value : 0;
+  return (
+    <fieldset onBlur={onBlur}>
+      <legend className="mb-1.5 text-base font-medium">{field.label}</legend>
+      <div className="flex">
+        {allStars.map((stars) => (
+          <label
+            key={stars}
+            className="grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-lacquer"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              checked={given === stars}
+              onChange={() => onChange(stars)}
+            />
+            <Star
+              aria-hidden="true"
+              className={`size-6 ${stars <= given ? 'fill-brass text-brass' : 'text-ink-soft'}`}
+            />
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p className="mt-1.5 text-base font-medium text-lacquer">
+          {field.label} {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function PictureInput({ field, value, fault, onChange }: FieldProps) {
+  const uploads = useUploads((url) => Promise.resolve(onChange(url)));
+  return (
+    <div>
+      <p className="mb-1.5 text-base font-medium">{field.label}</p>
+      {typeof value === 'string' && (
+        <img src={value} alt="" className="mb-3 max-h-80 w-auto max-w-full rounded-2xl object-contain" />
+      )}
+      <PictureDrop label={typeof value === 'string' ? 'Replace the picture' : 'Choose a picture'} uploads={uploads} />
+      {fault && (
+        <p className="mt-1.5 text-base font-medium text-lacquer">
+          {field.label} {fault}
+        </p>
+      )}
+    </div>
+  );
+}

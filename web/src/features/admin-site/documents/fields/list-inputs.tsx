@@ -1,0 +1,252 @@
+import { type DescribedPicture, longestAlt, longestTitle, type Part } from '@lacquer/contracts/site/fields';
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../../../components/ui/button';
+import { PictureDrop } from '../picture-drop';
+import { useUploads } from '../use-uploads';
+import type { FieldProps } from './field-props';
+import { TextLength } from './hinted-field';
+
+interface EntriesProps<Entry> extends Pick<FieldProps, 'field' | 'fault' | 'onChange'> {
+  entries: readonly Entry[];
+  /** What one is called: `Question`. */
+  noun: string;
+  children: (entry: Entry, change: (entry: Entry) => void, name: string) => ReactNode;
+  /** Adds an entry. */
+  add: ReactNode;
+}
+
+/** Entries that can be moved and removed. */
+function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }: EntriesProps<Entry>) {
+  const set = (next: readonly Entry[]) => onChange(next.length > 0 ? next : null);
+  const move = (from: number, to: number) => {
+    const moved = entries[from];
+    if (moved !== undefined) set(entries.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  const button = 'grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink disabled:opacity-30';
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-base font-medium">{field.label}</legend>
+      {field.hint && <p className="mb-2 text-small text-ink-soft">{field.hint}</p>}
+      <ol className="grid gap-3 empty:hidden">
+        {entries.map((entry, index) => {
+          const name = `${noun} ${index + 1}`;
+          return (
+            // an entry has no identity besides its place
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className="rounded-2xl border border-line p-3">
+              <div className="flex items-center justify-between">
+                <span className="font-medium">{name}</span>
+                <span className="flex">
+                  <button
+                    type="button"
+                    aria-label={`Move ${name} up`}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                    className={button}
+                  >
+                    <ArrowUp aria-hidden="true" className="size-5" />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`Move ${name} down`}
+                    disabled={index === entries.length - 1}
+                    onClick={() => move(index, index + 1)}
+                    className={button}
+                  >
+                    <ArrowDown aria-hidden="true" className="size-5" />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`Remove ${name}`}
+                    onClick={() => set(entries.toSpliced(index, 1))}
+                    className={button}
+                  >
+                    <X aria-hidden="true" className="size-5" />
+                  </button>
+                </span>
+              </div>
+              {children(entry, (changed) => set(entries.with(index, changed)), name)}
+            </li>
+          );
+        })}
+      </ol>
+      {entries.length < (field.most ?? Infinity) && <div className="mt-3">{add}</div>}
+      {fault && (
+        <p className="mt-1.5 text-base font-medium text-lacquer">
+          {field.label} {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface LabeledTextProps {
+  label: string;
+  /** The entry that it is of, for screen readers. */
+  of: string;
+  value: string;
+  max: number | undefined;
+  isLong?: boolean;
+  onText: (text: string) => void;
+  onBlur: () => void;
+}
+
+function LabeledText({ label, of, value, max, isLong = false, onText, onBlur }: LabeledTextProps) {
+  const id = useId();
+  const input = {
+    id,
+    'aria-label': `${of}, ${label}`,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onText(target.value),
+    onBlur,
+    className: 'field',
+  };
+  return (
+    <div className="mt-2">
+      <label htmlFor={id} className="mb-1 flex justify-between text-small text-ink-soft">
+        {label}
+        <TextLength length={value.trim().length} max={max} />
+      </label>
+      {isLong ? <textarea rows={2} {...input} className="field field-sizing-content" /> : <input {...input} />}
+    </div>
+  );
+}
+
+/** Parts of a page, each with a title and a text. */
+export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
+  const parts = Array.isArray(value) ? (value as Part[]) : [];
+  const [title, text] = field.partLabels ?? ['Title', 'Text'];
+  const noun = title === 'Title' ? 'Note' : title;
+  return (
+    <Entries
+      field={field}
+      fault={fault}
+      entries={parts}
+      noun={noun}
+      onChange={onChange}
+      add={
+        <Button
+          look="outline"
+          size="sm"
+          className="h-11"
+          onClick={() => onChange([...parts, { title: { en: '' }, text: { en: '' } }])}
+        >
+          <Plus aria-hidden="true" className="size-4" /> Add one
+        </Button>
+      }
+    >
+      {(part, change, of) => (
+        <>
+          <LabeledText
+            label={title}
+            of={of}
+            value={part.title.en}
+            max={longestTitle}
+            onText={(en) => change({ ...part, title: { ...part.title, en } })}
+            onBlur={onBlur}
+          />
+          <LabeledText
+            label={text}
+            of={of}
+            value={part.text.en}
+            max={field.max}
+            isLong
+            onText={(en) => change({ ...part, text: { ...part.text, en } })}
+            onBlur={onBlur}
+          />
+        </>
+      )}
+    </Entries>
+  );
+}
+
+const middle = { x: 0.5, y: 0.5 };
+
+/** Pictures with what they show, and the point that stays in view when a frame crops them. */
+export function PicturesInput({ field, value, fault, onChange, onBlur }: FieldProps) {
+  const pictures = Array.isArray(value) ? (value as DescribedPicture[]) : [];
+  const uploads = useUploads((url) => Promise.resolve(onChange([...pictures, { picture: url }])));
+  return (
+    <Entries
+      field={field}
+      fault={fault}
+      entries={pictures}
+      noun="Picture"
+      onChange={onChange}
+      add={<PictureDrop label="Add a picture" uploads={uploads} />}
+    >
+      {(picture, change, of) => (
+        <>
+          <FocalPoint picture={picture} name={of} onChange={(focal) => change({ ...picture, focal })} />
+          <LabeledText
+            label="What it shows, for people who cannot see it"
+            of={of}
+            value={picture.alt?.en ?? ''}
+            max={longestAlt}
+            onText={(en) => {
+              const { alt, ...rest } = picture;
+              change(en.trim() === '' ? rest : { ...rest, alt: { ...alt, en } });
+            }}
+            onBlur={onBlur}
+          />
+        </>
+      )}
+    </Entries>
+  );
+}
+
+interface FocalProps {
+  picture: DescribedPicture;
+  name: string;
+  onChange: (focal: { x: number; y: number }) => void;
+}
+
+/** How far one press of an arrow key moves the point, as a share of the picture. */
+const step = 0.05;
+const rounded = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+/** Tapping the picture sets the point that stays in view. The crop beside it shows the result at once. */
+function FocalPoint({ picture: { picture, focal = middle }, name, onChange }: FocalProps) {
+  const position = `${focal.x * 100}% ${focal.y * 100}%`;
+  return (
+    <div className="mt-1 flex items-end gap-3">
+      <button
+        type="button"
+        aria-label={`${name}: the point that stays in view, ${Math.round(focal.x * 100)}% from the left and ${Math.round(focal.y * 100)}% from the top. Tap it, or use the arrow keys.`}
+        className="relative block min-w-0 cursor-crosshair rounded-xl"
+        onClick={({ clientX, clientY, detail, currentTarget }) => {
+          // a press of a key has no place
+          if (detail === 0) return;
+          const { left, top, width, height } = currentTarget.getBoundingClientRect();
+          onChange({ x: rounded((clientX - left) / width), y: rounded((clientY - top) / height) });
+        }}
+        onKeyDown={(event) => {
+          const [x, y] = arrows[event.key] ?? [];
+          if (x === undefined || y === undefined) return;
+          event.preventDefault();
+          onChange({ x: rounded(focal.x + x), y: rounded(focal.y + y) });
+        }}
+      >
+        <img src={picture} alt="" className="max-h-60 w-auto max-w-full rounded-xl" />
+        <span
+          aria-hidden="true"
+          className="absolute size-6 -translate-1/2 rounded-full border-2 border-white bg-lacquer/60 shadow-lift"
+          style={{ left: `${focal.x * 100}%`, top: `${focal.y * 100}%` }}
+        />
+      </button>
+      <img
+        src={picture}
+        alt=""
+        className="h-30 w-24 shrink-0 rounded-xl object-cover"
+        style={{ objectPosition: position }}
+      />
+    </div>
+  );
+}

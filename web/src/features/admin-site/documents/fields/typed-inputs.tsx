@@ -1,0 +1,149 @@
+import type { Minutes } from '@lacquer/contracts/site/fields';
+import { useState } from 'react';
+import { typedAmount } from '../../../../format/typed-amount';
+import type { FieldProps } from './field-props';
+import { HintedField } from './hinted-field';
+
+/** What a text means: the value that is saved, or why it has none. */
+type Reading<T> = { value: T | null } | { fault: string };
+
+/** The text as typed while it means the value of the field; the value as text once something else has changed it. */
+function useTyped<T>(value: T | null, format: (value: T | null) => string, read: (text: string) => Reading<T>) {
+  const present = JSON.stringify(value);
+  const [typed, setTyped] = useState(() => ({ text: format(value), over: present }));
+  const reading = read(typed.text);
+  // a text without a meaning stays until the value changes otherwise, such as by Undo
+  const isOwn = 'fault' in reading ? typed.over === present : JSON.stringify(reading.value) === present;
+  return {
+    text: isOwn ? typed.text : format(value),
+    fault: isOwn && 'fault' in reading ? reading.fault : undefined,
+    setTyped: (text: string) => setTyped({ text, over: present }),
+  };
+}
+
+const formatPrice = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
+
+function readPrice(text: string): Reading<number> {
+  if (text.trim() === '') return { value: null };
+  const { data, error } = typedAmount.safeParse(text);
+  return data === undefined ? { fault: error?.issues[0]?.message ?? 'is no amount' } : { value: data };
+}
+
+/** An amount in dollars. */
+export function PriceInput({ field, value, fault, onChange, onBlur }: FieldProps) {
+  const price = useTyped(typeof value === 'number' ? value : null, formatPrice, readPrice);
+  return (
+    <HintedField field={field} fault={price.fault ?? fault}>
+      {(control) => (
+        <span className="relative block">
+          <span aria-hidden="true" className="absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft">
+            $
+          </span>
+          <input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={price.text}
+            onChange={({ target }) => {
+              price.setTyped(target.value);
+              const reading = readPrice(target.value);
+              if ('value' in reading) onChange(reading.value);
+            }}
+            onBlur={onBlur}
+            className="field pl-8!"
+          />
+        </span>
+      )}
+    </HintedField>
+  );
+}
+
+const durationPattern = /^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?(?:\s*min)?$/;
+
+function formatMinutes(minutes: Minutes | null): string {
+  if (!minutes) return '';
+  return minutes.from === minutes.to ? `${minutes.to}` : `${minutes.from}-${minutes.to}`;
+}
+
+function readMinutes(text: string): Reading<Minutes> {
+  if (text.trim() === '') return { value: null };
+  const [, from, to = from] = durationPattern.exec(text.trim()) ?? [];
+  if (from === undefined) return { fault: 'must be minutes, like 45 or 45-60' };
+  return { value: { from: Number(from), to: Number(to) } };
+}
+
+/** A duration in minutes: `45`, or `45-60`. */
+export function MinutesInput({ field, value, fault, onChange, onBlur }: FieldProps) {
+  const minutes = useTyped((value as Minutes | undefined) ?? null, formatMinutes, readMinutes);
+  return (
+    <HintedField field={{ ...field, hint: field.hint ?? 'In minutes: 45, or 45-60.' }} fault={minutes.fault ?? fault}>
+      {(control) => (
+        <input
+          {...control}
+          autoComplete="off"
+          value={minutes.text}
+          onChange={({ target }) => {
+            minutes.setTyped(target.value);
+            const reading = readMinutes(target.value);
+            if ('value' in reading) onChange(reading.value);
+          }}
+          onBlur={onBlur}
+          className="field"
+        />
+      )}
+    </HintedField>
+  );
+}
+
+type Line = { en: string };
+
+const formatLines = (lines: Line[] | null): string => (lines ?? []).map(({ en }) => en).join('\n');
+
+const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The lines with the translations that they had. */
+function withTranslations(lines: readonly string[], before: readonly Line[]): Line[] {
+  const byText = new Map(before.map((line) => [line.en, line]));
+  return lines.map((en, index) => {
+    const edited = lines.length === before.length ? before[index] : undefined;
+    return { ...(byText.get(en) ?? edited), en };
+  });
+}
+
+/** A list of texts, one per line. */
+export function LinesInput({ field, value, fault, onChange, onBlur }: FieldProps) {
+  const before = Array.isArray(value) ? (value as Line[]) : [];
+  const read = (text: string): Reading<Line[]> => {
+    const lines = linesIn(text);
+    return { value: lines.length > 0 ? withTranslations(lines, before) : null };
+  };
+  const lines = useTyped(before.length > 0 ? before : null, formatLines, read);
+  const { max = Infinity, most = Infinity } = field;
+  const tooLong = linesIn(lines.text).find(({ length }) => length > max);
+  const hint = [field.hint, `One per line, ${most} at most.`].filter(Boolean).join(' ');
+  return (
+    <HintedField
+      field={{ ...field, hint }}
+      fault={tooLong ? `has a line of more than ${max} characters: “${tooLong.slice(0, 30)}…”` : fault}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={3}
+          value={lines.text}
+          onChange={({ target }) => {
+            lines.setTyped(target.value);
+            const reading = read(target.value);
+            if ('value' in reading) onChange(reading.value);
+          }}
+          onBlur={onBlur}
+          className="field field-sizing-content"
+        />
+      )}
+    </HintedField>
+  );
+}

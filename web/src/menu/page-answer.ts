@@ -1,0 +1,3 @@
+import { sitePage } from '@lacquer/contracts/site/published';
+
+export const answer = sitePage;

@@ -1,0 +1,32 @@
+import { type DocumentFields, editSchema } from '@lacquer/contracts/site/document-kind';
+import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import type { SiteMenu } from '@lacquer/contracts/site/published';
+import { categories } from '@lacquer/contracts/site/sample/categories';
+import { sampleServices } from '@lacquer/contracts/site/sample/services';
+import { SiteView } from '@lacquer/contracts/site/views';
+import { sampleMenu } from './sample-menu';
+
+const document = (kind: KindName, id: string, fields: DocumentFields) => ({
+  id,
+  kind,
+  fields: editSchema(documentKinds[kind]).parse(fields),
+});
+
+/** The documents of a new installation. */
+export const sampleSite = new SiteView(
+  {
+    documents: [
+      ...categories.map((fields) => document('category', String(fields['slug']), fields)),
+      ...sampleMenu.map(({ id, name, price, slug }) =>
+        document('service', id, { ...sampleServices[slug ?? ''], name, price, slug, line: `A line about ${name}` }),
+      ),
+    ],
+    formerSlugs: {},
+  },
+  'en',
+);
+
+export const sampleSiteMenu: SiteMenu = sampleSite.menu;
+
+/** The paths of their pages. */
+export const samplePaths = [...sampleSiteMenu.categories, ...sampleSiteMenu.services].map(({ slug }) => `/${slug}`);
