@@ -27,6 +27,9 @@ export interface ThirdParties {
   googleAnalytics: boolean;
 }
 
+/** `shows`: the page may show pages of the site in a frame. `shown`: a page of the site may show it in one. */
+export type Frames = 'none' | 'shows' | 'shown';
+
 type Additions = Partial<
   Record<'script' | 'style' | 'img' | 'font' | 'connect' | 'worker' | 'frame', readonly string[]>
 >;
@@ -73,6 +76,7 @@ export function contentPolicy(
   hashes: readonly string[],
   parties?: ThirdParties,
   pictures: readonly string[] = [],
+  frames: Frames = 'none',
 ): string {
   const additions = [
     ...(parties?.googleMaps ? [googleMaps] : []),
@@ -89,11 +93,11 @@ export function contentPolicy(
     sources('img', "'self'", 'data:', ...hostsOf(pictures)),
     sources('font', "'self'"),
     sources('connect', "'self'"),
-    sources('frame'),
+    sources('frame', ...(frames === 'shows' ? ["'self'"] : [])),
     "manifest-src 'self'",
     sources('worker', "'self'"),
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frames === 'shown' ? "'self'" : "'none'"}`,
   ].join('; ');
 }

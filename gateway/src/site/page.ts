@@ -1,6 +1,6 @@
 import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { encode, type Effort } from '../http/prepared/encodings.js';
-import { contentPolicy, takeMarks, type ThirdParties } from './content-policy.js';
+import { contentPolicy, type Frames, takeMarks, type ThirdParties } from './content-policy.js';
 
 export interface Page {
   /** Replaced by a smaller encoding when that is ready. */
@@ -28,6 +28,8 @@ interface PageSource {
   isStorable?: boolean;
   /** Absent: the page may load nothing from other hosts. */
   parties?: ThirdParties;
+  /** Default: none. */
+  frames?: Frames;
 }
 
 /** Prepares a page for sending: compressed fast at first, then again into fewer bytes if the page is complete. */
@@ -38,7 +40,8 @@ export async function preparePage({ isComplete, isStorable = isComplete, ...sour
     ...source.securityHeaders,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': isStorable ? 'no-cache' : 'no-store',
-    'content-security-policy': contentPolicy(hashes, source.parties, source.pictures),
+    'content-security-policy': contentPolicy(hashes, source.parties, source.pictures, source.frames),
+    ...(source.frames === 'shown' && { 'x-frame-options': 'SAMEORIGIN' }),
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     ...source.headers,
   };

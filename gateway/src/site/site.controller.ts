@@ -1,3 +1,4 @@
+import { previewPath } from '@lacquer/contracts/site/preview';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,7 +37,8 @@ export class SiteController {
 
   @Get(['admin', 'admin/*'])
   async admin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { answer } = await this.site.getAdminShell();
+    const isPreview = pathOf(request.url).startsWith(previewPath);
+    const { answer } = await this.site.getAdminShell(isPreview);
     sendPrepared(request, reply, answer);
   }
 

@@ -33,6 +33,7 @@ const dataDeadline = 1500;
 // Keys that no path of the site can have.
 const notFoundKey = 'not-found';
 const adminKey = 'admin';
+const previewKey = 'admin-preview';
 const tooOftenKey = 'contact-too-often';
 /** Stands for all paths without a page: rendered once. */
 const anyUnknownPath = '/not-found';
@@ -152,9 +153,9 @@ export class SiteService implements OnModuleInit {
     });
   }
 
-  /** The document of every admin path. Browsers do not store it. */
-  getAdminShell(): Promise<Page> {
-    return this.cache.get(adminKey, async () => {
+  /** The document of every admin path. Browsers do not store it. `isPreview`: the one that the site's editor frames. */
+  getAdminShell(isPreview: boolean): Promise<Page> {
+    return this.cache.get(isPreview ? previewKey : adminKey, async () => {
       const mark = makeMark();
       return preparePage({
         route: '/admin/*',
@@ -167,6 +168,8 @@ export class SiteService implements OnModuleInit {
         headers: { 'x-robots-tag': 'noindex, nofollow' },
         isComplete: true,
         isStorable: false,
+        frames: isPreview ? 'shown' : 'shows',
+        ...(isPreview && { parties: this.parties }),
       });
     });
   }

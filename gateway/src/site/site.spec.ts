@@ -321,6 +321,24 @@ describe('the site', () => {
     expect(cache.size).toBe(1);
   });
 
+  it('lets the editor show the site in a frame, and nobody else', async () => {
+    const policies = async (path: string) => {
+      const { headers } = await get(path);
+      return [headers.get('x-frame-options'), headers.get('content-security-policy') ?? ''] as const;
+    };
+    const [admin, adminPolicy] = await policies('/admin/site');
+    expect(admin).toBe('DENY');
+    expect(adminPolicy).toContain("frame-ancestors 'none'");
+    expect(adminPolicy).toContain("frame-src 'self'");
+    const [preview, previewPolicy] = await policies('/admin/preview/gel-manicure');
+    expect(preview).toBe('SAMEORIGIN');
+    expect(previewPolicy).toContain("frame-ancestors 'self'");
+    expect(await (await get('/admin/preview')).text()).not.toContain('Gel Manicure');
+    const [page, pagePolicy] = await policies('/gel-manicure');
+    expect(page).toBe('DENY');
+    expect(pagePolicy).toContain("frame-ancestors 'none'");
+  });
+
   it('serves hashed assets compressed and for a year, other files for an hour', async () => {
     const html = await (await get('/')).text();
     const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';

@@ -2,6 +2,7 @@ import '../api/zod-without-eval';
 import './styles.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { previewPath } from '@lacquer/contracts/site/preview';
 import { leaveFirstPage } from '../components/island';
 import { startHydration } from '../loading/load-again';
 import { loadErrorScreen } from './error-fallback';
@@ -10,7 +11,8 @@ import { pagesCache } from './pages-cache';
 import { makeRouter } from './router';
 import { pageOf } from '../seo/page-head';
 
-const router = makeRouter();
+const isPreview = location.pathname.startsWith(previewPath);
+const router = makeRouter(isPreview ? { basepath: previewPath } : {});
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) leaveFirstPage();
 });
@@ -25,14 +27,17 @@ async function describePage() {
 const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
 // the admin's document has no content that could stay
 if (!isAdmin) startHydration();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedPage router={router} />
-    </StrictMode>,
-  );
-});
+const begin = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedPage router={router} />
+      </StrictMode>,
+    );
+  });
+if (isPreview) void import('./preview/preview').then(({ openPreview }) => openPreview(router)).then(begin);
+else begin();
 
 /** The service worker and the error screen load after the page. */
 function loadRest() {

@@ -60,14 +60,13 @@ describe('the weight of pages', () => {
       'src/notices/notice-host.tsx',
       'src/features/session/require-session.ts',
       'src/salon/answer.ts',
-      'src/menu/answer.ts',
+      'src/menu/services-answer.ts',
     ];
     // chunks that a page loads on request, or only on phones, which load the forms on request
     const asked = [
       '../node_modules/papaparse/papaparse.min.js',
       '../node_modules/@photostructure/tz-lookup/tz.js',
       'src/features/admin-customers/file-menu.tsx',
-      'src/features/admin-site/documents/document-form.tsx',
     ];
     // chunks of different tabs of a page, which loads one of them
     const tabs = [

@@ -15,6 +15,8 @@ interface RouterSetup {
   refusal?: ContactRefusal;
   /** On the server: the nonce of the rendered scripts. */
   mark?: string;
+  /** In the browser: the path under which the site is shown from drafts, if it is. */
+  basepath?: string;
 }
 
 const unknownSettings: SiteSettings = {
@@ -37,12 +39,14 @@ export function makeRouter({
   isShell = false,
   queryClient = createQueryClient(),
   mark,
+  basepath,
   ...rest
 }: RouterSetup = {}) {
   const router = createRouter({
     routeTree,
     context: { queryClient, settings: settings ?? unknownSettings, isShell, ...rest },
     isShell,
+    ...(basepath !== undefined && { basepath }),
     ...(mark !== undefined && { ssr: { nonce: mark } }),
     scrollRestoration: true,
     defaultPreload: 'intent',
@@ -54,7 +58,9 @@ export function makeRouter({
     }),
     hydrate: (sent: { settings: SiteSettings; answers: Answer[] }) => {
       for (const [key, answer] of sent.answers) queryClient.setQueryData(key, answer);
-      router.update({ context: { ...router.options.context, settings: sent.settings } });
+      // nobody visits a preview
+      const shown = basepath === undefined ? sent.settings : { ...sent.settings, gaMeasurementId: null };
+      router.update({ context: { ...router.options.context, settings: shown } });
     },
   });
   return router;

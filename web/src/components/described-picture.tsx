@@ -1,12 +1,12 @@
 import type { PagePicture } from '@lacquer/contracts/site/published';
-import type { NamedStill } from '../content/pictures/find-still';
+import { type NamedStill, stillName } from '../content/pictures/find-still';
 import { uploadedSources } from './uploaded-sources';
 import { LazyImage } from './lazy-image';
 import { Picture } from './picture';
 
 interface DescribedPictureProps {
   picture: PagePicture;
-  /** The still of a bundled picture. */
+  /** The still of a bundled picture. Another one is ignored. */
   still: NamedStill | null;
   /** What it shows, if nobody has described it. */
   name: string;
@@ -22,7 +22,8 @@ const uploadedWidth = 800;
 
 /** A picture of a page: a still in the best format and width for the screen, or an uploaded file. */
 export function DescribedPicture({ picture, still, name, priority = false, ...look }: DescribedPictureProps) {
-  if (still) return <Picture still={still} alt={picture.alt ?? still.alt} priority={priority} {...look} />;
+  if (still && still.slug === stillName(picture.picture))
+    return <Picture still={still} alt={picture.alt ?? still.alt} priority={priority} {...look} />;
   const { ratio, ...rest } = look;
   const { focal } = picture;
   return (

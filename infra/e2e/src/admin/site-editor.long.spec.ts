@@ -1,9 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@lacquer/servers/testing/eventually';
+import { checkWithin } from '@lacquer/servers/testing/within-limit';
 import type { Page } from 'playwright-core';
 import { desktop, newVisitor, phone, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 import { layoutFaults } from './layout-faults.js';
+
+/** From a keystroke to the page in the frame, in milliseconds. */
+const keystrokeMs = 100;
+
+/** In the browser: types a text into the introduction, and returns the 95th percentile of the times to the page. */
+async function slowestKeystroke(text: string): Promise<number> {
+  const input = document.querySelector<HTMLTextAreaElement>('[data-field=intro] textarea');
+  const page = document.querySelector('iframe')?.contentDocument;
+  if (!input || !page) throw new Error('there is no form beside the page');
+  const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1)
+    for (let length = 1; length <= text.length; length += 1) {
+      const typed = `${round} ${text.slice(0, length)}`;
+      const shown = new Promise<void>((resolve) => {
+        const isShown = () => page.querySelector('main')?.textContent.includes(`${typed}\u2060`);
+        const observer = new MutationObserver(() => {
+          if (!isShown()) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(page, { subtree: true, childList: true, characterData: true });
+      });
+      const start = performance.now();
+      property?.set?.call(input, typed);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await shown;
+      times.push(performance.now() - start);
+    }
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Infinity;
+}
 
 /** What an owner does with the reviews and the gallery, in a browser. */
 describe('the editor of the site', () => {
@@ -87,6 +119,57 @@ describe('the editor of the site', () => {
     ])
       expect([text, html.includes(text)]).toEqual([text, true]);
     await form.getByRole('link', { name: 'Open its page' }).waitFor();
+  });
+
+  it('shows the page from the drafts beside the form, and opens the field of a text that is clicked', async () => {
+    await page.setViewportSize(desktop);
+    await open('tab=services');
+    const shown = page.frameLocator('iframe');
+    await row(/^Spa Pedicure/)
+      .first()
+      .click();
+    await shown.getByRole('heading', { level: 1 }).waitFor();
+    const form = page.getByRole('form');
+    await checkWithin(keystrokeMs, () => page.evaluate(slowestKeystroke, 'Our way, 발이 편해요'));
+    expect(await home()).not.toContain('발이 편해요');
+
+    await shown.getByRole('heading', { level: 1 }).click();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'));
+    await eventually(async () => (await focused()) === 'heading');
+    await shown.getByText('$35+', { exact: true }).first().click();
+    await eventually(async () => (await focused()) === 'price');
+    // a text of another document
+    const related = shown.locator('section[aria-labelledby=related-title] h3').first();
+    const other = (await related.textContent())?.replaceAll(/[\u2060-\u2064]/g, '') ?? '';
+    await related.click();
+    await form.getByRole('heading', { name: other, exact: true }).waitFor();
+    await eventually(async () => (await focused()) === 'name');
+    await eventually(async () => (await shown.getByRole('heading', { level: 1 }).textContent()) !== null);
+
+    await page.getByRole('button', { name: 'Browse' }).click();
+    await shown.getByRole('link', { name: 'Lacquer House' }).first().click();
+    await shown.getByRole('heading', { name: 'Service Menu and Pricing' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/site');
+  });
+
+  it('edits one text in a sheet over the page on a phone', async () => {
+    await page.setViewportSize(phone);
+    await open('tab=reviews');
+    await page.getByRole('button', { name: 'See the page' }).click();
+    const shown = page.frameLocator('iframe');
+    const quote = shown.locator('[data-edit$="#comment"]').first();
+    const before = ((await quote.textContent()) ?? '').replaceAll(/[\u2060-\u2064]/g, '');
+    await quote.scrollIntoViewIfNeeded();
+    await quote.click();
+    const input = page.getByLabel('Review', { exact: true });
+    await input.fill('They drew two cranes.');
+    await shown.getByText('They drew two cranes.').waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).count()).toBe(0);
+    await input.fill(before);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Visitors see this').waitFor();
+    await page.getByLabel('Name', { exact: true }).waitFor();
   });
 
   it('explains what cannot be saved, and keeps it typed', async () => {

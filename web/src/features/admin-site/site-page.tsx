@@ -1,7 +1,7 @@
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ArrowLeft, History as HistoryIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/fields/form-field';
 import { useMedia } from '../../components/ui/overlays/use-media';
@@ -9,6 +9,8 @@ import { PageTitle } from '../../components/ui/page-title';
 import { type Tab, Tabs } from '../../components/ui/tabs';
 import { SkeletonRows } from '../../components/ui/loading/skeleton-rows';
 import { late } from '../../loading/late';
+import { BesidePage } from './preview/beside-page';
+import type { Picked } from './preview/use-preview';
 import { type SiteSearch, type SiteTab, tabsFor } from './search';
 
 const Waiting = () => <SkeletonRows label="Loading the editor" />;
@@ -44,6 +46,7 @@ interface SitePageProps {
 /** Edits the content of the site. Prices and the salon's profile are public at once, the rest with a publication. */
 export function SitePage({ role, search, onSearch }: SitePageProps) {
   const tabs = tabsFor(role);
+  const [picked, setPicked] = useState<Picked & { at: number }>();
   const openDocument = (kind: KindName, document: string) => {
     const tab = tabs.find((each) => each in kinds && kinds[each as keyof typeof kinds] === kind);
     if (tab) onSearch({ tab, document });
@@ -89,7 +92,16 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
             value={search.tab}
             onChange={(value) => onSearch({ tab: tabs.find((each) => each === value) ?? tabs[0] })}
           >
-            <TabContent tab={search.tab} document={search.document} onSearch={onSearch} />
+            <TabContent
+              tab={search.tab}
+              document={search.document}
+              picked={picked}
+              onSearch={onSearch}
+              onPick={(found) => {
+                setPicked({ ...found, at: Date.now() });
+                openDocument(found.kind, found.id);
+              }}
+            />
           </Parts>
         )}
       </div>
@@ -135,9 +147,12 @@ function Parts({ parts, value, onChange, children }: PartsProps) {
 interface TabProps extends Pick<SitePageProps, 'onSearch'> {
   tab: Exclude<SiteTab, 'history'>;
   document: string | undefined;
+  /** What was last picked on the page. */
+  picked: (Picked & { at: number }) | undefined;
+  onPick: (picked: Picked) => void;
 }
 
-function TabContent({ tab, document, onSearch }: TabProps) {
+function TabContent({ tab, document, picked, onSearch, onPick }: TabProps) {
   switch (tab) {
     case 'prices':
       return <PriceList />;
@@ -145,7 +160,18 @@ function TabContent({ tab, document, onSearch }: TabProps) {
       return <SalonDetails />;
     default:
       return (
-        <DocumentTab key={tab} kind={kinds[tab]} chosen={document} onChoose={(id) => onSearch({ tab, document: id })} />
+        <BesidePage kind={kinds[tab]} chosen={document} onPick={onPick}>
+          {(isOverPage) => (
+            <DocumentTab
+              key={tab}
+              kind={kinds[tab]}
+              chosen={document}
+              picked={picked}
+              isBrief={isOverPage}
+              onChoose={(id) => onSearch({ tab, document: id })}
+            />
+          )}
+        </BesidePage>
       );
   }
 }

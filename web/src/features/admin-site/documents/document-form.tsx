@@ -22,13 +22,19 @@ const progressWords: Readonly<Record<DraftState['progress'], string>> = {
 
 interface FormProps {
   document: SiteDocument;
+  /** The field that was picked on the page, and when. */
+  field: string | null;
+  pickedAt: number;
+  /** Whether the form has little room: then it shows the picked field alone, until it is asked for the others. */
+  isBrief: boolean;
   onClose: () => void;
   /** The form starts over from what is stored. */
   onReset: () => void;
 }
 
 /** The fields of a document. What is typed is saved as a draft. Give it a `key` of the document. */
-export function DocumentForm({ document, onClose, onReset }: FormProps) {
+export function DocumentForm({ document, field: picked, pickedAt, isBrief, onClose, onReset }: FormProps) {
+  const [fullFor, setFullFor] = useState<string>();
   const kind = documentKinds[document.kind];
   const { saver, state } = useDraft(document);
   const form = useRef<HTMLFormElement>(null);
@@ -39,6 +45,9 @@ export function DocumentForm({ document, onClose, onReset }: FormProps) {
     heading.current?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: isWide ? 'nearest' : 'start' });
   }, [isWide]);
+  useEffect(() => {
+    if (picked !== null) openField(form.current, picked);
+  }, [picked, pickedAt]);
   const missing = missingFields(kind, state.fields).map((field) => labelOf(document.kind, field));
   const discard = useSiteChange('The changes were not discarded', () => discardDraft(document));
   const sectionOf = (name: string) => kind.fields[name]?.section ?? '';
@@ -48,17 +57,19 @@ export function DocumentForm({ document, onClose, onReset }: FormProps) {
     const field = kind.fields[name];
     return (
       field && (
-        <DocumentFieldInput
-          key={name}
-          field={field}
-          value={state.fields[name]}
-          fault={state.faults[name]}
-          onChange={(value) => saver.change(name, value)}
-          onBlur={() => saver.flush()}
-        />
+        <div key={name} data-field={name}>
+          <DocumentFieldInput
+            field={field}
+            value={state.fields[name]}
+            fault={state.faults[name]}
+            onChange={(value) => saver.change(name, value)}
+            onBlur={() => saver.flush()}
+          />
+        </div>
       )
     );
   };
+  const alone = isBrief && picked !== null && picked in kind.fields && fullFor !== picked ? picked : undefined;
   const publicSlug = document.published?.['hidden'] === true ? undefined : document.published?.['slug'];
   const isChanged = document.state === 'draft' || state.progress !== 'saved';
   const button = 'grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink disabled:opacity-40';
@@ -72,7 +83,7 @@ export function DocumentForm({ document, onClose, onReset }: FormProps) {
     >
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <button type="button" onClick={onClose} className="flex min-h-11 items-center gap-2 font-medium lg:hidden">
+          <button type="button" onClick={onClose} className="flex min-h-11 items-center gap-2 font-medium">
             <ArrowLeft aria-hidden="true" className="size-5" /> Back
           </button>
           <h2
@@ -109,7 +120,7 @@ export function DocumentForm({ document, onClose, onReset }: FormProps) {
         >
           {isChanged ? progressWords[state.progress] : 'Visitors see this'}
         </p>
-        {typeof publicSlug === 'string' && (
+        {typeof publicSlug === 'string' && alone === undefined && (
           <a
             href={`/${publicSlug}`}
             target="_blank"
@@ -141,15 +152,24 @@ export function DocumentForm({ document, onClose, onReset }: FormProps) {
             </ChangedNotice>
           </div>
         )}
-        <div className="mt-4 grid gap-5">
-          {mainFields.map(input)}
-          {sections.map(([section, names]) => (
-            <details key={section} open={names.some((name) => state.faults[name] !== undefined) || undefined}>
-              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{section}</summary>
-              <div className="mt-2 grid gap-5">{names.map(input)}</div>
-            </details>
-          ))}
-        </div>
+        {alone !== undefined ? (
+          <div className="mt-2 grid gap-2">
+            {input(alone)}
+            <Button look="quiet" size="sm" className="h-11 justify-self-start" onClick={() => setFullFor(alone)}>
+              All fields
+            </Button>
+          </div>
+        ) : (
+          <div className="mt-4 grid gap-5">
+            {mainFields.map(input)}
+            {sections.map(([section, names]) => (
+              <details key={section} open={names.some((name) => state.faults[name] !== undefined) || undefined}>
+                <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{section}</summary>
+                <div className="mt-2 grid gap-5">{names.map(input)}</div>
+              </details>
+            ))}
+          </div>
+        )}
         {missing.length > 0 && (
           <p className="mt-4 text-ink-soft">Before it can be published, it needs: {missing.join(', ')}.</p>
         )}
@@ -167,6 +187,14 @@ export function DocumentForm({ document, onClose, onReset }: FormProps) {
       </Card>
     </form>
   );
+}
+
+/** Puts the cursor into a field, also of a folded part. */
+function openField(form: HTMLElement | null, name: string): void {
+  const input = form?.querySelector<HTMLElement>(`[data-field='${name}'] :is(input, textarea, select, button)`);
+  const part = input?.closest('details');
+  if (part) part.open = true;
+  input?.focus();
 }
 
 function useDraft(document: SiteDocument): { saver: DraftSaver; state: DraftState } {

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { SkeletonRows } from '../../../components/ui/loading/skeleton-rows';
 import { late } from '../../../loading/late';
+import type { Picked } from '../preview/use-preview';
 import { DocumentList } from './document-list';
 import { createDocument, documentsQuery } from './queries';
 import { NewPictures } from './new-pictures';
@@ -46,11 +47,15 @@ const about: Readonly<Record<KindName, { sample: string; empty: string; isPictur
 interface TabProps {
   kind: KindName;
   chosen: string | undefined;
+  /** What was picked on the page, and when. */
+  picked: (Picked & { at: number }) | undefined;
+  /** Whether the page takes most of the room. */
+  isBrief: boolean;
   onChoose: (id: string | undefined) => void;
 }
 
-/** Lists the documents of a kind and edits one. On a phone, the form takes the place of the list. */
-export function DocumentTab({ kind, chosen, onChoose }: TabProps) {
+/** Lists the documents of a kind and edits one, in place of the list. */
+export function DocumentTab({ kind, chosen, picked, isBrief, onChoose }: TabProps) {
   const query = useQuery(documentsQuery(kind));
   const { noun, plural } = documentKinds[kind];
   const { sample, empty, isPicture } = about[kind];
@@ -77,8 +82,8 @@ export function DocumentTab({ kind, chosen, onChoose }: TabProps) {
           </Button>
         );
         return (
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-            <div className={`grid gap-4 ${edited ? 'max-lg:hidden' : ''}`}>
+          <div className="grid grid-cols-1 items-start gap-4">
+            <div className={`grid gap-4 ${edited ? 'hidden' : ''}`}>
               {documents.some((each) => each.sample) && <CautionBox>{sample}</CautionBox>}
               {documents.length === 0 ? (
                 <EmptyState {...(button && { action: button })}>{empty}</EmptyState>
@@ -95,6 +100,9 @@ export function DocumentTab({ kind, chosen, onChoose }: TabProps) {
               <DocumentForm
                 key={`${edited.id} ${resets}`}
                 document={edited}
+                field={picked?.id === edited.id ? picked.field : null}
+                pickedAt={picked?.at ?? 0}
+                isBrief={isBrief}
                 onClose={() => onChoose(undefined)}
                 onReset={() => setResets(resets + 1)}
               />

@@ -110,6 +110,12 @@ export class DraftSaver {
     return this.state.progress === 'saved';
   }
 
+  /** The document as it is typed. */
+  get typed(): TypedDocument {
+    const { id, kind } = this.base;
+    return { id, kind, fields: this.state.fields };
+  }
+
   /** To be called while the form is open. Returns the function to call when it closes. */
   open(): () => void {
     openDrafts.add(this);
@@ -220,11 +226,25 @@ export class DraftSaver {
   private show(change: Partial<DraftState>): void {
     this.state = { ...this.state, ...change, canUndo: this.past.length > 0, canRedo: this.future.length > 0 };
     for (const listener of this.listeners) listener();
+    if (change.fields) for (const follower of followers) follower(this.typed);
   }
 }
 
+export type TypedDocument = Pick<SiteDocument, 'id' | 'kind' | 'fields'>;
+
 /** The drafts whose forms are open. */
 const openDrafts = new Set<DraftSaver>();
+
+const followers = new Set<(document: TypedDocument) => void>();
+
+/** `follower` receives every open draft with each change. Returns the function that ends it. */
+export function followDrafts(follower: (document: TypedDocument) => void): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+
+/** The documents in open forms, as they are typed. */
+export const typedDrafts = (): TypedDocument[] => [...openDrafts].map(({ typed }) => typed);
 
 /** Saves what is typed in open forms. Resolves with whether the server has all of it. */
 export const settleDrafts = async (): Promise<boolean> =>

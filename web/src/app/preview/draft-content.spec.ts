@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PreviewDocument } from '@lacquer/contracts/site/preview';
+import { draftContent } from './draft-content';
+import { Marks } from './marks';
+
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(/[\u2060-\u2064]/g, '')) as T;
+
+const page: PreviewDocument = {
+  id: 'page-1',
+  kind: 'category',
+  fields: { name: { en: 'Manicure' }, slug: 'manicure', order: 0 },
+};
+const gel: PreviewDocument = {
+  id: 'gel-1',
+  kind: 'service',
+  fields: {
+    name: { en: 'Gel', ko: '젤' },
+    price: 3000,
+    category: 'manicure',
+    slug: 'gel',
+    bullets: [{ en: 'It shines' }],
+    title: { en: 'Gel in Los Angeles' },
+    pictures: [{ picture: '/pictures/x/800.jpg' }],
+    order: 1,
+  },
+};
+
+describe('the content of drafts', () => {
+  it('is what visitors would see, with each text leading to its field', () => {
+    const marks = new Marks();
+    const content = draftContent([gel, page], marks);
+    expect(plain(content.menu)).toMatchObject({
+      services: [{ slug: 'gel', name: 'Gel', price: 3000, category: 'manicure' }],
+      categories: [{ slug: 'manicure', name: 'Manicure' }],
+    });
+    const [, service] = content.pages;
+    if (service?.kind !== 'service') throw new Error('there is no page of the service');
+    expect(service.title).toBe('Gel in Los Angeles');
+    expect(plain(service.pictures[0]?.alt)).toBe('');
+    expect(marks.find(service.heading)).toEqual({ kind: 'service', id: 'gel-1', field: 'name' });
+    expect(marks.find(service.bullets[0] ?? '')).toMatchObject({ field: 'bullets' });
+    expect(marks.find(service.pictures[0]?.alt ?? '')).toMatchObject({ field: 'pictures' });
+  });
+
+  it('shows a draft that lacks everything, under an address of its own', () => {
+    const draft: PreviewDocument = { id: 'new-1', kind: 'service', fields: { order: 2 } };
+    const review: PreviewDocument = { id: 'new-2', kind: 'testimonial', fields: {} };
+    const picture: PreviewDocument = { id: 'new-3', kind: 'gallery-item', fields: { category: 'Nail Art' } };
+    const { menu, pages, testimonials, gallery } = plain(draftContent([draft, review, picture], new Marks()));
+    expect(menu.services).toMatchObject([{ slug: 'draft-new-1', name: 'New service', price: 0 }]);
+    expect(pages).toMatchObject([{ slug: 'draft-new-1', heading: 'New service' }]);
+    expect(testimonials).toMatchObject([{ name: 'New review', rating: 5, comment: '', clientType: null }]);
+    expect(gallery).toMatchObject([{ title: 'New picture', category: 'Nail Art', imageUrl: '' }]);
+  });
+
+  it('leaves out what is hidden, and follows the order', () => {
+    const other = { ...gel, id: 'gel-2', fields: { ...gel.fields, slug: 'first', order: 0 } };
+    const hidden = { ...gel, id: 'gel-3', fields: { ...gel.fields, slug: 'hidden', hidden: true } };
+    const { menu } = draftContent([gel, other, hidden], new Marks());
+    expect(menu.services.map(({ slug }) => slug)).toEqual(['first', 'gel']);
+  });
+});

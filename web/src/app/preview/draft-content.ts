@@ -1,0 +1,108 @@
+import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
+import type { DocumentField } from '@lacquer/contracts/site/fields';
+import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
+import { documentKinds } from '@lacquer/contracts/site/kinds';
+import { draftSlug, type PreviewDocument } from '@lacquer/contracts/site/preview';
+import type { SiteMenu, SitePage } from '@lacquer/contracts/site/published';
+import { SiteView } from '@lacquer/contracts/site/views';
+import type { Marks } from './marks';
+
+/** What visitors would see of these documents. */
+export interface DraftContent {
+  menu: SiteMenu;
+  pages: SitePage[];
+  gallery: GalleryItem[];
+  testimonials: Testimonial[];
+}
+
+const orderOf = ({ fields }: PreviewDocument): number => Number(fields['order'] ?? Infinity);
+
+/** The content of drafts, with their texts marked. What a draft still lacks has a stand-in, so that it is seen. */
+export function draftContent(documents: readonly PreviewDocument[], marks: Marks): DraftContent {
+  const shown = documents
+    .filter(({ fields }) => fields['hidden'] !== true)
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
+    .map((document) => ({ ...document, fields: completed(document) }))
+    .map((document) => ({ ...document, fields: marked(document, marks) }));
+  const view = new SiteView({ documents: shown.filter(hasPage), formerSlugs: {} }, 'en');
+  const { menu } = view;
+  return {
+    menu,
+    pages: [...menu.categories, ...menu.services].flatMap(({ slug }) => view.findPage(slug) ?? []),
+    gallery: shown.filter(({ kind }) => kind === 'gallery-item').map(galleryItem),
+    testimonials: shown.filter(({ kind }) => kind === 'testimonial').map(testimonial),
+  };
+}
+
+const hasPage = ({ kind }: PreviewDocument): boolean => 'slug' in documentKinds[kind].fields;
+
+function completed({ id, kind, fields }: PreviewDocument): DocumentFields {
+  const { noun, titleField, fields: known } = documentKinds[kind];
+  const name = `New ${noun}`;
+  return {
+    [titleField]: known[titleField]?.type === 'words' ? { en: name } : name,
+    ...('price' in known && { price: 0 }),
+    ...('rating' in known && { rating: 5 }),
+    ...fields,
+    ...('slug' in known && { slug: draftSlug({ id, fields }) }),
+  };
+}
+
+/** With marks in the texts that stand on pages. */
+const marked = ({ id, kind, fields }: PreviewDocument, marks: Marks): DocumentFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const about = documentKinds[kind].fields[field];
+      const add = (text: string) => marks.add(text, { kind, id, field });
+      // a group is compared with others, and what is folded in the form is not on the page
+      return [field, !about || about.section || field === 'category' ? value : markedValue(about, value, add)];
+    }),
+  );
+
+function markedValue({ type }: DocumentField, value: unknown, add: (text: string) => string): unknown {
+  const words = (given: unknown) => {
+    const { en, ...others } = given as { en: string };
+    return { ...others, en: add(en) };
+  };
+  switch (type) {
+    case 'line':
+    case 'text':
+      return add(String(value));
+    case 'words':
+    case 'passage':
+      return words(value);
+    case 'lines':
+      return (value as unknown[]).map(words);
+    case 'parts':
+      return (value as { title: unknown; text: unknown }[]).map(({ title, text }) => ({
+        title: words(title),
+        text: words(text),
+      }));
+    case 'pictures':
+      return (value as { alt?: unknown }[]).map((picture) => ({ ...picture, alt: words(picture.alt ?? { en: '' }) }));
+    default:
+      return value;
+  }
+}
+
+const textOf = (value: unknown): string | null => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null && 'en' in value ? String(value.en) : null;
+};
+
+const galleryItem = ({ id, fields }: PreviewDocument): GalleryItem => ({
+  id,
+  imageUrl: textOf(fields['picture']) ?? '',
+  title: textOf(fields['title']) ?? '',
+  description: textOf(fields['description']),
+  category: textOf(fields['category']) ?? '',
+});
+
+const testimonial = ({ id, fields }: PreviewDocument): Testimonial => ({
+  id,
+  name: textOf(fields['name']) ?? '',
+  rating: Number(fields['rating']),
+  comment: textOf(fields['comment']) ?? '',
+  clientType: textOf(fields['clientType']),
+  date: textOf(fields['date']),
+});

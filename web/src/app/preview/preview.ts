@@ -1,0 +1,162 @@
+import { pagesPath } from '@lacquer/contracts/paths';
+import { type FromPreview, previewPath, type PreviewDocument, type ToPreview } from '@lacquer/contracts/site/preview';
+import { galleryQuery } from '../../features/gallery/queries';
+import { testimonialsQuery } from '../../features/reviews/queries';
+import { leaveFirstPage } from '../../components/island';
+import { menuQuery, pageQuery } from '../../menu/queries';
+import type { makeRouter } from '../router';
+import { draftContent } from './draft-content';
+import { Marks, type Source } from './marks';
+
+type Router = ReturnType<typeof makeRouter>;
+
+const tellEditor = (message: FromPreview): void => parent.postMessage(message, location.origin);
+
+/** Shows drafts, as the editor around this frame has them, in place of what is public. Resolves once it has them. */
+export function openPreview(router: Router): Promise<void> {
+  const marks = new Marks();
+  const documents = new Map<string, PreviewDocument>();
+  const started = Promise.withResolvers<void>();
+  const picker = new Picker(marks);
+  addEventListener('message', ({ data, source, origin }: MessageEvent<ToPreview>) => {
+    if (source !== parent || origin !== location.origin) return;
+    switch (data.preview) {
+      case 'documents':
+        documents.clear();
+        for (const document of data.documents) documents.set(document.id, document);
+        fill(router, documents, marks);
+        started.resolve();
+        break;
+      case 'draft':
+        documents.set(data.document.id, data.document);
+        fill(router, documents, marks);
+        break;
+      case 'show':
+        void show(router, picker, data);
+        break;
+      case 'mode':
+        picker.isOn = data.isEditing;
+        break;
+    }
+  });
+  router.subscribe('onRendered', ({ toLocation }) => tellEditor({ preview: 'moved', path: toLocation.pathname }));
+  // the colors of the admin are not those of the site
+  delete document.documentElement.dataset['scheme'];
+  picker.start();
+  // the whole page, also what is far below
+  leaveFirstPage();
+  tellEditor({ preview: 'ready' });
+  return started.promise;
+}
+
+async function show(router: Router, picker: Picker, { path, id, field }: ToPreview & { preview: 'show' }) {
+  if (router.state.location.pathname !== path) await router.navigate({ href: previewPath + path });
+  if (id !== null) picker.reveal(id, field);
+}
+
+function fill(router: Router, documents: ReadonlyMap<string, PreviewDocument>, marks: Marks): void {
+  const { queryClient } = router.options.context;
+  const known = queryClient.getQueriesData({ queryKey: [pagesPath] }).map(([[, slug]]) => String(slug));
+  const { menu, pages, gallery, testimonials } = draftContent([...documents.values()], marks);
+  queryClient.setQueryData(menuQuery.queryKey, menu);
+  for (const page of pages) queryClient.setQueryData(pageQuery(page.slug).queryKey, page);
+  queryClient.setQueryData(galleryQuery.queryKey, gallery);
+  queryClient.setQueryData(testimonialsQuery.queryKey, testimonials);
+  const gone = known.filter((slug) => !pages.some((page) => page.slug === slug));
+  if (gone.includes(router.state.location.pathname.slice(1))) void router.navigate({ to: '/services' });
+  for (const slug of gone) queryClient.removeQueries(pageQuery(slug));
+}
+
+const style = `
+[data-edit] { cursor: text; }
+[data-edit]:hover { outline: 2px dashed #b3213f; outline-offset: 3px; }
+[data-edit][data-shown] { outline: 2px solid #b3213f; outline-offset: 3px; }
+`;
+
+/** What a click beside a text belongs to: the nearest of these with a marked text in it. */
+const containers = 'a, button, li, article, figure, section, header, div';
+
+/** Finds the texts of documents on the page, and tells the editor which one is clicked. */
+class Picker {
+  isOn = true;
+  /** What has been asked for before the page showed it. */
+  private awaited: { id: string; field: string | null } | undefined;
+
+  constructor(private readonly marks: Marks) {}
+
+  start(): void {
+    const sheet = document.createElement('style');
+    sheet.textContent = style;
+    document.head.append(sheet);
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        this.label(target);
+        for (const added of addedNodes) this.label(added);
+      }
+      if (this.awaited) this.reveal(this.awaited.id, this.awaited.field);
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['alt'],
+    });
+    const pick = (event: Event) => {
+      if (!this.isOn || !(event.target instanceof Element)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.type !== 'click') return;
+      const found = this.sourceAt(event.target);
+      if (found) tellEditor({ preview: 'picked', ...found });
+    };
+    // before React, whose handlers would follow links and open menus
+    for (const type of ['click', 'auxclick', 'submit']) addEventListener(type, pick, true);
+  }
+
+  /** Scrolls to a text, or to the first one of its document, and outlines it. */
+  reveal(id: string, field: string | null): void {
+    for (const shown of document.querySelectorAll('[data-shown]')) shown.removeAttribute('data-shown');
+    const own = `main [data-edit^="${CSS.escape(id)}#"]:not(nav *)`;
+    const element =
+      (field !== null && document.querySelector(`main [data-edit="${CSS.escape(id)}#${CSS.escape(field)}"]`)) ||
+      document.querySelector(own);
+    this.awaited = element ? undefined : { id, field };
+    element?.setAttribute('data-shown', '');
+    element?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }
+
+  /** Names the source on the elements of marked texts within a node. */
+  private label(node: Node): void {
+    if (node instanceof HTMLImageElement) return this.name(node, node.alt);
+    if (node.nodeType === Node.TEXT_NODE) return this.name(node.parentElement, node.textContent ?? '');
+    if (!(node instanceof Element)) return undefined;
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      this.name(text.parentElement, text.textContent ?? '');
+    for (const image of node.querySelectorAll('img')) this.name(image, image.alt);
+    return undefined;
+  }
+
+  private name(element: Element | null, text: string): void {
+    const source = this.marks.find(text);
+    if (source) element?.setAttribute('data-edit', `${source.id}#${source.field}`);
+  }
+
+  private sourceAt(target: Element): (Omit<Source, 'field'> & { field: string | null }) | undefined {
+    const own = target.closest('[data-edit]');
+    if (own) return this.marks.find(textOf(own));
+    for (
+      let around: Element | null | undefined = target.closest(containers);
+      around;
+      around = around.parentElement?.closest(containers)
+    ) {
+      const within = around.querySelector('[data-edit]');
+      const source = within && this.marks.find(textOf(within));
+      if (source) return { ...source, field: /^\$[\d.,]+/.test(target.textContent ?? '') ? 'price' : null };
+    }
+    return undefined;
+  }
+}
+
+const textOf = (element: Element): string =>
+  element instanceof HTMLImageElement ? element.alt : (element.textContent ?? '');
