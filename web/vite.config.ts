@@ -44,7 +44,15 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rollupOptions: { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },
+        rollupOptions: {
+          input: 'src/app/entry-client.tsx',
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // The entry names every chunk, and a hash does not compress: 42 bits are enough to tell releases apart.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
+        },
       },
     },
     ssr: {

@@ -9,10 +9,10 @@ const ofAdmin = 'chevron-right|messages-square|rotate-ccw-clock|search|shield-ex
  *
  * - `framework`: React, router and query cache, 94 kB in brotli on every page. Releases seldom change it, so it stays
  *   in browser caches.
- * - `components`: components that pages share, 8 kB. Without this group a page fetches up to six more files of 70 to
+ * - `components`: components that pages share, with the heads of the pages, 10 kB. Without this group a page fetches up to six more files of 70 to
  *   700 bytes. It includes the icons that both the shell and the admin use, so that the admin does not load the shell.
  * - `admin`: parts of every admin page, 14 kB with the dialog's package. As files of their own they add 4 kB.
- * - `shell`: header, frame and booking, 5 kB on every page. `shell/late` loads on demand.
+ * - `shell`: header, frame and booking, 3 kB on every page. `shell/late` loads on demand.
  */
 export const chunkGroups = [
   {
@@ -21,7 +21,9 @@ export const chunkGroups = [
   },
   {
     name: 'components',
-    test: new RegExp(`src/components/[^/]+$|lucide-react/dist/esm/(${drawing}|icons/(${shared})\\.)`),
+    test: new RegExp(
+      `src/components/[^/]+$|src/(menu/(queries|prices|fill-prices|find-page)|seo/(page|page-head|service-heads|text-route))\\.ts$|lucide-react/dist/esm/(${drawing}|icons/(${shared})\\.)`,
+    ),
   },
   {
     name: 'admin',

@@ -1,4 +1,4 @@
-import { previewPath } from '@lacquer/contracts/site/preview';
+import { previewPath } from '@lacquer/contracts/paths';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { submit } from '@lacquer/contracts/calls/salon/contact';
 import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import { textPages } from '@lacquer/contracts/site/kinds/page';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { within } from '@lacquer/platform/deadline/within';
 import { messageOf } from '@lacquer/platform/errors/message-of';
@@ -115,6 +116,12 @@ export class SiteService implements OnModuleInit {
   async getPage(path: string, origin: string | null): Promise<Page | { movedTo: string }> {
     const present = await this.findPath(path);
     if (present !== undefined && present !== path) return { movedTo: present };
+    const slug = path.slice(1);
+    if (Object.hasOwn(textPages, slug)) {
+      const { content } = await this.getContent();
+      // its texts are not known
+      if (!content?.view.findPage(slug)) return this.prepareUnavailable();
+    }
     if (present !== undefined) return this.cache.get(this.keyOf(path, origin), () => this.renderPage(path, origin));
     // whether it has a page is not known before the content is
     if (this.data.lastContent === null && isSlugPath.test(path)) return this.prepareUnavailable();

@@ -219,9 +219,15 @@ describe('the site', () => {
     expect(await (await get('/sitemap.xml')).text()).toContain('/gel-manicure');
   });
 
+  it.each(['/about', '/gel-manicure'])('renders %s for the first visitor after a start', async (path) => {
+    catalog.lastContent = null;
+    expect((await get(path)).status).toBe(200);
+  });
+
   it('asks the browser to come back for a page while no content is known, and never says that it does not exist', async () => {
     catalog.isDown = true;
     catalog.lastContent = null;
+    expect((await get('/about')).status).toBe(503);
     const response = await get('/gel-manicure');
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('2');

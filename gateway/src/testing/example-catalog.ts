@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
+import { editSchema } from '@lacquer/contracts/site/document-kind';
+import { pageKind } from '@lacquer/contracts/site/kinds/page';
 import type { PublishedSite } from '@lacquer/contracts/site/published';
+import { pages } from '@lacquer/contracts/site/sample/pages';
 import { contentOf } from '../catalog/catalog-memory.js';
 import { type SiteContent, SiteData } from '../site/site-data.js';
 import { exampleSalon } from './example-salon.js';
@@ -30,6 +33,7 @@ export function exampleSite(services: readonly SalonService[], site: Partial<Pub
       kind: 'service',
       fields: { name: { en: name }, price, slug, menuGroup: category },
     })),
+    pages: pages.map((fields) => ({ id: randomUUID(), kind: 'page', fields: editSchema(pageKind).parse(fields) })),
     formerSlugs: {},
     ...site,
   };

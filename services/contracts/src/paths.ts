@@ -9,3 +9,6 @@ export const pagesPath = '/api/site/pages';
 
 /** Under this path the request body stays raw bytes, whatever its type. */
 export const webhooksPath = '/api/webhooks';
+
+/** Under this path the site is shown from drafts, in the frame of its editor. */
+export const previewPath = '/admin/preview';

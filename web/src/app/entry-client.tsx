@@ -2,7 +2,7 @@ import '../api/zod-without-eval';
 import './styles.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { previewPath } from '@lacquer/contracts/site/preview';
+import { previewPath } from '@lacquer/contracts/paths';
 import { leaveFirstPage } from '../components/island';
 import { startHydration } from '../loading/load-again';
 import { loadErrorScreen } from './error-fallback';

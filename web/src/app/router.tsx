@@ -58,9 +58,7 @@ export function makeRouter({
     }),
     hydrate: (sent: { settings: SiteSettings; answers: Answer[] }) => {
       for (const [key, answer] of sent.answers) queryClient.setQueryData(key, answer);
-      // nobody visits a preview
-      const shown = basepath === undefined ? sent.settings : { ...sent.settings, gaMeasurementId: null };
-      router.update({ context: { ...router.options.context, settings: shown } });
+      router.update({ context: { ...router.options.context, settings: sent.settings } });
     },
   });
   return router;

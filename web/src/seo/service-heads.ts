@@ -18,16 +18,6 @@ export const serviceTrail = (service: MenuService, category: MenuCategory | unde
   crumb(service),
 ];
 
-/** The longest description that search engines show, in characters. */
-const longestDescription = 160;
-
-/** The start of a text, cut between words. */
-function startOf(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= longestDescription) return line;
-  return `${line.slice(0, longestDescription).replace(/\s+\S*$/, '')}…`;
-}
-
 const preloadsOf = (
   { pictures: [picture] }: Pick<ServicePage, 'pictures'>,
   still: NamedStill | null,
@@ -45,7 +35,7 @@ export function serviceHead(page: ServicePage, still: NamedStill | null, context
   return pageHead({
     path,
     title,
-    description: startOf(description),
+    description,
     keywords: page.keywords,
     ...(service && { breadcrumbs: serviceTrail(service, category) }),
     preloads: preloadsOf(page, still, mainImageSizes.service, true),
@@ -53,7 +43,7 @@ export function serviceHead(page: ServicePage, still: NamedStill | null, context
       service: {
         path,
         name: service.name,
-        description: startOf(description),
+        description,
         fromDollars: service.price / 100,
         ...(service.per && { per: service.per }),
       },
@@ -70,7 +60,7 @@ export function categoryHead(page: CategoryPage, still: NamedStill | null, conte
   return pageHead({
     path: `/${page.slug}`,
     title,
-    description: startOf(description),
+    description,
     keywords: page.keywords,
     breadcrumbs: [allServices, crumb({ slug: page.slug, name: category?.name ?? page.heading })],
     preloads: preloadsOf(page, still, mainImageSizes.category, false),

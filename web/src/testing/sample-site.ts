@@ -2,6 +2,7 @@ import { type DocumentFields, editSchema } from '@lacquer/contracts/site/documen
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import type { SiteMenu } from '@lacquer/contracts/site/published';
 import { categories } from '@lacquer/contracts/site/sample/categories';
+import { pages } from '@lacquer/contracts/site/sample/pages';
 import { sampleServices } from '@lacquer/contracts/site/sample/services';
 import { SiteView } from '@lacquer/contracts/site/views';
 import { sampleMenu } from './sample-menu';
@@ -21,6 +22,7 @@ export const sampleSite = new SiteView(
         document('service', id, { ...sampleServices[slug ?? ''], name, price, slug, line: `A line about ${name}` }),
       ),
     ],
+    pages: pages.map((fields) => document('page', String(fields['route']), fields)),
     formerSlugs: {},
   },
   'en',
@@ -28,5 +30,5 @@ export const sampleSite = new SiteView(
 
 export const sampleSiteMenu: SiteMenu = sampleSite.menu;
 
-/** The paths of their pages. */
+/** The paths of the pages of services and of those that list them. */
 export const samplePaths = [...sampleSiteMenu.categories, ...sampleSiteMenu.services].map(({ slug }) => `/${slug}`);

@@ -153,6 +153,31 @@ describe('the editor of the site', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/site');
   });
 
+  it('replaces what only the owner knows, on the page itself', async () => {
+    await page.setViewportSize(desktop);
+    await open('tab=texts');
+    await page.getByText(/^These texts are samples: only you know/).waitFor();
+    await row(/^A small salon/)
+      .first()
+      .click();
+    const shown = page.frameLocator('iframe');
+    await shown.getByText('over 7 years', { exact: false }).last().click();
+    const form = page.getByRole('form');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await eventually(async () => (await focused()) === 'Figure 1, Figure');
+    await form.getByLabel('Figure 1, Figure').fill('2021');
+    await form.getByLabel(/^Story/).fill('We opened in 2021.\n\nSince then, one guest at a time.');
+    await form.getByRole('button', { name: 'Remove Figure 3' }).click();
+    await shown.getByText('Since then, one guest at a time.').waitFor();
+    expect(await shown.getByText('of experience', { exact: false }).count()).toBeLessThanOrEqual(1);
+    await publish();
+
+    const about = async () => (await fetch(`${site.product.url}/about`)).text();
+    await eventually(async () => (await about()).includes('We opened in 2021.'));
+    expect(await about()).not.toContain('a borrowed lamp');
+    expect(await about()).not.toContain('in these rooms since 2019');
+  });
+
   it('edits one text in a sheet over the page on a phone', async () => {
     await page.setViewportSize(phone);
     await open('tab=reviews');
@@ -241,8 +266,8 @@ describe('the editor of the site', () => {
 
   it('shows what an edition changed, and restores the first one', async () => {
     await page.getByRole('button', { name: 'History' }).click();
-    await page.getByRole('heading', { name: 'Edition 4' }).waitFor();
-    await page.getByRole('button', { name: 'Show the difference' }).nth(2).click();
+    await page.getByRole('heading', { name: 'Edition 5' }).waitFor();
+    await page.getByRole('button', { name: 'Show the difference' }).nth(3).click();
     await page.getByText('They drew a crane on each thumb.').waitFor();
     await page.getByRole('button', { name: 'Restore this content' }).last().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
@@ -251,7 +276,7 @@ describe('the editor of the site', () => {
     await eventually(async () => !(await home()).includes('They drew a crane'));
   });
 
-  it.each(['tab=services', 'tab=pages', 'tab=reviews', 'tab=gallery', 'tab=history'])(
+  it.each(['tab=services', 'tab=pages', 'tab=texts', 'tab=reviews', 'tab=gallery', 'tab=history'])(
     'has no fault of layout or accessibility at %s',
     async (search) => {
       const show = async () => {

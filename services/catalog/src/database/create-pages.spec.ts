@@ -3,6 +3,7 @@ import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { CreateTexts1760000012000 } from './create-texts.migration.js';
 import { CreatePages1760000011000 } from './create-pages.migration.js';
 import { catalogMigrations } from './migrations.js';
 
@@ -71,6 +72,7 @@ it('an installation keeps its services, editions and profile, and goes back to t
 
     const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const runner = source.createQueryRunner();
+    await new CreateTexts1760000012000().down(runner);
     await new CreatePages1760000011000().down(runner);
     await runner.release();
     await source.destroy();

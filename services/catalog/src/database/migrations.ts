@@ -6,6 +6,7 @@ import { AmericanWords1760000007000 } from './american-words.migration.js';
 import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateDocuments1760000009000 } from './create-documents.migration.js';
 import { CreatePages1760000011000 } from './create-pages.migration.js';
+import { CreateTexts1760000012000 } from './create-texts.migration.js';
 import { CreatePictures1760000010000 } from './create-pictures.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
@@ -25,6 +26,7 @@ export const catalogMigrations: Migration[] = [
   CreateDocuments1760000009000,
   CreatePictures1760000010000,
   CreatePages1760000011000,
+  CreateTexts1760000012000,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),
   new RepeatableMigration('picture-use', join(import.meta.dirname, '../../sql/picture-use.sql')),
 ];

@@ -48,9 +48,10 @@ export class DocumentsService {
     return found.map(toContract);
   }
 
-  /** @throws InvalidError CATALOG.FIELDS_INVALID, ConflictError CATALOG.TOO_MANY_DOCUMENTS */
+  /** @throws InvalidError CATALOG.FIELDS_INVALID, ConflictError CATALOG.TOO_MANY_DOCUMENTS, CATALOG.DOCUMENTS_FIXED */
   @HandleRpc(createDocument)
   create({ kind, fields, actor }: HandledRequest<typeof createDocument>): Promise<Edited> {
+    requireChanging(kind);
     const edit = readFields(kind, fields);
     return this.edit(kind, async (tx) => {
       const order = await this.requireRoom(tx, kind);
@@ -74,9 +75,10 @@ export class DocumentsService {
     });
   }
 
-  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND */
+  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, ConflictError CATALOG.DOCUMENTS_FIXED */
   @HandleRpc(removeDocument)
   async remove({ kind, id, actor }: HandledRequest<typeof removeDocument>): Promise<Record<string, never>> {
+    requireChanging(kind);
     await this.edit(kind, async (tx) => {
       const document = await this.findForUpdate(tx, kind, id);
       if (!document.removedAt) await this.documents.remove(tx, id, actor.id);
@@ -110,8 +112,10 @@ export class DocumentsService {
     return {};
   }
 
+  /** @throws ConflictError CATALOG.DOCUMENTS_FIXED */
   @HandleRpc(orderDocuments)
   async order({ kind, ids }: HandledRequest<typeof orderDocuments>): Promise<Record<string, never>> {
+    requireChanging(kind);
     await this.transactions.run(async (tx) => {
       await this.documents.lockAll(tx);
       const present = await this.documents.list(tx, kind);
@@ -185,6 +189,17 @@ export class DocumentsService {
       `This ${noun} has been removed. Restore it before you change it.`,
     );
   }
+}
+
+/** Requires a kind whose documents can be added, removed and ordered. */
+function requireChanging(kind: KindName): void {
+  const { isFixed, plural, noun } = documentKinds[kind];
+  if (!isFixed) return;
+  const name = `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`;
+  throw new ConflictError(
+    'CATALOG.DOCUMENTS_FIXED',
+    `${name} are neither added, removed nor ordered. Change the texts of a ${noun} instead.`,
+  );
 }
 
 /** A draft that equals what is published is none. */

@@ -72,6 +72,7 @@ export class ReadModels {
       await rewrite(tx, clearTestimonialsSql, fillTestimonialsSql);
       changed.push('testimonials');
     }
+    if (kinds.has('page')) changed.push('pages');
     return changed;
   }
 

@@ -12,6 +12,8 @@ const testimonials = `SELECT id, name, rating, comment, client_type AS "clientTy
   ORDER BY position`;
 const documents = `SELECT id, kind, published AS fields FROM site_document
   WHERE kind IN (${pageKinds.map((kind) => `'${kind}'`).join(', ')}) AND ${isPublic} ORDER BY kind, ${documentOrder}`;
+const pages = `SELECT id, kind, published AS fields FROM site_document
+  WHERE kind = 'page' AND ${isPublic} ORDER BY id`;
 const formerSlugs = `SELECT coalesce(json_object_agg(slug, document_id), '{}') FROM former_slug`;
 
 const listServicesSql = statement<SalonService>(services);
@@ -25,7 +27,7 @@ const listOf = (query: string): string => `(SELECT coalesce(json_agg(row_to_json
 /** One statement sees one edition. */
 const siteSql = statement<PublishedSite>(
   `SELECT edition, ${listOf(services)} AS services, ${listOf(gallery)} AS gallery,
-     ${listOf(testimonials)} AS testimonials, ${listOf(documents)} AS documents, (${formerSlugs}) AS "formerSlugs",
+     ${listOf(testimonials)} AS testimonials, ${listOf(documents)} AS documents, ${listOf(pages)} AS pages, (${formerSlugs}) AS "formerSlugs",
      (SELECT document || jsonb_build_object('version', version) FROM salon_profile) AS salon
    FROM site_state`,
 );

@@ -30,8 +30,12 @@ export class SharePicturesService {
   }
 }
 
+/** The color of a page that is not about services. */
+const pageColor = '#7A2E3F';
+
 function wordsOf(site: PublishedSite, slug: string): SharePicture | undefined {
-  const { menu } = new SiteView(site, 'en');
+  const view = new SiteView(site, 'en');
+  const { menu } = view;
   const eyebrow = site.salon.name;
   const service = menu.services.find((each) => each.slug === slug);
   if (service) {
@@ -39,5 +43,7 @@ function wordsOf(site: PublishedSite, slug: string): SharePicture | undefined {
     return { eyebrow, title: name, line: minutes ? durationText(minutes) : '', polish: color, tip };
   }
   const category = menu.categories.find((each) => each.slug === slug);
-  return category && { eyebrow, title: category.name, line: '', polish: category.color };
+  if (category) return { eyebrow, title: category.name, line: '', polish: category.color };
+  const page = view.findPage(slug);
+  return page && { eyebrow, title: page.heading, line: '', polish: pageColor };
 }

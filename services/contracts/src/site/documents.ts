@@ -44,6 +44,7 @@ const editedDocument = siteDocument.pick({ id: true, version: true });
 
 const notFound = { 'CATALOG.DOCUMENT_NOT_FOUND': 'not-found' } as const;
 const fieldsInvalid = { 'CATALOG.FIELDS_INVALID': 'invalid' } as const;
+const fixed = { 'CATALOG.DOCUMENTS_FIXED': 'conflict' } as const;
 const tooMany = { 'CATALOG.TOO_MANY_DOCUMENTS': 'conflict' } as const;
 
 /** The documents of one kind, in their order. `removed`: instead, those that can be restored, the latest removal first. */
@@ -58,7 +59,7 @@ export const createDocument = defineRpc('catalog.create-document.v1', {
   actor: 'staff',
   request: z.object({ kind: kindName, fields: documentFields }),
   response: editedDocument,
-  errors: { ...fieldsInvalid, ...tooMany },
+  errors: { ...fieldsInvalid, ...tooMany, ...fixed },
 });
 
 /** Changes the draft. A field that is left out stays, and null empties it. */
@@ -74,7 +75,7 @@ export const removeDocument = defineRpc('catalog.remove-document.v1', {
   actor: 'staff',
   request: one,
   response: z.object({}),
-  errors: notFound,
+  errors: { ...notFound, ...fixed },
 });
 
 /** Takes a removal back, also after its publication: the document is a draft again. */
@@ -98,6 +99,7 @@ export const orderDocuments = defineRpc('catalog.order-documents.v1', {
   actor: 'staff',
   request: z.object({ kind: kindName, ids: z.array(z.uuid()).max(mostDocuments) }),
   response: z.object({}),
+  errors: fixed,
 });
 
 /** What an edition does with one document. */

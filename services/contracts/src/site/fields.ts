@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, largestInteger, text } from '../values.js';
 import { longestSlug, reservedSlugs, slugPattern } from './slugs.js';
 
-/** How a field is edited: the form has one input for each. */
+/** How a field is edited: the form has one input for each. A `key` is not edited. */
 export type FieldType =
   | 'line'
   | 'text'
@@ -22,7 +22,8 @@ export type FieldType =
   | 'link'
   | 'lines'
   | 'parts'
-  | 'pictures';
+  | 'pictures'
+  | 'key';
 
 /** One field of a kind of document: the value that is stored, and what its form says. */
 export interface DocumentField {
@@ -42,8 +43,8 @@ export interface DocumentField {
   readonly of?: ReferencedKind;
   /** The values of a choice. */
   readonly options?: readonly string[];
-  /** The labels of the title and the text of each part. */
-  readonly partLabels?: readonly [title: string, text: string];
+  /** The labels of what each part has. */
+  readonly partLabels?: PartLabels;
   /** The value as it is stored. */
   readonly schema: z.ZodType;
 }
@@ -191,12 +192,11 @@ export const link = (given: FieldWords): DocumentField =>
 export const lines = (given: ListWords & { max: number }): DocumentField =>
   field('lines', given, listOf(inLanguages(ofText(given.max).overwrite(noBreaks)), given.most));
 
-/** Parts of a page, each with a title and a text in the languages of the site. */
-export type Part = { title: Words; text: Words };
+/** Parts of a page, each with a title and a text in the languages of the site; some with a figure and a note. */
+export type Part = { title: Words; text: Words; figure?: Words | undefined; note?: Words | undefined };
+export type PartLabels = readonly [title: string, text: string, figure?: string, note?: string];
 
-export const parts = (
-  given: ListWords & { max: number; partLabels: readonly [title: string, text: string] },
-): DocumentField =>
+export const parts = (given: ListWords & { max: number; partLabels: PartLabels }): DocumentField =>
   field(
     'parts',
     given,
@@ -204,6 +204,8 @@ export const parts = (
       z.strictObject({
         title: inLanguages(unfinished(longestTitle).overwrite(noBreaks)),
         text: inLanguages(unfinished(given.max)),
+        figure: inLanguages(unfinished(longestTitle).overwrite(noBreaks)).optional(),
+        note: inLanguages(unfinished(longestTitle).overwrite(noBreaks)).optional(),
       }),
       given.most,
     ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DocumentKind } from './document-kind.js';
 import { categoryKind } from './kinds/category.js';
 import { galleryItemKind } from './kinds/gallery-item.js';
+import { pageKind } from './kinds/page.js';
 import { serviceKind } from './kinds/service.js';
 import { testimonialKind } from './kinds/testimonial.js';
 
@@ -9,6 +10,7 @@ import { testimonialKind } from './kinds/testimonial.js';
 const kinds = {
   category: categoryKind,
   service: serviceKind,
+  page: pageKind,
   'gallery-item': galleryItemKind,
   testimonial: testimonialKind,
 } as const;

@@ -3,9 +3,6 @@ import type { KindName } from './kinds.js';
 
 // Without zod: the frame loads this file. Both sides are of one origin, and check it.
 
-/** Under this path the site is shown from drafts, in the frame of its editor. */
-export const previewPath = '/admin/preview';
-
 /** A document as the frame shows it. */
 export interface PreviewDocument {
   id: string;

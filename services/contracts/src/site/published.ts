@@ -19,6 +19,8 @@ export const publishedSite = z.object({
   salon: storedSalon,
   /** The documents with pages of their own, by kind and in their order. */
   documents: z.array(publicDocument),
+  /** The texts of the other pages. Absent: the catalog is of a release without them. */
+  pages: z.array(publicDocument).optional(),
   /** The ids of documents by the slugs that they had before. */
   formerSlugs: z.record(z.string(), z.uuid()),
 });
@@ -108,6 +110,18 @@ const categoryPage = z.object({
 });
 export type CategoryPage = z.infer<typeof categoryPage>;
 
+const item = part.extend({ figure: z.string().nullable(), note: z.string().nullable() });
+export type PageItem = z.infer<typeof item>;
+
+/** A page with texts and lists by the names of its fields, in one language. Those that are empty are absent. */
+const textPage = z.object({
+  kind: z.literal('page'),
+  ...page,
+  texts: z.record(z.string(), z.string()),
+  lists: z.record(z.string(), z.array(item)),
+});
+export type TextPage = z.infer<typeof textPage>;
+
 /** The page of a document, in one language. */
-export const sitePage = z.discriminatedUnion('kind', [servicePage, categoryPage]);
+export const sitePage = z.discriminatedUnion('kind', [servicePage, categoryPage, textPage]);
 export type SitePage = z.infer<typeof sitePage>;

@@ -1,15 +1,18 @@
 import type { ServiceCategory } from '../salon/catalog.js';
 import type { DocumentFields } from './document-kind.js';
+import { fieldsOfPage } from './kinds/page.js';
 import type { DescribedPicture, Minutes, Part, Words } from './fields.js';
 import type {
   CategoryPage,
   MenuCategory,
   MenuService,
+  PageItem,
   PagePicture,
   PublicDocument,
   ServicePage,
   SiteMenu,
   SitePage,
+  TextPage,
 } from './published.js';
 
 /** The languages of the site. */
@@ -24,17 +27,20 @@ const suggestions = 3;
 /** The documents of a site, with those that a slug of now or of before names. */
 export interface SiteDocuments {
   documents: readonly PublicDocument[];
+  /** The texts of the other pages. */
+  pages?: readonly PublicDocument[] | undefined;
   formerSlugs: Readonly<Record<string, string>>;
 }
 
 /** The pages and the menu of documents, in one language. A text without a translation is English. */
 export class SiteView {
   private readonly bySlug: ReadonlyMap<string, PublicDocument>;
+  private readonly pages: ReadonlyMap<string, PublicDocument>;
   private readonly services: readonly PublicDocument[];
   private readonly categories: readonly PublicDocument[];
 
   constructor(
-    { documents, formerSlugs }: SiteDocuments,
+    { documents, pages = [], formerSlugs }: SiteDocuments,
     private readonly language: SiteLanguage,
   ) {
     const byId = new Map(documents.map((document) => [document.id, document]));
@@ -44,6 +50,7 @@ export class SiteView {
     });
     const present = documents.map((document) => [slugOf(document), document] as const);
     this.bySlug = new Map([...former, ...present]);
+    this.pages = new Map(pages.map((page) => [String(page.fields['route']), page]));
     this.services = documents.filter(({ kind }) => kind === 'service');
     this.categories = documents.filter(({ kind }) => kind === 'category');
   }
@@ -57,11 +64,14 @@ export class SiteView {
 
   /** The present slug of the document with this slug, of now or of before. */
   findSlug(slug: string): string | undefined {
+    if (this.pages.has(slug)) return slug;
     const document = this.bySlug.get(slug);
     return document && slugOf(document);
   }
 
   findPage(slug: string): SitePage | undefined {
+    const page = this.pages.get(slug);
+    if (page) return this.textPage(slug, page);
     const document = this.bySlug.get(slug);
     if (!document) return undefined;
     return document.kind === 'category' ? this.categoryPage(document) : this.servicePage(document);
@@ -107,7 +117,7 @@ export class SiteView {
     return {
       slug: slugOf(document),
       title: this.text(fields, 'title') ?? name,
-      description: this.text(fields, 'description') ?? intro ?? this.text(fields, 'line') ?? name,
+      description: this.text(fields, 'description') ?? startOf(intro ?? this.text(fields, 'line') ?? name),
       keywords: this.texts(fields, 'keywords'),
       heading: this.text(fields, 'heading') ?? name,
       intro,
@@ -130,10 +140,7 @@ export class SiteView {
 
   private categoryPage(document: PublicDocument): CategoryPage {
     const { fields } = document;
-    const parts = (name: string) =>
-      ((fields[name] as Part[] | undefined) ?? [])
-        .map(({ title, text }) => ({ title: this.pick(title), text: this.pick(text) }))
-        .filter(({ title, text }) => title !== '' || text !== '');
+    const parts = (name: string) => this.itemsOf(fields[name]).map(({ title, text }) => ({ title, text }));
     return {
       kind: 'category',
       ...this.page(document),
@@ -143,6 +150,44 @@ export class SiteView {
       focus: parts('focus'),
       questions: parts('questions'),
     };
+  }
+
+  private textPage(route: string, { fields }: PublicDocument): TextPage {
+    const texts: Record<string, string> = {};
+    const lists: Record<string, PageItem[]> = {};
+    for (const name of fieldsOfPage(fields)) {
+      const value = fields[name];
+      if (name === 'keywords') continue;
+      if (Array.isArray(value)) lists[name] = this.itemsOf(value);
+      else if (value !== undefined) texts[name] = this.pick(value as Words);
+    }
+    const { title, description, heading, intro, ...others } = texts;
+    // both pages name them
+    const places = this.pages.get('areas');
+    if (route === 'contact' && places) lists['places'] = this.itemsOf(places.fields['places']);
+    return {
+      kind: 'page',
+      slug: route,
+      title: title ?? heading ?? '',
+      description: description ?? startOf(intro ?? heading ?? ''),
+      keywords: this.texts(fields, 'keywords'),
+      heading: heading ?? '',
+      intro: intro ?? null,
+      pictures: [],
+      texts: others,
+      lists,
+    };
+  }
+
+  private itemsOf(value: unknown): PageItem[] {
+    return ((value as Part[] | undefined) ?? [])
+      .map(({ title, text, figure, note }) => ({
+        title: this.pick(title),
+        text: this.pick(text),
+        figure: figure ? this.pick(figure) : null,
+        note: note ? this.pick(note) : null,
+      }))
+      .filter(({ title, text }) => title !== '' || text !== '');
   }
 
   private relatedTo(document: PublicDocument): string[] {
@@ -179,6 +224,16 @@ export class SiteView {
   private texts(fields: DocumentFields, name: string): string[] {
     return ((fields[name] as Words[] | undefined) ?? []).map((words) => this.pick(words));
   }
+}
+
+/** The longest description that search engines show, in characters. */
+const longestDescription = 160;
+
+/** The start of a text for a description, cut between words. */
+function startOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  return `${line.slice(0, longestDescription).replace(/\s+\S*$/, '')}…`;
 }
 
 const slugOf = ({ fields }: PublicDocument): string => String(fields['slug']);

@@ -24,11 +24,15 @@ export function draftContent(documents: readonly PreviewDocument[], marks: Marks
     .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((document) => ({ ...document, fields: completed(document) }))
     .map((document) => ({ ...document, fields: marked(document, marks) }));
-  const view = new SiteView({ documents: shown.filter(hasPage), formerSlugs: {} }, 'en');
+  const texts = shown.filter(({ kind }) => kind === 'page');
+  const view = new SiteView({ documents: shown.filter(hasPage), pages: texts, formerSlugs: {} }, 'en');
   const { menu } = view;
   return {
     menu,
-    pages: [...menu.categories, ...menu.services].flatMap(({ slug }) => view.findPage(slug) ?? []),
+    pages: [
+      ...[...menu.categories, ...menu.services].map(({ slug }) => slug),
+      ...texts.map(({ fields }) => String(fields['route'])),
+    ].flatMap((slug) => view.findPage(slug) ?? []),
     gallery: shown.filter(({ kind }) => kind === 'gallery-item').map(galleryItem),
     testimonials: shown.filter(({ kind }) => kind === 'testimonial').map(testimonial),
   };
@@ -74,7 +78,8 @@ function markedValue({ type }: DocumentField, value: unknown, add: (text: string
     case 'lines':
       return (value as unknown[]).map(words);
     case 'parts':
-      return (value as { title: unknown; text: unknown }[]).map(({ title, text }) => ({
+      return (value as { title: unknown; text: unknown }[]).map(({ title, text, ...others }) => ({
+        ...others,
         title: words(title),
         text: words(text),
       }));

@@ -1,5 +1,5 @@
-import { pagesPath } from '@lacquer/contracts/paths';
-import { type FromPreview, previewPath, type PreviewDocument, type ToPreview } from '@lacquer/contracts/site/preview';
+import { pagesPath, previewPath } from '@lacquer/contracts/paths';
+import type { FromPreview, PreviewDocument, ToPreview } from '@lacquer/contracts/site/preview';
 import { galleryQuery } from '../../features/gallery/queries';
 import { testimonialsQuery } from '../../features/reviews/queries';
 import { leaveFirstPage } from '../../components/island';
@@ -40,6 +40,8 @@ export function openPreview(router: Router): Promise<void> {
     }
   });
   router.subscribe('onRendered', ({ toLocation }) => tellEditor({ preview: 'moved', path: toLocation.pathname }));
+  // nobody visits a preview: no statistics
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   // the colors of the admin are not those of the site
   delete document.documentElement.dataset['scheme'];
   picker.start();

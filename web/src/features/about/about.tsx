@@ -1,13 +1,15 @@
+import type { TextPage } from '@lacquer/contracts/site/published';
 import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
-import type { aboutPage } from '../../content/pages/about-page';
+import { paragraphsOf } from '../../menu/paragraphs';
+import { itemsOf } from '../../menu/use-text-page';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 
 interface AboutProps {
-  page: typeof aboutPage;
+  page: TextPage;
   /** The picture of the storefront. */
   storefront: ReactNode;
   /** The section with the map. */
@@ -16,10 +18,11 @@ interface AboutProps {
 
 export function About({ page, storefront, map }: AboutProps) {
   const salon = useSalon();
+  const [figures, reasons] = [itemsOf(page, 'figures'), itemsOf(page, 'cards')];
   return (
     <>
       <PageHeader
-        trail={[{ name: 'About', path: page.path }]}
+        trail={[{ name: 'About', path: `/${page.slug}` }]}
         eyebrow="Our story"
         title={page.heading}
         text={page.intro}
@@ -33,8 +36,8 @@ export function About({ page, storefront, map }: AboutProps) {
         <figure className="lg:order-2">
           {storefront}
           <figcaption className="mt-6">
-            <p className="font-display text-title">{page.storefront.title}</p>
-            <p className="mt-2 text-ink-soft">{page.storefront.text}</p>
+            <p className="font-display text-title">{page.texts['closingTitle']}</p>
+            <p className="mt-2 whitespace-pre-line text-ink-soft">{page.texts['closingText']}</p>
             {salon && <p className="mt-2 font-medium">{addressText(salon.address)}</p>}
           </figcaption>
         </figure>
@@ -42,7 +45,7 @@ export function About({ page, storefront, map }: AboutProps) {
           <h2 id="story-title" className="text-heading">
             How it started
           </h2>
-          {page.story.map((paragraph, index) => (
+          {paragraphsOf(page.texts['story']).map((paragraph, index) => (
             <p
               key={paragraph}
               className={
@@ -63,34 +66,38 @@ export function About({ page, storefront, map }: AboutProps) {
           )}
         </div>
       </section>
-      <div className="border-y border-brass/35 bg-white/60">
-        <dl className="gutter mx-auto grid max-w-5xl gap-y-6 py-9 text-center sm:grid-cols-3">
-          {page.figures.map(({ figure, label }) => (
-            <div key={label} className="flex flex-col-reverse sm:not-first:border-l sm:not-first:border-brass/30">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="font-display text-heading text-oxblood">{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <section aria-labelledby="reasons-title" className="gutter py-14 lg:py-20">
-        <div className="mx-auto max-w-6xl">
-          <h2 id="reasons-title" className="text-heading">
-            {page.reasonsTitle}
-          </h2>
-          <ul className="mt-10 grid gap-x-14 gap-y-8 md:grid-cols-2 md:fills-two">
-            {page.reasons.map(({ title, text }) => (
-              <li key={title} className="flex gap-5">
-                <PolishNail polish="#B3213F" className="h-14 w-8" />
-                <div>
-                  <h3 className="text-title">{title}</h3>
-                  <p className="mt-1.5 text-ink-soft">{text}</p>
-                </div>
-              </li>
+      {figures.length > 0 && (
+        <div className="border-y border-brass/35 bg-white/60">
+          <dl className="gutter mx-auto grid max-w-5xl gap-y-6 py-9 text-center sm:grid-cols-3">
+            {figures.map(({ title: figure, text: label }) => (
+              <div key={label} className="flex flex-col-reverse sm:not-first:border-l sm:not-first:border-brass/30">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="font-display text-heading text-oxblood">{figure}</dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         </div>
-      </section>
+      )}
+      {reasons.length > 0 && (
+        <section aria-labelledby="reasons-title" className="gutter py-14 lg:py-20">
+          <div className="mx-auto max-w-6xl">
+            <h2 id="reasons-title" className="text-heading">
+              {page.texts['cardsTitle']}
+            </h2>
+            <ul className="mt-10 grid gap-x-14 gap-y-8 md:grid-cols-2 md:fills-two">
+              {reasons.map(({ title, text }) => (
+                <li key={title} className="flex gap-5">
+                  <PolishNail polish="#B3213F" className="h-14 w-8" />
+                  <div>
+                    <h3 className="text-title">{title}</h3>
+                    <p className="mt-1.5 text-ink-soft">{text}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
       {map}
     </>
   );

@@ -12,7 +12,7 @@ export interface Need {
   /** The page on which it can be resolved. */
   to: string;
   /** What that page shows. */
-  search?: { status: CampaignStatus } | { tab: 'services' | 'pages' | 'gallery' | 'reviews' };
+  search?: { status: CampaignStatus } | { tab: 'services' | 'pages' | 'texts' | 'gallery' | 'reviews' };
 }
 
 type Looked = Pick<Campaign, 'id' | 'status' | 'statusReason' | 'message' | 'finishedAt' | 'counts' | 'automation'>;
@@ -166,14 +166,21 @@ function connectionsOf({ sms, square, proxy }: Integrations): (Need | false)[] {
 /** What visitors see of the sample, as if it were the salon's own. */
 function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
   const numberOf = (kind: SiteStatus['samples'][number]['kind']) => samples.filter((each) => each.kind === kind).length;
-  const [reviews, pictures, services, pages] = [
+  const [reviews, pictures, services, pages, texts] = [
     numberOf('testimonial'),
     numberOf('gallery-item'),
     numberOf('service'),
     numberOf('category'),
+    numberOf('page'),
   ];
   const need = { kind: 'sample', to: '/admin/site' } as const;
   return [
+    texts > 0 && {
+      ...need,
+      key: 'sample-texts',
+      words: `${counted(texts, 'page')} of the site ${texts === 1 ? 'has a sample text' : 'have sample texts'}. Say what is true of your salon`,
+      search: { tab: 'texts' },
+    },
     reviews > 0 && {
       ...need,
       key: 'sample-reviews',

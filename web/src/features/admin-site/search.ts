@@ -1,11 +1,11 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { z } from 'zod';
 
-const contentTabs = ['prices', 'services', 'pages', 'gallery', 'reviews', 'salon'] as const;
+const contentTabs = ['prices', 'services', 'pages', 'texts', 'gallery', 'reviews', 'salon'] as const;
 type ContentTab = (typeof contentTabs)[number];
 /** `history`: the editions, in place of the tabs. */
 export type SiteTab = ContentTab | 'history';
-const staffTabs = ['services', 'pages', 'gallery', 'reviews'] as const satisfies ContentTab[];
+const staffTabs = ['services', 'pages', 'texts', 'gallery', 'reviews'] as const satisfies ContentTab[];
 
 /** The tabs that a role sees. Staff writes drafts; prices and the salon's profile are the owners'. */
 export const tabsFor = (role: StaffRole): readonly [ContentTab, ...ContentTab[]] =>

@@ -24,6 +24,7 @@ const names: Readonly<Record<Exclude<SiteTab, 'history'>, string>> = {
   prices: 'Prices',
   services: 'Services',
   pages: 'Service pages',
+  texts: 'Pages',
   gallery: 'Gallery',
   reviews: 'Reviews',
   salon: 'Salon',
@@ -33,6 +34,7 @@ const names: Readonly<Record<Exclude<SiteTab, 'history'>, string>> = {
 const kinds = {
   services: 'service',
   pages: 'category',
+  texts: 'page',
   gallery: 'gallery-item',
   reviews: 'testimonial',
 } as const satisfies Partial<Record<SiteTab, KindName>>;

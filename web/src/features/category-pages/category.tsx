@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
-import { DescribedPicture } from '../../components/described-picture';
+import { DescribedPicture } from '../../components/pictures/described-picture';
 import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/pictures/find-still';
 import { durationText } from '@lacquer/contracts/site/duration';

@@ -1,18 +1,16 @@
+import type { TextPage } from '@lacquer/contracts/site/published';
 import { Clock, MapPin, Phone, type LucideIcon, CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BookingLink } from '../../components/booking-link';
 import { DirectionsLink } from '../../components/directions-link';
 import { PageHeader } from '../../components/page-header';
 import { PhoneLink } from '../../components/phone-link';
-import type { contactPage } from '../../content/pages/contact-page';
 import { useSalon } from '../../salon/queries';
 import { hoursText } from '../../salon/salon-text';
 import { formatPhone } from '../../format/phone';
 
-type Words = typeof contactPage;
-
 interface ContactPageProps {
-  page: Words;
+  page: TextPage;
   /** Shown next to the headline. */
   picture: ReactNode;
   form: ReactNode;
@@ -24,7 +22,7 @@ export function ContactPage({ page, picture, form, map, whereabouts }: ContactPa
   return (
     <>
       <PageHeader
-        trail={[{ name: 'Contact', path: page.path }]}
+        trail={[{ name: 'Contact', path: `/${page.slug}` }]}
         eyebrow="Contact"
         title={page.heading}
         text={page.intro}
@@ -37,10 +35,10 @@ export function ContactPage({ page, picture, form, map, whereabouts }: ContactPa
         className="mx-auto grid max-w-[76rem] gap-x-16 gap-y-5 gutter pt-8 pb-11 sm:pt-14 lg:grid-cols-[4fr_7fr] lg:grid-rows-[auto_1fr] lg:py-20"
       >
         <h2 id="form-title" className="text-heading">
-          {page.formTitle}
+          {page.texts['textTitle']}
         </h2>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{form}</div>
-        <p className="text-ink-soft">{page.formText}</p>
+        <p className="text-ink-soft">{page.texts['text']}</p>
       </section>
       {map}
       {whereabouts}
@@ -50,27 +48,27 @@ export function ContactPage({ page, picture, form, map, whereabouts }: ContactPa
 
 const stretched = 'after:absolute after:inset-0 after:rounded-[inherit] group-hover:text-lacquer';
 
-function Actions({ page }: { page: Words }) {
+function Actions({ page }: { page: TextPage }) {
   const salon = useSalon();
-  const { call, book, directions, hours } = page.actions;
+  const { callText, bookText, directionsText, hoursText: aboutHours } = page.texts;
   return (
     <ul className="mx-auto grid max-w-[76rem] grid-cols-2 gap-3 gutter sm:gap-4 lg:grid-cols-4 cramped:grid-cols-1">
-      <ActionCard icon={Phone} text={call.text} detail={salon && formatPhone(salon.phone)}>
+      <ActionCard icon={Phone} text={callText} detail={salon && formatPhone(salon.phone)}>
         <PhoneLink label="contact" className={stretched}>
-          {call.title}
+          Call Now
         </PhoneLink>
       </ActionCard>
-      <ActionCard icon={CalendarDays} text={book.text} detail="In a new tab">
-        <BookingLink category="contact" label={book.title} className={stretched}>
-          {book.title}
+      <ActionCard icon={CalendarDays} text={bookText} detail="In a new tab">
+        <BookingLink category="contact" label="Book Online" className={stretched}>
+          Book Online
         </BookingLink>
       </ActionCard>
-      <ActionCard icon={MapPin} text={directions.text} detail={salon && salon.address.street}>
-        <DirectionsLink className={stretched}>{directions.title}</DirectionsLink>
+      <ActionCard icon={MapPin} text={directionsText} detail={salon && salon.address.street}>
+        <DirectionsLink className={stretched}>Directions</DirectionsLink>
       </ActionCard>
-      <ActionCard icon={Clock} text={hours.text} detail={salon && hoursText(salon.hours)}>
+      <ActionCard icon={Clock} text={aboutHours} detail={salon && hoursText(salon.hours)}>
         <a href="#hours" className={stretched}>
-          {hours.title}
+          Hours
         </a>
       </ActionCard>
     </ul>
@@ -79,7 +77,7 @@ function Actions({ page }: { page: Words }) {
 
 interface ActionCardProps {
   icon: LucideIcon;
-  text: string;
+  text: string | undefined;
   detail: string | null;
   children: ReactNode;
 }

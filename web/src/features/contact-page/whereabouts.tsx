@@ -1,18 +1,19 @@
+import type { TextPage } from '@lacquer/contracts/site/published';
 import { PhoneLink } from '../../components/phone-link';
-import type { contactPage } from '../../content/pages/contact-page';
 import { HolidayHours } from '../../salon/holiday-hours';
 import { OpenBadge } from '../../salon/open-badge';
+import { itemsOf } from '../../menu/use-text-page';
 import { useSalon } from '../../salon/queries';
 import { addressText, daysText, hoursByDays } from '../../salon/salon-text';
 
 /** The address, the hours, parking and the neighborhoods served. */
-export function Whereabouts({ page }: { page: typeof contactPage }) {
+export function Whereabouts({ page }: { page: TextPage }) {
   const salon = useSalon();
   return (
     <section aria-labelledby="find-title" className="gutter py-11 lg:py-20">
       <div className="mx-auto max-w-6xl">
         <h2 id="find-title" className="text-heading">
-          {page.findTitle}
+          {page.texts['cardsTitle']}
         </h2>
         <div className="mt-7 grid gap-8 md:mt-10 md:grid-cols-2 md:gap-10 lg:grid-cols-4">
           {salon && (
@@ -43,13 +44,13 @@ export function Whereabouts({ page }: { page: typeof contactPage }) {
             </>
           )}
           <div>
-            <h3 className="text-title">{page.parking.title}</h3>
-            <p className="mt-3 text-ink-soft">{page.parking.text}</p>
+            <h3 className="text-title">{page.texts['closingTitle']}</h3>
+            <p className="mt-3 text-ink-soft">{page.texts['closingText']}</p>
           </div>
           <div>
-            <h3 className="text-title">{page.neighborhoodsTitle}</h3>
+            <h3 className="text-title">Neighborhoods served</h3>
             <ul className="mt-3 text-ink-soft">
-              {page.neighborhoods.map((name) => (
+              {itemsOf(page, 'places').map(({ title: name }) => (
                 <li key={name}>{name}</li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
+import type { TextPage } from '@lacquer/contracts/site/published';
 import { useRef, useState } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { GalleryPicture } from '../../components/gallery-picture';
@@ -6,7 +7,7 @@ import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
 import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/pictures/find-still';
-import type { galleryPage } from '../../content/pages/gallery-page';
+import { itemsOf } from '../../menu/use-text-page';
 import { late } from '../../loading/late';
 
 // Loads when a picture is first opened.
@@ -15,8 +16,10 @@ const Lightbox = late(async () => (await import('./lightbox')).Lightbox, { lost:
 const grid = 'mx-auto grid max-w-6xl grid-cols-2 gap-4 sm:gap-6 md:grid-cols-3 lg:grid-cols-4';
 const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
 
+const polishes = ['#7A2E3F', '#C98A7D', '#B8905B'] as const;
+
 interface NailGalleryProps {
-  page: typeof galleryPage;
+  page: TextPage;
   /** Stills of the bundled pictures. The other pictures were uploaded. */
   stills: readonly NamedStill[];
   /** `undefined` while the gallery loads. */
@@ -30,7 +33,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
   return (
     <>
       <PageHeader
-        trail={[{ name: 'Gallery', path: page.path }]}
+        trail={[{ name: 'Gallery', path: `/${page.slug}` }]}
         eyebrow="To save and bring along"
         title={page.heading}
         text={page.intro}
@@ -78,12 +81,12 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
       </section>
       <section aria-labelledby="craft-title" className="bg-plaster-mid gutter py-14 lg:py-20">
         <h2 id="craft-title" className="text-center text-heading">
-          What you do not see in a picture
+          {page.texts['cardsTitle']}
         </h2>
         <ul className="mx-auto mt-12 grid max-w-6xl gap-10 md:grid-cols-3">
-          {page.features.map(({ title, text, polish }) => (
+          {itemsOf(page, 'cards').map(({ title, text }, index) => (
             <li key={title} className="text-center">
-              <PolishNail polish={polish} className="mx-auto h-20 w-12" />
+              <PolishNail polish={polishes[index % polishes.length] ?? ''} className="mx-auto h-20 w-12" />
               <h3 className="mt-5 text-title">{title}</h3>
               <p className="mx-auto mt-3 max-w-[38ch] text-ink-soft">{text}</p>
             </li>

@@ -1,18 +1,19 @@
+import type { TextPage } from '@lacquer/contracts/site/published';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
-import type { LandingPage } from '../../content/pages/landing-page';
 import { DottedPrice } from '../../menu/dotted-price';
 import { durationText } from '@lacquer/contracts/site/duration';
 import { MenuPrice, StartingPrice } from '../../menu/menu-price';
+import { itemsOf } from '../../menu/use-text-page';
 import { useMenu } from '../../menu/queries';
 import { useSalon } from '../../salon/queries';
 import { hoursText, listText } from '../../salon/salon-text';
 
 interface KoreatownProps {
-  page: LandingPage;
+  page: TextPage;
   /** Shown next to the headline. */
   picture: ReactNode;
   /** The section with the map. */
@@ -23,7 +24,7 @@ export function Koreatown({ page, picture, map }: KoreatownProps) {
   return (
     <>
       <PageHeader
-        trail={[{ name: 'Koreatown', path: page.path }]}
+        trail={[{ name: 'Koreatown', path: `/${page.slug}` }]}
         eyebrow="Koreatown, Los Angeles"
         title={page.heading}
         text={page.intro}
@@ -72,15 +73,15 @@ function CategoryCards() {
   );
 }
 
-function Routes({ page }: { page: LandingPage }) {
+function Routes({ page }: { page: TextPage }) {
   return (
     <section aria-labelledby="routes-title" className="bg-plaster-mid gutter py-11 lg:py-20">
       <div className="mx-auto max-w-6xl">
         <h2 id="routes-title" className="text-heading">
-          {page.routeTitle}
+          {page.texts['stepsTitle']}
         </h2>
         <ul className="mt-7 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:mt-10 lg:grid-cols-4">
-          {page.routes.map(({ figure, title, text }) => (
+          {itemsOf(page, 'steps').map(({ figure, title, text }) => (
             <li
               key={title}
               className="border-t border-brass/50 pt-4 max-sm:grid max-sm:grid-cols-[5rem_1fr] max-sm:gap-x-4 cramped:block"
@@ -97,21 +98,22 @@ function Routes({ page }: { page: LandingPage }) {
 }
 
 /** Rows like those of a printed menu: the time that a visitor has, and the service that fits into it. */
-function Times({ page }: { page: LandingPage }) {
+function Times({ page }: { page: TextPage }) {
   const { services } = useMenu();
   return (
     <section aria-labelledby="times-title" className="gutter py-11 lg:py-20">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-6 lg:grid-cols-[4fr_7fr]">
         <div>
           <h2 id="times-title" className="text-heading">
-            {page.timeTitle}
+            {page.texts['textTitle']}
           </h2>
-          <p className="mt-4 text-ink-soft">{page.timeText}</p>
+          <p className="mt-4 text-ink-soft">{page.texts['text']}</p>
         </div>
         <ul>
-          {page.times.map(({ title, slug, text }) => {
+          {itemsOf(page, 'times').map(({ title, figure: slug, text }) => {
             const service = services.find((known) => known.slug === slug);
             return (
+              slug !== null &&
               service && (
                 <li key={slug} className="border-t border-brass/40 py-4 first:border-t-0 lg:first:pt-1">
                   <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-soft">
@@ -141,7 +143,7 @@ function Times({ page }: { page: LandingPage }) {
   );
 }
 
-function Reasons({ page }: { page: LandingPage }) {
+function Reasons({ page }: { page: TextPage }) {
   const salon = useSalon();
   const claims = salon && [
     {
@@ -160,10 +162,10 @@ function Reasons({ page }: { page: LandingPage }) {
     <section aria-labelledby="why-title" className="gutter pb-11 lg:pb-20">
       <div className="mx-auto max-w-6xl border-t border-brass/40 pt-11 lg:pt-20">
         <h2 id="why-title" className="text-heading">
-          {page.whyTitle}
+          {page.texts['cardsTitle']}
         </h2>
         <ul className="mt-7 grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:max-lg:fills-two lg:mt-10 lg:grid-cols-3">
-          {[...page.why, ...(claims ?? [])].map(({ title, text }) => (
+          {[...itemsOf(page, 'cards'), ...(claims ?? [])].map(({ title, text }) => (
             <li key={title} className="border-t border-brass/50 pt-4">
               <h3 className="text-title">{title}</h3>
               <p className="mt-1.5 text-ink-soft">{text}</p>

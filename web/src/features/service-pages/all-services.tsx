@@ -1,15 +1,14 @@
-import type { MenuService } from '@lacquer/contracts/site/published';
+import type { MenuService, TextPage } from '@lacquer/contracts/site/published';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { ServiceCard } from '../../components/service-card';
-import type { servicesPage } from '../../content/pages/services-page';
 import { servicesOf, useMenu } from '../../menu/queries';
 import { SectionBar } from './section-bar';
 
 interface AllServicesProps {
-  page: typeof servicesPage;
+  page: TextPage;
   /** Shown next to the headline. */
   picture: ReactNode;
 }
@@ -30,7 +29,7 @@ export function AllServices({ page, picture }: AllServicesProps) {
   return (
     <>
       <PageHeader
-        trail={[{ name: 'Services', path: page.path }]}
+        trail={[{ name: 'Services', path: `/${page.slug}` }]}
         eyebrow="The whole menu"
         title={page.heading}
         text={page.intro}
@@ -71,9 +70,9 @@ export function AllServices({ page, picture }: AllServicesProps) {
       ))}
       <section aria-labelledby="unsure-title" className="gutter py-16 text-center lg:py-24">
         <h2 id="unsure-title" className="text-heading">
-          {page.closing.title}
+          {page.texts['closingTitle']}
         </h2>
-        <p className="mx-auto mt-4 max-w-[48ch] text-ink-soft">{page.closing.text}</p>
+        <p className="mx-auto mt-4 max-w-[48ch] text-ink-soft">{page.texts['closingText']}</p>
         <BookingButtons place="services" className="mt-8 justify-center" />
       </section>
     </>

@@ -1,6 +1,6 @@
 import type { MenuService, ServicePage } from '@lacquer/contracts/site/published';
 import { BookingButtons } from '../../components/booking-buttons';
-import { DescribedPicture } from '../../components/described-picture';
+import { DescribedPicture } from '../../components/pictures/described-picture';
 import { DirectionsLink } from '../../components/directions-link';
 import { PageHeader } from '../../components/page-header';
 import { PhoneLink } from '../../components/phone-link';

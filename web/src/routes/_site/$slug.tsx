@@ -18,7 +18,8 @@ export const Route = createFileRoute('/_site/$slug')({
     const page = context.queryClient.getQueryData(pageQuery(params.slug).queryKey);
     if (!loaderData || !page) return {};
     const { still } = loaderData;
-    return page.kind === 'category' ? categoryHead(page, still, context) : serviceHead(page, still, context);
+    if (page.kind === 'category') return categoryHead(page, still, context);
+    return page.kind === 'service' ? serviceHead(page, still, context) : {};
   },
   component: DocumentPage,
 });
@@ -34,7 +35,7 @@ function DocumentPage() {
     return category && <Category page={page} category={category} members={servicesOf(menu, category)} still={still} />;
   }
   const service = menu.services.find((each) => each.slug === slug);
-  if (!service) return null;
+  if (!service || page.kind !== 'service') return null;
   const category = menu.categories.find((each) => each.slug === service.category);
   return (
     <ServiceDetail

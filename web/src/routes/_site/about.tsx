@@ -3,29 +3,24 @@ import { LazyImage } from '../../components/lazy-image';
 import { preloadFile } from '../../components/still-files';
 import { About } from '../../features/about/about';
 import { MapSection } from '../../features/map/map-section';
-import { pageHead, siteFacts } from '../../seo/page-head';
+import { useTextPage } from '../../menu/use-text-page';
+import { textRoute } from '../../seo/text-route';
 
 const storefront = '/images/storefront.svg';
 
 export const Route = createFileRoute('/_site/about')({
-  // The text loads with this page only.
-  loader: async () => (await import('../../content/pages/about-page')).aboutPage,
-  head: ({ loaderData: page, match }) =>
-    page
-      ? pageHead({
-          ...page,
-          breadcrumbs: [{ name: 'About', path: page.path }],
-          preloads: preloadFile(storefront),
-          ...siteFacts(match.context),
-        })
-      : {},
+  ...textRoute('about', {
+    name: 'About',
+    load: () => Promise.resolve(null),
+    preloads: () => preloadFile(storefront),
+  }),
   component: AboutPage,
 });
 
 function AboutPage() {
   return (
     <About
-      page={Route.useLoaderData()}
+      page={useTextPage('about')}
       storefront={
         <LazyImage
           src={storefront}

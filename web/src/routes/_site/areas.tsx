@@ -3,30 +3,20 @@ import { HeaderPicture } from '../../components/header-picture';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
 import { findStill } from '../../content/pictures/find-still';
 import { Areas } from '../../features/areas/areas';
-import { pageHead, siteFacts } from '../../seo/page-head';
+import { useTextPage } from '../../menu/use-text-page';
+import { textRoute } from '../../seo/text-route';
 
 export const Route = createFileRoute('/_site/areas')({
-  // The text loads with this page only.
-  loader: async () => {
-    const [{ areasPage: page }, still] = await Promise.all([
-      import('../../content/pages/areas-page'),
-      findStill('plaster-swatch-wheel'),
-    ]);
-    return { page, still };
-  },
-  head: ({ loaderData, match }) =>
-    loaderData
-      ? pageHead({
-          ...loaderData.page,
-          breadcrumbs: [{ name: 'Areas', path: loaderData.page.path }],
-          preloads: preloadStill(loaderData.still, mainImageSizes.header, { isWideOnly: true }),
-          ...siteFacts(match.context),
-        })
-      : {},
+  ...textRoute('areas', {
+    name: 'Areas',
+    load: () => findStill('plaster-swatch-wheel'),
+    preloads: (still) => preloadStill(still, mainImageSizes.header, { isWideOnly: true }),
+  }),
   component: Page,
 });
 
 function Page() {
-  const { page, still } = Route.useLoaderData();
+  const still = Route.useLoaderData();
+  const page = useTextPage('areas');
   return <Areas page={page} picture={<HeaderPicture still={still} />} />;
 }

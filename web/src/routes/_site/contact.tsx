@@ -5,33 +5,22 @@ import { findStill } from '../../content/pictures/find-still';
 import { ContactPage } from '../../features/contact-page/contact-page';
 import { contactFormIsland } from '../../features/contact/contact-form-island';
 import { MapSection } from '../../features/map/map-section';
-import { pageHead, siteFacts } from '../../seo/page-head';
+import { useTextPage } from '../../menu/use-text-page';
+import { textRoute } from '../../seo/text-route';
 import { below } from '../-contact-islands';
 
 export const Route = createFileRoute('/_site/contact')({
-  // The text loads with this page only.
-  loader: async () => {
-    const [{ contactPage: page }, still] = await Promise.all([
-      import('../../content/pages/contact-page'),
-      findStill('about'),
-      below.preload(),
-    ]);
-    return { page, still };
-  },
-  head: ({ loaderData, match }) =>
-    loaderData
-      ? pageHead({
-          ...loaderData.page,
-          breadcrumbs: [{ name: 'Contact', path: loaderData.page.path }],
-          preloads: preloadStill(loaderData.still, mainImageSizes.header, { isWideOnly: true }),
-          ...siteFacts(match.context),
-        })
-      : {},
+  ...textRoute('contact', {
+    name: 'Contact',
+    load: async () => (await Promise.all([findStill('about'), below.preload()]))[0],
+    preloads: (still) => preloadStill(still, mainImageSizes.header, { isWideOnly: true }),
+  }),
   component: Contact,
 });
 
 function Contact() {
-  const { page, still } = Route.useLoaderData();
+  const still = Route.useLoaderData();
+  const page = useTextPage('contact');
   return (
     <ContactPage
       page={page}

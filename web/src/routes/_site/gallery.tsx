@@ -5,28 +5,20 @@ import { preloadUploaded } from '../../components/uploaded-sources';
 import { stillName, type NamedStill } from '../../content/pictures/find-still';
 import { NailGallery } from '../../features/gallery-page/nail-gallery';
 import { galleryQuery } from '../../features/gallery/queries';
-import { pageHead, siteFacts } from '../../seo/page-head';
+import { useTextPage } from '../../menu/use-text-page';
+import { textRoute } from '../../seo/text-route';
 import { findGalleryStills } from '../-gallery-stills';
 
 export const Route = createFileRoute('/_site/gallery')({
-  // The text loads with this page only.
-  loader: async ({ context }) => {
-    const [{ galleryPage }, stills] = await Promise.all([
-      import('../../content/pages/gallery-page'),
-      findGalleryStills(context.queryClient),
-    ]);
-    const [first] = context.queryClient.getQueryData(galleryQuery.queryKey) ?? [];
-    return { page: galleryPage, stills, firstImage: first?.imageUrl ?? null };
-  },
-  head: ({ loaderData, match }) =>
-    loaderData
-      ? pageHead({
-          ...loaderData.page,
-          breadcrumbs: [{ name: 'Gallery', path: loaderData.page.path }],
-          preloads: preloadFirst(loaderData),
-          ...siteFacts(match.context),
-        })
-      : {},
+  ...textRoute('gallery', {
+    name: 'Gallery',
+    load: async ({ queryClient }) => {
+      const stills = await findGalleryStills(queryClient);
+      const [first] = queryClient.getQueryData(galleryQuery.queryKey) ?? [];
+      return { stills, firstImage: first?.imageUrl ?? null };
+    },
+    preloads: preloadFirst,
+  }),
   component: Gallery,
 });
 
@@ -39,6 +31,7 @@ function preloadFirst({ firstImage, stills }: { firstImage: string | null; still
 
 function Gallery() {
   const { data, isError } = useQuery(galleryQuery);
-  const { page, stills } = Route.useLoaderData();
+  const { stills } = Route.useLoaderData();
+  const page = useTextPage('gallery');
   return <NailGallery page={page} stills={stills} items={data} isError={isError} />;
 }

@@ -4,39 +4,23 @@ import { mainImageSizes, preloadStill } from '../../components/still-files';
 import { findStill } from '../../content/pictures/find-still';
 import { Koreatown } from '../../features/landing/koreatown';
 import { MapSection } from '../../features/map/map-section';
-import { withPrices } from '../../menu/fill-prices';
-import { cachedPrices } from '../../menu/queries';
-import { pageHead, siteFacts } from '../../seo/page-head';
+import { useTextPage } from '../../menu/use-text-page';
+import { textRoute } from '../../seo/text-route';
+
+const route = 'nail-salon-los-angeles-koreatown';
 
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
-  // The text loads with this page only.
-  loader: async ({ context }) => {
-    const [{ landingPage }, still] = await Promise.all([
-      import('../../content/pages/landing-page'),
-      findStill('hero-tall'),
-    ]);
-    const { lowestOf } = cachedPrices(context.queryClient);
-    const page = withPrices(landingPage, {
-      manicure: lowestOf('manicure-los-angeles'),
-      pedicure: lowestOf('pedicure-los-angeles'),
-      waxing: lowestOf('waxing-los-angeles'),
-    });
-    return { page, still };
-  },
-  head: ({ loaderData, match }) =>
-    loaderData
-      ? pageHead({
-          ...loaderData.page,
-          breadcrumbs: [{ name: 'Koreatown', path: loaderData.page.path }],
-          preloads: preloadStill(loaderData.still, mainImageSizes.landing, { isFirst: true, isWideOnly: true }),
-          ...siteFacts(match.context),
-        })
-      : {},
+  ...textRoute(route, {
+    name: 'Koreatown',
+    load: () => findStill('hero-tall'),
+    preloads: (still) => preloadStill(still, mainImageSizes.landing, { isFirst: true, isWideOnly: true }),
+  }),
   component: Landing,
 });
 
 function Landing() {
-  const { page, still } = Route.useLoaderData();
+  const still = Route.useLoaderData();
+  const page = useTextPage(route);
   return (
     <Koreatown
       page={page}

@@ -3,30 +3,19 @@ import { HeaderPicture } from '../../components/header-picture';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
 import { findStill } from '../../content/pictures/find-still';
 import { LegalText } from '../../features/legal/legal-text';
-import { pageHead, siteFacts } from '../../seo/page-head';
+import { useTextPage } from '../../menu/use-text-page';
+import { textRoute } from '../../seo/text-route';
 
 export const Route = createFileRoute('/_site/privacy')({
-  // The text loads with this page only.
-  loader: async () => {
-    const [{ privacyPage: page }, still] = await Promise.all([
-      import('../../content/pages/legal'),
-      findStill('fine-line-brass'),
-    ]);
-    return { page, still };
-  },
-  head: ({ loaderData, match }) =>
-    loaderData
-      ? pageHead({
-          ...loaderData.page,
-          breadcrumbs: [{ name: 'Privacy Policy', path: loaderData.page.path }],
-          preloads: preloadStill(loaderData.still, mainImageSizes.header, { isWideOnly: true }),
-          ...siteFacts(match.context),
-        })
-      : {},
+  ...textRoute('privacy', {
+    load: () => findStill('fine-line-brass'),
+    preloads: (still) => preloadStill(still, mainImageSizes.header, { isWideOnly: true }),
+  }),
   component: Legal,
 });
 
 function Legal() {
-  const { page, still } = Route.useLoaderData();
+  const still = Route.useLoaderData();
+  const page = useTextPage('privacy');
   return <LegalText page={page} picture={<HeaderPicture still={still} />} />;
 }

@@ -3,30 +3,20 @@ import { HeaderPicture } from '../../components/header-picture';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
 import { findStill } from '../../content/pictures/find-still';
 import { AllServices } from '../../features/service-pages/all-services';
-import { pageHead, siteFacts } from '../../seo/page-head';
+import { useTextPage } from '../../menu/use-text-page';
+import { textRoute } from '../../seo/text-route';
 
 export const Route = createFileRoute('/_site/services')({
-  // The text loads with this page only.
-  loader: async () => {
-    const [{ servicesPage }, still] = await Promise.all([
-      import('../../content/pages/services-page'),
-      findStill('shelf-of-reds'),
-    ]);
-    return { page: servicesPage, still };
-  },
-  head: ({ loaderData, match }) =>
-    loaderData
-      ? pageHead({
-          ...loaderData.page,
-          breadcrumbs: [{ name: 'Services', path: loaderData.page.path }],
-          preloads: preloadStill(loaderData.still, mainImageSizes.header, { isWideOnly: true }),
-          ...siteFacts(match.context),
-        })
-      : {},
+  ...textRoute('services', {
+    name: 'Services',
+    load: () => findStill('shelf-of-reds'),
+    preloads: (still) => preloadStill(still, mainImageSizes.header, { isWideOnly: true }),
+  }),
   component: Page,
 });
 
 function Page() {
-  const { page, still } = Route.useLoaderData();
+  const still = Route.useLoaderData();
+  const page = useTextPage('services');
   return <AllServices page={page} picture={<HeaderPicture still={still} />} />;
 }

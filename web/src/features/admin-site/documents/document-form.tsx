@@ -1,5 +1,6 @@
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
-import { missingFields } from '@lacquer/contracts/site/document-kind';
+import { type DocumentFields, type DocumentKind, missingFields } from '@lacquer/contracts/site/document-kind';
+import { fieldsOfPage } from '@lacquer/contracts/site/kinds/page';
 import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -51,7 +52,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, onClo
   const missing = missingFields(kind, state.fields).map((field) => labelOf(document.kind, field));
   const discard = useSiteChange('The changes were not discarded', () => discardDraft(document));
   const sectionOf = (name: string) => kind.fields[name]?.section ?? '';
-  const { '': mainFields = [], ...others } = Object.groupBy(Object.keys(kind.fields), sectionOf);
+  const { '': mainFields = [], ...others } = Object.groupBy(formFields(kind, state.fields), sectionOf);
   const sections = Object.entries(others).map(([section, members = []]) => [section, members] as const);
   const input = (name: string) => {
     const field = kind.fields[name];
@@ -70,7 +71,10 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, onClo
     );
   };
   const alone = isBrief && picked !== null && picked in kind.fields && fullFor !== picked ? picked : undefined;
-  const publicSlug = document.published?.['hidden'] === true ? undefined : document.published?.['slug'];
+  const publicSlug =
+    document.published?.['hidden'] === true
+      ? undefined
+      : (document.published?.['slug'] ?? document.published?.['route']);
   const isChanged = document.state === 'draft' || state.progress !== 'saved';
   const button = 'grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink disabled:opacity-40';
   return (
@@ -86,11 +90,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, onClo
           <button type="button" onClick={onClose} className="flex min-h-11 items-center gap-2 font-medium">
             <ArrowLeft aria-hidden="true" className="size-5" /> Back
           </button>
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="text-title outline-none wrap-anywhere max-lg:order-last max-lg:w-full"
-          >
+          <h2 ref={heading} tabIndex={-1} className="order-last w-full text-title outline-none wrap-anywhere">
             {document.title}
           </h2>
           <span className="flex items-center">
@@ -189,9 +189,16 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, onClo
   );
 }
 
+/** The fields that the form shows: a page has only those of its own. */
+const formFields = (kind: DocumentKind, fields: DocumentFields): readonly string[] =>
+  kind.name === 'page' ? fieldsOfPage(fields) : Object.keys(kind.fields);
+
 /** Puts the cursor into a field, also of a folded part. */
 function openField(form: HTMLElement | null, name: string): void {
-  const input = form?.querySelector<HTMLElement>(`[data-field='${name}'] :is(input, textarea, select, button)`);
+  const field = form?.querySelector(`[data-field='${name}']`);
+  const input =
+    field?.querySelector<HTMLElement>('input:not([type=file]), textarea, select') ??
+    field?.querySelector<HTMLElement>('button:enabled, input');
   const part = input?.closest('details');
   if (part) part.open = true;
   input?.focus();

@@ -26,6 +26,7 @@ interface ListProps {
 
 /** The documents of a kind in their order, with what can be done to each. */
 export function DocumentList({ kind, documents, chosen, onChoose }: ListProps) {
+  const { isFixed = false } = documentKinds[kind];
   const byId = new Map(documents.map((document) => [document.id, document]));
   const reorder = useReorder(kind);
   const { ids, dragged, spoken, handle, row } = useSorting(
@@ -48,16 +49,18 @@ export function DocumentList({ kind, documents, chosen, onChoose }: ListProps) {
               {...row(id)}
               className={`flex items-center rounded-2xl border bg-surface ${id === chosen ? 'border-lacquer' : 'border-line'} ${id === dragged ? 'relative z-10 shadow-lift' : ''}`}
             >
-              <button
-                type="button"
-                aria-label={`Move ${document.title}, ${index + 1} of ${ids.length}, with the arrow keys`}
-                className="grid h-14 w-11 shrink-0 cursor-grab touch-none place-items-center rounded-2xl text-ink-soft hover:text-ink"
-                {...handle(id)}
-              >
-                <GripVertical aria-hidden="true" className="size-5" />
-              </button>
+              {!isFixed && (
+                <button
+                  type="button"
+                  aria-label={`Move ${document.title}, ${index + 1} of ${ids.length}, with the arrow keys`}
+                  className="grid h-14 w-11 shrink-0 cursor-grab touch-none place-items-center rounded-2xl text-ink-soft hover:text-ink"
+                  {...handle(id)}
+                >
+                  <GripVertical aria-hidden="true" className="size-5" />
+                </button>
+              )}
               <RowButton document={document} isChosen={id === chosen} onChoose={() => onChoose(id)} />
-              <RowMenu document={document} onChoose={onChoose} />
+              {!isFixed && <RowMenu document={document} onChoose={onChoose} />}
             </li>,
           ];
         })}
@@ -97,7 +100,7 @@ function RowButton({
       id={`document-${id}`}
       aria-current={isChosen}
       onClick={onChoose}
-      className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 text-left"
+      className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 text-left first:px-4"
     >
       {picture !== undefined && (
         <img src={picture} alt="" width={48} height={48} loading="lazy" className="size-12 rounded-xl object-cover" />

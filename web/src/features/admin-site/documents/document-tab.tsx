@@ -37,6 +37,11 @@ const about: Readonly<Record<KindName, { sample: string; empty: string; isPictur
     empty: 'There are no reviews yet. Add what your guests wrote about you.',
     isPicture: false,
   },
+  page: {
+    sample: 'These texts are samples: only you know what is true of your salon. Begin with About.',
+    empty: 'There are no pages.',
+    isPicture: false,
+  },
   'gallery-item': {
     sample: 'These are illustrations: put your own work here.',
     empty: 'There are no pictures yet. Show what you do.',
@@ -57,7 +62,7 @@ interface TabProps {
 /** Lists the documents of a kind and edits one, in place of the list. */
 export function DocumentTab({ kind, chosen, picked, isBrief, onChoose }: TabProps) {
   const query = useQuery(documentsQuery(kind));
-  const { noun, plural } = documentKinds[kind];
+  const { noun, plural, isFixed = false } = documentKinds[kind];
   const { sample, empty, isPicture } = about[kind];
   const [resets, setResets] = useState(0);
   const add = useSiteChange(`The ${noun} was not added`, () => createDocument(kind, {}));
@@ -71,7 +76,7 @@ export function DocumentTab({ kind, chosen, picked, isBrief, onChoose }: TabProp
     <Loaded query={query} what={`the ${plural}`}>
       {(documents) => {
         const edited = documents.find(({ id }) => id === chosen);
-        const button = !isPicture && (
+        const button = !isPicture && !isFixed && (
           <Button
             size="sm"
             className="h-11"
@@ -94,7 +99,7 @@ export function DocumentTab({ kind, chosen, picked, isBrief, onChoose }: TabProp
                 </>
               )}
               {isPicture && <NewPictures documents={documents} takesPaste={!edited} />}
-              <RemovedDocuments kind={kind} onRestored={onChoose} />
+              {!isFixed && <RemovedDocuments kind={kind} onRestored={onChoose} />}
             </div>
             {edited && (
               <DocumentForm

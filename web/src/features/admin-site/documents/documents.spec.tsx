@@ -241,6 +241,7 @@ describe('the reviews of the site', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Services',
       'Service pages',
+      'Pages',
       'Gallery',
       'Reviews',
     ]);

@@ -1,5 +1,5 @@
 import type { KindName } from '@lacquer/contracts/site/kinds';
-import { previewPath } from '@lacquer/contracts/site/preview';
+import { previewPath } from '@lacquer/contracts/paths';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ToggleButton } from '../../../components/ui/toggle-button';
 import { type Picked, usePreview } from './use-preview';

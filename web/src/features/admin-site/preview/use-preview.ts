@@ -72,6 +72,7 @@ export function usePreview({ frame, kind, chosen, isEditing, onPick }: PreviewOp
 /** The page that shows a document, or the documents of a kind. */
 function pathOf(kind: KindName, document: PreviewDocument | undefined): string {
   if (kind === 'gallery-item') return '/gallery';
+  if (kind === 'page') return `/${document ? String(document.fields['route']) : 'about'}`;
   if (!('slug' in documentKinds[kind].fields)) return '/';
   return document ? `/${draftSlug(document)}` : '/services';
 }

@@ -116,7 +116,7 @@ function LabeledText({ label, of, value, max, isLong = false, onText, onBlur }: 
 /** Parts of a page, each with a title and a text. */
 export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
   const parts = Array.isArray(value) ? (value as Part[]) : [];
-  const [title, text] = field.partLabels ?? ['Title', 'Text'];
+  const [title, text, figure, note] = field.partLabels ?? ['Title', 'Text'];
   const noun = title === 'Title' ? 'Note' : title;
   return (
     <Entries
@@ -155,6 +155,25 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
             onText={(en) => change({ ...part, text: { ...part.text, en } })}
             onBlur={onBlur}
           />
+          {(
+            [
+              ['figure', figure],
+              ['note', note],
+            ] as const
+          ).map(
+            ([name, label]) =>
+              label !== undefined && (
+                <LabeledText
+                  key={name}
+                  label={label}
+                  of={of}
+                  value={part[name]?.en ?? ''}
+                  max={longestTitle}
+                  onText={(en) => change({ ...part, [name]: { ...part[name], en } })}
+                  onBlur={onBlur}
+                />
+              ),
+          )}
         </>
       )}
     </Entries>

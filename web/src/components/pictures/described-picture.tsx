@@ -1,8 +1,8 @@
 import type { PagePicture } from '@lacquer/contracts/site/published';
-import { type NamedStill, stillName } from '../content/pictures/find-still';
-import { uploadedSources } from './uploaded-sources';
-import { LazyImage } from './lazy-image';
-import { Picture } from './picture';
+import { type NamedStill, stillName } from '../../content/pictures/find-still';
+import { uploadedSources } from '../uploaded-sources';
+import { LazyImage } from '../lazy-image';
+import { Picture } from '../picture';
 
 interface DescribedPictureProps {
   picture: PagePicture;

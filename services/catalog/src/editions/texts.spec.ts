@@ -1,0 +1,77 @@
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
+import {
+  createDocument,
+  listDocuments,
+  orderDocuments,
+  publishSite,
+  removeDocument,
+  restoreEdition,
+  saveDocument,
+} from '@lacquer/contracts/site/documents';
+import { textPageRoutes } from '@lacquer/contracts/site/kinds/page';
+import { getPublishedSite, type TextPage } from '@lacquer/contracts/site/published';
+import { SiteView } from '@lacquer/contracts/site/views';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import { describe, expect, it } from '@jest/globals';
+import { useCatalog } from '../testing/use-catalog.js';
+
+const kind = 'page' as const;
+
+describe('the texts of pages', () => {
+  const service = useCatalog();
+
+  const pageOf = async (route: string): Promise<TextPage> => {
+    const page = new SiteView(await service.rpc.call(getPublishedSite, {}), 'en').findPage(route);
+    if (page?.kind !== 'page') throw new Error(`there is no page ${route}`);
+    return page;
+  };
+  const idOf = async (route: string) =>
+    (await service.rpc.call(listDocuments, { kind })).find(({ fields }) => fields['route'] === route)?.id ?? '';
+
+  it('begin with those of the installation, one document for each page', async () => {
+    const documents = await service.rpc.call(listDocuments, { kind });
+    expect(documents.map(({ fields }) => String(fields['route'])).toSorted()).toEqual(textPageRoutes.toSorted());
+    expect(documents.every(({ sample, state }) => sample && state === 'published')).toBe(true);
+    expect(await pageOf('about')).toMatchObject({
+      heading: 'A small salon that takes its time',
+      texts: { closingTitle: 'How to spot us' },
+      lists: { cards: { length: 5 }, figures: [{ title: '2017' }, {}, {}] },
+    });
+    expect((await pageOf('areas')).lists['places']).toHaveLength(8);
+    expect((await pageOf('contact')).lists['places']?.[0]).toMatchObject({ title: 'Downtown Los Angeles' });
+    expect((await pageOf('privacy')).lists['sections']?.length).toBeGreaterThan(4);
+  });
+
+  it('are public with an edition, and come back with an earlier one', async () => {
+    const told: unknown[] = [];
+    service.bus.listen(catalogChanged.name, 'gateway', async (event) => void told.push(event));
+    const before = await pageOf('about');
+    const fields = {
+      story: { en: 'We opened in 2021.', ko: '2021년에 문을 열었습니다.' },
+      figures: [{ title: '2021', text: 'since' }],
+      cards: null,
+    };
+    await service.rpc.call(saveDocument, { kind, id: await idOf('about'), fields });
+    expect(await pageOf('about')).toEqual(before);
+
+    await service.rpc.call(publishSite, {});
+
+    const after = await pageOf('about');
+    expect(after.texts['story']).toBe('We opened in 2021.');
+    expect(after.lists).toEqual({ figures: [{ title: '2021', text: 'since', figure: null, note: null }] });
+    expect(await eventually(() => told[0])).toMatchObject({ data: { changed: ['pages'] } });
+    await service.rpc.call(restoreEdition, { edition: 1 });
+    expect(await pageOf('about')).toEqual(before);
+  });
+
+  it('are neither added, removed nor ordered', async () => {
+    const id = await idOf('terms');
+    const refused = { code: 'CATALOG.DOCUMENTS_FIXED', kind: 'conflict' };
+    await expect(service.rpc.call(createDocument, { kind, fields: { route: 'about' } })).rejects.toMatchObject(refused);
+    await expect(service.rpc.call(removeDocument, { kind, id })).rejects.toMatchObject(refused);
+    await expect(service.rpc.call(orderDocuments, { kind, ids: [id] })).rejects.toMatchObject(refused);
+    await expect(service.rpc.call(saveDocument, { kind, id, fields: { hidden: true } })).rejects.toMatchObject({
+      code: 'CATALOG.FIELDS_INVALID',
+    });
+  });
+});

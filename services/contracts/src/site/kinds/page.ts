@@ -1,0 +1,96 @@
+import type { DocumentFields, DocumentKind } from '../document-kind.js';
+import { choice, parts, passage, words } from '../fields.js';
+import { pageFields } from './page-fields.js';
+
+const cardLabels = ['Title', 'Text'] as const;
+
+/** The pages with texts of their own, by their address below the site's own, and the fields that each shows. */
+export const textPages = {
+  about: ['heading', 'intro', 'story', 'figures', 'cardsTitle', 'cards', 'closingTitle', 'closingText'],
+  areas: ['heading', 'intro', 'places', 'closingTitle', 'closingText'],
+  contact: [
+    'heading',
+    'intro',
+    'callText',
+    'bookText',
+    'directionsText',
+    'hoursText',
+    'textTitle',
+    'text',
+    'cardsTitle',
+    'closingTitle',
+    'closingText',
+  ],
+  gallery: ['heading', 'intro', 'cardsTitle', 'cards'],
+  services: ['heading', 'intro', 'closingTitle', 'closingText'],
+  'nail-salon-los-angeles-koreatown': [
+    'heading',
+    'intro',
+    'stepsTitle',
+    'steps',
+    'textTitle',
+    'text',
+    'times',
+    'cardsTitle',
+    'cards',
+  ],
+  privacy: ['heading', 'intro', 'updated', 'sections'],
+  terms: ['heading', 'intro', 'updated', 'sections'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type TextPageRoute = keyof typeof textPages;
+export const textPageRoutes = Object.keys(textPages) as [TextPageRoute, ...TextPageRoute[]];
+
+const searchFields = pageFields({ price: 'a price' });
+
+/** The texts of one page. There is one document for each page, and pages are neither added nor removed. */
+export const pageKind: DocumentKind = {
+  name: 'page',
+  noun: 'page',
+  plural: 'pages',
+  titleField: 'heading',
+  aboutField: 'route',
+  most: textPageRoutes.length,
+  isFixed: true,
+  fields: {
+    route: { ...choice({ label: 'Page', options: textPageRoutes, isRequired: true }), type: 'key' },
+    heading: words({ label: 'Headline', max: 80, isRequired: true }),
+    intro: passage({ label: 'Introduction', max: 600 }),
+    updated: words({ label: 'As of', hint: 'Such as “November 2026”.', max: 40 }),
+    story: passage({ label: 'Story', hint: 'An empty line begins a new paragraph.', max: 2000 }),
+    figures: parts({ label: 'Figures', most: 4, max: 60, partLabels: ['Figure', 'What it counts'] }),
+    callText: words({ label: 'Below “Call Now”', max: 100 }),
+    bookText: words({ label: 'Below “Book Online”', max: 100 }),
+    directionsText: words({ label: 'Below “Directions”', max: 100 }),
+    hoursText: words({ label: 'Below “Hours”', max: 100 }),
+    stepsTitle: words({ label: 'Title of the ways', max: 80 }),
+    steps: parts({ label: 'Ways', most: 6, max: 300, partLabels: ['Way', 'Text', 'Figure'] }),
+    textTitle: words({ label: 'Title of the text', max: 80 }),
+    text: passage({ label: 'Text', max: 600 }),
+    times: parts({
+      label: 'Services for an occasion',
+      hint: 'Each names a service by its address, such as gel-manicure.',
+      most: 8,
+      max: 200,
+      partLabels: ['Occasion', 'Text', 'Address of the service'],
+    }),
+    cardsTitle: words({ label: 'Title of the list', max: 80 }),
+    cards: parts({ label: 'List', most: 8, max: 400, partLabels: cardLabels }),
+    places: parts({
+      label: 'Neighborhoods',
+      most: 16,
+      max: 300,
+      partLabels: ['Neighborhood', 'Text', 'Time by car', 'Postal codes'],
+    }),
+    sections: parts({ label: 'Sections', most: 20, max: 3000, partLabels: ['Section', 'Text'] }),
+    closingTitle: words({ label: 'Title of the closing', max: 80 }),
+    closingText: passage({ label: 'Closing', max: 400 }),
+    ...searchFields,
+  },
+};
+
+/** The fields that a page shows. */
+export const fieldsOfPage = ({ route }: DocumentFields): readonly string[] => [
+  ...(textPages[route as TextPageRoute] ?? []),
+  ...Object.keys(searchFields),
+];
