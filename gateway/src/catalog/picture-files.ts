@@ -44,9 +44,13 @@ export function registerPictureRoutes(fastify: FastifyInstance, files: PictureFi
     const { data } = address.safeParse(request.params);
     if (!data) throw new NotFoundError('CATALOG.PICTURE_NOT_FOUND', 'There is no such picture.');
     const bytes = await files.get(data.picture, data.file);
-    return reply
-      .header('cache-control', cachedForEver)
-      .type(types[data.file.split('.')[1] as PictureFormat])
-      .send(bytes);
+    return (
+      reply
+        .header('cache-control', cachedForEver)
+        // search engines and link previews show the site's images on their own pages
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .type(types[data.file.split('.')[1] as PictureFormat])
+        .send(bytes)
+    );
   });
 }

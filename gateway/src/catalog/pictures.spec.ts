@@ -141,6 +141,7 @@ describe('the files of pictures', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('image/avif');
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
     }
     expect(reads).toBe(1);

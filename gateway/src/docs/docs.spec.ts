@@ -55,6 +55,12 @@ describe('the API documentation', () => {
         '/api/contact': {
           post: { requestBody: { content: { 'application/json': {}, 'application/x-www-form-urlencoded': {} } } },
         },
+        '/api/admin/site/pictures': {
+          post: {
+            requestBody: { content: { 'multipart/form-data': { schema: { required: ['file'] } } } },
+            responses: { 413: {}, 415: {} },
+          },
+        },
         '/api/webhooks/twilio/inbound': {
           post: {
             security: [],

@@ -104,7 +104,12 @@ const isUnsafe = ({ method, access }: CallContract): boolean => method !== 'GET'
 
 const needsSession = ({ access }: CallContract): boolean => access === 'staff' || access === 'owner';
 
-function requestBodyOf({ body, form, notification }: CallContract): { requestBody?: unknown } {
+function requestBodyOf({ body, form, notification, upload }: CallContract): { requestBody?: unknown } {
+  if (upload !== undefined) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const schema = { type: 'object', properties: { [upload]: file }, required: [upload] };
+    return { requestBody: { required: true, content: content(schema, 'multipart/form-data') } };
+  }
   if (notification) {
     const { type, fields: read } = notification;
     return { requestBody: { required: true, content: content(schemaOf(read, 'input'), type) } };
@@ -149,7 +154,7 @@ const awayCodes = [
 const errorsOf = (call: CallContract): ErrorCatalogue => ({
   ...((call.params || call.query || call.body) && { 'REQUEST.INVALID': 'invalid' }),
   ...(call.body && { 'REQUEST.MALFORMED_JSON': 'invalid', 'REQUEST.NOT_JSON': 'invalid' }),
-  ...((call.body || call.notification) && { 'HTTP.FST_ERR_CTP_BODY_TOO_LARGE': 'too-large' }),
+  ...((call.body || call.notification || call.upload) && { 'HTTP.FST_ERR_CTP_BODY_TOO_LARGE': 'too-large' }),
   ...(isUnsafe(call) && { FORBIDDEN_ORIGIN: 'forbidden' }),
   ...(needsSession(call) && { 'STAFF.NOT_SIGNED_IN': 'unauthenticated' }),
   ...(call.idempotent && idempotencyErrors),
@@ -184,7 +189,9 @@ const replayed = {
   },
 };
 
-const content = (schema: unknown, type: AnswerType | BodyType = 'application/json') => ({ [type]: { schema } });
+const content = (schema: unknown, type: AnswerType | BodyType | 'multipart/form-data' = 'application/json') => ({
+  [type]: { schema },
+});
 
 const errorRef = { $ref: '#/components/schemas/Error' };
 const anError = content(errorRef);

@@ -34,7 +34,7 @@ export async function request(
 export const defaultPatienceMs = 30_000;
 
 /** Limits of the retries to an overloaded server: attempts, and seconds between two of them. */
-const maxAttempts = 4;
+export const maxAttempts = 4;
 const maxWaitSeconds = 5;
 
 /** Retries a request that an overloaded server rejected: it did nothing, and sends `Retry-After`. */

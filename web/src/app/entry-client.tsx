@@ -1,7 +1,7 @@
 import '../api/zod-without-eval';
 import './styles.css';
 import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { previewPath } from '@lacquer/contracts/paths';
 import { leaveFirstPage } from '../components/island';
 import { startHydration } from '../loading/load-again';
@@ -27,17 +27,17 @@ async function describePage() {
 const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
 // the admin's document has no content that could stay
 if (!isAdmin) startHydration();
-const begin = () =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedPage router={router} />
-      </StrictMode>,
-    );
-  });
-if (isPreview) void import('./preview/preview').then(({ openPreview }) => openPreview(router)).then(begin);
-else begin();
+const page = (
+  <StrictMode>
+    <HydratedPage router={router} />
+  </StrictMode>
+);
+// the document of the admin contains nothing of the page that a preview shows
+if (isPreview)
+  void import('./preview/preview')
+    .then(({ openPreview }) => openPreview(router))
+    .then(() => createRoot(document).render(page));
+else startTransition(() => void hydrateRoot(document, page));
 
 /** The service worker and the error screen load after the page. */
 function loadRest() {

@@ -130,6 +130,7 @@ describe('the editor of the site', () => {
       .click();
     await shown.getByRole('heading', { level: 1 }).waitFor();
     const form = page.getByRole('form');
+    await form.getByLabel(/^Introduction/).waitFor();
     await checkWithin(keystrokeMs, () => page.evaluate(slowestKeystroke, 'Our way, 발이 편해요'));
     expect(await home()).not.toContain('발이 편해요');
 
@@ -264,6 +265,23 @@ describe('the editor of the site', () => {
     expect(gallery).toMatch(/\/pictures\/[0-9a-f]{32}\/400\.avif 400w|\/pictures\/[0-9a-f]{32}\/800\.jpg/);
   });
 
+  it('sends a picture again that a busy server has refused', async () => {
+    let refusals = 0;
+    await page.route('**/api/admin/site/pictures', (route) => {
+      refusals += 1;
+      if (refusals > 1) return route.continue();
+      return route.fulfill({ status: 503, json: { code: 'HTTP.OVERLOADED', message: 'Too many requests at once.' } });
+    });
+    await open('tab=gallery');
+    const picture = new URL('../../../../web/public/images/stills/garnet-strokes-800.jpg', import.meta.url).pathname;
+    await page.getByLabel('Add pictures').setInputFiles(picture);
+    await row(/^Garnet strokes 800/).waitFor();
+    expect(refusals).toBe(2);
+    await page.unroute('**/api/admin/site/pictures');
+    await row(/^More about Garnet strokes 800/).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+  });
+
   it('shows what an edition changed, and restores the first one', async () => {
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('heading', { name: 'Edition 5' }).waitFor();
@@ -288,8 +306,8 @@ describe('the editor of the site', () => {
   );
 
   it('has reported no error', () => {
-    // an address that is taken, and a file that is no picture
-    const refused = /documents\/service\/\S+ 400|status of 400|415|ERR_FAILED/;
+    // an address that is taken, a file that is no picture, and a busy server
+    const refused = /documents\/service\/\S+ 400|status of 400|415|503|ERR_FAILED/;
     expect(seen.faults.filter((fault) => !refused.test(fault))).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
+import { addressOf } from '@lacquer/contracts/call';
+import * as siteCalls from '@lacquer/contracts/calls/salon/site';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { Client } from '../behavior/client.js';
 import { expectEventually } from '../behavior/expect-eventually.js';
 import { desktop, drawn, focused, newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
@@ -15,12 +18,19 @@ describe('the site', () => {
 
   beforeAll(async () => {
     site = await startSite();
-    // before the menu is cached: one service gets a checkout link, one group becomes empty
-    const client = new Client({ connectionString: site.product.databaseUrls[0] });
-    await client.connect();
-    await client.query(`UPDATE catalog.service SET square_checkout_url = $1 WHERE name = 'Gel Manicure'`, [checkout]);
-    await client.query(`DELETE FROM catalog.service WHERE category = 'Acrylic'`);
-    await client.end();
+    // one service gets a checkout link, one group becomes empty
+    const owner = await new Client(site.product.url).signIn(site.product.owner);
+    const kind = 'service' as const;
+    const { body } = await owner.get<SiteDocument[]>(addressOf(siteCalls.listDocuments, { query: { kind } }));
+    const change = async (slug: string, fields: object) => {
+      const id = body.find((document) => document.slug === slug)?.id ?? '';
+      const { status } = await owner.send('PUT', addressOf(siteCalls.save, { params: { kind, id } }), { fields });
+      expect(status).toBe(200);
+    };
+    await change('gel-manicure', { checkout });
+    await change('acrylic-extensions', { hidden: true });
+    expect((await owner.post(siteCalls.publish.path, {})).status).toBe(200);
+    await eventually(async () => (await (await fetch(site.product.url)).text()).includes(checkout));
   });
 
   afterAll(async () => {

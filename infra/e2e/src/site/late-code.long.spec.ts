@@ -135,7 +135,7 @@ describe('lazily loaded code', () => {
       await open(page, `${site.product.url}/about`);
       await page.locator('footer').scrollIntoViewIfNeeded();
       await footerCode.asked;
-      await page.locator('footer').getByRole('link', { name: 'Nail Art', exact: true }).click();
+      await page.locator('footer').getByRole('link', { name: 'Custom Nail Art', exact: true }).click();
       await page.waitForURL('**/nail-art');
       footerCode.release();
     });

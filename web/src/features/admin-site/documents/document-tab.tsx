@@ -90,6 +90,7 @@ export function DocumentTab({ kind, chosen, picked, isBrief, onChoose }: TabProp
           <div className="grid grid-cols-1 items-start gap-4">
             <div className={`grid gap-4 ${edited ? 'hidden' : ''}`}>
               {documents.some((each) => each.sample) && <CautionBox>{sample}</CautionBox>}
+              {isPicture && <NewPictures documents={documents} takesPaste={!edited} />}
               {documents.length === 0 ? (
                 <EmptyState {...(button && { action: button })}>{empty}</EmptyState>
               ) : (
@@ -98,7 +99,6 @@ export function DocumentTab({ kind, chosen, picked, isBrief, onChoose }: TabProp
                   {button && <div>{button}</div>}
                 </>
               )}
-              {isPicture && <NewPictures documents={documents} takesPaste={!edited} />}
               {!isFixed && <RemovedDocuments kind={kind} onRestored={onChoose} />}
             </div>
             {edited && (

@@ -1,6 +1,7 @@
 import * as siteCalls from '@lacquer/contracts/calls/salon/site';
 import type { StoredPicture } from '@lacquer/contracts/site/pictures';
 import { ApiError } from '../../../api/api-error';
+import { maxAttempts } from '../../../api/request';
 import { isSessionRenewed, renewalCount } from '../../../api/session-renewal';
 import { NoAnswerError } from '../../../api/unanswered';
 
@@ -11,12 +12,27 @@ import { NoAnswerError } from '../../../api/unanswered';
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<StoredPicture> {
   const renewalsBefore = renewalCount();
   try {
-    return await send(file, onProgress);
+    return await sendPatiently(file, onProgress);
   } catch (error) {
     if (!(error instanceof ApiError) || !(await isSessionRenewed(error, renewalsBefore))) throw error;
-    return send(file, onProgress);
+    return sendPatiently(file, onProgress);
   }
 }
+
+/** Sends it again to a server that has been too busy to take it, as often and as late as any other request. */
+async function sendPatiently(file: File, onProgress: (share: number) => void): Promise<StoredPicture> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send(file, onProgress);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.body.code !== 'HTTP.OVERLOADED' || attempt === maxAttempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+    }
+  }
+}
+
+/** The server measures its load once a second. In milliseconds. */
+const restMs = 2000;
 
 /** `fetch` tells nothing of the progress of an upload. */
 function send(file: File, onProgress: (share: number) => void): Promise<StoredPicture> {
