@@ -31,7 +31,7 @@ describe('lazily loaded code', () => {
   afterEach(() => visitor.close());
 
   /** A built chunk: its name and the hash of its content. */
-  const nameOf = (chunk: string) => new RegExp(`/assets/${chunk}-[\\w-]{8}\\.js$`);
+  const nameOf = (chunk: string) => new RegExp(`/assets/${chunk}-[\\w-]+\\.js$`);
   /** Holds back a chunk. `asked` resolves when the page requests it; `release` delivers it. */
   const hold = async (chunk: string) => {
     const asked = Promise.withResolvers<void>();
