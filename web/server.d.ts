@@ -1,5 +1,6 @@
 import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import type { SiteMenu, SitePage } from '@lacquer/contracts/site/published';
 
 /** Data for the pages. `null`: not available, so the browser fetches it, except for `page`. */
@@ -57,12 +58,16 @@ export interface Site {
   /** Renders the response to a rejected contact form: the form with its submitted values, without scripts. */
   renderContactRefused(request: {
     refusal: ContactRefusal;
+    language: SiteLanguage;
     data: PageData;
     settings: SiteSettings;
     mark?: string;
   }): Promise<Response>;
-  /** Renders the document for all `/admin` paths. The browser renders its content. */
-  renderAdminShell(request: { settings: SiteSettings; mark?: string }): Promise<Response>;
+  /**
+   * Renders the document for all `/admin` paths. The browser renders its content: the admin, or with `isPreview` a public
+   * page from drafts.
+   */
+  renderAdminShell(request: { settings: SiteSettings; isPreview: boolean; mark?: string }): Promise<Response>;
 }
 
 /** Reads the build's manifest once. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
@@ -9,7 +9,16 @@ import { compressFiles } from './build/compress-files.ts';
 import { inlinePrograms } from './build/inline-programs.ts';
 import { writeOfflinePage } from './build/offline-page.ts';
 import { writeServiceWorker } from './build/service-worker.ts';
-import { writeShareImages } from './build/share-images.ts';
+
+/** The routes of one of the two browser programs. */
+const part = (name: string, others: string) =>
+  tanstackRouterGenerator({
+    generatedRouteTree: `./src/app/${name}-routes.gen.ts`,
+    routeFileIgnorePattern: others,
+    disableTypes: true,
+    quoteStyle: 'single',
+    semicolons: true,
+  });
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -20,6 +29,8 @@ export default defineConfig(({ command }) => ({
       quoteStyle: 'single',
       semicolons: true,
     }),
+    part('site', '^admin'),
+    part('admin', '^_site'),
     react(),
     tailwindcss(),
     inlinePrograms(),
@@ -32,7 +43,6 @@ export default defineConfig(({ command }) => ({
       // The server bundle uses the same route tree, and reads the client's manifest on load.
       await builder.build(builder.environments.client!);
       const folder = join(import.meta.dirname, 'dist/client');
-      await writeShareImages(folder);
       await writeOfflinePage(folder);
       await writeServiceWorker(folder);
       await compressFiles(folder);
@@ -45,7 +55,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rollupOptions: {
-          input: 'src/app/entry-client.tsx',
+          input: ['src/app/entry-client.tsx', 'src/app/entry-admin.tsx'],
           output: {
             codeSplitting: { groups: chunkGroups },
             // The entry names every chunk, and a hash does not compress: 42 bits are enough to tell releases apart.

@@ -1,6 +1,7 @@
-// Subsets the site's two typefaces to the characters and axes that it uses. The outputs are committed. To regenerate them:
-// `npm install --no-save subset-font && node infra/imagery/fonts.mjs`. Both typefaces: SIL Open Font License 1.1.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Subsets the site's typefaces to the characters and axes that it uses. The outputs are committed. To regenerate them:
+// `npm install --no-save subset-font @fontsource/noto-sans-kr && node infra/imagery/fonts.mjs`. All typefaces: SIL Open
+// Font License 1.1.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
@@ -31,3 +32,48 @@ for (const { name, file, axes } of drawn) {
   const face = await subsetFont(source, characters, { targetFormat: 'sfnt', variationAxes: axes });
   writeFileSync(join(root, 'services/share-pictures/fonts', `${name}.ttf`), face);
 }
+
+/**
+ * Korean, in two files: the syllables of the interface and of a new installation, and the other common ones, which a page
+ * fetches when it shows one of them. A device that has Korean type of its own fetches neither.
+ */
+const korean = readFileSync(
+  join(root, 'node_modules/@fontsource/noto-sans-kr/files/noto-sans-kr-korean-400-normal.woff2'),
+);
+const texts = globSync('{services/contracts/src/site/sample,web/src/language}/**/*.ts', { cwd: root }).map((file) =>
+  readFileSync(join(root, file), 'utf8'),
+);
+const koreanLetters = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/g;
+const shown = new Set(texts.join('').match(koreanLetters));
+// KS X 1001: the syllables of everyday Korean
+const decoder = new TextDecoder('euc-kr');
+const common = Array.from({ length: 25 }, (_, row) =>
+  Array.from({ length: 94 }, (__, cell) => decoder.decode(Uint8Array.of(0xb0 + row, 0xa1 + cell))),
+).flat();
+const koreanFaces = [
+  ['korean', [...shown].toSorted()],
+  [
+    'korean-rest',
+    common
+      .join('')
+      .match(koreanLetters)
+      .filter((character) => !shown.has(character)),
+  ],
+];
+const rangeOf = (syllables) => syllables.map((character) => `U+${character.codePointAt(0).toString(16)}`).join(',');
+const rules = [];
+for (const [name, syllables] of koreanFaces) {
+  const face = await subsetFont(korean, syllables.join(''), { targetFormat: 'woff2' });
+  writeFileSync(join(root, 'web/src/fonts', `${name}.woff2`), face);
+  rules.push(`@font-face {
+  font-family: Korean;
+  font-weight: 100 900;
+  font-display: swap;
+  src: local('Apple SD Gothic Neo'), local('Malgun Gothic'), local('Noto Sans CJK KR'), local('Noto Sans KR'),
+    url('./${name}.woff2') format('woff2');
+  unicode-range: ${rangeOf(syllables)};
+}
+`);
+}
+// styles.css names the family, which only pages with this file know
+writeFileSync(join(root, 'web/src/fonts/korean.css'), rules.join(''));

@@ -14,7 +14,7 @@ export const boundaryRules = {
     scopes: ['contracts'],
     packages: ['chardet', 'fflate', 'papaparse', 'read-excel-file'],
   },
-  web: { scopes: ['contracts', 'drawing', 'files'] },
+  web: { scopes: ['contracts', 'files'] },
   infra: { scopes: ['contracts', 'drawing', 'files', 'platform', 'service', 'gateway', 'web', 'infra', 'tooling'] },
   tooling: { scopes: [] },
 };

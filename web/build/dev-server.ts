@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { galleryPath, menuPath, pagesPath, salonPath, testimonialsPath } from '@lacquer/contracts/paths';
+import { galleryPath, menuPath, pagesPath, previewPath, salonPath, testimonialsPath } from '@lacquer/contracts/paths';
+import { slugOfPath } from '@lacquer/contracts/site/slugs';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { WebServer, WebServerOptions } from '../dev';
 import type { PageData } from '../server';
@@ -16,7 +17,7 @@ const reactRefresh =
   "import R from '/@react-refresh';R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t";
 
 /** References the sources instead of built files. */
-const manifest: PageManifest = {
+const manifestOf = (entry: 'entry-client' | 'entry-admin'): PageManifest => ({
   entry: null,
   chunks: new Map(),
   document: {
@@ -26,12 +27,12 @@ const manifest: PageManifest = {
         scripts: [
           { attrs: { type: 'module' }, children: reactRefresh },
           { attrs: { type: 'module', src: '/@vite/client' } },
-          { attrs: { type: 'module', src: '/src/app/entry-client.tsx' } },
+          { attrs: { type: 'module', src: `/src/app/${entry}.tsx` } },
         ],
       },
     },
   },
-};
+});
 
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const vite = await createServer({
@@ -55,6 +56,7 @@ function renderPages({ gatewayUrl, settings }: WebServerOptions): Plugin {
   const respond = async (server: ViteDevServer, path: string): Promise<Response> => {
     const { renderPage } = (await server.ssrLoadModule('/src/app/entry-server.tsx')) as Entry;
     const isShell = /^\/admin(\/|\?|$)/.test(path);
+    const manifest = manifestOf(isShell && !path.startsWith(previewPath) ? 'entry-admin' : 'entry-client');
     const data = isShell ? noData : await fetchData(gatewayUrl(), path);
     const bookingUrl = data.salon?.bookingUrl ?? settings.bookingUrl;
     return renderPage({ path, manifest, data, settings: { ...settings, bookingUrl }, isShell });
@@ -88,7 +90,8 @@ const noData: PageData = { menu: null, page: null, gallery: null, testimonials: 
 
 async function fetchData(gateway: string | undefined, path: string): Promise<PageData> {
   if (!gateway) return noData;
-  const slug = /^\/([a-z0-9-]+)(?:\?|$)/.exec(path)?.[1];
+  const [page = ''] = path.split('?');
+  const slug = /^\/[a-z0-9-]*$/.test(page) && slugOfPath(page);
   const addresses = {
     menu: menuPath,
     page: slug && `${pagesPath}/${slug}`,

@@ -11,6 +11,8 @@ export async function writeServiceWorker(folder: string): Promise<void> {
   const { warnings } = await generateSW({
     globDirectory: folder,
     globPatterns: ['offline.html', 'favicon.svg', 'assets/*.{css,woff2}'],
+    // those that need it fetch it
+    globIgnores: ['assets/korean*'],
     // File names under /assets/ contain a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     swDest: `${folder}/sw.js`,

@@ -1,6 +1,8 @@
 import { galleryPath, menuPath, salonPath, servicesPath, testimonialsPath } from '@lacquer/contracts/paths';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { getPublishedSite, type PublishedSite } from '@lacquer/contracts/site/published';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
+import { pathOfSlug } from '@lacquer/contracts/site/slugs';
 import { SiteView } from '@lacquer/contracts/site/views';
 import { decorationMs, RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { within } from '@lacquer/platform/deadline/within';
@@ -12,7 +14,7 @@ import { DroppedMemory } from '../http/prepared/dropped-memory.js';
 import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { prepareJson } from '../http/prepared/prepared-json.js';
 import { apiHeaders } from '../http/security-headers.js';
-import type { SiteContent, SiteData } from '../site/site-data.js';
+import type { SiteContent, SiteData, TranslatedContent } from '../site/site-data.js';
 
 /** The API answer with one part of the content, prepared on the first request. */
 class CatalogAnswer {
@@ -119,16 +121,28 @@ export class CatalogMemory implements SiteData, PreparedAnswers {
 
 /** `bookingUrl`: the operator's setting overrides the profile's. */
 export function contentOf(site: PublishedSite, bookingUrl?: string): SiteContent {
-  const { services, gallery, testimonials, salon } = site;
-  const view = new SiteView(site, 'en');
-  const { menu } = view;
+  const { services, gallery, testimonials } = site;
+  const { taglines, ...profile } = site.salon;
+  const salon = { ...profile, bookingUrl: bookingUrl ?? profile.bookingUrl };
+  const contentIn = (language: SiteLanguage): TranslatedContent => {
+    const view = new SiteView(site, language);
+    return {
+      view,
+      menu: view.menu,
+      // a catalog of the release before knows English titles only
+      gallery: language === 'en' || !site.pictures ? gallery : view.gallery,
+      salon: language === 'en' ? salon : { ...salon, tagline: taglines?.[language] ?? salon.tagline },
+    };
+  };
+  const english = contentIn('en');
   return {
     services,
     gallery,
     testimonials,
-    salon: { ...salon, bookingUrl: bookingUrl ?? salon.bookingUrl },
-    menu,
-    view,
-    paths: [...menu.categories, ...menu.services].map(({ slug }) => `/${slug}`),
+    salon: { ...salon, ...(taglines && { taglines }) },
+    menu: english.menu,
+    view: english.view,
+    in: { en: english, es: contentIn('es'), ko: contentIn('ko') },
+    paths: [...english.menu.categories, ...english.menu.services].map(({ slug }) => pathOfSlug(slug)),
   };
 }

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@lacquer/contracts/call';
 import * as catalogCalls from '@lacquer/contracts/calls/salon/catalog';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
+import type { SitePage } from '@lacquer/contracts/site/published';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
@@ -12,8 +14,32 @@ export class PagesController {
 
   /** @throws NotFoundError GATEWAY.PAGE_NOT_FOUND */
   @HandleCall(catalogCalls.getPage)
-  async get({ params }: CallInput<typeof catalogCalls.getPage>): Promise<AnswerOf<typeof catalogCalls.getPage>> {
-    const page = (await this.memory.getContent()).view.findPage(params.slug);
+  get({ params }: CallInput<typeof catalogCalls.getPage>): Promise<AnswerOf<typeof catalogCalls.getPage>> {
+    return this.find(params.slug, 'en');
+  }
+
+  /** @throws NotFoundError GATEWAY.PAGE_NOT_FOUND */
+  @HandleCall(catalogCalls.getPageIn)
+  getIn({ params }: CallInput<typeof catalogCalls.getPageIn>): Promise<AnswerOf<typeof catalogCalls.getPageIn>> {
+    return this.find(params.slug, params.language);
+  }
+
+  @HandleCall(catalogCalls.getMenuIn)
+  async getMenuIn({
+    params,
+  }: CallInput<typeof catalogCalls.getMenuIn>): Promise<AnswerOf<typeof catalogCalls.getMenuIn>> {
+    return (await this.memory.getContent()).in[params.language].menu;
+  }
+
+  @HandleCall(catalogCalls.listGalleryIn)
+  async listGalleryIn({
+    params,
+  }: CallInput<typeof catalogCalls.listGalleryIn>): Promise<AnswerOf<typeof catalogCalls.listGalleryIn>> {
+    return (await this.memory.getContent()).in[params.language].gallery;
+  }
+
+  private async find(slug: string, language: SiteLanguage): Promise<SitePage> {
+    const page = (await this.memory.getContent()).in[language].view.findPage(slug);
     if (page) return page;
     throw new NotFoundError('GATEWAY.PAGE_NOT_FOUND', 'There is no such page.');
   }

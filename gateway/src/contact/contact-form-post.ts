@@ -1,4 +1,5 @@
 import { contactForm } from '@lacquer/contracts/salon/contact';
+import { pathIn, type SiteLanguage, splitPath } from '@lacquer/contracts/site/languages';
 import { DomainError, RateLimitedError } from '@lacquer/platform/errors/domain-error';
 import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { Injectable } from '@nestjs/common';
@@ -11,6 +12,11 @@ const sendFailed = 'Failed to send message. Please try again.';
 /** Whether a browser posted the form without JavaScript and will show the answer as a page. */
 export const isFormPost = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+
+/** The language of the page with the form. Browsers name it: the site's policy keeps it within the site. */
+function languageOf({ headers: { referer = '' } }: FastifyRequest): SiteLanguage {
+  return splitPath(URL.parse(referer)?.pathname ?? '/').language;
+}
 
 /** Submits the contact form for browsers without JavaScript: answers with pages. */
 @Injectable()
@@ -26,19 +32,20 @@ export class ContactFormPost {
       return;
     }
     // redirect to a GET, so that a reload does not submit again
-    void reply.redirect('/contact/sent', 303);
+    void reply.redirect(pathIn(languageOf(request), '/contact/sent'), 303);
   }
 
   private async refuse(request: FastifyRequest, reply: FastifyReply, error: DomainError): Promise<void> {
     if (error instanceof RateLimitedError) {
       if (error.retryAfter) void reply.header('retry-after', Math.ceil(error.retryAfter));
-      sendPrepared(request, reply, (await this.site.getContactTooOften()).answer);
+      sendPrepared(request, reply, (await this.site.getContactTooOften(languageOf(request))).answer);
       return;
     }
     const faults = Object.fromEntries((error.details ?? []).map(({ path, message }) => [path, message]));
     const page = await this.site.renderContactRefused(
       { faults, reason: sendFailed, values: typed(request.body) },
       httpStatusOf[error.kind],
+      languageOf(request),
     );
     sendPrepared(request, reply, page.answer);
   }

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { submit } from '@lacquer/contracts/calls/salon/contact';
 import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import { pathIn, type SiteLanguage, siteLanguages, splitPath } from '@lacquer/contracts/site/languages';
 import { textPages } from '@lacquer/contracts/site/kinds/page';
+import { homeSlug, pathOfSlug, slugOfPath } from '@lacquer/contracts/site/slugs';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { within } from '@lacquer/platform/deadline/within';
 import { messageOf } from '@lacquer/platform/errors/message-of';
@@ -38,6 +40,10 @@ const previewKey = 'admin-preview';
 const tooOftenKey = 'contact-too-often';
 /** Stands for all paths without a page: rendered once. */
 const anyUnknownPath = '/not-found';
+
+/** The addresses of pages in every language. */
+const inLanguages = (paths: readonly string[]): string[] =>
+  siteLanguages.flatMap((language) => paths.map((path) => pathIn(language, path)));
 /** The paths that a document's page could have. */
 const isSlugPath = /^\/[a-z0-9-]+$/;
 /** In seconds. */
@@ -68,29 +74,30 @@ export class SiteService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.site = await loadSite();
-    this.known = { content: null, paths: new Set(this.site.paths) };
+    this.known = { content: null, paths: new Set(inLanguages(this.site.paths)) };
   }
 
   /** Every public path with a page, in canonical spelling: those of the site, and those of the content last read. */
   get paths(): ReadonlySet<string> {
     const content = this.data.lastContent;
     if (this.known.content !== content)
-      this.known = { content, paths: new Set([...this.site.paths, ...(content?.paths ?? [])]) };
+      this.known = { content, paths: new Set(inLanguages([...this.site.paths, ...(content?.paths ?? [])])) };
     return this.known.paths;
   }
 
   /** The paths for search engines. */
   async listPaths(): Promise<readonly string[]> {
     const { content } = await this.getContent();
-    return [...this.site.listedPaths, ...(content?.paths ?? [])];
+    return inLanguages([...this.site.listedPaths, ...(content?.paths ?? [])]);
   }
 
   /** The present path of the page that `path` names, also by a former address; undefined without such a page. */
-  private async findPath(path: string): Promise<string | undefined> {
-    if (this.site.paths.includes(path)) return path;
+  private async findPath(address: string): Promise<string | undefined> {
+    const { language, path } = splitPath(address);
+    if (this.site.paths.includes(path)) return pathIn(language, path);
     const { content } = await this.getContent();
-    const slug = content?.view.findSlug(path.slice(1));
-    return slug === undefined ? undefined : `/${slug}`;
+    const slug = content?.view.findSlug(slugOfPath(path));
+    return slug === undefined ? undefined : pathIn(language, pathOfSlug(slug));
   }
 
   /** The pages for browsers that an overloaded server refuses. */
@@ -116,26 +123,29 @@ export class SiteService implements OnModuleInit {
   async getPage(path: string, origin: string | null): Promise<Page | { movedTo: string }> {
     const present = await this.findPath(path);
     if (present !== undefined && present !== path) return { movedTo: present };
-    const slug = path.slice(1);
-    if (Object.hasOwn(textPages, slug)) {
+    const { language, path: page } = splitPath(path);
+    const slug = slugOfPath(page);
+    // home stands without its texts: they are below the name and address of the salon
+    if (slug !== homeSlug && Object.hasOwn(textPages, slug)) {
       const { content } = await this.getContent();
       // its texts are not known
       if (!content?.view.findPage(slug)) return this.prepareUnavailable();
     }
     if (present !== undefined) return this.cache.get(this.keyOf(path, origin), () => this.renderPage(path, origin));
     // whether it has a page is not known before the content is
-    if (this.data.lastContent === null && isSlugPath.test(path)) return this.prepareUnavailable();
-    return this.cache.get(notFoundKey, () => this.renderNotFound());
+    if (this.data.lastContent === null && isSlugPath.test(page)) return this.prepareUnavailable();
+    return this.cache.get(`${notFoundKey}-${language}`, () => this.renderNotFound(language));
   }
 
-  private async renderNotFound(): Promise<Page> {
+  private async renderNotFound(language: SiteLanguage): Promise<Page> {
     const { content, isCurrent } = await this.getContent();
-    const data = this.dataOf(content, anyUnknownPath);
+    const path = pathIn(language, anyUnknownPath);
+    const data = this.dataOf(content, path);
     const settings = this.publicSettings(content?.salon ?? null);
     const mark = makeMark();
     return preparePage({
       route: notFoundKey,
-      response: await this.site.render({ path: anyUnknownPath, data, settings, mark }),
+      response: await this.site.render({ path, data, settings, mark }),
       mark,
       securityHeaders: this.securityHeaders,
       isComplete: isCurrent,
@@ -167,6 +177,7 @@ export class SiteService implements OnModuleInit {
       return preparePage({
         route: '/admin/*',
         response: await this.site.renderAdminShell({
+          isPreview,
           settings: this.publicSettings(this.data.lastContent?.salon ?? null),
           mark,
         }),
@@ -182,31 +193,35 @@ export class SiteService implements OnModuleInit {
   }
 
   /** The answer to a contact form that was refused with `status`. It is not cached. */
-  async renderContactRefused(refusal: ContactRefusal, status: number): Promise<Page> {
+  async renderContactRefused(refusal: ContactRefusal, status: number, language: SiteLanguage): Promise<Page> {
     const { content } = await this.getContent();
-    return this.prepareRefusal(refusal, status, content, false);
+    return this.prepareRefusal(refusal, { status, language, content, isComplete: false });
   }
 
   /** The answer to a rate-limited contact form, the same for all: a refused visitor must not cost a rendering. */
-  getContactTooOften(): Promise<Page> {
-    return this.cache.get(tooOftenKey, async () => {
+  getContactTooOften(language: SiteLanguage): Promise<Page> {
+    return this.cache.get(`${tooOftenKey}-${language}`, async () => {
       const { content, isCurrent } = await this.getContent();
-      return this.prepareRefusal({ faults: {}, reason: tooOften, values: {} }, 429, content, isCurrent);
+      const refusal = { faults: {}, reason: tooOften, values: {} };
+      return this.prepareRefusal(refusal, { status: 429, language, content, isComplete: isCurrent });
     });
   }
 
   private async prepareRefusal(
     refusal: ContactRefusal,
-    status: number,
-    content: SiteContent | null,
-    isComplete: boolean,
+    {
+      status,
+      language,
+      content,
+      isComplete,
+    }: { status: number; language: SiteLanguage; content: SiteContent | null; isComplete: boolean },
   ): Promise<Page> {
     const mark = makeMark();
     const settings = this.publicSettings(content?.salon ?? null);
-    const data = this.dataOf(content, submit.path);
+    const data = this.dataOf(content, pathIn(language, submit.path));
     return preparePage({
       route: submit.path,
-      response: await this.site.renderContactRefused({ refusal, data, settings, mark }),
+      response: await this.site.renderContactRefused({ refusal, language, data, settings, mark }),
       mark,
       securityHeaders: this.securityHeaders,
       status,
@@ -233,10 +248,11 @@ export class SiteService implements OnModuleInit {
   }
 
   /** What the page at `path` shows of the content. */
-  private dataOf(content: SiteContent | null, path: string): PageData {
+  private dataOf(content: SiteContent | null, address: string): PageData {
     if (!content) return { menu: null, page: null, gallery: null, testimonials: null, salon: null };
-    const { menu, gallery, testimonials, salon, view } = content;
-    return { menu, page: view.findPage(path.slice(1)) ?? null, gallery, testimonials, salon };
+    const { language, path } = splitPath(address);
+    const { menu, gallery, salon, view } = content.in[language];
+    return { menu, page: view.findPage(slugOfPath(path)) ?? null, gallery, testimonials: content.testimonials, salon };
   }
 
   /** The last known content when it cannot be read; such a page is sent but not cached. */

@@ -103,7 +103,7 @@ describe('the site', () => {
     const textOf = async (path: string) => (await (await get(path)).text()).replaceAll('<!-- -->', '');
     const specialDays = (html: string) => [...html.matchAll(/"validFrom":"([\d-]+)"/g)].map(([, date]) => date);
 
-    it.each(['/', '/gel-manicure', '/privacy', '/es', '/no-such-page'])(
+    it.each(['/', '/gel-manicure', '/privacy', '/no-such-page'])(
       "says on %s from midnight to midnight of the salon's time zone that it is closed",
       async (path) => {
         catalog.salon = exampleSalon({ holidays: [christmas] });

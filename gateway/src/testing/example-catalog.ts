@@ -3,6 +3,7 @@ import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/
 import { editSchema } from '@lacquer/contracts/site/document-kind';
 import { pageKind } from '@lacquer/contracts/site/kinds/page';
 import type { PublishedSite } from '@lacquer/contracts/site/published';
+import { home } from '@lacquer/contracts/site/sample/home';
 import { pages } from '@lacquer/contracts/site/sample/pages';
 import { contentOf } from '../catalog/catalog-memory.js';
 import { type SiteContent, SiteData } from '../site/site-data.js';
@@ -33,7 +34,11 @@ export function exampleSite(services: readonly SalonService[], site: Partial<Pub
       kind: 'service',
       fields: { name: { en: name }, price, slug, menuGroup: category },
     })),
-    pages: pages.map((fields) => ({ id: randomUUID(), kind: 'page', fields: editSchema(pageKind).parse(fields) })),
+    pages: [home, ...pages].map((fields) => ({
+      id: randomUUID(),
+      kind: 'page',
+      fields: editSchema(pageKind).parse(fields),
+    })),
     formerSlugs: {},
     ...site,
   };

@@ -1,3 +1,4 @@
+import { splitPath } from '@lacquer/contracts/site/languages';
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { request } from './request';
@@ -15,6 +16,12 @@ export const readJson =
       throw error;
     }
   };
+
+/** Reads an answer with texts, in the language of the document: its address ends in the language. */
+export const readTranslated = ({ queryKey }: ReadContext): Promise<unknown> => {
+  const { language } = splitPath(location.pathname);
+  return defaultQueryFn({ queryKey: language === 'en' ? queryKey : [...queryKey, language] });
+};
 
 /** The default query function. A 401 is an error. */
 export const defaultQueryFn = readJson({ on401: 'throw' });

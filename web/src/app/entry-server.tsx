@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { AnyRoute } from '@tanstack/react-router';
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import type * as Declared from '../../server';
+import { galleryPath, testimonialsPath } from '@lacquer/contracts/paths';
+import { pathIn, splitPath } from '@lacquer/contracts/site/languages';
 import { createQueryClient } from '../api/query-client';
 import { busyPages } from './bare-pages';
 import { galleryQuery } from '../features/gallery/queries';
@@ -10,7 +12,9 @@ import { testimonialsQuery } from '../features/reviews/queries';
 import { menuQuery, pageQuery } from '../menu/queries';
 import { salonQuery } from '../salon/queries';
 import { makeRouter } from './router';
+import { routeTree as routes } from './routeTree.gen';
 import { structuredData } from '../seo/structured-data';
+import { dictionaries } from '../language/dictionaries';
 import { buildManifest, type PageManifest, viteManifest } from './route-manifest';
 import { startScript } from './start/start-script';
 
@@ -39,7 +43,17 @@ export async function renderPage({ path, manifest, data, settings, ...rest }: Pa
   if (data.salon) queryClient.setQueryData(salonQuery.queryKey, data.salon);
   const handle = createRequestHandler({
     request: new Request(new URL(path, settings.publicUrl ?? 'http://localhost')),
-    createRouter: () => makeRouter({ settings, queryClient, describe: structuredData, ...rest }),
+    createRouter: () =>
+      makeRouter({
+        routes,
+        settings,
+        queryClient,
+        describe: structuredData,
+        omits: splitPath(path).path === '/gallery' ? [testimonialsPath] : [testimonialsPath, galleryPath],
+        language: splitPath(path).language,
+        dictionary: dictionaries[splitPath(path).language],
+        ...rest,
+      }),
     getRouterManifest: () => manifest.document,
   });
   const shown: string[] = [];
@@ -59,8 +73,9 @@ const contactSentPath = '/contact/sent';
 export const loadSite: typeof Declared.loadSite = async () => {
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
   const vite = viteManifest.parse(JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8')));
-  const { routesByPath } = makeRouter();
-  const manifest = buildManifest(vite, routeFiles);
+  const { routesByPath } = makeRouter({ routes });
+  const manifest = buildManifest(vite, 'src/app/entry-client.tsx', routeFiles);
+  const adminManifest = buildManifest(vite, 'src/app/entry-admin.tsx', routeFiles);
   const listedPaths = Object.keys(routesByPath).filter((path) => !/^\/admin|^\/contact\/|\$/.test(path));
   const noData = { menu: null, page: null, gallery: null, testimonials: null, salon: null };
   return {
@@ -69,9 +84,9 @@ export const loadSite: typeof Declared.loadSite = async () => {
     listedPaths,
     busyPages,
     render: (request) => renderPage({ ...request, manifest }),
-    renderContactRefused: ({ refusal, data, settings, mark }) =>
+    renderContactRefused: ({ refusal, language, data, settings, mark }) =>
       renderPage({
-        path: '/contact/refused',
+        path: pathIn(language, '/contact/refused'),
         // The form's URL serves it. The browser's router has no page there.
         manifest: { ...manifest, entry: null },
         data,
@@ -79,7 +94,14 @@ export const loadSite: typeof Declared.loadSite = async () => {
         refusal,
         mark,
       }),
-    renderAdminShell: ({ settings, mark }) =>
-      renderPage({ path: '/admin', manifest, data: noData, settings, isShell: true, mark }),
+    renderAdminShell: ({ settings, mark, isPreview }) =>
+      renderPage({
+        path: '/admin',
+        manifest: isPreview ? manifest : adminManifest,
+        data: noData,
+        settings,
+        isShell: true,
+        mark,
+      }),
   };
 };

@@ -1,13 +1,19 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { useEffect } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { endHydration } from '../loading/load-again';
 
 /**
- * The whole page. It is not in the entry: the development server gives a file with a component an import of itself, whose
+ * The whole page. It is not in an entry: the development server gives a file with a component an import of itself, whose
  * address changes with the first saved file, and the entry would run twice.
  */
-export function HydratedPage({ router }: { router: AnyRouter }) {
+function HydratedPage({ router }: { router: AnyRouter }) {
   useEffect(endHydration, []);
   return <RouterClient router={router} />;
 }
+
+export const documentOf = (router: AnyRouter) => (
+  <StrictMode>
+    <HydratedPage router={router} />
+  </StrictMode>
+);

@@ -22,10 +22,14 @@ export const viteManifest = z.record(
   z.object({ file: z.string(), css: z.array(z.string()).optional(), imports: z.array(z.string()).optional() }),
 );
 
-const entryKey = 'src/app/entry-client.tsx';
 export const rootId = '__root__';
 
-export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Record<string, AnyRoute>): PageManifest {
+/** `entryKey`: the source of the program. */
+export function buildManifest(
+  vite: z.infer<typeof viteManifest>,
+  entryKey: string,
+  routeFiles: Record<string, AnyRoute>,
+): PageManifest {
   const entry = vite[entryKey];
   if (!entry) throw new Error(`The build's manifest has no ${entryKey}`);
   const collect = (key: string, seen = new Set<string>()): Set<string> => {
@@ -44,7 +48,9 @@ export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Re
     chunks.set(String(route.id), [...collect(split)].filter((key) => !entryChunks.has(key)).map(address));
   }
   return {
-    document: { routes: { [rootId]: { css: (entry.css ?? []).map((file) => `/${file}`) } } },
+    document: {
+      routes: { [rootId]: { css: [...entryChunks].flatMap((key) => vite[key]?.css ?? []).map((file) => `/${file}`) } },
+    },
     entry: `/${entry.file}`,
     chunks,
   };

@@ -16,9 +16,7 @@ import { Route as SiteSlugRouteImport } from './../routes/_site/$slug';
 import { Route as SiteAboutRouteImport } from './../routes/_site/about';
 import { Route as SiteAreasRouteImport } from './../routes/_site/areas';
 import { Route as SiteContactRouteImport } from './../routes/_site/contact';
-import { Route as SiteEsRouteImport } from './../routes/_site/es';
 import { Route as SiteGalleryRouteImport } from './../routes/_site/gallery';
-import { Route as SiteKoRouteImport } from './../routes/_site/ko';
 import { Route as SiteNailSalonLosAngelesKoreatownRouteImport } from './../routes/_site/nail-salon-los-angeles-koreatown';
 import { Route as SitePrivacyRouteImport } from './../routes/_site/privacy';
 import { Route as SiteServicesRouteImport } from './../routes/_site/services';
@@ -83,19 +81,9 @@ const SiteContactRoute = SiteContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => SiteRoute,
 } as any);
-const SiteEsRoute = SiteEsRouteImport.update({
-  id: '/es',
-  path: '/es',
-  getParentRoute: () => SiteRoute,
-} as any);
 const SiteGalleryRoute = SiteGalleryRouteImport.update({
   id: '/gallery',
   path: '/gallery',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteKoRoute = SiteKoRouteImport.update({
-  id: '/ko',
-  path: '/ko',
   getParentRoute: () => SiteRoute,
 } as any);
 const SiteNailSalonLosAngelesKoreatownRoute =
@@ -256,9 +244,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof SiteAboutRoute;
   '/areas': typeof SiteAreasRoute;
   '/contact': typeof SiteContactRoute;
-  '/es': typeof SiteEsRoute;
   '/gallery': typeof SiteGalleryRoute;
-  '/ko': typeof SiteKoRoute;
   '/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
   '/privacy': typeof SitePrivacyRoute;
   '/services': typeof SiteServicesRoute;
@@ -294,9 +280,7 @@ export interface FileRoutesByTo {
   '/about': typeof SiteAboutRoute;
   '/areas': typeof SiteAreasRoute;
   '/contact': typeof SiteContactRoute;
-  '/es': typeof SiteEsRoute;
   '/gallery': typeof SiteGalleryRoute;
-  '/ko': typeof SiteKoRoute;
   '/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
   '/privacy': typeof SitePrivacyRoute;
   '/services': typeof SiteServicesRoute;
@@ -334,9 +318,7 @@ export interface FileRoutesById {
   '/_site/about': typeof SiteAboutRoute;
   '/_site/areas': typeof SiteAreasRoute;
   '/_site/contact': typeof SiteContactRoute;
-  '/_site/es': typeof SiteEsRoute;
   '/_site/gallery': typeof SiteGalleryRoute;
-  '/_site/ko': typeof SiteKoRoute;
   '/_site/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
   '/_site/privacy': typeof SitePrivacyRoute;
   '/_site/services': typeof SiteServicesRoute;
@@ -377,9 +359,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/areas'
     | '/contact'
-    | '/es'
     | '/gallery'
-    | '/ko'
     | '/nail-salon-los-angeles-koreatown'
     | '/privacy'
     | '/services'
@@ -415,9 +395,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/areas'
     | '/contact'
-    | '/es'
     | '/gallery'
-    | '/ko'
     | '/nail-salon-los-angeles-koreatown'
     | '/privacy'
     | '/services'
@@ -454,9 +432,7 @@ export interface FileRouteTypes {
     | '/_site/about'
     | '/_site/areas'
     | '/_site/contact'
-    | '/_site/es'
     | '/_site/gallery'
-    | '/_site/ko'
     | '/_site/nail-salon-los-angeles-koreatown'
     | '/_site/privacy'
     | '/_site/services'
@@ -545,25 +521,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteContactRouteImport;
       parentRoute: typeof SiteRoute;
     };
-    '/_site/es': {
-      id: '/_site/es';
-      path: '/es';
-      fullPath: '/es';
-      preLoaderRoute: typeof SiteEsRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
     '/_site/gallery': {
       id: '/_site/gallery';
       path: '/gallery';
       fullPath: '/gallery';
       preLoaderRoute: typeof SiteGalleryRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/ko': {
-      id: '/_site/ko';
-      path: '/ko';
-      fullPath: '/ko';
-      preLoaderRoute: typeof SiteKoRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/_site/nail-salon-los-angeles-koreatown': {
@@ -777,9 +739,7 @@ interface SiteRouteChildren {
   SiteAboutRoute: typeof SiteAboutRoute;
   SiteAreasRoute: typeof SiteAreasRoute;
   SiteContactRoute: typeof SiteContactRoute;
-  SiteEsRoute: typeof SiteEsRoute;
   SiteGalleryRoute: typeof SiteGalleryRoute;
-  SiteKoRoute: typeof SiteKoRoute;
   SiteNailSalonLosAngelesKoreatownRoute: typeof SiteNailSalonLosAngelesKoreatownRoute;
   SitePrivacyRoute: typeof SitePrivacyRoute;
   SiteServicesRoute: typeof SiteServicesRoute;
@@ -794,9 +754,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteAboutRoute: SiteAboutRoute,
   SiteAreasRoute: SiteAreasRoute,
   SiteContactRoute: SiteContactRoute,
-  SiteEsRoute: SiteEsRoute,
   SiteGalleryRoute: SiteGalleryRoute,
-  SiteKoRoute: SiteKoRoute,
   SiteNailSalonLosAngelesKoreatownRoute: SiteNailSalonLosAngelesKoreatownRoute,
   SitePrivacyRoute: SitePrivacyRoute,
   SiteServicesRoute: SiteServicesRoute,

@@ -1,4 +1,6 @@
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Dictionary } from '../language/translate';
 import type { ContactRefusal } from '../../server';
 import type { SiteFacts } from '../seo/page';
 import type { SiteSettings } from './settings';
@@ -7,6 +9,10 @@ import type { SiteSettings } from './settings';
 export interface RouterContext {
   queryClient: QueryClient;
   settings: SiteSettings;
+  /** The language of the document. Another one is another document. */
+  language: SiteLanguage;
+  /** Its words; null in English. */
+  dictionary: Dictionary | null;
   /** Whether this is the admin document, which is the same for all its paths. */
   isShell: boolean;
   /** On the server: see `SiteFacts`. */

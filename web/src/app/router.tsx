@@ -1,13 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { pathIn, type SiteLanguage } from '@lacquer/contracts/site/languages';
+import { createRouter, type LocationRewrite } from '@tanstack/react-router';
 import { createQueryClient } from '../api/query-client';
 import { ErrorFallback } from './error-fallback';
-import { routeTree } from './routeTree.gen';
+import type { routeTree } from './routeTree.gen';
 import type { ContactRefusal } from '../../server';
+import { rememberOmitted } from '../loading/omitted';
+import type { Dictionary } from '../language/translate';
 import type { SiteFacts } from '../seo/page';
 import type { SiteSettings } from './settings';
 
 interface RouterSetup {
+  /** On the server: all. In the browser: those of the site or those of the admin. */
+  routes: typeof routeTree;
   settings?: SiteSettings;
   isShell?: boolean;
   queryClient?: QueryClient;
@@ -15,8 +20,12 @@ interface RouterSetup {
   refusal?: ContactRefusal;
   /** On the server: the nonce of the rendered scripts. */
   mark?: string;
+  language?: SiteLanguage;
+  dictionary?: Dictionary | null;
+  /** On the server: the paths of answers that the page does not contain, since only parts far below show them. */
+  omits?: readonly string[];
   /** In the browser: the path under which the site is shown from drafts, if it is. */
-  basepath?: string;
+  base?: string;
 }
 
 const unknownSettings: SiteSettings = {
@@ -29,24 +38,45 @@ const unknownSettings: SiteSettings = {
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Answer = [key: string[], answer: Json];
 
+/** Exchanges the quotes of JSON with those that a string in the page need not escape. Twice: the same text. */
+const exchangeQuotes = (text: string): string => text.replaceAll(/["']/g, (quote) => (quote === '"' ? "'" : '"'));
+
 /** The page's data: all cached API answers. */
 const cachedAnswers = (queryClient: QueryClient) =>
   queryClient.getQueriesData({}).filter(([, answer]) => answer !== undefined) as Answer[];
 
+/** Shows the routes under a path: `/es/about` is `/about`. */
+const under = (prefix: string): LocationRewrite => ({
+  input: ({ url }) => {
+    if (url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))
+      url.pathname = url.pathname.slice(prefix.length) || '/';
+    return url;
+  },
+  output: ({ url }) => {
+    url.pathname = url.pathname === '/' ? prefix : prefix + url.pathname;
+    return url;
+  },
+});
+
 /** `settings` is for the server. In the browser the settings and data come with the page. */
 export function makeRouter({
+  routes,
   settings,
   isShell = false,
   queryClient = createQueryClient(),
   mark,
-  basepath,
+  language = 'en',
+  dictionary = null,
+  base = '',
+  omits = [],
   ...rest
-}: RouterSetup = {}) {
+}: RouterSetup) {
+  const prefix = base + (language === 'en' ? '' : pathIn(language, '/'));
   const router = createRouter({
-    routeTree,
-    context: { queryClient, settings: settings ?? unknownSettings, isShell, ...rest },
+    routeTree: routes,
+    context: { queryClient, settings: settings ?? unknownSettings, language, dictionary, isShell, ...rest },
     isShell,
-    ...(basepath !== undefined && { basepath }),
+    ...(prefix !== '' && { rewrite: under(prefix) }),
     ...(mark !== undefined && { ssr: { nonce: mark } }),
     scrollRestoration: true,
     defaultPreload: 'intent',
@@ -54,10 +84,16 @@ export function makeRouter({
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     dehydrate: () => ({
       settings: settings ?? unknownSettings,
-      answers: cachedAnswers(queryClient),
+      // as one text: smaller than the objects, and faster to read
+      answers: exchangeQuotes(
+        JSON.stringify(cachedAnswers(queryClient).filter(([[path = '']]) => !omits.includes(path))),
+      ),
+      omitted: cachedAnswers(queryClient).flatMap(([[path = '']]) => (omits.includes(path) ? [path] : [])),
     }),
-    hydrate: (sent: { settings: SiteSettings; answers: Answer[] }) => {
-      for (const [key, answer] of sent.answers) queryClient.setQueryData(key, answer);
+    hydrate: (sent: { settings: SiteSettings; answers: string; omitted: string[] }) => {
+      for (const [key, answer] of JSON.parse(exchangeQuotes(sent.answers)) as Answer[])
+        queryClient.setQueryData(key, answer);
+      rememberOmitted(queryClient, sent.omitted);
       router.update({ context: { ...router.options.context, settings: sent.settings } });
     },
   });
@@ -65,10 +101,6 @@ export function makeRouter({
 }
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page's language, if it is not English. */
-    language?: string;
-  }
   interface HistoryState {
     /** Prefilled values for the form of a new customer. */
     newCustomer?: { givenName: string; familyName: string; email: string; phoneNumber: string };

@@ -3,6 +3,7 @@ import { useSalon } from '../salon/queries';
 import { BookingLink } from './booking-link';
 import { PhoneLink } from './phone-link';
 import { Button } from './ui/button';
+import { useWords } from '../language/translate';
 
 interface BookingButtonsProps {
   /** Their location on the site, for analytics. */
@@ -13,6 +14,7 @@ interface BookingButtonsProps {
 }
 
 export function BookingButtons({ place, service, className = 'mt-8' }: BookingButtonsProps) {
+  const { t } = useWords();
   const salon = useSalon();
   return (
     <div className={`flex flex-wrap gap-2 sm:gap-3 ${className}`}>
@@ -22,12 +24,12 @@ export function BookingButtons({ place, service, className = 'mt-8' }: BookingBu
           label={service?.name ?? 'Book Appointment'}
           {...(service ? { service: service.slug } : {})}
         >
-          Book Appointment
+          {t('Book Appointment')}
         </BookingLink>
       </Button>
       {salon && (
         <Button asChild look="outline">
-          <PhoneLink label={place}>Call {formatPhone(salon.phone)}</PhoneLink>
+          <PhoneLink label={place}>{t('Call {phone}', { phone: formatPhone(salon.phone) })}</PhoneLink>
         </Button>
       )}
     </div>

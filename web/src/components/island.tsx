@@ -1,6 +1,8 @@
 import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { LostPart } from '../loading/late';
+import { partWords } from '../language/load-dictionary';
 import { loadInTheEnd, LostScript } from '../loading/load-again';
+import { loadOmitted, type OmittedQuery } from '../loading/omitted';
 
 /** Distance from the viewport at which an island's code starts to load, so that it is ready in time. */
 const loadMargin = '600px';
@@ -51,6 +53,8 @@ interface IslandSetup {
   /** The component on the server, `null` in the browser. */
   onServer: ComponentType | null;
   load: () => Promise<ComponentType>;
+  /** Data that it shows and the page may not contain. */
+  needs?: readonly OmittedQuery[];
   /** Shown while the code loads, if the server's HTML does not contain the island. */
   fallback?: ReactNode;
 }
@@ -60,7 +64,8 @@ interface IslandSetup {
  * If the code is lost or fails, the HTML stays, and its links and forms work without it.
  * `preload` loads the code before a client-side navigation.
  */
-export function makeIsland({ id, onServer, load, fallback }: IslandSetup) {
+export function makeIsland({ id, onServer, load: loadCode, needs = [], fallback }: IslandSetup) {
+  const load = async () => (await Promise.all([loadCode(), partWords(), loadOmitted(needs)]))[0];
   let ready = onServer;
   /** Never fails: the part that is missing says so, and the rest of the page is shown. */
   const preload = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Breadcrumb } from '../seo/page';
+import { useWords } from '../language/translate';
 
 interface PageHeaderProps {
   /** Breadcrumbs below home, this page last. */
@@ -43,9 +44,10 @@ export function PageHeader({ trail, eyebrow, title, text, aside, children }: Pag
 }
 
 function Breadcrumbs({ trail }: { trail: readonly Breadcrumb[] }) {
-  const parents = [{ name: 'Home', path: '/' }, ...trail.slice(0, -1)];
+  const { t } = useWords();
+  const parents = [{ name: t('Home'), path: '/' }, ...trail.slice(0, -1)];
   return (
-    <nav aria-label="Breadcrumb" className="text-small text-ink-soft">
+    <nav aria-label={t('Breadcrumb')} className="text-small text-ink-soft">
       <ol className="flex flex-wrap">
         {parents.map(({ name, path }) => (
           <li key={path}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTrack } from '../app/analytics';
 import { useSalon } from '../salon/queries';
 import { formatPhone } from '../format/phone';
+import { useWords } from '../language/translate';
 
 interface PhoneLinkProps {
   /** Its location on the site, for analytics: `header`, `hero`, `footer`. */
@@ -15,6 +16,7 @@ interface PhoneLinkProps {
 
 /** Calls the salon. Renders nothing until its number is known. */
 export function PhoneLink({ label, className, isIcon = false, children }: PhoneLinkProps) {
+  const { t } = useWords();
   const salon = useSalon();
   const track = useTrack();
   if (!salon) return null;
@@ -23,7 +25,7 @@ export function PhoneLink({ label, className, isIcon = false, children }: PhoneL
     <a
       href={`tel:${salon.phone}`}
       className={className}
-      {...(isIcon ? { 'aria-label': `Call ${text}` } : {})}
+      {...(isIcon ? { 'aria-label': t('Call {phone}', { phone: text }) } : {})}
       onClick={() => track({ name: 'phone_click', label })}
     >
       {children ?? text}

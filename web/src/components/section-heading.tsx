@@ -2,7 +2,7 @@ interface SectionHeadingProps {
   id: string;
   eyebrow: string;
   title: string;
-  text?: string;
+  text?: string | undefined;
 }
 
 export function SectionHeading({ id, eyebrow, title, text }: SectionHeadingProps) {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../components/ui/button';
+import { useWords } from '../language/translate';
 
 interface LateSetup<Props> {
   /** Shown while the code loads. Default: nothing. */
@@ -65,21 +66,17 @@ interface LostPartProps {
 }
 
 /** Stands where a part of the page is missing. */
-export function LostPart({
-  isFloating = false,
-  words = 'This part of the page could not be loaded.',
-  label = 'Try again',
-  onRetry,
-}: LostPartProps) {
+export function LostPart({ isFloating = false, words, label, onRetry }: LostPartProps) {
+  const { t } = useWords();
   const floating = 'fixed inset-x-4 bottom-20 z-50 mx-auto max-w-md shadow-lift md:bottom-6';
   return (
     <div
       role="alert"
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-caution-tint p-4 text-caution ${isFloating ? floating : ''}`}
     >
-      <p>{words}</p>
+      <p>{words ?? t('This part of the page could not be loaded.')}</p>
       <Button look="outline" size="sm" className="h-11" onClick={onRetry}>
-        {label}
+        {label ?? t('Try again')}
       </Button>
     </div>
   );

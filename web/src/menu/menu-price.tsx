@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { priceText } from '../format/price';
 import { pricesOf, startingPrice, type Prices } from './prices';
 import { menuQuery, useService } from './queries';
+import { useWords } from '../language/translate';
 
 interface MenuPriceProps {
   /** Selects the price, in cents. */
@@ -13,14 +14,15 @@ interface MenuPriceProps {
 }
 
 /** A price from the menu. A skeleton is shown while the menu loads. */
-export function MenuPrice({ pick, show = (price) => price, fallback = 'ask us' }: MenuPriceProps) {
+export function MenuPrice({ pick, show = (price) => price, fallback }: MenuPriceProps) {
+  const { t } = useWords();
   const { data, isPending } = useQuery(menuQuery);
   const price = pick(pricesOf(data));
   if (price !== null) return show(priceText(price));
   return isPending ? (
     <span aria-hidden="true" className="skeleton inline-block h-[0.8em] w-[3em] rounded-full" />
   ) : (
-    fallback
+    (fallback ?? t('ask us'))
   );
 }
 
@@ -30,6 +32,7 @@ interface StartingPriceProps {
 
 /** The starting price of a service: `$35+`. */
 export function StartingPrice({ slug }: StartingPriceProps) {
+  const words = useWords();
   const per = useService(slug)?.per ?? null;
-  return <MenuPrice pick={(prices) => prices.of(slug)} show={(price) => startingPrice(price, per)} />;
+  return <MenuPrice pick={(prices) => prices.of(slug)} show={(price) => startingPrice(price, per, words)} />;
 }

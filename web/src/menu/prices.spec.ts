@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleSiteMenu as menu } from '../testing/sample-site';
 import { pricesOf, startingPrice } from './prices';
+import { wordsOf } from '../language/translate';
 
 const changed = (slug: string, price: number) => ({
   services: menu.services.map((service) => (service.slug === slug ? { ...service, price } : service)),
 });
+
+const words = wordsOf({ language: 'en', dictionary: null });
 
 describe('menu prices', () => {
   it('include the price of each service with a page', () => {
@@ -32,6 +35,6 @@ describe('menu prices', () => {
   });
 
   it('show their unit', () => {
-    expect([startingPrice('$35', null), startingPrice('$10', 'nail')]).toEqual(['$35+', '$10+ per nail']);
+    expect([startingPrice('$35', null, words), startingPrice('$10', 'nail', words)]).toEqual(['$35+', '$10+ per nail']);
   });
 });

@@ -1,3 +1,4 @@
+import type { Words } from '../language/translate';
 import type { SiteMenu } from '@lacquer/contracts/site/published';
 
 /** Menu prices in cents. `null` if the menu lacks the price or has not loaded. */
@@ -20,4 +21,5 @@ export function pricesOf({ services }: Pick<SiteMenu, 'services'> = { services: 
 }
 
 /** `$35` as `$35+`, or `$10+ per nail` if the price is not for the whole service. */
-export const startingPrice = (price: string, per: string | null): string => `${price}+${per ? ` per ${per}` : ''}`;
+export const startingPrice = (price: string, per: string | null, { t }: Pick<Words, 't'>): string =>
+  per ? t('{price}+ per {unit}', { price, unit: per }) : t('{price}+', { price });

@@ -1,7 +1,7 @@
 import { menuPath, pagesPath, servicesPath } from '@lacquer/contracts/paths';
 import type { MenuCategory, MenuService, SiteMenu } from '@lacquer/contracts/site/published';
 import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
-import { defaultQueryFn } from '../api/query-client';
+import { defaultQueryFn, readTranslated } from '../api/query-client';
 import { pricesOf, type Prices } from './prices';
 
 export const serviceKeys = { list: [servicesPath] as const };
@@ -20,7 +20,7 @@ export const servicesQuery = queryOptions({
 export const menuQuery = queryOptions({
   queryKey: [menuPath] as const,
   queryFn: async (context) => {
-    const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);
+    const [json, { answer }] = await Promise.all([readTranslated(context), import('./answer')]);
     return answer.parse(json);
   },
 });
@@ -30,7 +30,7 @@ export const pageQuery = (slug: string) =>
   queryOptions({
     queryKey: [pagesPath, slug] as const,
     queryFn: async (context) => {
-      const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./page-answer')]);
+      const [json, { answer }] = await Promise.all([readTranslated(context), import('./page-answer')]);
       return answer.parse(json);
     },
   });

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { findStill, stillName } from '../content/pictures/find-still';
+import { findSilentStill, stillName } from '../content/pictures/find-still';
 import { galleryQuery } from '../features/gallery/queries';
 
 /** The stills among the first pictures of the gallery. */
 export async function findGalleryStills(queryClient: QueryClient, limit?: number) {
-  const items = queryClient.getQueryData(galleryQuery.queryKey) ?? [];
-  const stills = await Promise.all(items.slice(0, limit).map(({ imageUrl }) => findStill(stillName(imageUrl))));
-  // the tiles are labeled with the catalog's titles, so the page omits the stills' alt texts
-  return stills.flatMap((still) => (still ? [{ ...still, alt: '' }] : []));
+  const known = queryClient.getQueryData(galleryQuery.queryKey);
+  // the server has what there is
+  const items = known ?? (import.meta.env.SSR ? [] : await queryClient.ensureQueryData(galleryQuery).catch(() => []));
+  // the tiles are labeled with the catalog's titles
+  const stills = await Promise.all(items.slice(0, limit).map(({ imageUrl }) => findSilentStill(stillName(imageUrl))));
+  return stills.flatMap((still) => still ?? []);
 }

@@ -6,15 +6,16 @@ import {
   lazyRouteComponent,
   Outlet,
   Scripts,
-  useMatches,
 } from '@tanstack/react-router';
 import { Analytics } from '../features/analytics/analytics';
 import { PendingMessage } from '../features/contact/pending-message';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
 import interUrl from '../fonts/inter.woff2?url';
+import koreanTypeUrl from '../fonts/korean.css?url';
 import { ErrorFallback } from '../app/error-fallback';
 import type { RouterContext } from '../app/router-context';
 import { Notices } from '../notices/notices';
+import { wordsOf } from '../language/translate';
 import { siteFacts } from '../seo/page-head';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -31,6 +32,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
+      ...(match.context.language === 'ko' ? [{ rel: 'stylesheet', href: koreanTypeUrl }] : []),
       ...[frauncesUrl, interUrl].map((href) => ({
         rel: 'preload',
         href,
@@ -50,16 +52,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function fallbackTitle(context: RouterContext): string {
   const { salon } = siteFacts(context);
-  const title = context.isShell ? 'Staff' : '404 Page Not Found';
+  const title = context.isShell ? 'Staff' : wordsOf(context).t('404 Page Not Found');
   return salon ? `${title} | ${salon.name}` : title;
 }
 
 function Document() {
-  const language = useMatches({ select: (matches) => matches.at(-1)?.staticData.language });
+  const language = Route.useRouteContext({ select: (context) => context.language });
   const isShell = Route.useRouteContext({ select: (context) => context.isShell });
   return (
     // The admin document starts in the device's color scheme. `color-scheme.ts` then applies the chosen one.
-    <html lang={language ?? 'en'} {...(isShell && { 'data-scheme': 'system' })} suppressHydrationWarning>
+    <html lang={language} {...(isShell && { 'data-scheme': 'system' })} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

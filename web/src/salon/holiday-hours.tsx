@@ -2,6 +2,7 @@ import { useSalon } from './queries';
 import { openingText } from './salon-text';
 import { comingDays, dateText, dayAfter } from './special-days';
 import { useToday } from './use-today';
+import { useWords } from '../language/translate';
 
 interface HolidayHoursProps {
   /** Only the days of the next so many days. */
@@ -11,6 +12,7 @@ interface HolidayHoursProps {
 
 /** The special days from today on. */
 export function HolidayHours({ within, className = '' }: HolidayHoursProps) {
+  const { t, formats } = useWords();
   const salon = useSalon();
   const today = useToday();
   const days = salon
@@ -20,14 +22,14 @@ export function HolidayHours({ within, className = '' }: HolidayHoursProps) {
     : [];
   if (days.length === 0) return null;
   return (
-    <dl aria-label="Holiday hours" className={className}>
+    <dl aria-label={t('Holiday hours')} className={className}>
       {days.map(({ date, opening, note }) => (
         <div key={date} className="flex flex-wrap justify-between gap-x-4">
           <dt className="font-medium">
-            {dateText(date)}
+            {dateText(date, formats)}
             {note && `, ${note}`}
           </dt>
-          <dd>{openingText(opening)}</dd>
+          <dd>{openingText(opening, formats)}</dd>
         </div>
       ))}
     </dl>

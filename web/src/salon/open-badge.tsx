@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Openness } from './openness';
 import { useSalon } from './queries';
+import { useWords } from '../language/translate';
 
 const minute = 60_000;
 
 /** Whether the salon is open now, in its time zone. Browser only, because all visitors share the rendered page. */
 export function OpenBadge({ className = '' }: { className?: string }) {
+  const words = useWords();
   const salon = useSalon();
   const [state, setState] = useState<Openness | null>(null);
   useEffect(() => {
@@ -13,7 +15,7 @@ export function OpenBadge({ className = '' }: { className?: string }) {
     let isCurrent = true;
     const update = async () => {
       const { opennessAt } = await import('./openness');
-      if (isCurrent) setState(opennessAt(salon, new Date()));
+      if (isCurrent) setState(opennessAt(salon, new Date(), words));
     };
     void update();
     const timer = setInterval(() => void update(), minute);

@@ -1,18 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleSalon } from '../testing/sample-salon';
+import { wordsOf } from '../language/translate';
 import { opennessAt } from './openness';
+
+const words = wordsOf({ language: 'en', dictionary: null });
 
 // 18:00 in Los Angeles, in summer, is 01:00 of the next day in UTC.
 describe('opennessAt', () => {
   it('uses the time zone of the salon', () => {
-    expect(opennessAt(sampleSalon, new Date('2026-07-15T00:59:00Z'))).toEqual({
+    expect(opennessAt(sampleSalon, new Date('2026-07-15T00:59:00Z'), words)).toEqual({
       isOpen: true,
       text: 'Open now, until 6:00 PM',
     });
   });
 
   it('shows the next opening time of a closed salon', () => {
-    const { isOpen, text } = opennessAt(sampleSalon, new Date('2026-07-15T01:00:00Z'));
+    const { isOpen, text } = opennessAt(sampleSalon, new Date('2026-07-15T01:00:00Z'), words);
 
     expect(isOpen).toBe(false);
     expect(text).toMatch(/^Closed now, opens Wed.* 10:00.AM$/);
@@ -25,14 +28,14 @@ describe('opennessAt', () => {
       note: 'Summer break',
     }));
 
-    const { text } = opennessAt({ ...sampleSalon, holidays }, new Date('2026-07-15T01:00:00Z'));
+    const { text } = opennessAt({ ...sampleSalon, holidays }, new Date('2026-07-15T01:00:00Z'), words);
     expect(text).toMatch(/^Closed today, opens Thu, Jul 23.* 10:00.AM$/);
   });
 
   it('says that the salon is closed all day, before and after its usual hours', () => {
     const salon = { ...sampleSalon, holidays: [{ date: '2026-12-25', opening: null, note: 'Christmas Day' }] };
     for (const hour of ['07', '12', '20'])
-      expect(opennessAt(salon, new Date(`2026-12-25T${hour}:00:00-08:00`))).toEqual({
+      expect(opennessAt(salon, new Date(`2026-12-25T${hour}:00:00-08:00`), words)).toEqual({
         isOpen: false,
         text: expect.stringMatching(/^Closed today, opens Sat.* 10:00.AM$/),
       });
@@ -42,14 +45,14 @@ describe('opennessAt', () => {
     const opening = { opens: '10:00', closes: '14:00' };
     const salon = { ...sampleSalon, holidays: [{ date: '2026-12-24', opening, note: '' }] };
 
-    expect(opennessAt(salon, new Date('2026-12-24T13:59:00-08:00')).text).toBe('Open now, until 2:00 PM');
-    expect(opennessAt(salon, new Date('2026-12-24T14:00:00-08:00')).text).toMatch(/^Closed now, opens Fri/);
+    expect(opennessAt(salon, new Date('2026-12-24T13:59:00-08:00'), words).text).toBe('Open now, until 2:00 PM');
+    expect(opennessAt(salon, new Date('2026-12-24T14:00:00-08:00'), words).text).toMatch(/^Closed now, opens Fri/);
   });
 
   it('shows no opening time for a salon that never opens', () => {
     const closed = { ...sampleSalon, hours: { ...sampleSalon.hours } };
     for (const day of Object.keys(closed.hours) as (keyof typeof closed.hours)[]) closed.hours[day] = null;
 
-    expect(opennessAt(closed, new Date('2026-07-15T18:00:00Z'))).toEqual({ isOpen: false, text: 'Closed now' });
+    expect(opennessAt(closed, new Date('2026-07-15T18:00:00Z'), words)).toEqual({ isOpen: false, text: 'Closed now' });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleSalon } from '../testing/sample-salon';
 import { addressText, directionsUrl, hoursByDays, hoursText, timeText } from './salon-text';
+import { englishFormats } from '../language/formats';
 
 const open = { opens: '10:00', closes: '18:00' };
 
@@ -18,17 +19,19 @@ describe('the text of the salon profile', () => {
     ['12:00', '12:00 PM'],
     ['18:30', '6:30 PM'],
   ])('shows the time %s as %s', (time, text) => {
-    expect(timeText(time)).toBe(text);
+    expect(timeText(time, englishFormats)).toBe(text);
   });
 
   it('summarizes a week of equal days', () => {
-    expect(hoursText(sampleSalon.hours)).toBe('7 days a week, 10:00 AM to 6:00 PM');
+    expect(hoursText(sampleSalon.hours, englishFormats)).toBe('7 days a week, 10:00 AM to 6:00 PM');
   });
 
   it('groups adjacent days with the same hours', () => {
     const hours = { ...sampleSalon.hours, saturday: { ...open, opens: '11:00' }, sunday: null };
 
-    expect(hoursText(hours)).toBe('Monday to Friday 10:00 AM to 6:00 PM, Saturday 11:00 AM to 6:00 PM, Sunday Closed');
-    expect(hoursByDays(hours).map(({ days }) => days.length)).toEqual([5, 1, 1]);
+    expect(hoursText(hours, englishFormats)).toBe(
+      'Monday to Friday 10:00 AM to 6:00 PM, Saturday 11:00 AM to 6:00 PM, Sunday Closed',
+    );
+    expect(hoursByDays(hours, englishFormats).map(({ days }) => days.length)).toEqual([5, 1, 1]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Formats } from '../language/formats';
+import type { Words } from '../language/translate';
 import type { SalonProfile } from './queries';
 
 type Hours = SalonProfile['hours'];
@@ -15,15 +17,13 @@ export const directionsUrl = (salon: SalonProfile): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressText(salon.address))}`;
 
 /** `18:00` as `6:00 PM`. */
-export function timeText(time: string): string {
+export function timeText(time: string, formats: Formats): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+  return formats.time(hours % 12 || 12, minutes, hours < 12);
 }
 
-export const openingText = (opening: Opening): string =>
-  opening ? `${timeText(opening.opens)} to ${timeText(opening.closes)}` : 'Closed';
-
-const dayName = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1);
+export const openingText = (opening: Opening, formats: Formats): string =>
+  opening ? formats.span(timeText(opening.opens, formats), timeText(opening.closes, formats)) : formats.closed;
 
 export interface DaysAlike {
   days: [Weekday, ...Weekday[]];
@@ -32,10 +32,10 @@ export interface DaysAlike {
 }
 
 /** Adjacent days with the same hours, Monday first. */
-export function hoursByDays(hours: Hours): DaysAlike[] {
+export function hoursByDays(hours: Hours, formats: Formats): DaysAlike[] {
   const groups: DaysAlike[] = [];
   for (const day of week) {
-    const text = openingText(hours[day]);
+    const text = openingText(hours[day], formats);
     const last = groups.at(-1);
     if (last?.text === text) last.days.push(day);
     else groups.push({ days: [day], opening: hours[day], text });
@@ -44,20 +44,37 @@ export function hoursByDays(hours: Hours): DaysAlike[] {
 }
 
 /** `Monday to Friday`, `Sunday`. */
-export function daysText(days: readonly Weekday[]): string {
+export function daysText(days: readonly Weekday[], formats: Formats): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return '';
-  return first === last ? dayName(first) : `${dayName(first)} to ${dayName(last)}`;
+  return first === last ? formats.days[first] : formats.daySpan(formats.days[first], formats.days[last]);
 }
 
 /** All opening hours in one line: `7 days a week, 10:00 AM to 6:00 PM` when all days are equal. */
-export function hoursText(hours: Hours): string {
-  const groups = hoursByDays(hours);
+export function hoursText(hours: Hours, formats: Formats): string {
+  const groups = hoursByDays(hours, formats);
   const [only] = groups;
-  if (groups.length === 1 && only) return only.text === 'Closed' ? 'Closed' : `7 days a week, ${only.text}`;
-  return groups.map(({ days, text }) => `${daysText(days)} ${text}`).join(', ');
+  if (groups.length === 1 && only) return only.opening ? formats.everyDay(only.text) : formats.closed;
+  return groups.map(({ days, text }) => formats.dayHours(daysText(days, formats), text)).join(', ');
 }
 
-/** `a, b and c`, in the given language. */
-export const listText = (items: readonly string[], and = 'and'): string =>
+/** `a, b and c`. */
+export const listText = (items: readonly string[], { and }: Formats): string =>
   [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(` ${and} `);
+
+/** The ways to pay, in the language. */
+export const paymentNames = (methods: readonly string[], { payments }: Formats): string[] =>
+  methods.map((name) => payments[name.toLowerCase()] ?? name);
+
+/** `We take cash and credit cards.` */
+export const paymentText = (methods: readonly string[], { t, formats }: Pick<Words, 't' | 'formats'>): string =>
+  t('We take {methods}.', { methods: listText(paymentNames(methods, formats), formats).toLowerCase() });
+
+/** `3.9 stars`, `98+ reviews`, `1000+ Happy Clients` … */
+export const claimsText = (claims: SalonProfile['claims'], t: Words['t']): string[] => [
+  t('{rating} stars', { rating: claims.heroRating }),
+  t('{count} reviews', { count: claims.reviewCount }),
+  `${claims.happyClients} ${t('Happy Clients')}`,
+  `${claims.yearsOfExperience} ${t('Years Experience')}`,
+  `${claims.satisfaction} ${t('Satisfaction')}`,
+];

@@ -15,6 +15,8 @@ const page = {
   description: 'Three weeks of shine',
   keywords: ['gel', 'manicure'],
   settings,
+  language: 'en' as const,
+  homeName: 'Home',
   salon: sampleSalon,
   describe: structuredData,
 };
@@ -40,7 +42,7 @@ describe('the head of a page', () => {
     const head = pageHead(page);
 
     expect(head.meta[0]).toEqual({ title: 'Gel Manicure | Lacquer House' });
-    expect(head.links).toEqual([{ rel: 'canonical', href: 'https://salon.example.com/gel-manicure' }]);
+    expect(head.links[0]).toEqual({ rel: 'canonical', href: 'https://salon.example.com/gel-manicure' });
     expect(metaOf(head, 'keywords')).toEqual(['gel, manicure']);
     expect(metaOf(head, 'og:image')).toEqual(['https://salon.example.com/images/share/gel-manicure.png']);
     expect(metaOf(head, 'twitter:title')).toEqual(['Gel Manicure | Lacquer House']);
@@ -49,7 +51,7 @@ describe('the head of a page', () => {
   it('omits the trailing slash of the home page', () => {
     const head = pageHead({ ...page, path: '/' });
 
-    expect(head.links).toEqual([{ rel: 'canonical', href: 'https://salon.example.com' }]);
+    expect(head.links[0]).toEqual({ rel: 'canonical', href: 'https://salon.example.com' });
     expect(metaOf(head, 'og:image')).toEqual(['https://salon.example.com/images/share/home.png']);
     expect(graphOf(head).map((node) => node['@type'])).toEqual(['NailSalon', 'WebSite']);
   });
@@ -106,16 +108,17 @@ describe('the head of a page', () => {
     expect(graphOf(head)[0]?.['description']).toBe('</script><script>alert(1)</script>');
   });
 
-  it('links to its translations', () => {
-    const alternates = [
-      { language: 'en', path: '/' },
-      { language: 'es', path: '/es' },
-    ];
+  it('links to its translations, and is named by its own address', () => {
+    const { links, meta } = pageHead({ ...page, language: 'ko' });
+    const address = (path: string) => `https://salon.example.com${path}/gel-manicure`;
 
-    expect(pageHead({ ...page, alternates }).links).toContainEqual({
-      rel: 'alternate',
-      hrefLang: 'es',
-      href: 'https://salon.example.com/es',
-    });
+    expect(links).toEqual([
+      { rel: 'canonical', href: address('/ko') },
+      { rel: 'alternate', hrefLang: 'en', href: address('') },
+      { rel: 'alternate', hrefLang: 'es', href: address('/es') },
+      { rel: 'alternate', hrefLang: 'ko', href: address('/ko') },
+      { rel: 'alternate', hrefLang: 'x-default', href: address('') },
+    ]);
+    expect(meta).toContainEqual({ property: 'og:locale', content: 'ko_KR' });
   });
 });

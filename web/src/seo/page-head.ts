@@ -1,30 +1,36 @@
 import { sharePicturesPath } from '@lacquer/contracts/site/picture-urls';
-import type { QueryClient } from '@tanstack/react-query';
+import { pathIn, siteLanguages, type SiteLanguage } from '@lacquer/contracts/site/languages';
+import { slugOfPath } from '@lacquer/contracts/site/slugs';
+import type { RouterContext } from '../app/router-context';
+import { wordsOf } from '../language/translate';
 import { cachedSalon } from '../salon/queries';
 import { pageAddress, type Page, type SiteFacts } from './page';
 
-interface FactsContext extends Pick<SiteFacts, 'settings' | 'describe'> {
-  queryClient: QueryClient;
-}
+type FactsContext = Pick<RouterContext, 'settings' | 'language' | 'dictionary' | 'describe' | 'queryClient'>;
 
 /** The site facts from a route's `match.context`, for `pageHead` and the builders of structured data. */
 export const siteFacts = (context: FactsContext): SiteFacts => ({
   settings: context.settings,
+  language: context.language,
+  homeName: wordsOf(context).t('Home'),
   describe: context.describe,
   salon: cachedSalon(context.queryClient),
 });
 
 /** The share image of `/gel-manicure` is `/images/share/gel-manicure.png`. */
-export const shareImage = (path: string): string => `${sharePicturesPath}/${path === '/' ? 'home' : path.slice(1)}.png`;
+export const shareImage = (path: string): string => `${sharePicturesPath}/${slugOfPath(path)}.png`;
 
 const pages = new WeakMap<object, Page>();
 
 /** In the browser: the `Page` from which `pageHead` built these tags. */
 export const pageOf = (meta: object): Page | undefined => pages.get(meta);
 
+const locales: Readonly<Record<SiteLanguage, string>> = { en: 'en_US', es: 'es_US', ko: 'ko_KR' };
+
 /** The head of a public page. A canonical address is absolute, so it needs the site's own address. */
 export function pageHead(page: Page) {
-  const { path, description, settings, salon, locale = 'en_US' } = page;
+  const { path, description, settings, salon, language } = page;
+  const address = (of: SiteLanguage) => pageAddress(settings, pathIn(of, path));
   const title = salon ? `${page.title} | ${salon.name}` : page.title;
   const image = pageAddress(settings, page.image ?? shareImage(path));
   const isKnown = settings.publicUrl !== null;
@@ -34,11 +40,11 @@ export function pageHead(page: Page) {
     { name: 'keywords', content: page.keywords.join(', ') },
     { name: 'robots', content: 'index, follow, max-image-preview:large' },
     { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: locale },
+    { property: 'og:locale', content: locales[language] },
     ...(salon ? [{ property: 'og:site_name', content: salon.name }] : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...(isKnown ? [{ property: 'og:url', content: pageAddress(settings, path) }] : []),
+    ...(isKnown ? [{ property: 'og:url', content: address(language) }] : []),
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
@@ -57,12 +63,9 @@ export function pageHead(page: Page) {
       ...(page.preloads ?? []),
       ...(isKnown
         ? [
-            { rel: 'canonical', href: pageAddress(settings, path) },
-            ...(page.alternates ?? []).map((alternate) => ({
-              rel: 'alternate',
-              hrefLang: alternate.language,
-              href: pageAddress(settings, alternate.path),
-            })),
+            { rel: 'canonical', href: address(language) },
+            ...siteLanguages.map((hrefLang) => ({ rel: 'alternate', hrefLang, href: address(hrefLang) })),
+            { rel: 'alternate', hrefLang: 'x-default', href: address('en') },
           ]
         : []),
     ],

@@ -1,3 +1,4 @@
+import { pathIn, type SiteLanguage } from '@lacquer/contracts/site/languages';
 import type { ImagePreload } from '../components/still-files';
 import type { SalonProfile } from '../salon/queries';
 import type { SiteSettings } from '../app/settings';
@@ -5,7 +6,10 @@ import type { SiteSettings } from '../app/settings';
 /** Facts for the head of every page, in addition to the page's own text. */
 export interface SiteFacts {
   settings: SiteSettings;
+  language: SiteLanguage;
   salon: SalonProfile | null;
+  /** What breadcrumbs call the home page. */
+  homeName: string;
   /** On the server: returns the JSON-LD of a page, or an empty string if there is none. */
   describe?: ((page: Page) => string) | undefined;
 }
@@ -27,6 +31,7 @@ export interface OfferedService {
 
 /** Input of a public page's head. */
 export interface Page extends SiteFacts {
+  /** The English address. */
   path: string;
   /** The page's own text. The salon's name is appended when known. */
   title: string;
@@ -40,12 +45,14 @@ export interface Page extends SiteFacts {
   service?: OfferedService;
   /** Breadcrumbs below home, this page last. */
   breadcrumbs?: readonly Breadcrumb[];
-  /** The same page in each language, this one included. */
-  alternates?: readonly { language: string; path: string }[];
-  /** Default: `en_US`. */
-  locale?: string;
 }
 
 /** A page's URL. Absolute if the site's own address is known. */
 export const pageAddress = ({ publicUrl }: SiteSettings, path: string): string =>
   path === '/' ? (publicUrl ?? '/') : `${publicUrl ?? ''}${path}`;
+
+/** The URL of the page at this English path, in the language of the document. */
+export const languageAddress = (
+  { settings, language }: Pick<SiteFacts, 'settings' | 'language'>,
+  path: string,
+): string => pageAddress(settings, pathIn(language, path));

@@ -2,21 +2,23 @@ import type { CategoryPage, MenuCategory, MenuService, ServicePage } from '@lacq
 import { mainImageSizes, preloadStill } from '../components/still-files';
 import { preloadUploaded } from '../components/uploaded-sources';
 import type { NamedStill } from '../content/pictures/find-still';
+import { type Words, wordsOf } from '../language/translate';
 import { withPrices } from '../menu/fill-prices';
 import { cachedMenu, cachedPrices } from '../menu/queries';
 import type { RouterContext } from '../app/router-context';
 import { pageHead, siteFacts } from './page-head';
 import type { Breadcrumb } from './page';
 
-const allServices: Breadcrumb = { name: 'Services', path: '/services' };
+const allServices = ({ t }: Words): Breadcrumb => ({ name: t('Services'), path: '/services' });
 
 const crumb = ({ slug, name }: Pick<MenuCategory, 'slug' | 'name'>): Breadcrumb => ({ name, path: `/${slug}` });
 
 /** Breadcrumbs of a service's page. */
-export const serviceTrail = (service: MenuService, category: MenuCategory | undefined): readonly Breadcrumb[] => [
-  category ? crumb(category) : allServices,
-  crumb(service),
-];
+export const serviceTrail = (
+  service: MenuService,
+  category: MenuCategory | undefined,
+  words: Words,
+): readonly Breadcrumb[] => [category ? crumb(category) : allServices(words), crumb(service)];
 
 const preloadsOf = (
   { pictures: [picture] }: Pick<ServicePage, 'pictures'>,
@@ -37,7 +39,7 @@ export function serviceHead(page: ServicePage, still: NamedStill | null, context
     title,
     description,
     keywords: page.keywords,
-    ...(service && { breadcrumbs: serviceTrail(service, category) }),
+    ...(service && { breadcrumbs: serviceTrail(service, category, wordsOf(context)) }),
     preloads: preloadsOf(page, still, mainImageSizes.service, true),
     ...(service && {
       service: {
@@ -62,7 +64,7 @@ export function categoryHead(page: CategoryPage, still: NamedStill | null, conte
     title,
     description,
     keywords: page.keywords,
-    breadcrumbs: [allServices, crumb({ slug: page.slug, name: category?.name ?? page.heading })],
+    breadcrumbs: [allServices(wordsOf(context)), crumb({ slug: page.slug, name: category?.name ?? page.heading })],
     preloads: preloadsOf(page, still, mainImageSizes.category, false),
     ...siteFacts(context),
   });

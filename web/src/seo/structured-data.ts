@@ -1,9 +1,10 @@
+import { siteLanguages } from '@lacquer/contracts/site/languages';
 import type { BreadcrumbList, NailSalon, Service, WebSite } from 'schema-dts';
 import type { SalonProfile } from '../salon/queries';
 import { addressText } from '../salon/salon-text';
 import { comingDays, type SpecialDay } from '../salon/special-days';
 import type { SiteSettings } from '../app/settings';
-import { pageAddress, type Breadcrumb, type OfferedService, type Page, type SiteFacts } from './page';
+import { type Breadcrumb, languageAddress, type OfferedService, pageAddress, type Page, type SiteFacts } from './page';
 
 /** The `@id` of the salon on every page. */
 const salonId = ({ publicUrl }: SiteSettings) => `${publicUrl ?? ''}/#salon`;
@@ -80,29 +81,26 @@ const webSiteData = ({ settings, salon }: SiteFacts): WebSite => ({
   '@id': `${settings.publicUrl ?? ''}/#website`,
   url: pageAddress(settings, '/'),
   ...(salon ? { name: salon.name } : {}),
-  inLanguage: 'en-US',
+  inLanguage: [...siteLanguages],
   publisher: { '@id': salonId(settings) },
 });
 
 /** A service with its starting price. */
-const serviceData = (
-  { path, name, description, fromDollars, per }: OfferedService,
-  { settings }: SiteFacts,
-): Service => ({
+const serviceData = ({ path, name, description, fromDollars, per }: OfferedService, facts: SiteFacts): Service => ({
   '@type': 'Service',
-  '@id': `${pageAddress(settings, path)}#service`,
+  '@id': `${pageAddress(facts.settings, path)}#service`,
   name,
   description,
   serviceType: name,
-  url: pageAddress(settings, path),
-  areaServed: { '@type': 'City', name: 'Los Angeles' },
-  provider: { '@id': salonId(settings) },
+  url: languageAddress(facts, path),
+  ...(facts.salon && { areaServed: { '@type': 'City', name: facts.salon.address.city } }),
+  provider: { '@id': salonId(facts.settings) },
   ...(fromDollars === null
     ? {}
     : {
         offers: {
           '@type': 'Offer',
-          url: pageAddress(settings, path),
+          url: languageAddress(facts, path),
           availability: 'https://schema.org/InStock',
           priceSpecification: {
             '@type': 'UnitPriceSpecification',
@@ -115,13 +113,13 @@ const serviceData = (
 });
 
 /** Breadcrumbs from home to a page, itself included. */
-const breadcrumbData = (trail: readonly Breadcrumb[], settings: SiteSettings): BreadcrumbList => ({
+const breadcrumbData = (trail: readonly Breadcrumb[], page: Page): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
+  itemListElement: [{ name: page.homeName, path: '/' }, ...trail].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: pageAddress(settings, path),
+    item: languageAddress(page, path),
   })),
 });
 
@@ -131,7 +129,7 @@ export function structuredData(page: Page): string {
   const graph = [
     ...(salon ? [nailSalonData(settings, salon)] : []),
     ...(path === '/' ? [webSiteData(page)] : []),
-    ...(breadcrumbs ? [breadcrumbData(breadcrumbs, settings)] : []),
+    ...(breadcrumbs ? [breadcrumbData(breadcrumbs, page)] : []),
     ...(service ? [serviceData(service, page)] : []),
   ];
   if (graph.length === 0) return '';

@@ -3,17 +3,18 @@ import { FloatingBooking, PhoneBar } from './booking';
 import { siteFooter } from './footer-island';
 import { SiteHeader } from './header';
 import { SpecialTodayIsland } from './special-today-island';
+import { useWords } from '../language/translate';
 
-/** Header and footer of every public page. They are in English on translated pages, too. */
+/** Header and footer of every public page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
+  const { t } = useWords();
   return (
     <>
       <a
         href="#main"
-        lang="en"
         className="sr-only z-50 rounded-full bg-ink px-5 py-3 text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <SpecialTodayIsland />
       <SiteHeader />

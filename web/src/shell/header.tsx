@@ -11,6 +11,7 @@ import { pageLinks } from '../content/pages/site-links';
 import { useSalon } from '../salon/queries';
 import { formatPhone } from '../format/phone';
 import { ServicesMenu } from './services-menu';
+import { useWords } from '../language/translate';
 
 const homeOnly = { exact: true, includeHash: false } as const;
 
@@ -23,22 +24,23 @@ const { Island } = makeIsland({
 const menu = <Island />;
 
 export function SiteHeader() {
+  const { t } = useWords();
   const salon = useSalon();
   const phone = salon ? formatPhone(salon.phone) : '';
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <header lang="en" className="site-header sticky top-0 z-40 border-b border-brass/25 bg-plaster/90 backdrop-blur-md">
+    <header className="site-header sticky top-0 z-40 border-b border-brass/25 bg-plaster/90 backdrop-blur-md">
       <div className="gutter mx-auto flex min-h-18 max-w-7xl items-center gap-2 sm:gap-4 cramped:py-2">
-        <HomeLink name={salon?.name ?? 'Nail salon'} onClick={close} />
-        <nav aria-label="Main" className="ml-auto hidden shrink-0 items-center gap-5 lg:flex xl:gap-7">
+        <HomeLink name={salon?.name ?? t('Nail salon')} onClick={close} />
+        <nav aria-label={t('Main')} className="ml-auto hidden shrink-0 items-center gap-5 lg:flex xl:gap-7">
           <Link to="/" hash="" activeOptions={homeOnly} className="nav-link">
-            Home
+            {t('Home')}
           </Link>
           <ServicesMenu />
           {pageLinks.map((link) => (
             <Link key={link.to} to={link.to} className="nav-link">
-              {link.label}
+              {t(link.label)}
             </Link>
           ))}
         </nav>
@@ -49,7 +51,7 @@ export function SiteHeader() {
         >
           <Phone aria-hidden="true" className="size-5 xl:size-4" />
           <span className="hidden text-base font-medium xl:inline">{phone}</span>
-          <TooltipOver text={`Call ${phone}`} className="xl:hidden" />
+          <TooltipOver text={t('Call {phone}', { phone })} className="xl:hidden" />
         </PhoneLink>
         <Button
           asChild
@@ -57,14 +59,14 @@ export function SiteHeader() {
           className={`shrink-0 max-sm:px-3.5 cramped:hidden ${salon ? 'max-sm:ml-auto' : 'ml-auto lg:ml-3'}`}
         >
           <BookingLink category="header" label="Book Now">
-            Book Now
+            {t('Book Now')}
           </BookingLink>
         </Button>
         <button
           type="button"
           aria-expanded={open}
           aria-controls="mobile-menu"
-          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-label={open ? t('Close menu') : t('Open menu')}
           onClick={() => setOpen(!open)}
           className="menu-button -mr-2 grid cramped:ml-auto size-11 shrink-0 place-items-center rounded-full lg:hidden"
         >
@@ -73,7 +75,7 @@ export function SiteHeader() {
       </div>
       <nav
         id="mobile-menu"
-        aria-label="Mobile"
+        aria-label={t('Mobile')}
         hidden={!open}
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) close();

@@ -4,12 +4,14 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEven
 import { flushSync } from 'react-dom';
 import { MenuPrice } from '../menu/menu-price';
 import { useMenu } from '../menu/queries';
+import { useWords } from '../language/translate';
 
 /** Close delay, so that the pointer can cross the gap to the menu, in milliseconds. */
 const closeDelay = 150;
 
 /** The Services entry of the header. Opens on hover, Enter, Space and the arrow keys. */
 export function ServicesMenu({ className = '' }: { className?: string }) {
+  const { t } = useWords();
   const { categories } = useMenu();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -70,7 +72,7 @@ export function ServicesMenu({ className = '' }: { className?: string }) {
         onClick={toggle}
         className="nav-link flex items-center gap-1"
       >
-        Services
+        {t('Services')}
         <ChevronDown
           aria-hidden="true"
           className={`size-4 text-brass transition-transform ${open ? 'rotate-180' : ''}`}
@@ -89,7 +91,11 @@ export function ServicesMenu({ className = '' }: { className?: string }) {
                 <span aria-hidden="true" className="almond h-10 w-6" style={{ background: color }} />
                 <span className="min-w-0 font-display text-title wrap-anywhere">{name}</span>
                 <span className="ml-auto shrink-0 text-small text-ink-soft">
-                  <MenuPrice pick={(prices) => prices.lowestOf(slug)} show={(price) => `from ${price}+`} fallback="" />
+                  <MenuPrice
+                    pick={(prices) => prices.lowestOf(slug)}
+                    show={(price) => t('from {price}+', { price })}
+                    fallback=""
+                  />
                 </span>
               </Link>
             </li>
@@ -100,7 +106,7 @@ export function ServicesMenu({ className = '' }: { className?: string }) {
               onClick={close}
               className="block rounded-2xl px-3 py-2.5 font-semibold text-lacquer hover:bg-plaster-mid"
             >
-              View All Services
+              {t('View All Services')}
             </Link>
           </li>
         </ul>

@@ -9,6 +9,7 @@ import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.node';
+import type { RouterContext } from '../app/router-context';
 import type { SiteSettings } from '../app/settings';
 import { createQueryClient } from '../api/query-client';
 import { NotifyContext, type NoticeRequest } from '../notices/notify';
@@ -37,9 +38,9 @@ export function renderFeature(feature: ReactNode, { hydrate = false } = {}) {
   const notices: NoticeRequest[] = [];
   const queryClient = createQueryClient();
   const router = createRouter({
-    routeTree: createRootRouteWithContext<{ settings: SiteSettings }>()(),
+    routeTree: createRootRouteWithContext<Pick<RouterContext, 'settings' | 'language' | 'dictionary'>>()(),
     history: createMemoryHistory(),
-    context: { settings: bareSettings },
+    context: { settings: bareSettings, language: 'en', dictionary: null },
   });
   const page = (
     <QueryClientProvider client={queryClient}>

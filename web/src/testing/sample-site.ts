@@ -2,8 +2,10 @@ import { type DocumentFields, editSchema } from '@lacquer/contracts/site/documen
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import type { SiteMenu } from '@lacquer/contracts/site/published';
 import { categories } from '@lacquer/contracts/site/sample/categories';
+import { home } from '@lacquer/contracts/site/sample/home';
 import { pages } from '@lacquer/contracts/site/sample/pages';
 import { sampleServices } from '@lacquer/contracts/site/sample/services';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { SiteView } from '@lacquer/contracts/site/views';
 import { sampleMenu } from './sample-menu';
 
@@ -13,20 +15,20 @@ const document = (kind: KindName, id: string, fields: DocumentFields) => ({
   fields: editSchema(documentKinds[kind]).parse(fields),
 });
 
-/** The documents of a new installation. */
-export const sampleSite = new SiteView(
-  {
-    documents: [
-      ...categories.map((fields) => document('category', String(fields['slug']), fields)),
-      ...sampleMenu.map(({ id, name, price, slug }) =>
-        document('service', id, { ...sampleServices[slug ?? ''], name, price, slug, line: `A line about ${name}` }),
-      ),
-    ],
-    pages: pages.map((fields) => document('page', String(fields['route']), fields)),
-    formerSlugs: {},
-  },
-  'en',
-);
+const documents = {
+  documents: [
+    ...categories.map((fields) => document('category', String(fields['slug']), fields)),
+    ...sampleMenu.map(({ id, name, price, slug }) =>
+      document('service', id, { ...sampleServices[slug ?? ''], name, price, slug, line: `A line about ${name}` }),
+    ),
+  ],
+  pages: [home, ...pages].map((fields) => document('page', String(fields['route']), fields)),
+  formerSlugs: {},
+};
+
+/** The content of a new installation, in each language. */
+export const sampleSiteIn = (language: SiteLanguage): SiteView => new SiteView(documents, language);
+export const sampleSite = sampleSiteIn('en');
 
 export const sampleSiteMenu: SiteMenu = sampleSite.menu;
 

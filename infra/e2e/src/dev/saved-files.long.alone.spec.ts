@@ -24,9 +24,10 @@ interface Edit {
 const service: Edit = {
   part: 'a service',
   limitMs: 3000,
-  path: 'services/catalog/src/services/services.service.ts',
-  from: 'return (await this.services.listAll()).map(toContract);',
-  to: (mark) => `return (await this.services.listAll()).map(toContract).slice(0, ${mark});`,
+  path: 'services/catalog/src/public/public-content.service.ts',
+  from: 'return this.content.readSite(this.dataSource);',
+  to: (mark) =>
+    `return this.content.readSite(this.dataSource).then((s) => ({ ...s, services: s.services.slice(0, ${mark}) }));`,
   look: async (client) => `${(await client.get<unknown[]>('/api/services')).body.length} services`,
   shows: (mark) => `${mark} services`,
 };

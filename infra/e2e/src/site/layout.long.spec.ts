@@ -12,9 +12,9 @@ import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const run = promisify(execFile);
 
-/** Every page of the site, and one for all services: they share a layout. */
+/** Every page of the site in English, and one for all services: they share a layout. */
 const pathsOfLayouts = publicRoutes
-  .filter(({ kind, path }) => kind !== 'service' || path === '/gel-manicure')
+  .filter(({ kind, path, language }) => language === 'en' && (kind !== 'service' || path === '/gel-manicure'))
   .map(({ path }) => path);
 
 /** Nothing is clipped, covered or outside the window, even with long names and large amounts. */

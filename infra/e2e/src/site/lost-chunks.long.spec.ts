@@ -6,7 +6,7 @@ import { samplePaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const scripts = /\/assets\/[\w.-]+\.js$/;
-const screens = [...samplePaths, '/about', '/areas', '/privacy', '/es', '/nail-salon-los-angeles-koreatown'];
+const screens = [...samplePaths, '/about', '/areas', '/privacy', '/nail-salon-los-angeles-koreatown'];
 
 /** Each script file of each kind of page fails: once, and for good. */
 describe('a page whose script file fails', () => {

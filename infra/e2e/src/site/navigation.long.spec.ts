@@ -68,18 +68,22 @@ describe('a page reached by client-side navigation', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   });
 
-  it('sets its language, and the next page sets its own', async () => {
+  it('changes the language and stays on the page; further pages are in that language', async () => {
     await open(page, `${site.product.url}/about`);
     await page.locator('footer').scrollIntoViewIfNeeded();
     await hydrated(page, 'footer');
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     const says = (language: string, path: string) =>
       expectEventually(head, { language, canonical: site.product.url + path, title: expect.any(String) });
     await says('en', '/about');
-    await arriveAt('/es', '/es');
-    await says('es', '/es');
-    await arriveAt('/about', '/about');
-    await says('en', '/about');
+    await page.locator('footer a[hreflang="es"]').click();
+    await says('es', '/es/about');
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await hydrated(page, 'footer');
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await arriveAt('/es/privacy', '/es/privacy');
+    await says('es', '/es/privacy');
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    await page.locator('footer a[hreflang="en"]').click();
+    await says('en', '/privacy');
   });
 });

@@ -78,6 +78,8 @@ describe('a price that the owner changes', () => {
       const expected: Record<string, unknown> = {
         ...Object.fromEntries(Object.keys(seen).map((place) => [place, price])),
         highlightAndMenu: [price, price],
+        spanish: [price, price],
+        korean: [price, price],
         details: `${price}+`,
         offer: Number(price.slice(1)),
       };

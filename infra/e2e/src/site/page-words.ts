@@ -56,8 +56,8 @@ export function checkPageWords(collected: () => CollectedPages): void {
     });
 
     it('give each service four bullet points, a details box, the address, and links to book and call', () => {
-      for (const { path, kind } of publicRoutes) {
-        if (kind !== 'service') continue;
+      for (const { path, kind, language } of publicRoutes) {
+        if (kind !== 'service' || language !== 'en') continue;
         const { root } = site.pages.get(path)!;
         const text = readableText(site.pages.get(path)!);
         for (const words of [

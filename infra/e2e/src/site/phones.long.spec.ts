@@ -155,7 +155,7 @@ describe('the pages on a phone', () => {
       for (const width of [320, phone.width, desktop.width]) {
         await page.setViewportSize({ ...phone, width });
         await open(page, `${site.product.url}/services`);
-        const bar = page.getByRole('navigation', { name: 'Groups of services' });
+        const bar = page.getByRole('navigation', { name: 'Services', exact: true });
         for (const [name, id] of [
           ['Waxing', 'waxing'],
           ['Manicure', 'manicure'],
@@ -195,9 +195,9 @@ describe('the pages on a phone', () => {
     await page.locator('#services section[aria-label="Acrylic"] li').first().waitFor();
 
     await page.goto(`${site.product.url}/services`);
-    await page.getByRole('navigation', { name: 'Groups of services' }).getByRole('link', { name: 'Waxing' }).click();
+    await page.getByRole('navigation', { name: 'Services', exact: true }).getByRole('link', { name: 'Waxing' }).click();
     await page.waitForURL('**/services#waxing');
-    const bar = page.getByRole('navigation', { name: 'Groups of services' });
+    const bar = page.getByRole('navigation', { name: 'Services', exact: true });
     await expectEventually(async () => Math.round((await bar.boundingBox())?.y ?? -1), 0);
   });
 

@@ -1,18 +1,23 @@
-/** Every public page, in the specification's order; sitemap.xml lists all of them. */
+import { pathIn, siteLanguages, type SiteLanguage } from '@lacquer/contracts/site/languages';
+
 export interface PublicRoute {
   path: string;
-  kind: 'home' | 'overview' | 'category' | 'service' | 'legal' | 'language';
-  /** Texts that the page must contain, independent of its design. */
+  kind: 'home' | 'overview' | 'category' | 'service' | 'legal';
+  language: SiteLanguage;
+  /** Texts that the page must contain in English, independent of its design. */
   texts: readonly string[];
 }
 
-const service = (path: string, duration: string, price: string): PublicRoute => ({
+type EnglishRoute = Omit<PublicRoute, 'language'>;
+
+const service = (path: string, duration: string, price: string): EnglishRoute => ({
   path,
   kind: 'service',
   texts: [duration, price],
 });
 
-export const publicRoutes: readonly PublicRoute[] = [
+/** The pages in English, in the specification's order. */
+const englishRoutes: readonly EnglishRoute[] = [
   { path: '/', kind: 'home', texts: ['98+', '3.9', '1000+', '7+', '100%', 'Our Work', 'Service Menu and Pricing'] },
   { path: '/services', kind: 'overview', texts: ['Starting at'] },
   { path: '/gallery', kind: 'overview', texts: ['Nail Art Gallery'] },
@@ -60,9 +65,17 @@ export const publicRoutes: readonly PublicRoute[] = [
   service('/leg-waxing', '30-45 min', '$35+'),
   { path: '/privacy', kind: 'legal', texts: ['Privacy Policy', 'STOP'] },
   { path: '/terms', kind: 'legal', texts: ['Terms of Service', 'STOP'] },
-  { path: '/es', kind: 'language', texts: ['$30+'] },
-  { path: '/ko', kind: 'language', texts: ['$30+'] },
 ];
+
+/** Every public page in every language; sitemap.xml lists all of them. */
+export const publicRoutes: readonly PublicRoute[] = siteLanguages.flatMap((language) =>
+  englishRoutes.map((route) => ({
+    ...route,
+    language,
+    path: pathIn(language, route.path),
+    texts: language === 'en' ? route.texts : [],
+  })),
+);
 
 export const publicPaths: readonly string[] = publicRoutes.map(({ path }) => path);
 
@@ -74,4 +87,6 @@ export const samplePaths = [
   '/contact',
   '/manicure-los-angeles',
   '/gel-manicure',
+  '/es',
+  '/ko/gel-manicure',
 ] as const;

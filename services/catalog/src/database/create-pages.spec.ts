@@ -3,9 +3,13 @@ import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { CreateHome1760000013000 } from './create-home.migration.js';
 import { CreateTexts1760000012000 } from './create-texts.migration.js';
 import { CreatePages1760000011000 } from './create-pages.migration.js';
 import { catalogMigrations } from './migrations.js';
+import { TranslateSample1760000014000 } from './translate-sample.migration.js';
+
+const untranslated = catalogMigrations.filter((migration) => migration !== TranslateSample1760000014000);
 
 it('an installation keeps its services, editions and profile, and goes back to the release before', async () => {
   const database = await freshDatabase();
@@ -35,7 +39,7 @@ it('an installation keeps its services, editions and profile, and goes back to t
     await sql.query(`UPDATE salon_profile SET document = document || '{"name": "Example Nails"}'`);
     const before = await readAll();
 
-    await migrate(database.url, 'catalog', catalogMigrations);
+    await migrate(database.url, 'catalog', untranslated);
 
     const [services, ...others] = await readAll();
     expect(services).toEqual(before[0]);
@@ -72,6 +76,8 @@ it('an installation keeps its services, editions and profile, and goes back to t
 
     const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const runner = source.createQueryRunner();
+    await new CreateHome1760000013000().down(runner);
+    expect(await rows(`SELECT id FROM site_document WHERE published ->> 'route' = 'home'`)).toEqual([]);
     await new CreateTexts1760000012000().down(runner);
     await new CreatePages1760000011000().down(runner);
     await runner.release();

@@ -5,6 +5,7 @@ import { AddServiceSlugs1760000005000 } from './add-service-slugs.migration.js';
 import { AmericanWords1760000007000 } from './american-words.migration.js';
 import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateDocuments1760000009000 } from './create-documents.migration.js';
+import { CreateHome1760000013000 } from './create-home.migration.js';
 import { CreatePages1760000011000 } from './create-pages.migration.js';
 import { CreateTexts1760000012000 } from './create-texts.migration.js';
 import { CreatePictures1760000010000 } from './create-pictures.migration.js';
@@ -12,6 +13,7 @@ import { CreateSalonProfile1760000003000 } from './create-salon-profile.migratio
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
 import { FillCatalog1760000002000 } from './fill-catalog.migration.js';
 import { HonestCaptions1760000008000 } from './honest-captions.migration.js';
+import { TranslateSample1760000014000 } from './translate-sample.migration.js';
 import { Versions1760000006000 } from './versions.migration.js';
 
 export const catalogMigrations: Migration[] = [
@@ -27,6 +29,8 @@ export const catalogMigrations: Migration[] = [
   CreatePictures1760000010000,
   CreatePages1760000011000,
   CreateTexts1760000012000,
+  CreateHome1760000013000,
+  TranslateSample1760000014000,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),
   new RepeatableMigration('picture-use', join(import.meta.dirname, '../../sql/picture-use.sql')),
 ];

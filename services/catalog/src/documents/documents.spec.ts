@@ -45,7 +45,7 @@ describe('the documents of the site', () => {
     const pictures = await list('gallery-item');
     expect(pictures.map(({ id }) => id)).toEqual((await service.rpc.call(listGallery, {})).map(({ id }) => id));
     expect(pictures.every(({ sample }) => sample)).toBe(true);
-    expect(pictures[0]?.fields).toEqual({
+    expect(pictures[0]?.fields).toMatchObject({
       picture: '/images/stills/lacquer-red-almond-800.jpg',
       title: { en: 'Lacquer Red Almond' },
       description: { en: 'Two coats of house red on a soft almond shape' },

@@ -12,8 +12,9 @@ import {
   saveDocument,
 } from '@lacquer/contracts/site/documents';
 import type { KindName } from '@lacquer/contracts/site/kinds';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
-import { type SiteLanguage, SiteView } from '@lacquer/contracts/site/views';
+import { SiteView } from '@lacquer/contracts/site/views';
 import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { useCatalog } from '../testing/use-catalog.js';

@@ -14,6 +14,8 @@ const documents = `SELECT id, kind, published AS fields FROM site_document
   WHERE kind IN (${pageKinds.map((kind) => `'${kind}'`).join(', ')}) AND ${isPublic} ORDER BY kind, ${documentOrder}`;
 const pages = `SELECT id, kind, published AS fields FROM site_document
   WHERE kind = 'page' AND ${isPublic} ORDER BY id`;
+const pictures = `SELECT id, kind, published AS fields FROM site_document
+  WHERE kind = 'gallery-item' AND ${isPublic} ORDER BY ${documentOrder}`;
 const formerSlugs = `SELECT coalesce(json_object_agg(slug, document_id), '{}') FROM former_slug`;
 
 const listServicesSql = statement<SalonService>(services);
@@ -27,7 +29,8 @@ const listOf = (query: string): string => `(SELECT coalesce(json_agg(row_to_json
 /** One statement sees one edition. */
 const siteSql = statement<PublishedSite>(
   `SELECT edition, ${listOf(services)} AS services, ${listOf(gallery)} AS gallery,
-     ${listOf(testimonials)} AS testimonials, ${listOf(documents)} AS documents, ${listOf(pages)} AS pages, (${formerSlugs}) AS "formerSlugs",
+     ${listOf(testimonials)} AS testimonials, ${listOf(documents)} AS documents, ${listOf(pages)} AS pages,
+     ${listOf(pictures)} AS pictures, (${formerSlugs}) AS "formerSlugs",
      (SELECT document || jsonb_build_object('version', version) FROM salon_profile) AS salon
    FROM site_state`,
 );

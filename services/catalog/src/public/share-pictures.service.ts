@@ -1,6 +1,7 @@
 import { getSharePicture } from '@lacquer/contracts/site/pictures';
 import type { PublishedSite } from '@lacquer/contracts/site/published';
 import { durationText } from '@lacquer/contracts/site/duration';
+import { homeSlug } from '@lacquer/contracts/site/slugs';
 import { SiteView } from '@lacquer/contracts/site/views';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
@@ -30,7 +31,9 @@ export class SharePicturesService {
   }
 }
 
-/** The color of a page that is not about services. */
+/** The color of the home page. */
+const homeColor = '#B3213F';
+/** The color of any other page that is not about services. */
 const pageColor = '#7A2E3F';
 
 function wordsOf(site: PublishedSite, slug: string): SharePicture | undefined {
@@ -45,5 +48,6 @@ function wordsOf(site: PublishedSite, slug: string): SharePicture | undefined {
   const category = menu.categories.find((each) => each.slug === slug);
   if (category) return { eyebrow, title: category.name, line: '', polish: category.color };
   const page = view.findPage(slug);
+  if (page && slug === homeSlug) return { eyebrow: page.heading, title: site.salon.name, line: '', polish: homeColor };
   return page && { eyebrow, title: page.heading, line: '', polish: pageColor };
 }

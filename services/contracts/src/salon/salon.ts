@@ -45,6 +45,8 @@ const salonClaims = z.object({
 export const salonProfile = z.object({
   name: text().trim().min(1, 'is required').max(80),
   tagline: text().trim().max(200),
+  /** The tagline in the other languages of the site. Absent: as in English. */
+  taglines: z.object({ es: text().trim().max(200).optional(), ko: text().trim().max(200).optional() }).optional(),
   address: z.object({
     street: text().trim().min(1, 'is required').max(120),
     city: text().trim().min(1, 'is required').max(80),

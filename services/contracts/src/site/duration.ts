@@ -1,4 +1,7 @@
 import type { Minutes } from './fields.js';
 
-/** `45-60 min`, or `45 min`. */
-export const durationText = ({ from, to }: Minutes): string => (from === to ? `${to} min` : `${from}-${to} min`);
+/** `45-60`, or `45`. */
+export const minutesText = ({ from, to }: Minutes): string => (from === to ? String(to) : `${from}-${to}`);
+
+/** `45-60 min` */
+export const durationText = (minutes: Minutes): string => `${minutesText(minutes)} min`;

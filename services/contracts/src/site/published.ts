@@ -21,6 +21,8 @@ export const publishedSite = z.object({
   documents: z.array(publicDocument),
   /** The texts of the other pages. Absent: the catalog is of a release without them. */
   pages: z.array(publicDocument).optional(),
+  /** The pictures of the gallery, in their order. Absent: as for `pages`. */
+  pictures: z.array(publicDocument).optional(),
   /** The ids of documents by the slugs that they had before. */
   formerSlugs: z.record(z.string(), z.uuid()),
 });

@@ -1,25 +1,34 @@
+import { siteLanguages } from './languages.js';
+
 /** Letters, digits and single hyphens. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** In characters. */
 export const longestSlug = 60;
 
+/** Names the home page, whose address has no slug. */
+export const homeSlug = 'home';
+
+/** The path of the page with this slug. */
+export const pathOfSlug = (slug: string): string => (slug === homeSlug ? '/' : `/${slug}`);
+
+/** The slug of the page at this path. */
+export const slugOfPath = (path: string): string => (path === '/' ? homeSlug : path.slice(1));
+
 /** The first part of every address that the site or the product itself uses. No document has it as its slug. */
-export const reservedSlugs: ReadonlySet<string> = new Set([
+export const reservedSlugs: ReadonlySet<string> = new Set<string>([
+  ...siteLanguages,
   'about',
   'admin',
   'api',
   'areas',
   'assets',
   'contact',
-  'en',
-  'es',
   'gallery',
   'healthz',
-  'home',
+  homeSlug,
   'icons',
   'images',
-  'ko',
   'metrics',
   'nail-salon-los-angeles-koreatown',
   'not-found',

@@ -1,5 +1,6 @@
-import type { ServiceCategory } from '../salon/catalog.js';
+import type { GalleryItem, ServiceCategory } from '../salon/catalog.js';
 import type { DocumentFields } from './document-kind.js';
+import type { SiteLanguage } from './languages.js';
 import { fieldsOfPage } from './kinds/page.js';
 import type { DescribedPicture, Minutes, Part, Words } from './fields.js';
 import type {
@@ -15,9 +16,6 @@ import type {
   TextPage,
 } from './published.js';
 
-/** The languages of the site. */
-export type SiteLanguage = 'en' | 'es' | 'ko';
-
 /** The color of a service or page without one. */
 const defaultColor = '#B3213F';
 const defaultGroup: ServiceCategory = 'Add-ons';
@@ -29,6 +27,8 @@ export interface SiteDocuments {
   documents: readonly PublicDocument[];
   /** The texts of the other pages. */
   pages?: readonly PublicDocument[] | undefined;
+  /** The pictures of the gallery. */
+  pictures?: readonly PublicDocument[] | undefined;
   formerSlugs: Readonly<Record<string, string>>;
 }
 
@@ -36,11 +36,12 @@ export interface SiteDocuments {
 export class SiteView {
   private readonly bySlug: ReadonlyMap<string, PublicDocument>;
   private readonly pages: ReadonlyMap<string, PublicDocument>;
+  private readonly pictures: readonly PublicDocument[];
   private readonly services: readonly PublicDocument[];
   private readonly categories: readonly PublicDocument[];
 
   constructor(
-    { documents, pages = [], formerSlugs }: SiteDocuments,
+    { documents, pages = [], pictures = [], formerSlugs }: SiteDocuments,
     private readonly language: SiteLanguage,
   ) {
     const byId = new Map(documents.map((document) => [document.id, document]));
@@ -51,6 +52,7 @@ export class SiteView {
     const present = documents.map((document) => [slugOf(document), document] as const);
     this.bySlug = new Map([...former, ...present]);
     this.pages = new Map(pages.map((page) => [String(page.fields['route']), page]));
+    this.pictures = pictures;
     this.services = documents.filter(({ kind }) => kind === 'service');
     this.categories = documents.filter(({ kind }) => kind === 'category');
   }
@@ -60,6 +62,16 @@ export class SiteView {
       services: this.services.map((each) => this.menuService(each)),
       categories: this.categories.map((each) => this.menuCategory(each)),
     };
+  }
+
+  get gallery(): GalleryItem[] {
+    return this.pictures.map(({ id, fields }) => ({
+      id,
+      imageUrl: (fields['picture'] as string | undefined) ?? '',
+      title: this.text(fields, 'title') ?? '',
+      description: this.text(fields, 'description'),
+      category: (fields['category'] as string | undefined) ?? '',
+    }));
   }
 
   /** The present slug of the document with this slug, of now or of before. */
@@ -180,13 +192,17 @@ export class SiteView {
   }
 
   private itemsOf(value: unknown): PageItem[] {
-    return ((value as Part[] | undefined) ?? [])
-      .map(({ title, text, figure, note }) => ({
-        title: this.pick(title),
-        text: this.pick(text),
-        figure: figure ? this.pick(figure) : null,
-        note: note ? this.pick(note) : null,
-      }))
+    return ((value as (Part | Words)[] | undefined) ?? [])
+      .map((entry): PageItem => {
+        if (!('title' in entry)) return { title: this.pick(entry), text: '', figure: null, note: null };
+        const { title, text, figure, note } = entry;
+        return {
+          title: this.pick(title),
+          text: this.pick(text),
+          figure: figure ? this.pick(figure) : null,
+          note: note ? this.pick(note) : null,
+        };
+      })
       .filter(({ title, text }) => title !== '' || text !== '');
   }
 

@@ -28,7 +28,7 @@ const gel: PreviewDocument = {
 describe('the content of drafts', () => {
   it('is what visitors would see, with each text leading to its field', () => {
     const marks = new Marks();
-    const content = draftContent([gel, page], marks);
+    const content = draftContent([gel, page], marks, 'en');
     expect(plain(content.menu)).toMatchObject({
       services: [{ slug: 'gel', name: 'Gel', price: 3000, category: 'manicure' }],
       categories: [{ slug: 'manicure', name: 'Manicure' }],
@@ -46,7 +46,7 @@ describe('the content of drafts', () => {
     const draft: PreviewDocument = { id: 'new-1', kind: 'service', fields: { order: 2 } };
     const review: PreviewDocument = { id: 'new-2', kind: 'testimonial', fields: {} };
     const picture: PreviewDocument = { id: 'new-3', kind: 'gallery-item', fields: { category: 'Nail Art' } };
-    const { menu, pages, testimonials, gallery } = plain(draftContent([draft, review, picture], new Marks()));
+    const { menu, pages, testimonials, gallery } = plain(draftContent([draft, review, picture], new Marks(), 'en'));
     expect(menu.services).toMatchObject([{ slug: 'draft-new-1', name: 'New service', price: 0 }]);
     expect(pages).toMatchObject([{ slug: 'draft-new-1', heading: 'New service' }]);
     expect(testimonials).toMatchObject([{ name: 'New review', rating: 5, comment: '', clientType: null }]);
@@ -56,7 +56,7 @@ describe('the content of drafts', () => {
   it('leaves out what is hidden, and follows the order', () => {
     const other = { ...gel, id: 'gel-2', fields: { ...gel.fields, slug: 'first', order: 0 } };
     const hidden = { ...gel, id: 'gel-3', fields: { ...gel.fields, slug: 'hidden', hidden: true } };
-    const { menu } = draftContent([gel, other, hidden], new Marks());
+    const { menu } = draftContent([gel, other, hidden], new Marks(), 'en');
     expect(menu.services.map(({ slug }) => slug)).toEqual(['first', 'gel']);
   });
 });

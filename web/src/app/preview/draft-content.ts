@@ -1,6 +1,7 @@
 import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
-import type { DocumentField } from '@lacquer/contracts/site/fields';
+import type { DocumentField, Words } from '@lacquer/contracts/site/fields';
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { draftSlug, type PreviewDocument } from '@lacquer/contracts/site/preview';
 import type { SiteMenu, SitePage } from '@lacquer/contracts/site/published';
@@ -18,14 +19,19 @@ export interface DraftContent {
 const orderOf = ({ fields }: PreviewDocument): number => Number(fields['order'] ?? Infinity);
 
 /** The content of drafts, with their texts marked. What a draft still lacks has a stand-in, so that it is seen. */
-export function draftContent(documents: readonly PreviewDocument[], marks: Marks): DraftContent {
+export function draftContent(
+  documents: readonly PreviewDocument[],
+  marks: Marks,
+  language: SiteLanguage,
+): DraftContent {
   const shown = documents
     .filter(({ fields }) => fields['hidden'] !== true)
     .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((document) => ({ ...document, fields: completed(document) }))
     .map((document) => ({ ...document, fields: marked(document, marks) }));
   const texts = shown.filter(({ kind }) => kind === 'page');
-  const view = new SiteView({ documents: shown.filter(hasPage), pages: texts, formerSlugs: {} }, 'en');
+  const pictures = shown.filter(({ kind }) => kind === 'gallery-item');
+  const view = new SiteView({ documents: shown.filter(hasPage), pages: texts, pictures, formerSlugs: {} }, language);
   const { menu } = view;
   return {
     menu,
@@ -33,7 +39,7 @@ export function draftContent(documents: readonly PreviewDocument[], marks: Marks
       ...[...menu.categories, ...menu.services].map(({ slug }) => slug),
       ...texts.map(({ fields }) => String(fields['route'])),
     ].flatMap((slug) => view.findPage(slug) ?? []),
-    gallery: shown.filter(({ kind }) => kind === 'gallery-item').map(galleryItem),
+    gallery: view.gallery,
     testimonials: shown.filter(({ kind }) => kind === 'testimonial').map(testimonial),
   };
 }
@@ -65,8 +71,8 @@ const marked = ({ id, kind, fields }: PreviewDocument, marks: Marks): DocumentFi
 
 function markedValue({ type }: DocumentField, value: unknown, add: (text: string) => string): unknown {
   const words = (given: unknown) => {
-    const { en, ...others } = given as { en: string };
-    return { ...others, en: add(en) };
+    const each = Object.entries(given as Words).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return Object.fromEntries(each.map(([language, text]) => [language, add(text)]));
   };
   switch (type) {
     case 'line':
@@ -94,14 +100,6 @@ const textOf = (value: unknown): string | null => {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null && 'en' in value ? String(value.en) : null;
 };
-
-const galleryItem = ({ id, fields }: PreviewDocument): GalleryItem => ({
-  id,
-  imageUrl: textOf(fields['picture']) ?? '',
-  title: textOf(fields['title']) ?? '',
-  description: textOf(fields['description']),
-  category: textOf(fields['category']) ?? '',
-});
 
 const testimonial = ({ id, fields }: PreviewDocument): Testimonial => ({
   id,

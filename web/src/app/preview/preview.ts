@@ -1,5 +1,7 @@
 import { pagesPath, previewPath } from '@lacquer/contracts/paths';
+import { pathIn } from '@lacquer/contracts/site/languages';
 import type { FromPreview, PreviewDocument, ToPreview } from '@lacquer/contracts/site/preview';
+import { slugOfPath } from '@lacquer/contracts/site/slugs';
 import { galleryQuery } from '../../features/gallery/queries';
 import { testimonialsQuery } from '../../features/reviews/queries';
 import { leaveFirstPage } from '../../components/island';
@@ -52,20 +54,25 @@ export function openPreview(router: Router): Promise<void> {
 }
 
 async function show(router: Router, picker: Picker, { path, id, field }: ToPreview & { preview: 'show' }) {
-  if (router.state.location.pathname !== path) await router.navigate({ href: previewPath + path });
+  if (router.state.location.pathname !== path)
+    await router.navigate({ href: previewPath + pathIn(router.options.context.language, path) });
   if (id !== null) picker.reveal(id, field);
 }
 
 function fill(router: Router, documents: ReadonlyMap<string, PreviewDocument>, marks: Marks): void {
   const { queryClient } = router.options.context;
   const known = queryClient.getQueriesData({ queryKey: [pagesPath] }).map(([[, slug]]) => String(slug));
-  const { menu, pages, gallery, testimonials } = draftContent([...documents.values()], marks);
+  const { menu, pages, gallery, testimonials } = draftContent(
+    [...documents.values()],
+    marks,
+    router.options.context.language,
+  );
   queryClient.setQueryData(menuQuery.queryKey, menu);
   for (const page of pages) queryClient.setQueryData(pageQuery(page.slug).queryKey, page);
   queryClient.setQueryData(galleryQuery.queryKey, gallery);
   queryClient.setQueryData(testimonialsQuery.queryKey, testimonials);
   const gone = known.filter((slug) => !pages.some((page) => page.slug === slug));
-  if (gone.includes(router.state.location.pathname.slice(1))) void router.navigate({ to: '/services' });
+  if (gone.includes(slugOfPath(router.state.location.pathname))) void router.navigate({ to: '/services' });
   for (const slug of gone) queryClient.removeQueries(pageQuery(slug));
 }
 

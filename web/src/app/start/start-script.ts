@@ -6,7 +6,7 @@ export function startScript({ entry, chunks }: PageManifest, routeIds: readonly 
   if (!entry) return '';
   const scripts = {
     first: [...(chunks.get(rootId) ?? []), entry],
-    others: routeIds.flatMap((id) => (id === rootId ? [] : (chunks.get(id) ?? []))),
+    others: [...new Set(routeIds.flatMap((id) => (id === rootId ? [] : (chunks.get(id) ?? []))))],
   };
   const nonce = mark === undefined ? '' : ` nonce="${mark}"`;
   return `<script${nonce} data-scripts='${JSON.stringify(scripts)}'>${pageStart}</script>`;

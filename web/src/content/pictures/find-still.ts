@@ -13,6 +13,12 @@ export async function findStill(slug: string): Promise<NamedStill | null> {
   return still ? { ...still, slug } : null;
 }
 
+/** For a picture that says nothing of its own, or is named by something else: the page's data then has no alt text. */
+export async function findSilentStill(slug: string): Promise<NamedStill | null> {
+  const still = await findStill(slug);
+  return still && { ...still, alt: '' };
+}
+
 /** `petals` of `/images/stills/petals-800.jpg`; empty for an uploaded picture. */
 export const stillName = (imageUrl: string): string =>
   /^\/images\/stills\/([a-z-]+?)(?:-\d+)?\.\w+$/.exec(imageUrl)?.[1] ?? '';

@@ -6,7 +6,8 @@ import { PolishNail } from '../../components/polish-nail';
 import { paragraphsOf } from '../../menu/paragraphs';
 import { itemsOf } from '../../menu/use-text-page';
 import { useSalon } from '../../salon/queries';
-import { addressText } from '../../salon/salon-text';
+import { addressText, claimsText } from '../../salon/salon-text';
+import { useWords } from '../../language/translate';
 
 interface AboutProps {
   page: TextPage;
@@ -17,13 +18,14 @@ interface AboutProps {
 }
 
 export function About({ page, storefront, map }: AboutProps) {
+  const { t } = useWords();
   const salon = useSalon();
   const [figures, reasons] = [itemsOf(page, 'figures'), itemsOf(page, 'cards')];
   return (
     <>
       <PageHeader
-        trail={[{ name: 'About', path: `/${page.slug}` }]}
-        eyebrow="Our story"
+        trail={[{ name: t('About'), path: `/${page.slug}` }]}
+        eyebrow={t('Our story')}
         title={page.heading}
         text={page.intro}
       >
@@ -43,7 +45,7 @@ export function About({ page, storefront, map }: AboutProps) {
         </figure>
         <div>
           <h2 id="story-title" className="text-heading">
-            How it started
+            {t('How it started')}
           </h2>
           {paragraphsOf(page.texts['story']).map((paragraph, index) => (
             <p
@@ -58,11 +60,7 @@ export function About({ page, storefront, map }: AboutProps) {
             </p>
           ))}
           {salon && (
-            <p className="mt-8 border-l-2 border-brass pl-5 text-ink-soft">
-              {salon.claims.heroRating} stars and {salon.claims.reviewCount} reviews so far. {salon.claims.happyClients}{' '}
-              happy clients, {salon.claims.yearsOfExperience} years of experience, {salon.claims.satisfaction}{' '}
-              satisfaction.
-            </p>
+            <p className="mt-8 border-l-2 border-brass pl-5 text-ink-soft">{claimsText(salon.claims, t).join(' · ')}</p>
           )}
         </div>
       </section>

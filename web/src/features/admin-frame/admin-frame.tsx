@@ -41,7 +41,11 @@ export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, c
       <SideBar {...bar} salonName={salonName} search={<PaletteField onOpen={onFind} />} />
       <div className="min-w-0">
         <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface px-4 py-2 sm:px-6 lg:hidden">
-          <Link to="/" className="flex min-w-0 items-center gap-2.5 font-display text-base leading-tight wrap-anywhere">
+          <Link
+            to="/"
+            reloadDocument
+            className="flex min-w-0 items-center gap-2.5 font-display text-base leading-tight wrap-anywhere"
+          >
             <Emblem /> {salonName}
           </Link>
           <PaletteIcon onOpen={onFind} />

@@ -61,7 +61,7 @@ export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) 
               <WaitingSign waiting={waiting[to]} />
             </Link>
           ))}
-          <Link to="/" className={sideItem}>
+          <Link to="/" reloadDocument className={sideItem}>
             <Globe aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> The salon's site
           </Link>
           <button type="button" onClick={onSignOut} disabled={isSigningOut} className={sideItem}>

@@ -26,6 +26,7 @@ export function SideBar({ salonName, session, onSignOut, isSigningOut, search }:
     <header className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto border-r border-line bg-surface px-3 py-5 max-lg:hidden">
       <Link
         to="/"
+        reloadDocument
         className="flex min-w-0 items-center gap-2.5 px-2 font-display text-base leading-tight wrap-anywhere"
       >
         <Emblem /> {salonName}

@@ -2,15 +2,18 @@ import type { TextPage } from '@lacquer/contracts/site/published';
 import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
+import { codesOf } from '../../menu/codes-of';
 import { itemsOf } from '../../menu/use-text-page';
+import { useWords } from '../../language/translate';
 
 /** `picture`: shown next to the headline. */
 export function Areas({ page, picture }: { page: TextPage; picture: ReactNode }) {
+  const { t } = useWords();
   return (
     <>
       <PageHeader
-        trail={[{ name: 'Areas', path: `/${page.slug}` }]}
-        eyebrow="Around the corner"
+        trail={[{ name: t('Areas'), path: `/${page.slug}` }]}
+        eyebrow={t('Around the corner')}
         title={page.heading}
         text={page.intro}
         aside={picture}
@@ -24,20 +27,20 @@ export function Areas({ page, picture }: { page: TextPage; picture: ReactNode })
             {area.figure && (
               <>
                 <p className="font-display text-heading whitespace-nowrap text-lacquer">{area.figure}</p>
-                <p className="text-small text-ink-soft">away by car</p>
+                <p className="text-small text-ink-soft">{t('away by car')}</p>
               </>
             )}
             <h2 className="mt-5 text-title">{area.title}</h2>
             <p className="mt-3 text-base leading-[1.75] text-ink-soft">{area.text}</p>
-            <ul aria-label={`Postal codes of ${area.title}`} className="mt-auto flex flex-wrap gap-1.5 pt-6">
-              {(area.note ?? '')
-                .split(/[\s,]+/)
-                .filter(Boolean)
-                .map((code) => (
-                  <li key={code} className="rounded-full bg-plaster-mid px-3 py-0.5 text-small tabular-nums">
-                    {code}
-                  </li>
-                ))}
+            <ul
+              aria-label={t('Postal codes of {place}', { place: area.title })}
+              className="mt-auto flex flex-wrap gap-1.5 pt-6"
+            >
+              {codesOf(area.note).map((code) => (
+                <li key={code} className="rounded-full bg-plaster-mid px-3 py-0.5 text-small tabular-nums">
+                  {code}
+                </li>
+              ))}
             </ul>
           </li>
         ))}

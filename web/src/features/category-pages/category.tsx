@@ -6,9 +6,10 @@ import { PolishNail } from '../../components/polish-nail';
 import { DescribedPicture } from '../../components/pictures/described-picture';
 import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/pictures/find-still';
-import { durationText } from '@lacquer/contracts/site/duration';
+import { minutesText } from '@lacquer/contracts/site/duration';
 import { DottedPrice } from '../../menu/dotted-price';
 import { MenuPrice, StartingPrice } from '../../menu/menu-price';
+import { useWords } from '../../language/translate';
 
 interface CategoryProps {
   page: CategoryPage;
@@ -19,15 +20,18 @@ interface CategoryProps {
 }
 
 export function Category({ page, category, members, still }: CategoryProps) {
+  const { t } = useWords();
   const [picture] = page.pictures;
   return (
     <>
       <PageHeader
         trail={[
-          { name: 'Services', path: '/services' },
+          { name: t('Services'), path: '/services' },
           { name: category.name, path: `/${page.slug}` },
         ]}
-        eyebrow={<MenuPrice pick={(prices) => prices.lowestOf(page.slug)} show={(price) => `From ${price}+`} />}
+        eyebrow={
+          <MenuPrice pick={(prices) => prices.lowestOf(page.slug)} show={(price) => t('From {price}+', { price })} />
+        }
         title={page.heading}
         text={page.intro}
         aside={<Fan members={members} />}
@@ -72,7 +76,7 @@ export function Category({ page, category, members, still }: CategoryProps) {
             )}
             <div>
               <h2 id="questions-title" className="text-heading">
-                People ask
+                {t('People ask')}
               </h2>
               <dl className="mt-6 grid gap-8">
                 {page.questions.map(({ title, text }) => (
@@ -91,11 +95,12 @@ export function Category({ page, category, members, still }: CategoryProps) {
 }
 
 function Focus({ page: { focus, focusTitle }, color }: { page: CategoryPage; color: string }) {
+  const { t } = useWords();
   return (
     <section aria-labelledby="focus-title" className="bg-plaster-mid gutter py-14 lg:py-20">
       <div className="mx-auto max-w-6xl">
         <h2 id="focus-title" className="text-heading">
-          {focusTitle ?? 'In short'}
+          {focusTitle ?? t('In short')}
         </h2>
         <ul
           className={`mt-8 grid gap-8 sm:grid-cols-2 sm:max-lg:fills-two ${focus.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
@@ -113,6 +118,7 @@ function Focus({ page: { focus, focusTitle }, color }: { page: CategoryPage; col
 }
 
 function ListingRow({ service }: { service: MenuService }) {
+  const { t } = useWords();
   const { slug, name, line, minutes, color, tip } = service;
   return (
     <Link
@@ -131,7 +137,11 @@ function ListingRow({ service }: { service: MenuService }) {
         </span>
         <span className="mt-1 flex flex-wrap gap-x-4 text-small text-ink-soft">
           <span>{line}</span>
-          {minutes && <span className="whitespace-nowrap sm:ml-auto">{durationText(minutes)}</span>}
+          {minutes && (
+            <span className="whitespace-nowrap sm:ml-auto">
+              {t('{minutes} min', { minutes: minutesText(minutes) })}
+            </span>
+          )}
         </span>
       </span>
     </Link>

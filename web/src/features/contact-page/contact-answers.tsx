@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button';
-import { contactSentPage } from '../../content/pages/contact-sent';
+import { type Phrase, useWords } from '../../language/translate';
 
 /** The page after a successful form post without JavaScript. */
 export function ContactSent() {
+  const { t } = useWords();
   return (
     <div className="mx-auto max-w-3xl gutter py-24 text-center lg:py-36">
-      <h1 className="text-display">{contactSentPage.heading}</h1>
-      <p className="mt-6 text-base text-ink-soft">{contactSentPage.text}</p>
+      <h1 className="text-display">{t('Message Sent!')}</h1>
+      <p className="mt-6 text-base text-ink-soft">{t('Thank you for your message! We will get back to you soon.')}</p>
       <Button asChild className="mt-8">
-        <Link to="/">Back to the salon</Link>
+        <Link to="/">{t('Back to the salon')}</Link>
       </Button>
     </div>
   );
 }
 
-const labels: Record<string, string> = {
+const labels: Record<string, Phrase> = {
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email',
@@ -36,23 +37,24 @@ interface ContactRefusedProps {
 
 /** The page after a rejected form post without JavaScript. */
 export function ContactRefused({ faults, reason, form }: ContactRefusedProps) {
+  const { t, fault } = useWords();
   const found = Object.entries(labels).filter(([field]) => faults[field]);
   return (
     <div className="mx-auto max-w-3xl gutter py-16 lg:py-24">
-      <h1 className="text-display">Your message was not sent</h1>
+      <h1 className="text-display">{t('Your message was not sent')}</h1>
       {found.length > 0 ? (
         <>
-          <p className="mt-6 text-base text-ink-soft">Please correct this and send it again:</p>
+          <p className="mt-6 text-base text-ink-soft">{t('Please correct this and send it again:')}</p>
           <ul className="mt-5 space-y-2">
             {found.map(([field, label]) => (
               <li key={field} className="border-l-2 border-lacquer pl-4 font-medium">
-                {label} {faults[field]}
+                {t(label)} {fault(faults[field] ?? '')}
               </li>
             ))}
           </ul>
         </>
       ) : (
-        <p className="mt-6 text-base text-ink-soft">{reason}</p>
+        <p className="mt-6 text-base text-ink-soft">{fault(reason)}</p>
       )}
       <div className="mt-10">{form}</div>
     </div>

@@ -8,6 +8,7 @@ import { PhoneLink } from '../../components/phone-link';
 import { useSalon } from '../../salon/queries';
 import { hoursText } from '../../salon/salon-text';
 import { formatPhone } from '../../format/phone';
+import { useWords } from '../../language/translate';
 
 interface ContactPageProps {
   page: TextPage;
@@ -19,11 +20,12 @@ interface ContactPageProps {
 }
 
 export function ContactPage({ page, picture, form, map, whereabouts }: ContactPageProps) {
+  const { t } = useWords();
   return (
     <>
       <PageHeader
-        trail={[{ name: 'Contact', path: `/${page.slug}` }]}
-        eyebrow="Contact"
+        trail={[{ name: t('Contact'), path: `/${page.slug}` }]}
+        eyebrow={t('Contact')}
         title={page.heading}
         text={page.intro}
         aside={picture}
@@ -49,26 +51,27 @@ export function ContactPage({ page, picture, form, map, whereabouts }: ContactPa
 const stretched = 'after:absolute after:inset-0 after:rounded-[inherit] group-hover:text-lacquer';
 
 function Actions({ page }: { page: TextPage }) {
+  const { t, formats } = useWords();
   const salon = useSalon();
   const { callText, bookText, directionsText, hoursText: aboutHours } = page.texts;
   return (
     <ul className="mx-auto grid max-w-[76rem] grid-cols-2 gap-3 gutter sm:gap-4 lg:grid-cols-4 cramped:grid-cols-1">
       <ActionCard icon={Phone} text={callText} detail={salon && formatPhone(salon.phone)}>
         <PhoneLink label="contact" className={stretched}>
-          Call Now
+          {t('Call Now')}
         </PhoneLink>
       </ActionCard>
-      <ActionCard icon={CalendarDays} text={bookText} detail="In a new tab">
+      <ActionCard icon={CalendarDays} text={bookText} detail={t('In a new tab')}>
         <BookingLink category="contact" label="Book Online" className={stretched}>
-          Book Online
+          {t('Book Online')}
         </BookingLink>
       </ActionCard>
       <ActionCard icon={MapPin} text={directionsText} detail={salon && salon.address.street}>
-        <DirectionsLink className={stretched}>Directions</DirectionsLink>
+        <DirectionsLink className={stretched}>{t('Directions')}</DirectionsLink>
       </ActionCard>
-      <ActionCard icon={Clock} text={aboutHours} detail={salon && hoursText(salon.hours)}>
+      <ActionCard icon={Clock} text={aboutHours} detail={salon && hoursText(salon.hours, formats)}>
         <a href="#hours" className={stretched}>
-          Hours
+          {t('Hours')}
         </a>
       </ActionCard>
     </ul>

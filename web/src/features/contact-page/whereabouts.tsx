@@ -5,9 +5,11 @@ import { OpenBadge } from '../../salon/open-badge';
 import { itemsOf } from '../../menu/use-text-page';
 import { useSalon } from '../../salon/queries';
 import { addressText, daysText, hoursByDays } from '../../salon/salon-text';
+import { useWords } from '../../language/translate';
 
 /** The address, the hours, parking and the neighborhoods served. */
 export function Whereabouts({ page }: { page: TextPage }) {
+  const { t, formats } = useWords();
   const salon = useSalon();
   return (
     <section aria-labelledby="find-title" className="gutter py-11 lg:py-20">
@@ -19,7 +21,7 @@ export function Whereabouts({ page }: { page: TextPage }) {
           {salon && (
             <>
               <div>
-                <h3 className="text-title">Address</h3>
+                <h3 className="text-title">{t('Address')}</h3>
                 <address className="mt-3 text-balance text-ink-soft not-italic">
                   {salon.name}
                   <br />
@@ -29,11 +31,11 @@ export function Whereabouts({ page }: { page: TextPage }) {
                 </address>
               </div>
               <div id="hours" className="scroll-mt-28">
-                <h3 className="text-title">Opening hours</h3>
+                <h3 className="text-title">{t('Opening hours')}</h3>
                 <dl className="mt-3 text-ink-soft">
-                  {hoursByDays(salon.hours).map(({ days, text }) => (
+                  {hoursByDays(salon.hours, formats).map(({ days, text }) => (
                     <div key={days[0]}>
-                      <dt className="font-medium text-ink">{daysText(days)}</dt>
+                      <dt className="font-medium text-ink">{daysText(days, formats)}</dt>
                       <dd>{text}</dd>
                     </div>
                   ))}
@@ -48,7 +50,7 @@ export function Whereabouts({ page }: { page: TextPage }) {
             <p className="mt-3 text-ink-soft">{page.texts['closingText']}</p>
           </div>
           <div>
-            <h3 className="text-title">Neighborhoods served</h3>
+            <h3 className="text-title">{t('Neighborhoods served')}</h3>
             <ul className="mt-3 text-ink-soft">
               {itemsOf(page, 'places').map(({ title: name }) => (
                 <li key={name}>{name}</li>

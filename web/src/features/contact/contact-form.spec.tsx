@@ -169,7 +169,10 @@ describe('the contact form', () => {
       jest.resetModules();
       const next = await import('./outbox');
       const later: NoticeRequest[] = [];
-      next.outbox.open((notice) => later.push(notice));
+      next.outbox.open(
+        (notice) => later.push(notice),
+        (phrase) => phrase,
+      );
       await waitFor(() => expect(later).toHaveLength(1));
 
       const [first, second] = api.requests.map(({ headers }) => headers['idempotency-key']);

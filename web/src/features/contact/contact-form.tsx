@@ -21,6 +21,7 @@ import {
 } from './contact-draft';
 import { DeliveryLine } from './delivery-line';
 import { outbox } from './outbox';
+import { useWords, type Words } from '../../language/translate';
 
 const empty = { ...noValues, company: '' };
 const placeholder = 'Select a service';
@@ -31,6 +32,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ refusal }: ContactFormProps) {
+  const { t } = useWords();
   const notify = useNotify();
   const isOnline = useOnline();
   const delivery = useSyncExternalStore(outbox.subscribe, outbox.current, outbox.current);
@@ -47,12 +49,12 @@ export function ContactForm({ refusal }: ContactFormProps) {
   const { errors } = formState;
 
   useEffect(() => {
-    outbox.open(notify);
+    outbox.open(notify, t);
     const kept = keptMessage()?.values;
     for (const name of contactFields) if (kept?.[name] && !getValues(name)) setValue(name, kept[name]);
     setRestored(kept !== undefined);
     return subscribe({ formState: { values: true }, callback: ({ values }) => outbox.typed(textOf(values)) });
-  }, [notify, getValues, setValue, subscribe]);
+  }, [notify, t, getValues, setValue, subscribe]);
   useEffect(() => {
     // what was typed while it was sent is another message
     if (delivery.state === 'sent' && isSameText(textOf(getValues()), delivery.values)) reset(empty);
@@ -71,15 +73,32 @@ export function ContactForm({ refusal }: ContactFormProps) {
       action={submitCall.path}
       method="post"
       noValidate
-      aria-label="Contact"
+      aria-label={t('Contact')}
       onSubmit={(event) => void submit(event)}
       className="relative grid grid-cols-1 gap-4 rounded-[2rem] bg-white p-5 shadow-lift sm:grid-cols-2 sm:gap-5 sm:p-10"
     >
-      <InputField label="First Name" fault={faultOf('firstName')} {...input('firstName')} autoComplete="given-name" />
-      <InputField label="Last Name" fault={faultOf('lastName')} {...input('lastName')} autoComplete="family-name" />
-      <InputField label="Email" fault={faultOf('email')} {...input('email')} type="email" autoComplete="email" />
-      <InputField label="Phone" optional fault={faultOf('phone')} {...input('phone')} type="tel" autoComplete="tel" />
-      <FormField label="Service" optional fault={faultOf('service')} className="sm:col-span-2">
+      <InputField
+        label={t('First Name')}
+        fault={faultOf('firstName')}
+        {...input('firstName')}
+        autoComplete="given-name"
+      />
+      <InputField
+        label={t('Last Name')}
+        fault={faultOf('lastName')}
+        {...input('lastName')}
+        autoComplete="family-name"
+      />
+      <InputField label={t('Email')} fault={faultOf('email')} {...input('email')} type="email" autoComplete="email" />
+      <InputField
+        label={t('Phone')}
+        optional
+        fault={faultOf('phone')}
+        {...input('phone')}
+        type="tel"
+        autoComplete="tel"
+      />
+      <FormField label={t('Service')} optional fault={faultOf('service')} className="sm:col-span-2">
         {(props) =>
           refusal ? (
             <PlainSelect {...props} defaultValue={refusal.values.service ?? ''} />
@@ -96,26 +115,26 @@ export function ContactForm({ refusal }: ContactFormProps) {
                       value={field.value ?? ''}
                       onChange={field.onChange}
                       onBlur={field.onBlur}
-                      options={interestedServiceOptions}
-                      placeholder={placeholder}
+                      options={serviceOptions(t)}
+                      placeholder={t(placeholder)}
                     />
                   )}
                 />
               </div>
               <noscript>
-                <PlainSelect aria-label="Service" defaultValue="" />
+                <PlainSelect aria-label={t('Service')} defaultValue="" />
               </noscript>
             </>
           )
         }
       </FormField>
-      <FormField label="Message" fault={faultOf('message')} className="sm:col-span-2">
+      <FormField label={t('Message')} fault={faultOf('message')} className="sm:col-span-2">
         {(props) => (
           <textarea
             {...props}
             {...input('message')}
             rows={4}
-            placeholder="Tell us about your desired appointment or ask any questions..."
+            placeholder={t('Tell us about your desired appointment or ask any questions...')}
             className="field resize-y"
           />
         )}
@@ -139,11 +158,14 @@ export function ContactForm({ refusal }: ContactFormProps) {
         }}
       />
       <Button type="submit" disabled={delivery.state === 'sending'} className="sm:col-span-2">
-        {delivery.state === 'sending' ? 'Sending...' : 'Send Message'}
+        {delivery.state === 'sending' ? t('Sending...') : t('Send Message')}
       </Button>
     </form>
   );
 }
+
+const serviceOptions = (t: Words['t']) =>
+  interestedServiceOptions.map(({ value, label }) => ({ value, label: t(label) }));
 
 /** The typed text of the form's values, which lack the fields that are not rendered. */
 const textOf = (values: Partial<ContactFormInput>): ContactValues => {
@@ -153,10 +175,11 @@ const textOf = (values: Partial<ContactFormInput>): ContactValues => {
 };
 
 function PlainSelect(props: ComponentProps<'select'>) {
+  const { t } = useWords();
   return (
     <select {...props} name="service" className="field">
-      <option value="">{placeholder}</option>
-      {interestedServiceOptions.map(({ value, label }) => (
+      <option value="">{t(placeholder)}</option>
+      {serviceOptions(t).map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>

@@ -7,32 +7,36 @@ import { OpenBadge } from '../../salon/open-badge';
 import { useSalon } from '../../salon/queries';
 import { addressText, hoursText } from '../../salon/salon-text';
 import { contactFormIsland } from './contact-form-island';
+import { useWords } from '../../language/translate';
 
 const textLink = 'underline decoration-brass underline-offset-4';
 
 export function ContactSection() {
+  const { t, formats } = useWords();
   const salon = useSalon();
   return (
     <section id="contact" aria-labelledby="contact-title" className="gutter py-9 sm:py-20 lg:py-28">
       <div className="mx-auto grid max-w-6xl gap-5 sm:gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <div className="lg:pt-6">
-          <p className="eyebrow max-sm:hidden">Contact</p>
+          <p className="eyebrow max-sm:hidden">{t('Contact')}</p>
           <h2 id="contact-title" className="text-heading sm:mt-3">
-            Write to us, or simply walk in
+            {t('Write to us, or simply walk in')}
           </h2>
           <p className="mt-3 text-ink-soft">
-            Tell us the shape, the length and the day you have in mind. If it is for today, the telephone is quicker.
+            {t(
+              'Tell us the shape, the length and the day you have in mind. If it is for today, the telephone is quicker.',
+            )}
           </p>
           {salon && (
             <ul className="mt-5 space-y-3 sm:mt-10 sm:space-y-6">
-              <ContactLine icon={<Phone aria-hidden="true" className="size-5" />} title="Call">
+              <ContactLine icon={<Phone aria-hidden="true" className="size-5" />} title={t('Call')}>
                 <PhoneLink label="contact" className={textLink} />
               </ContactLine>
-              <ContactLine icon={<MapPin aria-hidden="true" className="size-5" />} title="Visit">
+              <ContactLine icon={<MapPin aria-hidden="true" className="size-5" />} title={t('Visit')}>
                 <DirectionsLink className={textLink}>{addressText(salon.address)}</DirectionsLink>
               </ContactLine>
-              <ContactLine icon={<Clock aria-hidden="true" className="size-5" />} title="Hours">
-                {hoursText(salon.hours)}
+              <ContactLine icon={<Clock aria-hidden="true" className="size-5" />} title={t('Hours')}>
+                {hoursText(salon.hours, formats)}
                 <OpenBadge />
               </ContactLine>
             </ul>
@@ -40,7 +44,7 @@ export function ContactSection() {
         </div>
         <PhoneFold
           summaryClassName="rounded-3xl bg-white px-5 py-3 shadow-soft"
-          summary={<span className="mr-auto font-display text-title">Write a message</span>}
+          summary={<span className="mr-auto font-display text-title">{t('Write a message')}</span>}
         >
           <div className="max-sm:mt-4">{contactFormIsland}</div>
         </PhoneFold>

@@ -1,6 +1,7 @@
 import { CircleCheck, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Delivery, WaitReason } from './outbox';
+import { type Phrase, useWords } from '../../language/translate';
 
 interface DeliveryLineProps {
   delivery: Delivery;
@@ -11,9 +12,9 @@ interface DeliveryLineProps {
   onDiscard: () => void;
 }
 
-const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+const time = (at: Date, locale: string) => at.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
 
-const waiting: Record<WaitReason, { title: string; until: string }> = {
+const waiting: Record<WaitReason, { title: Phrase; until: Phrase }> = {
   signal: { title: 'Not sent yet: no signal', until: 'as soon as the signal is back' },
   server: { title: 'Not sent yet: our server does not answer', until: 'as soon as the server answers' },
   limit: { title: 'Not sent yet: too many messages at once', until: 'in a few minutes' },
@@ -24,43 +25,46 @@ export function DeliveryLine({ delivery, isOnline, isRestored, onStop, onDiscard
   // always in the page: screen readers announce only changes of a region that exists
   return (
     <div role="status" className="empty:-mb-5 sm:col-span-2">
-      <Words {...{ delivery, isOnline, isRestored, onStop, onDiscard }} />
+      <Situation {...{ delivery, isOnline, isRestored, onStop, onDiscard }} />
     </div>
   );
 }
 
-function Words({ delivery, isOnline, isRestored, onStop, onDiscard }: DeliveryLineProps) {
+function Situation({ delivery, isOnline, isRestored, onStop, onDiscard }: DeliveryLineProps) {
+  const { t, formats } = useWords();
   if (delivery.state === 'waiting')
     return (
-      <Line icon="waiting" title={waiting[delivery.reason].title}>
-        Your message is kept in this tab, and is sent by itself {waiting[delivery.reason].until}. Change it at any time;
-        then press Send again.
-        <Action onAct={onStop}>Do not send it</Action>
+      <Line icon="waiting" title={t(waiting[delivery.reason].title)}>
+        {t(
+          'Your message is kept in this tab, and is sent by itself {until}. Change it at any time; then press Send again.',
+          { until: t(waiting[delivery.reason].until) },
+        )}
+        <Action onAct={onStop}>{t('Do not send it')}</Action>
       </Line>
     );
   if (delivery.state === 'sent')
     return (
-      <Line icon="sent" title={`Your message was sent at ${time(delivery.at)}`}>
-        We will get back to you soon.
+      <Line icon="sent" title={t('Your message was sent at {time}', { time: time(delivery.at, formats.locale) })}>
+        {t('We will get back to you soon.')}
       </Line>
     );
   if (delivery.state === 'sending') return null;
   if (delivery.state === 'writing' && delivery.isStopped)
     return (
-      <Line icon="waiting" title="Not sent">
-        Your text is still here. Press Send when it is ready.
+      <Line icon="waiting" title={t('Not sent')}>
+        {t('Your text is still here. Press Send when it is ready.')}
       </Line>
     );
   if (!isOnline)
     return (
-      <Line icon="waiting" title="No signal right now">
-        Keep writing. When you press Send, your message is kept, and sent by itself when the signal is back.
+      <Line icon="waiting" title={t('No signal right now')}>
+        {t('Keep writing. When you press Send, your message is kept, and sent by itself when the signal is back.')}
       </Line>
     );
   if (isRestored && delivery.state === 'writing')
     return (
       <p className="text-small text-ink-soft">
-        This is what you typed before. It was not sent yet. <Action onAct={onDiscard}>Start over</Action>
+        {t('This is what you typed before. It was not sent yet.')} <Action onAct={onDiscard}>{t('Start over')}</Action>
       </p>
     );
   return null;

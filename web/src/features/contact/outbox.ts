@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error';
 import * as client from '../../api/client';
 import { SubmissionKeys } from '../../api/submission-key';
 import { mayRepeat } from '../../api/unanswered';
+import type { Words } from '../../language/translate';
 import { failureNotice, type Notify } from '../../notices/notify';
 import { type ContactValues, forgetMessage, isSameText, keepMessage, keptMessage, noValues } from './contact-draft';
 
@@ -26,8 +27,14 @@ export type Delivery =
 const firstRetryDelay = 30_000;
 const longestRetryDelay = 120_000;
 
-const sentNotice = { title: 'Message Sent!', text: 'Thank you for your message! We will get back to you soon.' };
-const failedNotice = { ...failureNotice('Failed to send message. Please try again.'), title: 'Error' };
+const sentNotice = (t: Words['t']) => ({
+  title: t('Message Sent!'),
+  text: t('Thank you for your message! We will get back to you soon.'),
+});
+const failedNotice = (t: Words['t']) => ({
+  ...failureNotice(t('Failed to send message. Please try again.')),
+  title: t('Error'),
+});
 
 /** Why a message waits after this failure. `undefined`: another attempt would fail as well. */
 function waitReasonOf(error: unknown): WaitReason | undefined {
@@ -44,6 +51,7 @@ function waitReasonOf(error: unknown): WaitReason | undefined {
 class Outbox {
   private delivery: Delivery = { state: 'writing' };
   private notify: Notify = () => {};
+  private t: Words['t'] = (phrase) => phrase;
   /** The text of the message that was sent last. */
   private values = noValues;
   private readonly keys = new SubmissionKeys();
@@ -59,8 +67,9 @@ class Outbox {
   };
 
   /** Sets where notices are shown, and goes on with a message that was waiting when the document was left. */
-  readonly open = (notify: Notify): void => {
+  readonly open = (notify: Notify, t: Words['t']): void => {
     this.notify = notify;
+    this.t = t;
     const kept = keptMessage();
     const pressed = kept?.pressed;
     if (!pressed || this.delivery.state === 'sending' || this.delivery.state === 'waiting') return;
@@ -122,20 +131,20 @@ class Outbox {
     else forgetMessage();
     this.keys.answered();
     this.become({ state: 'sent', at: new Date(), values: this.values });
-    this.notify(sentNotice);
+    this.notify(sentNotice(this.t));
   }
 
   private failed(form: ContactForm, error: unknown, isRepeated: boolean): void {
     const reason = waitReasonOf(error);
     if (reason) {
-      if (!isRepeated) this.notify(failedNotice);
+      if (!isRepeated) this.notify(failedNotice(this.t));
       this.wait(form, reason);
       return;
     }
     const kept = keptMessage();
     if (kept) keepMessage({ values: kept.values });
     this.become({ state: 'refused', error });
-    this.notify(failedNotice);
+    this.notify(failedNotice(this.t));
   }
 
   private wait(form: ContactForm, reason: WaitReason): void {

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { GalleryPicture } from '../../components/gallery-picture';
 import type { NamedStill } from '../../content/pictures/find-still';
+import { useWords } from '../../language/translate';
 
 interface LightboxProps {
   items: readonly GalleryItem[];
@@ -19,6 +20,7 @@ const round = 'grid size-12 place-items-center rounded-full bg-white/90 text-ink
 
 /** One large picture at a time. The arrow keys move between pictures and wrap around. */
 export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: LightboxProps) {
+  const { t } = useWords();
   const item = items[index];
   if (!item) return null;
   const step = (by: number) => onChange((index + by + items.length) % items.length);
@@ -57,13 +59,13 @@ export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: 
             )}
           </div>
           <div className="flex gap-3">
-            <button type="button" aria-label="Previous picture" onClick={() => step(-1)} className={round}>
+            <button type="button" aria-label={t('Previous picture')} onClick={() => step(-1)} className={round}>
               <ChevronLeft aria-hidden="true" />
             </button>
-            <button type="button" aria-label="Next picture" onClick={() => step(1)} className={round}>
+            <button type="button" aria-label={t('Next picture')} onClick={() => step(1)} className={round}>
               <ChevronRight aria-hidden="true" />
             </button>
-            <Dialog.Close aria-label="Close" className={round}>
+            <Dialog.Close aria-label={t('Close')} className={round}>
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>

@@ -9,6 +9,7 @@ import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/pictures/find-still';
 import { itemsOf } from '../../menu/use-text-page';
 import { late } from '../../loading/late';
+import { useWords } from '../../language/translate';
 
 // Loads when a picture is first opened.
 const Lightbox = late(async () => (await import('./lightbox')).Lightbox, { lost: 'floating' });
@@ -28,20 +29,21 @@ interface NailGalleryProps {
 }
 
 export function NailGallery({ page, stills, items, isError }: NailGalleryProps) {
+  const { t } = useWords();
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
       <PageHeader
-        trail={[{ name: 'Gallery', path: `/${page.slug}` }]}
-        eyebrow="To save and bring along"
+        trail={[{ name: t('Gallery'), path: `/${page.slug}` }]}
+        eyebrow={t('To save and bring along')}
         title={page.heading}
         text={page.intro}
       />
-      <section id="gallery" aria-label="Pictures" className="gutter py-8 lg:py-12">
+      <section id="gallery" aria-label={t('Pictures')} className="gutter py-8 lg:py-12">
         {isError ? (
           <p role="alert" className="text-center font-medium text-lacquer">
-            Failed to load gallery. Please try again later.
+            {t('Failed to load gallery. Please try again later.')}
           </p>
         ) : items ? (
           <ul ref={list} className={grid}>
@@ -72,7 +74,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
             ))}
           </ul>
         ) : (
-          <div role="status" aria-label="Loading gallery" className={grid}>
+          <div role="status" aria-label={t('Loading gallery')} className={grid}>
             {tiles.map((tile) => (
               <div key={tile} data-skeleton="tile" className="skeleton almond aspect-4/5" />
             ))}

@@ -6,6 +6,7 @@ import { Strip } from '../../components/phone/strip';
 import { Button } from '../../components/ui/button';
 import type { NamedStill } from '../../content/pictures/find-still';
 import { galleryQuery, tileCount } from './queries';
+import { useWords } from '../../language/translate';
 
 const tilesLook = 'mt-4 max-w-6xl [--item:52%] sm:mx-auto sm:mt-12 sm:grid sm:grid-cols-2 sm:gap-5 lg:grid-cols-4';
 const tiles = Array.from({ length: tileCount }, (_, index) => index);
@@ -16,21 +17,22 @@ interface GallerySectionProps {
 }
 
 export function GallerySection({ stills = [] }: GallerySectionProps) {
+  const { t } = useWords();
   const { data, isError } = useQuery(galleryQuery);
   return (
     <section id="gallery" aria-labelledby="gallery-title" className="bg-plaster-mid gutter py-9 sm:py-20 lg:py-28">
       <SectionHeading
         id="gallery-title"
-        eyebrow="Gallery"
-        title="Our Work"
-        text="Shapes, finishes and small ideas to bring along to your appointment."
+        eyebrow={t('Gallery')}
+        title={t('Our Work')}
+        text={t('Shapes, finishes and small ideas to bring along to your appointment.')}
       />
       {isError ? (
         <p role="alert" className="mt-10 text-center font-medium text-lacquer">
-          Failed to load gallery. Please try again later.
+          {t('Failed to load gallery. Please try again later.')}
         </p>
       ) : data ? (
-        <Strip label="Our Work" className={tilesLook}>
+        <Strip label={t('Our Work')} className={tilesLook}>
           {data.slice(0, tileCount).map((item) => (
             <li key={item.id}>
               <GalleryTile item={item} stills={stills} />
@@ -38,14 +40,14 @@ export function GallerySection({ stills = [] }: GallerySectionProps) {
           ))}
         </Strip>
       ) : (
-        <div role="status" aria-label="Loading gallery" className={`strip ${tilesLook}`}>
+        <div role="status" aria-label={t('Loading gallery')} className={`strip ${tilesLook}`}>
           {tiles.map((tile) => (
             <div key={tile} data-skeleton="tile" className="skeleton almond aspect-4/5" />
           ))}
         </div>
       )}
       <p className="mt-2 text-center sm:mt-12">
-        <Button look="outline">View More Work</Button>
+        <Button look="outline">{t('View More Work')}</Button>
       </p>
     </section>
   );

@@ -4,19 +4,18 @@ import { Picture } from '../../components/picture';
 import type { NamedStill } from '../../content/pictures/find-still';
 import { HolidayHours } from '../../salon/holiday-hours';
 import { OpenBadge } from '../../salon/open-badge';
+import { paragraphsOf } from '../../menu/paragraphs';
+import { itemsOf, useHomePage } from '../../menu/use-text-page';
 import { useSalon } from '../../salon/queries';
-import { daysText, hoursByDays } from '../../salon/salon-text';
-
-const reasons = [
-  'Files and bits fresh or sterilized for every guest, opened in front of you',
-  'Polish brands we would put on our own hands, and a color wall of over two hundred',
-  'Nails kept healthy: no drill where a file will do, no removal by force',
-  'Prices agreed before the first coat, never after the last',
-  'Room for walk-ins every day of the week',
-] as const;
+import { daysText, hoursByDays, paymentNames } from '../../salon/salon-text';
+import { useWords } from '../../language/translate';
 
 export function AboutSection({ still }: { still: NamedStill | null }) {
+  const { t, formats } = useWords();
   const salon = useSalon();
+  const page = useHomePage();
+  const points = itemsOf(page, 'points');
+  const pointsTitle = page?.texts['pointsTitle'] ?? '';
   return (
     <section id="about" aria-labelledby="about-title" className="gutter py-9 sm:py-20 lg:py-28">
       <div className="mx-auto max-w-6xl items-center gap-12 sm:grid lg:grid-cols-[5fr_7fr] lg:gap-20">
@@ -31,46 +30,49 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
           />
         </div>
         <div>
-          <p className="eyebrow max-sm:hidden">About</p>
+          <p className="eyebrow max-sm:hidden">{t('About')}</p>
           <h2 id="about-title" className="text-heading sm:mt-3">
-            Small tables, steady hands
+            {page?.texts['textTitle'] ?? t('About us')}
           </h2>
-          <p className="mt-4 text-ink-soft">
-            We have looked after the hands and feet of Koreatown since 2017. In over 7 years the chairs have changed and
-            the idea has not: one guest at a table, enough time in the book, and a finish you can see yourself in.
-          </p>
+          {paragraphsOf(page?.texts['text']).map((paragraph) => (
+            <p key={paragraph} className="mt-4 text-ink-soft">
+              {paragraph}
+            </p>
+          ))}
           {salon && (
             <dl className="mt-5 flex gap-12">
               <div className="flex flex-col-reverse">
-                <dt className="text-ink-soft">Satisfied Clients</dt>
+                <dt className="text-ink-soft">{t('Satisfied Clients')}</dt>
                 <dd className="font-display text-heading text-oxblood">{salon.claims.reviewCount}</dd>
               </div>
               <div className="flex flex-col-reverse">
-                <dt className="text-ink-soft">Average rating</dt>
+                <dt className="text-ink-soft">{t('Average rating')}</dt>
                 <dd className="font-display text-heading text-oxblood">{salon.claims.heroRating}</dd>
               </div>
             </dl>
           )}
-          <div className="mt-5 max-sm:border-y max-sm:border-brass/40 sm:mt-10">
-            <h3 className="text-title max-sm:sr-only">Why guests choose us</h3>
-            <PhoneFold summary={<span className="mr-auto font-display text-title">Why guests choose us</span>}>
-              <ul className="space-y-2.5 max-sm:pb-4 sm:mt-4">
-                {reasons.map((reason) => (
-                  <li key={reason} className="flex gap-3">
-                    <Check aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-lacquer" /> {reason}
-                  </li>
-                ))}
-              </ul>
-            </PhoneFold>
-          </div>
+          {points.length > 0 && (
+            <div className="mt-5 max-sm:border-y max-sm:border-brass/40 sm:mt-10">
+              <h3 className="text-title max-sm:sr-only">{pointsTitle}</h3>
+              <PhoneFold summary={<span className="mr-auto font-display text-title">{pointsTitle}</span>}>
+                <ul className="space-y-2.5 max-sm:pb-4 sm:mt-4">
+                  {points.map(({ title }) => (
+                    <li key={title} className="flex gap-3">
+                      <Check aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-lacquer" /> {title}
+                    </li>
+                  ))}
+                </ul>
+              </PhoneFold>
+            </div>
+          )}
           {salon && (
             <div className="mt-4 grid gap-3 sm:mt-10 sm:grid-cols-2 sm:gap-8 sm:border-t sm:border-brass/40 sm:pt-8">
               <div>
-                <h3 className="text-title">Business hours</h3>
+                <h3 className="text-title">{t('Business hours')}</h3>
                 <dl className="mt-1 text-ink-soft">
-                  {hoursByDays(salon.hours).map(({ days, text }) => (
+                  {hoursByDays(salon.hours, formats).map(({ days, text }) => (
                     <div key={days[0]} className="flex flex-wrap justify-between gap-x-4">
-                      <dt>{daysText(days)}</dt>
+                      <dt>{daysText(days, formats)}</dt>
                       <dd>{text}</dd>
                     </div>
                   ))}
@@ -79,8 +81,8 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
                 <OpenBadge className="mt-1" />
               </div>
               <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
-                <h3 className="text-title">Accepted payment</h3>
-                <p className="text-ink-soft sm:mt-2">{salon.paymentMethods.join(', ')}</p>
+                <h3 className="text-title">{t('Accepted payment')}</h3>
+                <p className="text-ink-soft sm:mt-2">{paymentNames(salon.paymentMethods, formats).join(', ')}</p>
               </div>
             </div>
           )}

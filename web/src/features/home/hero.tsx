@@ -7,8 +7,10 @@ import { mainImageSizes } from '../../components/still-files';
 import { Button } from '../../components/ui/button';
 import { OpenBadge } from '../../salon/open-badge';
 import type { NamedStill } from '../../content/pictures/find-still';
+import { useHomePage } from '../../menu/use-text-page';
 import { useSalon, type SalonProfile } from '../../salon/queries';
 import { addressText, hoursText } from '../../salon/salon-text';
+import { useWords } from '../../language/translate';
 
 export interface HeroStills {
   left: NamedStill | null;
@@ -20,8 +22,10 @@ export interface HeroStills {
 const longName = 20;
 
 export function Hero({ stills }: { stills: HeroStills }) {
+  const { t } = useWords();
   const salon = useSalon();
-  const name = salon?.name ?? 'Nail salon';
+  const eyebrow = useHomePage()?.heading ?? t('Nail salon');
+  const name = salon?.name ?? t('Nail salon');
   return (
     <section aria-labelledby="home-title" className="relative overflow-hidden">
       <div
@@ -30,32 +34,28 @@ export function Hero({ stills }: { stills: HeroStills }) {
       />
       <div className="mx-auto grid max-w-7xl items-center gap-6 gutter pt-5 pb-5 sm:gap-12 sm:pt-10 sm:pb-14 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
         <div>
-          <p className="eyebrow">
-            {salon ? `Nail salon · Koreatown, ${salon.address.city} ${salon.address.postalCode}` : 'Nail salon'}
-          </p>
+          <p className="eyebrow">{salon ? `${eyebrow}, ${salon.address.city} ${salon.address.postalCode}` : eyebrow}</p>
           <h1 id="home-title" className={`mt-4 wrap-anywhere ${name.length > longName ? 'text-display' : 'text-hero'}`}>
             {name}
           </h1>
-          <p className="mt-5 max-w-[34ch] text-title leading-normal text-ink-soft">
-            {salon?.tagline ?? 'Manicures, pedicures, waxing and nail art.'}
-          </p>
+          <p className="mt-5 max-w-[34ch] text-title leading-normal text-ink-soft">{salon?.tagline}</p>
           {salon && (
             <p className="mt-4 flex items-center gap-2 font-medium">
               <Star aria-hidden="true" className="size-5 fill-brass text-brass" />
-              {salon.claims.heroRating} stars{' '}
-              <span className="text-ink-soft">· {salon.claims.reviewCount} reviews</span>
+              {t('{rating} stars', { rating: salon.claims.heroRating })}{' '}
+              <span className="text-ink-soft">· {t('{count} reviews', { count: salon.claims.reviewCount })}</span>
             </p>
           )}
           <div className="mt-6 flex flex-wrap gap-2 sm:gap-3">
             <Button asChild>
               <BookingLink category="hero" label="Book Appointment">
-                Book Appointment
+                {t('Book Appointment')}
               </BookingLink>
             </Button>
             {salon && (
               <Button asChild look="outline">
                 <PhoneLink label="hero">
-                  <Phone aria-hidden="true" className="size-4" /> Call Now
+                  <Phone aria-hidden="true" className="size-4" /> {t('Call Now')}
                 </PhoneLink>
               </Button>
             )}
@@ -72,6 +72,7 @@ export function Hero({ stills }: { stills: HeroStills }) {
 const textLink = 'font-semibold text-lacquer underline decoration-brass underline-offset-4';
 
 function WhereAndWhen({ salon }: { salon: SalonProfile }) {
+  const { t, formats } = useWords();
   const { instagram, facebook } = salon.links;
   return (
     <>
@@ -80,7 +81,7 @@ function WhereAndWhen({ salon }: { salon: SalonProfile }) {
           <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-oxblood" />
           <span className="flex flex-wrap gap-x-3">
             {addressText(salon.address)}
-            <DirectionsLink className={textLink}>Directions</DirectionsLink>
+            <DirectionsLink className={textLink}>{t('Directions')}</DirectionsLink>
           </span>
         </li>
         <li className="flex items-center gap-3">
@@ -90,7 +91,7 @@ function WhereAndWhen({ salon }: { salon: SalonProfile }) {
         <li className="flex items-start gap-3">
           <Clock aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-oxblood" />
           <div>
-            {hoursText(salon.hours)}
+            {hoursText(salon.hours, formats)}
             <OpenBadge />
           </div>
         </li>
@@ -114,10 +115,11 @@ function WhereAndWhen({ salon }: { salon: SalonProfile }) {
 }
 
 function Stats({ claims }: { claims: SalonProfile['claims'] }) {
+  const { t } = useWords();
   const stats = [
-    { figure: claims.happyClients, label: 'Happy Clients' },
-    { figure: claims.yearsOfExperience, label: 'Years Experience' },
-    { figure: claims.satisfaction, label: 'Satisfaction' },
+    { figure: claims.happyClients, label: t('Happy Clients') },
+    { figure: claims.yearsOfExperience, label: t('Years Experience') },
+    { figure: claims.satisfaction, label: t('Satisfaction') },
   ];
   return (
     <div className="border-y border-brass/35 bg-white/50">
@@ -138,6 +140,7 @@ function Stats({ claims }: { claims: SalonProfile['claims'] }) {
 
 /** Three almond-shaped windows, the middle one tallest. */
 function HeroArches({ stills }: { stills: HeroStills }) {
+  const { t } = useWords();
   return (
     <div className="relative">
       <div className="grid grid-cols-[4fr_7fr_4fr] items-end gap-4 sm:gap-7">
@@ -150,7 +153,7 @@ function HeroArches({ stills }: { stills: HeroStills }) {
       </div>
       <p className="mt-5 text-center">
         <a href="#gallery" className={textLink}>
-          View All Work
+          {t('View All Work')}
         </a>
       </p>
     </div>
@@ -167,7 +170,6 @@ function Arch({ still, tall = false, className = '' }: ArchProps) {
   return (
     <Picture
       still={still}
-      alt=""
       ratio={tall ? 800 / 1240 : 800 / 1360}
       sizes={tall ? mainImageSizes.hero : '(min-width: 64rem) 11rem, 24vw'}
       priority={tall ? 'first' : true}

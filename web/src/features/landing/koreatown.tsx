@@ -5,12 +5,14 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
 import { DottedPrice } from '../../menu/dotted-price';
-import { durationText } from '@lacquer/contracts/site/duration';
+import { languageNames, pathIn, siteLanguages } from '@lacquer/contracts/site/languages';
+import { minutesText } from '@lacquer/contracts/site/duration';
 import { MenuPrice, StartingPrice } from '../../menu/menu-price';
 import { itemsOf } from '../../menu/use-text-page';
 import { useMenu } from '../../menu/queries';
 import { useSalon } from '../../salon/queries';
-import { hoursText, listText } from '../../salon/salon-text';
+import { claimsText, hoursText, paymentText } from '../../salon/salon-text';
+import { useWords } from '../../language/translate';
 
 interface KoreatownProps {
   page: TextPage;
@@ -21,11 +23,12 @@ interface KoreatownProps {
 }
 
 export function Koreatown({ page, picture, map }: KoreatownProps) {
+  const salon = useSalon();
   return (
     <>
       <PageHeader
-        trail={[{ name: 'Koreatown', path: `/${page.slug}` }]}
-        eyebrow="Koreatown, Los Angeles"
+        trail={[{ name: page.heading, path: `/${page.slug}` }]}
+        eyebrow={salon && `${salon.address.city} ${salon.address.postalCode}`}
         title={page.heading}
         text={page.intro}
         aside={picture}
@@ -43,6 +46,7 @@ export function Koreatown({ page, picture, map }: KoreatownProps) {
 
 /** One under the other on phones, each as a row. */
 function CategoryCards() {
+  const { t } = useWords();
   const { categories } = useMenu();
   return (
     <ul className="mx-auto grid max-w-[76rem] gap-3 gutter pt-4 pb-10 sm:gap-5 md:grid-cols-3 lg:py-14">
@@ -60,11 +64,7 @@ function CategoryCards() {
             </h2>
             {line && <p className="mt-1 text-ink-soft max-md:text-small md:mt-2">{line}</p>}
             <p className="mt-auto pt-2 font-display text-title text-lacquer md:pt-4">
-              <MenuPrice
-                pick={(prices) => prices.lowestOf(slug)}
-                show={(price) => `From ${price}+`}
-                fallback="Ask us"
-              />
+              <MenuPrice pick={(prices) => prices.lowestOf(slug)} show={(price) => t('From {price}+', { price })} />
             </p>
           </div>
         </li>
@@ -99,6 +99,7 @@ function Routes({ page }: { page: TextPage }) {
 
 /** Rows like those of a printed menu: the time that a visitor has, and the service that fits into it. */
 function Times({ page }: { page: TextPage }) {
+  const { t } = useWords();
   const { services } = useMenu();
   return (
     <section aria-labelledby="times-title" className="gutter py-11 lg:py-20">
@@ -118,7 +119,11 @@ function Times({ page }: { page: TextPage }) {
                 <li key={slug} className="border-t border-brass/40 py-4 first:border-t-0 lg:first:pt-1">
                   <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-soft">
                     <span className="eyebrow">{title}</span>
-                    {service.minutes && <span className="whitespace-nowrap">{durationText(service.minutes)}</span>}
+                    {service.minutes && (
+                      <span className="whitespace-nowrap">
+                        {t('{minutes} min', { minutes: minutesText(service.minutes) })}
+                      </span>
+                    )}
                   </p>
                   <p className="mt-1.5 flex items-baseline gap-2">
                     <Link
@@ -144,18 +149,21 @@ function Times({ page }: { page: TextPage }) {
 }
 
 function Reasons({ page }: { page: TextPage }) {
+  const { language, t, formats } = useWords();
   const salon = useSalon();
   const claims = salon && [
     {
-      title: `${salon.claims.heroRating} stars, ${salon.claims.reviewCount} reviews`,
-      text: `${salon.claims.happyClients} happy clients and ${salon.claims.yearsOfExperience} years of experience, in the neighborhood.`,
+      title: claimsText(salon.claims, t).slice(0, 2).join(', '),
+      text: claimsText(salon.claims, t).slice(2).join(' · '),
     },
     {
-      title: 'Easy hours',
-      text: `${hoursText(salon.hours)}. Holidays are listed with the hours on the contact page.`,
+      title: t('Easy hours'),
+      text: t('{hours}. Holidays are listed with the hours on the contact page.', {
+        hours: hoursText(salon.hours, formats),
+      }),
     },
     ...(salon.paymentMethods.length > 0
-      ? [{ title: 'Pay as you like', text: `We take ${listText(salon.paymentMethods).toLowerCase()}.` }]
+      ? [{ title: t('Pay as you like'), text: paymentText(salon.paymentMethods, { t, formats }) }]
       : []),
   ];
   return (
@@ -173,15 +181,20 @@ function Reasons({ page }: { page: TextPage }) {
           ))}
         </ul>
         <p className="mt-8 text-ink-soft">
-          The essentials are here in{' '}
-          <Link to="/ko" hrefLang="ko" className="underline decoration-brass underline-offset-4">
-            Korean
-          </Link>{' '}
-          and in{' '}
-          <Link to="/es" hrefLang="es" className="underline decoration-brass underline-offset-4">
-            Spanish
-          </Link>
-          .
+          {t('Read this page in another language:')}{' '}
+          {siteLanguages
+            .filter((other) => other !== language)
+            .map((other) => (
+              <a
+                key={other}
+                href={pathIn(other, `/${page.slug}`)}
+                lang={other}
+                hrefLang={other}
+                className="mr-4 inline-block py-2 underline decoration-brass underline-offset-4"
+              >
+                {languageNames[other]}
+              </a>
+            ))}
         </p>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { paragraphsOf } from '../../menu/paragraphs';
 import { itemsOf } from '../../menu/use-text-page';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
+import { useWords } from '../../language/translate';
 
 const others = {
   privacy: { to: '/privacy', name: 'Privacy Policy' },
@@ -15,13 +16,14 @@ const others = {
 
 /** `picture`: shown next to the headline. */
 export function LegalText({ page, picture }: { page: TextPage; picture: ReactNode }) {
+  const { t } = useWords();
   const salon = useSalon();
   const other = page.slug === 'privacy' ? others.terms : others.privacy;
   return (
     <>
       <PageHeader
         trail={[{ name: page.heading, path: `/${page.slug}` }]}
-        eyebrow={page.texts['updated'] && `As of ${page.texts['updated']}`}
+        eyebrow={page.texts['updated'] && t('As of {month}', { month: page.texts['updated'] })}
         title={page.heading}
         text={page.intro}
         aside={picture}
@@ -47,13 +49,13 @@ export function LegalText({ page, picture }: { page: TextPage; picture: ReactNod
               </>
             )}
             <Link to={other.to} className="underline decoration-brass underline-offset-4">
-              {other.name}
+              {t(other.name)}
             </Link>
             {'. '}
             <Link to="/contact" className="underline decoration-brass underline-offset-4">
-              Write to us
+              {t('Write to us')}
             </Link>{' '}
-            if anything here is unclear.
+            {t('if anything here is unclear.')}
           </p>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { makeIsland } from '../../components/island';
 import { Button } from '../../components/ui/button';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
+import { useWords } from '../../language/translate';
 
 const map = makeIsland({
   id: 'salon-map',
@@ -11,7 +12,8 @@ const map = makeIsland({
 });
 
 /** The map with a card that shows the address. */
-export function MapSection({ title = 'Find us' }: { title?: string }) {
+export function MapSection({ title }: { title?: string }) {
+  const { t } = useWords();
   const salon = useSalon();
   return (
     <section id="map" aria-labelledby="map-title" className="relative pb-6 sm:pb-0">
@@ -23,7 +25,7 @@ export function MapSection({ title = 'Find us' }: { title?: string }) {
       </div>
       <div className="relative mx-5 -mt-16 rounded-3xl bg-white p-5 shadow-lift sm:absolute sm:p-7 sm:top-10 sm:left-8 sm:mx-0 sm:mt-0 sm:w-80 md:left-16 lg:left-[max(4rem,calc(50vw-36rem))]">
         <h2 id="map-title" className="text-heading">
-          {title}
+          {title ?? t('Find us')}
         </h2>
         {salon && (
           <>
@@ -33,7 +35,7 @@ export function MapSection({ title = 'Find us' }: { title?: string }) {
               {addressText(salon.address)}
             </p>
             <Button asChild size="sm" className="mt-4 h-11 sm:mt-5">
-              <DirectionsLink>Get Directions</DirectionsLink>
+              <DirectionsLink>{t('Get Directions')}</DirectionsLink>
             </Button>
           </>
         )}

@@ -2,7 +2,6 @@ import { Component, useCallback, useEffect, useRef, useState, type ReactNode } f
 import { useSalon } from '../../salon/queries';
 import { useSiteSettings } from '../../app/settings';
 import { late } from '../../loading/late';
-import { DrawnMap } from './drawn-map';
 
 /** Distance from the viewport at which the map starts to load. */
 const loadMargin = '200px';
@@ -42,7 +41,8 @@ export function SalonMap() {
 
   return (
     <div ref={frame} className="absolute inset-0 overflow-hidden">
-      <DrawnMap />
+      {/* streets around a pin, not to scale */}
+      <img src="/images/streets.svg" alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
       {googleMapsApiKey && salon && isNear && !hasFailed && (
         <div className="absolute inset-0">
           <Guard onFailure={fail}>

@@ -4,6 +4,7 @@ import { SectionHeading } from '../../components/section-heading';
 import { Strip } from '../../components/phone/strip';
 import { useSalon } from '../../salon/queries';
 import { reviewCount, testimonialsQuery } from './queries';
+import { useWords } from '../../language/translate';
 
 const cards = 'mt-3 max-w-6xl [--item:84%] sm:mx-auto sm:mt-12 sm:grid sm:gap-5 md:grid-cols-3';
 const placeholders = Array.from({ length: reviewCount }, (_, index) => index);
@@ -11,33 +12,34 @@ const placeholders = Array.from({ length: reviewCount }, (_, index) => index);
 const colors = ['#b3213f', '#7a2e3f', '#8a5a2b'] as const;
 
 export function ReviewsSection() {
+  const { t } = useWords();
   const salon = useSalon();
   const { data, isError } = useQuery(testimonialsQuery);
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="gutter py-9 sm:py-20 lg:py-28">
-      <SectionHeading id="reviews-title" eyebrow="Reviews" title="What guests say" />
+      <SectionHeading id="reviews-title" eyebrow={t('Reviews')} title={t('What guests say')} />
       {salon && (
         <div className="mx-auto mt-4 flex max-w-xl flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center sm:gap-x-5 sm:mt-8 sm:gap-y-2">
-          <p className="font-display text-base sm:text-title">Excellent on Google</p>
+          <p className="font-display text-base sm:text-title">{t('Excellent on Google')}</p>
           <p className="flex items-center gap-3">
             <span className="font-display text-heading text-oxblood">{salon.claims.reviewsRating}</span>
             <Stars rating={salon.claims.reviewsRating} />
           </p>
-          <p className="w-full text-ink-soft">based on {salon.claims.reviewCount} reviews</p>
+          <p className="w-full text-ink-soft">{t('based on {count} reviews', { count: salon.claims.reviewCount })}</p>
         </div>
       )}
       {isError ? (
         <p role="alert" className="mt-10 text-center font-medium text-lacquer">
-          Failed to load reviews. Please try again later.
+          {t('Failed to load reviews. Please try again later.')}
         </p>
       ) : data ? (
-        <Strip label="What guests say" className={cards}>
+        <Strip label={t('What guests say')} className={cards}>
           {data.slice(0, reviewCount).map((testimonial, index) => (
             <ReviewCard key={testimonial.id} testimonial={testimonial} color={colors[index % colors.length]} />
           ))}
         </Strip>
       ) : (
-        <div role="status" aria-label="Loading reviews" className={`strip ${cards}`}>
+        <div role="status" aria-label={t('Loading reviews')} className={`strip ${cards}`}>
           {placeholders.map((placeholder) => (
             <div key={placeholder} data-skeleton="review" className="skeleton h-72 rounded-3xl" />
           ))}
@@ -78,11 +80,12 @@ function ReviewCard({ testimonial, color }: { testimonial: Testimonial; color: s
 
 /** Whole stars out of five. Screen readers read a sentence. */
 function Stars({ rating, className = '' }: { rating: number; className?: string }) {
+  const { t } = useWords();
   const full = Math.round(rating);
   return (
     <span
       role="img"
-      aria-label={`${rating} out of 5 stars`}
+      aria-label={t('{rating} out of 5 stars', { rating })}
       className={`text-title leading-none tracking-wider text-brass ${className}`}
     >
       {'★'.repeat(full) + '☆'.repeat(5 - full)}

@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page-header';
 import { ServiceCard } from '../../components/service-card';
 import { servicesOf, useMenu } from '../../menu/queries';
 import { SectionBar } from './section-bar';
+import { useWords } from '../../language/translate';
 
 interface AllServicesProps {
   page: TextPage;
@@ -17,28 +18,26 @@ const twoColumns = 'md:grid-cols-2 md:fills-two';
 const threeColumns = 'md:grid-cols-2 md:max-lg:fills-two lg:grid-cols-3 lg:fills-three';
 
 /** The section of services that no page lists. */
-const others = { slug: 'more', name: 'More', line: null };
+const others = { slug: 'more', line: null };
 
 export function AllServices({ page, picture }: AllServicesProps) {
+  const { t } = useWords();
   const menu = useMenu();
   const lone = menu.services.filter(({ category }) => category === null);
   const groups = [
     ...menu.categories.map((category) => ({ category, services: servicesOf(menu, category), hasPage: true })),
-    { category: others, services: lone, hasPage: false },
+    { category: { ...others, name: t('More') }, services: lone, hasPage: false },
   ].filter(({ services }) => services.length > 0);
   return (
     <>
       <PageHeader
-        trail={[{ name: 'Services', path: `/${page.slug}` }]}
-        eyebrow="The whole menu"
+        trail={[{ name: t('Services'), path: `/${page.slug}` }]}
+        eyebrow={t('The whole menu')}
         title={page.heading}
         text={page.intro}
         aside={picture}
       />
-      <SectionBar
-        label="Groups of services"
-        sections={groups.map(({ category: { slug, name } }) => ({ id: slug, name }))}
-      />
+      <SectionBar label={t('Services')} sections={groups.map(({ category: { slug, name } }) => ({ id: slug, name }))} />
       {groups.map(({ category: { slug, name, line }, services, hasPage }) => (
         <section
           key={slug}
@@ -60,7 +59,7 @@ export function AllServices({ page, picture }: AllServicesProps) {
                   params={{ slug }}
                   className="font-semibold text-lacquer underline decoration-brass underline-offset-4 sm:ml-auto"
                 >
-                  More about {name.toLowerCase()}
+                  {t('More about {name}', { name: name.toLowerCase() })}
                 </Link>
               )}
             </div>

@@ -8,11 +8,12 @@ import { PolishNail } from '../../components/polish-nail';
 import { ServiceCard } from '../../components/service-card';
 import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/pictures/find-still';
-import { durationText } from '@lacquer/contracts/site/duration';
+import { minutesText } from '@lacquer/contracts/site/duration';
 import { StartingPrice } from '../../menu/menu-price';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 import type { Breadcrumb } from '../../seo/page';
+import { useWords } from '../../language/translate';
 
 interface ServiceDetailProps {
   page: ServicePage;
@@ -24,8 +25,9 @@ interface ServiceDetailProps {
 }
 
 export function ServiceDetail({ page, service, related, still, trail }: ServiceDetailProps) {
+  const { t } = useWords();
   const { heading, intro, bullets, note } = page;
-  const duration = service.minutes && durationText(service.minutes);
+  const duration = service.minutes && t('{minutes} min', { minutes: minutesText(service.minutes) });
   return (
     <>
       <PageHeader
@@ -47,7 +49,7 @@ export function ServiceDetail({ page, service, related, still, trail }: ServiceD
           {bullets.length > 0 && (
             <section aria-labelledby="points-title" className="mb-10 last:mb-0">
               <h2 id="points-title" className="text-heading">
-                What makes it ours
+                {t('What makes it ours')}
               </h2>
               <ul className="mt-8 space-y-6">
                 {bullets.map((point) => (
@@ -73,7 +75,7 @@ export function ServiceDetail({ page, service, related, still, trail }: ServiceD
         <section aria-labelledby="related-title" className="bg-plaster-mid gutter py-14 lg:py-20">
           <div className="mx-auto max-w-6xl">
             <h2 id="related-title" className="text-heading">
-              Goes well with it
+              {t('Goes well with it')}
             </h2>
             <ul className="mt-8 grid gap-4 md:grid-cols-2 md:max-lg:fills-two lg:grid-cols-3">
               {related.map((other) => (
@@ -155,6 +157,7 @@ interface FactsProps {
 }
 
 function ServiceFacts({ page: { includes }, service, duration }: FactsProps) {
+  const { t } = useWords();
   const salon = useSalon();
   return (
     <section
@@ -162,24 +165,24 @@ function ServiceFacts({ page: { includes }, service, duration }: FactsProps) {
       className="self-start rounded-[2rem] border border-brass/40 bg-white p-6 shadow-soft sm:p-9 lg:sticky lg:top-28"
     >
       <h2 id="details-title" className="text-title">
-        Service Details
+        {t('Service Details')}
       </h2>
       <dl className="mt-6">
         {duration && (
           <div className="flex items-baseline gap-3 border-b border-brass/30 pb-4">
-            <dt className="text-ink-soft">Duration</dt>
+            <dt className="text-ink-soft">{t('Duration')}</dt>
             <dd className="ml-auto font-medium">{duration}</dd>
           </div>
         )}
         <div className="flex items-baseline gap-3 py-4">
-          <dt className="text-ink-soft">Starting price</dt>
+          <dt className="text-ink-soft">{t('Starting price')}</dt>
           <dd className="ml-auto font-display text-title text-lacquer">
             <StartingPrice slug={service.slug} />
           </dd>
         </div>
         {includes.length > 0 && (
           <div className="border-t border-brass/30 pt-4">
-            <dt className="text-ink-soft">Includes</dt>
+            <dt className="text-ink-soft">{t('Includes')}</dt>
             <dd>
               <ul className="mt-2 space-y-1.5">
                 {includes.map((part) => (

@@ -6,6 +6,7 @@ import { PhoneFold } from '../../components/phone/phone-fold';
 import { priceText } from '../../format/price';
 import { DottedPrice } from '../../menu/dotted-price';
 import type { MenuGroup } from './menu';
+import { useWords } from '../../language/translate';
 
 const icons: Record<ServiceCategory, LucideIcon> = {
   Acrylic: WandSparkles,
@@ -18,20 +19,21 @@ const icons: Record<ServiceCategory, LucideIcon> = {
 const columns = 'gap-x-16 lg:columns-2';
 
 export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
+  const { t } = useWords();
   const Icon = icons[group.category];
   const lowest = Math.min(...group.services.map(({ price }) => price));
   return (
-    <section aria-label={group.category} className="max-sm:border-t max-sm:border-brass/40 sm:mb-10">
+    <section aria-label={t(group.category)} className="max-sm:border-t max-sm:border-brass/40 sm:mb-10">
       <h4 className="flex items-center gap-3 border-b border-brass/50 pb-2 font-display text-title text-oxblood max-sm:sr-only">
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.6} />
-        {group.category}
+        {t(group.category)}
       </h4>
       <PhoneFold
         summary={
           <>
             <Icon aria-hidden="true" className="size-5 shrink-0 text-oxblood max-[22rem]:hidden" strokeWidth={1.6} />
-            <span className="min-w-0 font-display text-title leading-tight text-oxblood">{group.category}</span>
-            <span className="fold-note text-ink-soft">from {priceText(lowest)}</span>
+            <span className="min-w-0 font-display text-title leading-tight text-oxblood">{t(group.category)}</span>
+            <span className="fold-note text-ink-soft">{t('from {price}', { price: priceText(lowest) })}</span>
           </>
         }
       >
@@ -49,6 +51,7 @@ export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
 
 /** A row that opens the checkout of its service in a new tab, if the service has one. */
 function MenuRow({ service }: { service: MenuService }) {
+  const { t } = useWords();
   const track = useTrack();
   if (!service.checkout) return <RowText service={service} />;
   return (
@@ -67,17 +70,20 @@ function MenuRow({ service }: { service: MenuService }) {
       className="-mx-3 block rounded-xl px-3 transition-colors hover:bg-plaster-mid"
     >
       <RowText service={service} />
-      <span className="sr-only"> (opens the checkout in a new tab)</span>
+      <span className="sr-only"> {t('(opens the checkout in a new tab)')}</span>
     </a>
   );
 }
 
 function RowText({ service: { name, minutes, price, line } }: { service: MenuService }) {
+  const { t } = useWords();
   return (
     <div className="py-2.5">
       <div className="flex items-baseline gap-2">
         <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-        {minutes && <span className="shrink-0 text-small text-ink-soft">{minutes.to} min</span>}
+        {minutes && (
+          <span className="shrink-0 text-small text-ink-soft">{t('{minutes} min', { minutes: minutes.to })}</span>
+        )}
         <DottedPrice className="text-base text-oxblood tabular-nums">{priceText(price)}</DottedPrice>
       </div>
       {line && <p className="max-w-[44ch] text-small text-ink-soft">{line}</p>}
@@ -89,8 +95,9 @@ const groups = [0, 1, 2, 3];
 const rows = [0, 1, 2];
 
 export function ServiceMenuSkeleton() {
+  const { t } = useWords();
   return (
-    <div role="status" aria-label="Loading services" className="mt-10">
+    <div role="status" aria-label={t('Loading services')} className="mt-10">
       {groups.map((group) => (
         <div key={group} data-skeleton="group" className="mb-10">
           <div className="skeleton h-8 w-40 rounded-t-full" />

@@ -5,19 +5,21 @@ import { priceText } from '../../format/price';
 import { menuQuery } from '../../menu/queries';
 import { groupServices, highlightsOf } from './menu';
 import { ServiceMenuGroup, ServiceMenuSkeleton } from './service-menu-group';
+import { useWords } from '../../language/translate';
 
 export function ServicesSection() {
+  const { t } = useWords();
   const { data, isError } = useQuery(menuQuery);
   return (
     <section id="services" aria-labelledby="services-title" className="gutter py-9 sm:py-20 lg:py-28">
       <SectionHeading
         id="services-title"
-        eyebrow="Services"
-        title="What we do most"
-        text="Starting prices. Length, shape and art are agreed with you before the first coat."
+        eyebrow={t('Services')}
+        title={t('What we do most')}
+        text={t('Starting prices. Length, shape and art are agreed with you before the first coat.')}
       />
       <Strip
-        label="What we do most"
+        label={t('What we do most')}
         className="mt-4 max-w-6xl gap-4 [--item:78%] sm:mx-auto sm:mt-12 sm:grid sm:grid-cols-2 lg:grid-cols-4"
       >
         {highlightsOf(data?.services ?? []).map(({ slug, name, price, line, color }) => (
@@ -31,7 +33,7 @@ export function ServicesSection() {
             />
             <div className="min-w-0">
               <h3 className="text-title wrap-anywhere">{name}</h3>
-              <p className="mt-1 font-semibold text-lacquer">From {priceText(price)}</p>
+              <p className="mt-1 font-semibold text-lacquer">{t('From {price}', { price: priceText(price) })}</p>
               {line && <p className="mt-1.5 text-small text-ink-soft">{line}</p>}
             </div>
           </li>
@@ -39,10 +41,10 @@ export function ServicesSection() {
       </Strip>
 
       <div className="mx-auto mt-4 max-w-6xl rounded-[2rem] border border-brass/40 bg-white/70 px-5 pt-6 pb-2 sm:mt-16 sm:px-10 sm:pt-12 sm:pb-4 lg:px-14">
-        <h3 className="text-center text-title sm:text-heading">Service Menu and Pricing</h3>
+        <h3 className="text-center text-title sm:text-heading">{t('Service Menu and Pricing')}</h3>
         {isError ? (
           <p role="alert" className="mt-8 text-center font-medium text-lacquer">
-            Failed to load services. Please try again later.
+            {t('Failed to load services. Please try again later.')}
           </p>
         ) : data ? (
           <div className="mt-4 sm:mt-10">

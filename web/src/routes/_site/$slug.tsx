@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { findStill, stillName } from '../../content/pictures/find-still';
 import { Category } from '../../features/category-pages/category';
 import { ServiceDetail } from '../../features/service-pages/service-detail';
+import { useWords } from '../../language/translate';
 import { findPage } from '../../menu/find-page';
 import { pageQuery, servicesOf, useMenu } from '../../menu/queries';
 import { categoryHead, serviceHead, serviceTrail } from '../../seo/service-heads';
@@ -29,6 +30,7 @@ function DocumentPage() {
   const { still } = Route.useLoaderData();
   const { data: page } = useQuery(pageQuery(slug));
   const menu = useMenu();
+  const words = useWords();
   if (!page) return null;
   if (page.kind === 'category') {
     const category = menu.categories.find((each) => each.slug === slug);
@@ -43,7 +45,7 @@ function DocumentPage() {
       service={service}
       related={page.related.flatMap((other) => menu.services.find((each) => each.slug === other) ?? [])}
       still={still}
-      trail={serviceTrail(service, category)}
+      trail={serviceTrail(service, category, words)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { LazyImage } from '../../components/lazy-image';
 import { preloadFile } from '../../components/still-files';
 import { About } from '../../features/about/about';
 import { MapSection } from '../../features/map/map-section';
+import { useWords } from '../../language/translate';
 import { useTextPage } from '../../menu/use-text-page';
 import { textRoute } from '../../seo/text-route';
 
@@ -18,13 +19,14 @@ export const Route = createFileRoute('/_site/about')({
 });
 
 function AboutPage() {
+  const { t } = useWords();
   return (
     <About
       page={useTextPage('about')}
       storefront={
         <LazyImage
           src={storefront}
-          alt="The salon’s front: three arched windows, a door and an awning"
+          alt={t('The salon’s front: three arched windows, a door and an awning')}
           width={1000}
           height={1100}
           eager

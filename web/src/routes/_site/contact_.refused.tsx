@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactRefused } from '../../features/contact-page/contact-answers';
+import { wordsOf } from '../../language/translate';
 import { ContactForm } from '../../features/contact/contact-form';
 
 /** The gateway renders this page in response to a rejected form post. */
 export const Route = createFileRoute('/_site/contact_/refused')({
-  head: () => ({ meta: [{ title: 'Message not sent' }] }),
+  head: ({ match }) => ({ meta: [{ title: wordsOf(match.context).t('Your message was not sent') }] }),
   component: Refused,
 });
 

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ContactSent } from '../../features/contact-page/contact-answers';
+import { wordsOf } from '../../language/translate';
 import { forgetMessage } from '../../features/contact/contact-draft';
 
 export const Route = createFileRoute('/_site/contact_/sent')({
-  head: () => ({ meta: [{ title: 'Message Sent' }] }),
+  head: ({ match }) => ({ meta: [{ title: wordsOf(match.context).t('Message Sent!') }] }),
   component: Sent,
 });
 

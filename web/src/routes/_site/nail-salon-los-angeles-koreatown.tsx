@@ -11,7 +11,6 @@ const route = 'nail-salon-los-angeles-koreatown';
 
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
   ...textRoute(route, {
-    name: 'Koreatown',
     load: () => findStill('hero-tall'),
     preloads: (still) => preloadStill(still, mainImageSizes.landing, { isFirst: true, isWideOnly: true }),
   }),

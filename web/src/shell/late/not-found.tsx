@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { SiteFrame } from '../frame';
 import { Button } from '../../components/ui/button';
+import { useWords } from '../../language/translate';
 
 export function NotFound() {
+  const { t } = useWords();
   return (
     <SiteFrame>
       <div className="mx-auto grid max-w-5xl items-center gap-12 gutter py-20 md:grid-cols-[2fr_3fr] lg:py-32">
         <ChippedNail />
         <div>
-          <h1 className="text-display">404 Page Not Found</h1>
+          <h1 className="text-display">{t('404 Page Not Found')}</h1>
           <p className="mt-6 text-base text-ink-soft">
-            Nothing is painted here. If you expected a page: did you forget to add the page to the router?
+            {t('Nothing is painted here. If you expected a page: did you forget to add the page to the router?')}
           </p>
           <Button asChild className="mt-8">
-            <Link to="/">Back to the salon</Link>
+            <Link to="/">{t('Back to the salon')}</Link>
           </Button>
         </div>
       </div>

@@ -8,6 +8,7 @@ import {
 } from '../../salon/catalog.js';
 import { galleryPath, menuPath, pagesPath, servicesPath, testimonialsPath } from '../../paths.js';
 import { siteMenu, sitePage } from '../../site/published.js';
+import { translatedLanguages } from '../../site/languages.js';
 import { text } from '../../values.js';
 
 export const listServices = defineCall({
@@ -40,6 +41,36 @@ export const getMenu = defineCall({
   summary: 'Returns the services and the pages that list them, as the site shows them',
   access: 'anyone',
   answer: siteMenu,
+});
+
+const language = z.enum(translatedLanguages);
+
+export const listGalleryIn = defineCall({
+  method: 'GET',
+  path: `${galleryPath}/:language`,
+  summary: 'Lists the gallery images with texts in Spanish or Korean',
+  access: 'anyone',
+  params: z.object({ language }),
+  answer: listGalleryRpc.response,
+});
+
+export const getMenuIn = defineCall({
+  method: 'GET',
+  path: `${menuPath}/:language`,
+  summary: 'Returns the services and the pages that list them in Spanish or Korean',
+  access: 'anyone',
+  params: z.object({ language }),
+  answer: siteMenu,
+});
+
+export const getPageIn = defineCall({
+  method: 'GET',
+  path: `${pagesPath}/:slug/:language`,
+  summary: 'Returns a page in Spanish or Korean',
+  access: 'anyone',
+  params: z.object({ slug: text(), language }),
+  answer: sitePage,
+  errors: { 'GATEWAY.PAGE_NOT_FOUND': 'not-found' },
 });
 
 export const getPage = defineCall({

@@ -1,11 +1,26 @@
 import type { DocumentFields, DocumentKind } from '../document-kind.js';
-import { choice, parts, passage, words } from '../fields.js';
+import { choice, lines, parts, passage, words } from '../fields.js';
+import { homeSlug } from '../slugs.js';
 import { pageFields } from './page-fields.js';
 
 const cardLabels = ['Title', 'Text'] as const;
 
 /** The pages with texts of their own, by their address below the site's own, and the fields that each shows. */
 export const textPages = {
+  [homeSlug]: [
+    'heading',
+    'whyTitle',
+    'why',
+    'textTitle',
+    'text',
+    'pointsTitle',
+    'points',
+    'districtsTitle',
+    'districtsText',
+    'districts',
+    'ways',
+    'drives',
+  ],
   about: ['heading', 'intro', 'story', 'figures', 'cardsTitle', 'cards', 'closingTitle', 'closingText'],
   areas: ['heading', 'intro', 'places', 'closingTitle', 'closingText'],
   contact: [
@@ -54,7 +69,12 @@ export const pageKind: DocumentKind = {
   isFixed: true,
   fields: {
     route: { ...choice({ label: 'Page', options: textPageRoutes, isRequired: true }), type: 'key' },
-    heading: words({ label: 'Headline', max: 80, isRequired: true }),
+    heading: words({
+      label: 'Headline',
+      hint: 'On the home page: the line above the name of the salon, before its city.',
+      max: 80,
+      isRequired: true,
+    }),
     intro: passage({ label: 'Introduction', max: 600 }),
     updated: words({ label: 'As of', hint: 'Such as “November 2026”.', max: 40 }),
     story: passage({ label: 'Story', hint: 'An empty line begins a new paragraph.', max: 2000 }),
@@ -65,8 +85,23 @@ export const pageKind: DocumentKind = {
     hoursText: words({ label: 'Below “Hours”', max: 100 }),
     stepsTitle: words({ label: 'Title of the ways', max: 80 }),
     steps: parts({ label: 'Ways', most: 6, max: 300, partLabels: ['Way', 'Text', 'Figure'] }),
+    whyTitle: words({ label: 'Title of the reasons', max: 60 }),
+    why: parts({ label: 'Reasons', most: 4, max: 160, partLabels: cardLabels }),
     textTitle: words({ label: 'Title of the text', max: 80 }),
     text: passage({ label: 'Text', max: 600 }),
+    pointsTitle: words({ label: 'Title of the points', max: 60 }),
+    points: lines({ label: 'Points', most: 8, max: 140 }),
+    districtsTitle: words({ label: 'Title of the neighborhoods', max: 60 }),
+    districtsText: words({ label: 'Text above the neighborhoods', max: 200 }),
+    districts: parts({
+      label: 'Neighborhoods around you',
+      hint: 'Distance empty: “All around us”.',
+      most: 8,
+      max: 200,
+      partLabels: ['Neighborhood', 'Text', 'Distance', 'Postal codes'],
+    }),
+    ways: lines({ label: 'How guests come', most: 3, max: 40 }),
+    drives: parts({ label: 'Travel times by car', most: 4, max: 30, partLabels: ['From', 'Time'] }),
     times: parts({
       label: 'Services for an occasion',
       hint: 'Each names a service by its address, such as gel-manicure.',

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { useWords } from '../../../language/translate';
 
 /** Attributes that associate a control with its label and its error. */
 export interface ControlProps {
@@ -17,18 +18,19 @@ export interface FormFieldProps {
 }
 
 export function FormField({ label, fault, optional, className = '', children }: FormFieldProps) {
+  const { t, fault: say } = useWords();
   const id = useId();
   const errorId = `${id}-error`;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-base font-medium">
         {label}
-        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-soft"> {t('(optional)')}</span>}
       </label>
       {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': fault ? errorId : undefined })}
       {fault && (
         <p id={errorId} className="mt-1.5 text-base font-medium text-lacquer">
-          {label} {fault}
+          {label} {say(fault)}
         </p>
       )}
     </div>

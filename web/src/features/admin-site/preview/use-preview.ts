@@ -1,5 +1,6 @@
 import { documentKinds, type KindName, kindNames } from '@lacquer/contracts/site/kinds';
 import { draftSlug, type FromPreview, type PreviewDocument, type ToPreview } from '@lacquer/contracts/site/preview';
+import { homeSlug, pathOfSlug } from '@lacquer/contracts/site/slugs';
 import { useQueries } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { followDrafts, typedDrafts } from '../documents/draft-saver';
@@ -72,9 +73,9 @@ export function usePreview({ frame, kind, chosen, isEditing, onPick }: PreviewOp
 /** The page that shows a document, or the documents of a kind. */
 function pathOf(kind: KindName, document: PreviewDocument | undefined): string {
   if (kind === 'gallery-item') return '/gallery';
-  if (kind === 'page') return `/${document ? String(document.fields['route']) : 'about'}`;
+  if (kind === 'page') return pathOfSlug(document ? String(document.fields['route']) : homeSlug);
   if (!('slug' in documentKinds[kind].fields)) return '/';
-  return document ? `/${draftSlug(document)}` : '/services';
+  return document ? pathOfSlug(draftSlug(document)) : '/services';
 }
 
 /** The documents of every kind as they will be; undefined until all of them have loaded. */

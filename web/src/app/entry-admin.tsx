@@ -1,0 +1,18 @@
+import '../api/zod-without-eval';
+import './styles.css';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { routeTree as routes } from './admin-routes.gen';
+import { documentOf } from './hydrated-page';
+import { loadRest } from './load-rest';
+import { makeRouter } from './router';
+
+// The program of the admin. The public pages' is `entry-client.tsx`.
+
+const router = makeRouter({ routes });
+// public pages are documents of their own
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  if (!/^\/admin(\/|$)/.test(toLocation.pathname)) location.assign(toLocation.href);
+});
+startTransition(() => void hydrateRoot(document, documentOf(router)));
+loadRest();
