@@ -179,6 +179,26 @@ describe('the editor of the site', () => {
     expect(await about()).not.toContain('in these rooms since 2019');
   });
 
+  it('shows the page in another language beside its form, and publishes a translation', async () => {
+    await page.setViewportSize(desktop);
+    await open('tab=services');
+    await page.getByText('한국어', { exact: true }).click();
+    await row(/^French Manicure/).click();
+    const form = page.getByRole('form');
+    const shown = page.frameLocator('iframe');
+    await form.getByLabel('Headline of its page, Korean').fill('손으로 그린 프렌치 라인');
+    await shown.getByRole('heading', { level: 1, name: /손으로 그린 프렌치 라인/ }).waitFor();
+    await shown.getByRole('link', { name: '예약하기' }).first().waitFor();
+    await page.getByText('Saved as a draft').waitFor();
+    expect(await layoutFaults(page, { widths: [320, 1440] })).toEqual([]);
+    await publish();
+
+    const pageIn = async (path: string) => (await fetch(`${site.product.url}${path}/french-manicure`)).text();
+    await eventually(async () => (await pageIn('/ko')).includes('손으로 그린 프렌치 라인'));
+    expect(await pageIn('')).not.toContain('손으로 그린 프렌치 라인');
+    expect(await pageIn('/es')).toContain('Manicura francesa');
+  });
+
   it('edits one text in a sheet over the page on a phone', async () => {
     await page.setViewportSize(phone);
     await open('tab=reviews');

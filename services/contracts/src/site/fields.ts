@@ -45,6 +45,8 @@ export interface DocumentField {
   readonly options?: readonly string[];
   /** The labels of what each part has. */
   readonly partLabels?: PartLabels;
+  /** The figure of a part is the same in every language, such as an address. */
+  readonly isFigureSame?: true;
   /** The value as it is stored. */
   readonly schema: z.ZodType;
 }
@@ -196,7 +198,7 @@ export const lines = (given: ListWords & { max: number }): DocumentField =>
 export type Part = { title: Words; text: Words; figure?: Words | undefined; note?: Words | undefined };
 export type PartLabels = readonly [title: string, text: string, figure?: string, note?: string];
 
-export const parts = (given: ListWords & { max: number; partLabels: PartLabels }): DocumentField =>
+export const parts = (given: ListWords & { max: number; partLabels: PartLabels; isFigureSame?: true }): DocumentField =>
   field(
     'parts',
     given,

@@ -11,6 +11,7 @@ export interface OtherSalonPart {
 const names: Readonly<Record<keyof TypedSalon, string>> = {
   name: 'Name',
   tagline: 'Tagline',
+  taglines: 'Tagline in Spanish and Korean',
   phone: 'Phone',
   address: 'Address',
   geo: 'Map position',

@@ -5,6 +5,8 @@ export const ContactFields = () => (
   <Fields>
     <SalonField name="name" label="Name" />
     <SalonField name="tagline" label="Tagline" optional />
+    <SalonField name="taglines.es" label="Tagline in Spanish" lang="es" optional />
+    <SalonField name="taglines.ko" label="Tagline in Korean" lang="ko" optional />
     <SalonField name="phone" label="Phone" type="tel" />
     <SalonField name="bookingUrl" label="Booking page" type="url" />
     <SalonField name="links.instagram" label="Instagram" type="url" optional />

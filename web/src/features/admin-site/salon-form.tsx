@@ -21,7 +21,7 @@ interface Section {
 const sections: readonly Section[] = [
   {
     title: 'Name and contact',
-    parts: ['name', 'tagline', 'phone', 'bookingUrl', 'links', 'paymentMethods'],
+    parts: ['name', 'tagline', 'taglines', 'phone', 'bookingUrl', 'links', 'paymentMethods'],
     Fields: ContactFields,
   },
   { title: 'Address and map', parts: ['address', 'geo', 'timeZone'], Fields: PlaceFields },

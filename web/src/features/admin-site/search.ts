@@ -1,3 +1,4 @@
+import { siteLanguages } from '@lacquer/contracts/site/languages';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { z } from 'zod';
 
@@ -11,7 +12,10 @@ const staffTabs = ['services', 'pages', 'texts', 'gallery', 'reviews'] as const 
 export const tabsFor = (role: StaffRole): readonly [ContentTab, ...ContentTab[]] =>
   role === 'owner' ? contentTabs : staffTabs;
 
-/** Search parameters of the page. Invalid values count as absent. `document`: the id of the one that is edited. */
+/**
+ * Search parameters of the page. Invalid values count as absent. `document`: the id of the one that is edited.
+ * `language`: that of the texts that are edited. Absent: English.
+ */
 export const siteSearch = (role: StaffRole) => {
   const [first, ...others] = tabsFor(role);
   return z.object({
@@ -20,6 +24,7 @@ export const siteSearch = (role: StaffRole) => {
       .default(first)
       .catch(first),
     document: z.uuid().optional().catch(undefined),
+    language: z.enum(siteLanguages).optional().catch(undefined),
   });
 };
 export type SiteSearch = z.output<ReturnType<typeof siteSearch>>;

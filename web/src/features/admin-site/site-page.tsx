@@ -1,4 +1,5 @@
 import type { KindName } from '@lacquer/contracts/site/kinds';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ArrowLeft, History as HistoryIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -51,7 +52,7 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
   const [picked, setPicked] = useState<Picked & { at: number }>();
   const openDocument = (kind: KindName, document: string) => {
     const tab = tabs.find((each) => each in kinds && kinds[each as keyof typeof kinds] === kind);
-    if (tab) onSearch({ tab, document });
+    if (tab) onSearch({ tab, document, language: search.language });
   };
   return (
     <>
@@ -92,11 +93,14 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
           <Parts
             parts={tabs.map((value) => ({ value, label: names[value] }))}
             value={search.tab}
-            onChange={(value) => onSearch({ tab: tabs.find((each) => each === value) ?? tabs[0] })}
+            onChange={(value) =>
+              onSearch({ tab: tabs.find((each) => each === value) ?? tabs[0], language: search.language })
+            }
           >
             <TabContent
               tab={search.tab}
               document={search.document}
+              language={search.language ?? 'en'}
               picked={picked}
               onSearch={onSearch}
               onPick={(found) => {
@@ -149,12 +153,13 @@ function Parts({ parts, value, onChange, children }: PartsProps) {
 interface TabProps extends Pick<SitePageProps, 'onSearch'> {
   tab: Exclude<SiteTab, 'history'>;
   document: string | undefined;
+  language: SiteLanguage;
   /** What was last picked on the page. */
   picked: (Picked & { at: number }) | undefined;
   onPick: (picked: Picked) => void;
 }
 
-function TabContent({ tab, document, picked, onSearch, onPick }: TabProps) {
+function TabContent({ tab, document, language, picked, onSearch, onPick }: TabProps) {
   switch (tab) {
     case 'prices':
       return <PriceList />;
@@ -162,7 +167,7 @@ function TabContent({ tab, document, picked, onSearch, onPick }: TabProps) {
       return <SalonDetails />;
     default:
       return (
-        <BesidePage kind={kinds[tab]} chosen={document} onPick={onPick}>
+        <BesidePage kind={kinds[tab]} chosen={document} language={language} onPick={onPick}>
           {(isOverPage) => (
             <DocumentTab
               key={tab}
@@ -170,7 +175,9 @@ function TabContent({ tab, document, picked, onSearch, onPick }: TabProps) {
               chosen={document}
               picked={picked}
               isBrief={isOverPage}
-              onChoose={(id) => onSearch({ tab, document: id })}
+              language={language}
+              onLanguage={(chosen) => onSearch({ tab, document, language: chosen })}
+              onChoose={(id) => onSearch({ tab, document: id, language })}
             />
           )}
         </BesidePage>

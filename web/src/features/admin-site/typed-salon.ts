@@ -1,4 +1,5 @@
 import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import type { TranslatedLanguage } from '@lacquer/contracts/site/translations';
 import { typedPhone } from '@lacquer/contracts/salon/typed-phone';
 import { formatPhone } from '../../format/phone';
 
@@ -16,6 +17,8 @@ export interface TypedOpening {
 export interface TypedSalon {
   name: string;
   tagline: string;
+  /** In the languages other than English. */
+  taglines: Record<TranslatedLanguage, string>;
   phone: string;
   address: Record<keyof SalonProfile['address'], string>;
   geo: Record<keyof SalonProfile['geo'], string>;
@@ -45,6 +48,7 @@ export function typedSalon(salon: SalonProfile): TypedSalon {
   return {
     name: salon.name,
     tagline: salon.tagline,
+    taglines: { es: salon.taglines?.es ?? '', ko: salon.taglines?.ko ?? '' },
     phone: formatPhone(salon.phone),
     address: salon.address,
     geo: texts(salon.geo),
@@ -75,6 +79,7 @@ export interface SalonFault {
 export function readSalon(typed: TypedSalon): { profile: SalonProfile } | { faults: SalonFault[] } {
   const read = salonProfile.safeParse({
     ...typed,
+    taglines: readTaglines(typed.taglines),
     phone: typedPhone(typed.phone),
     address: { ...typed.address, region: typed.address.region.trim().toUpperCase() },
     geo: { latitude: readNumber(typed.geo.latitude), longitude: readNumber(typed.geo.longitude) },
@@ -95,6 +100,12 @@ export function readSalon(typed: TypedSalon): { profile: SalonProfile } | { faul
   });
   if (read.success) return { profile: read.data };
   return { faults: read.error.issues.map(({ path, message }) => ({ field: fieldAt(path, typed), message })) };
+}
+
+/** Undefined without any. */
+function readTaglines({ es, ko }: TypedSalon['taglines']): SalonProfile['taglines'] {
+  const given = { ...(es.trim() && { es: es.trim() }), ...(ko.trim() && { ko: ko.trim() }) };
+  return Object.keys(given).length > 0 ? given : undefined;
 }
 
 const readOpening = ({ isOpen, opens, closes }: TypedOpening): Opening => (isOpen ? { opens, closes } : null);

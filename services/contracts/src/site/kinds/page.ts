@@ -108,6 +108,7 @@ export const pageKind: DocumentKind = {
       most: 8,
       max: 200,
       partLabels: ['Occasion', 'Text', 'Address of the service'],
+      isFigureSame: true,
     }),
     cardsTitle: words({ label: 'Title of the list', max: 80 }),
     cards: parts({ label: 'List', most: 8, max: 400, partLabels: cardLabels }),

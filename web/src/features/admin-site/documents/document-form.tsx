@@ -2,6 +2,8 @@ import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { type DocumentFields, type DocumentKind, missingFields } from '@lacquer/contracts/site/document-kind';
 import { fieldsOfPage } from '@lacquer/contracts/site/kinds/page';
 import { documentKinds } from '@lacquer/contracts/site/kinds';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
+import { countTranslations } from '@lacquer/contracts/site/translations';
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -9,6 +11,7 @@ import { Card } from '../../../components/ui/card';
 import { ChangedNotice, OtherPart } from '../../../components/ui/messages/changed-notice';
 import { useMedia } from '../../../components/ui/overlays/use-media';
 import { DocumentFieldInput } from './fields/document-field';
+import { languageWords, TranslatedField } from './fields/translated-field';
 import { type DraftState, DraftSaver } from './draft-saver';
 import { discardDraft } from './queries';
 import { useSiteChange, useSiteRefresh } from './use-site-change';
@@ -28,13 +31,15 @@ interface FormProps {
   pickedAt: number;
   /** Whether the form has little room: then it shows the picked field alone, until it is asked for the others. */
   isBrief: boolean;
+  /** That of the texts that are edited. */
+  language: SiteLanguage;
   onClose: () => void;
   /** The form starts over from what is stored. */
   onReset: () => void;
 }
 
 /** The fields of a document. What is typed is saved as a draft. Give it a `key` of the document. */
-export function DocumentForm({ document, field: picked, pickedAt, isBrief, onClose, onReset }: FormProps) {
+export function DocumentForm({ document, field: picked, pickedAt, isBrief, language, onClose, onReset }: FormProps) {
   const [fullFor, setFullFor] = useState<string>();
   const kind = documentKinds[document.kind];
   const { saver, state } = useDraft(document);
@@ -56,20 +61,21 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, onClo
   const sections = Object.entries(others).map(([section, members = []]) => [section, members] as const);
   const input = (name: string) => {
     const field = kind.fields[name];
+    if (!field) return undefined;
+    const props = {
+      field,
+      value: state.fields[name],
+      fault: state.faults[name],
+      onChange: (value: unknown) => saver.change(name, value),
+      onBlur: () => saver.flush(),
+    };
     return (
-      field && (
-        <div key={name} data-field={name}>
-          <DocumentFieldInput
-            field={field}
-            value={state.fields[name]}
-            fault={state.faults[name]}
-            onChange={(value) => saver.change(name, value)}
-            onBlur={() => saver.flush()}
-          />
-        </div>
-      )
+      <div key={name} data-field={name} className="empty:hidden">
+        {language === 'en' ? <DocumentFieldInput {...props} /> : <TranslatedField {...props} language={language} />}
+      </div>
     );
   };
+  const translated = language === 'en' ? undefined : countTranslations(kind, state.fields, language);
   const alone = isBrief && picked !== null && picked in kind.fields && fullFor !== picked ? picked : undefined;
   const publicSlug =
     document.published?.['hidden'] === true
@@ -151,6 +157,13 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, onClo
                 ))}
             </ChangedNotice>
           </div>
+        )}
+        {translated && language !== 'en' && (
+          <p className="mt-2 text-ink-soft">
+            {translated.texts === 0
+              ? 'There is no text to translate.'
+              : `${translated.texts - translated.missing} of ${translated.texts} texts are in ${languageWords[language]}. Names, prices and pictures are the same in every language.`}
+          </p>
         )}
         {alone !== undefined ? (
           <div className="mt-2 grid gap-2">

@@ -1,4 +1,5 @@
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Ellipsis, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react';
@@ -15,17 +16,19 @@ import {
 } from './queries';
 import { useSiteChange } from './use-site-change';
 import { useSorting } from './use-sorting';
-import { badgesOf, pictureOf, valueWords } from './words';
+import { badgesOf, missingBadge, pictureOf, valueWords } from './words';
 
 interface ListProps {
   kind: KindName;
   documents: readonly SiteDocument[];
   chosen: string | undefined;
+  /** Documents say how many of their texts are not in it. */
+  language: SiteLanguage;
   onChoose: (id: string | undefined) => void;
 }
 
 /** The documents of a kind in their order, with what can be done to each. */
-export function DocumentList({ kind, documents, chosen, onChoose }: ListProps) {
+export function DocumentList({ kind, documents, chosen, language, onChoose }: ListProps) {
   const { isFixed = false } = documentKinds[kind];
   const byId = new Map(documents.map((document) => [document.id, document]));
   const reorder = useReorder(kind);
@@ -59,7 +62,12 @@ export function DocumentList({ kind, documents, chosen, onChoose }: ListProps) {
                   <GripVertical aria-hidden="true" className="size-5" />
                 </button>
               )}
-              <RowButton document={document} isChosen={id === chosen} onChoose={() => onChoose(id)} />
+              <RowButton
+                document={document}
+                isChosen={id === chosen}
+                language={language}
+                onChoose={() => onChoose(id)}
+              />
               {!isFixed && <RowMenu document={document} onChoose={onChoose} />}
             </li>,
           ];
@@ -85,10 +93,12 @@ function useReorder(kind: KindName) {
 function RowButton({
   document,
   isChosen,
+  language,
   onChoose,
 }: {
   document: SiteDocument;
   isChosen: boolean;
+  language: SiteLanguage;
   onChoose: () => void;
 }) {
   const { id, kind, title, fields } = document;
@@ -108,7 +118,7 @@ function RowButton({
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{title}</span>
-          {badgesOf(document).map(({ words, tone }) => (
+          {[...badgesOf(document), ...missingBadge(document, language)].map(({ words, tone }) => (
             <Badge key={words} tone={tone}>
               {words}
             </Badge>

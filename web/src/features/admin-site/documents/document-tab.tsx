@@ -1,4 +1,5 @@
 import { documentLimit } from '@lacquer/contracts/site/document-kind';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -11,6 +12,7 @@ import { SkeletonRows } from '../../../components/ui/loading/skeleton-rows';
 import { late } from '../../../loading/late';
 import type { Picked } from '../preview/use-preview';
 import { DocumentList } from './document-list';
+import { LanguageChoice } from './language-choice';
 import { createDocument, documentsQuery } from './queries';
 import { NewPictures } from './new-pictures';
 import { RemovedDocuments } from './removed-documents';
@@ -56,11 +58,13 @@ interface TabProps {
   picked: (Picked & { at: number }) | undefined;
   /** Whether the page takes most of the room. */
   isBrief: boolean;
+  language: SiteLanguage;
+  onLanguage: (language: SiteLanguage) => void;
   onChoose: (id: string | undefined) => void;
 }
 
 /** Lists the documents of a kind and edits one, in place of the list. */
-export function DocumentTab({ kind, chosen, picked, isBrief, onChoose }: TabProps) {
+export function DocumentTab({ kind, chosen, picked, isBrief, language, onLanguage, onChoose }: TabProps) {
   const query = useQuery(documentsQuery(kind));
   const { noun, plural, isFixed = false } = documentKinds[kind];
   const { sample, empty, isPicture } = about[kind];
@@ -88,6 +92,7 @@ export function DocumentTab({ kind, chosen, picked, isBrief, onChoose }: TabProp
         );
         return (
           <div className="grid grid-cols-1 items-start gap-4">
+            <LanguageChoice language={language} onChoose={onLanguage} />
             <div className={`grid gap-4 ${edited ? 'hidden' : ''}`}>
               {documents.some((each) => each.sample) && <CautionBox>{sample}</CautionBox>}
               {isPicture && <NewPictures documents={documents} takesPaste={!edited} />}
@@ -95,7 +100,13 @@ export function DocumentTab({ kind, chosen, picked, isBrief, onChoose }: TabProp
                 <EmptyState {...(button && { action: button })}>{empty}</EmptyState>
               ) : (
                 <>
-                  <DocumentList kind={kind} documents={documents} chosen={chosen} onChoose={onChoose} />
+                  <DocumentList
+                    kind={kind}
+                    documents={documents}
+                    chosen={chosen}
+                    language={language}
+                    onChoose={onChoose}
+                  />
                   {button && <div>{button}</div>}
                 </>
               )}
@@ -108,6 +119,7 @@ export function DocumentTab({ kind, chosen, picked, isBrief, onChoose }: TabProp
                 field={picked?.id === edited.id ? picked.field : null}
                 pickedAt={picked?.at ?? 0}
                 isBrief={isBrief}
+                language={language}
                 onClose={() => onChoose(undefined)}
                 onReset={() => setResets(resets + 1)}
               />

@@ -3,6 +3,8 @@ import type { DocumentChange, SiteDocument } from '@lacquer/contracts/site/docum
 import { durationText } from '@lacquer/contracts/site/duration';
 import type { Minutes } from '@lacquer/contracts/site/fields';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
+import { countTranslations } from '@lacquer/contracts/site/translations';
 import type { BadgeTone } from '../../../components/ui/badge';
 import { dollars } from '../../../format/money';
 
@@ -26,6 +28,16 @@ export function badgesOf({ state, sample, published }: SiteDocument): { words: s
   if (state === 'hidden') badges.push({ words: 'Hidden', tone: 'neutral' });
   if (sample) badges.push({ words: 'Sample', tone: 'caution' });
   return badges;
+}
+
+/** How many texts of a document are not in a language. */
+export function missingBadge(
+  { kind, fields }: SiteDocument,
+  language: SiteLanguage,
+): { words: string; tone: BadgeTone }[] {
+  if (language === 'en') return [];
+  const { missing } = countTranslations(documentKinds[kind], fields, language);
+  return missing === 0 ? [] : [{ words: missing === 1 ? '1 text missing' : `${missing} texts missing`, tone: 'info' }];
 }
 
 const wordsIn = (value: object): string =>

@@ -1,4 +1,5 @@
 import type { KindName } from '@lacquer/contracts/site/kinds';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { Eye, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -12,13 +13,14 @@ interface BesideProps {
   kind: KindName;
   /** The document that is edited. */
   chosen: string | undefined;
+  language: SiteLanguage;
   onPick: (picked: Picked) => void;
   /** The list of documents, or the form of one. `isOver`: in a sheet over the page. */
   children: (isOver: boolean) => ReactNode;
 }
 
 /** The editor beside the page that it changes. On a phone, on request, below it: a sheet over the page. */
-export function BesidePage({ kind, chosen, onPick, children }: BesideProps) {
+export function BesidePage({ kind, chosen, language, onPick, children }: BesideProps) {
   const isWide = useMedia('(width >= 64rem)');
   const [isAsked, setAsked] = useState(false);
   const isOver = isAsked && !isWide;
@@ -47,6 +49,9 @@ export function BesidePage({ kind, chosen, onPick, children }: BesideProps) {
       </div>
       {(isWide || isAsked) && (
         <SitePreview
+          // a page of another language is another document
+          key={language}
+          language={language}
           kind={kind}
           chosen={chosen}
           onPick={onPick}

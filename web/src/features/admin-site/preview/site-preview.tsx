@@ -1,4 +1,5 @@
 import type { KindName } from '@lacquer/contracts/site/kinds';
+import { pathIn, type SiteLanguage } from '@lacquer/contracts/site/languages';
 import { previewPath } from '@lacquer/contracts/paths';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ToggleButton } from '../../../components/ui/toggle-button';
@@ -12,6 +13,7 @@ interface PreviewProps {
   kind: KindName;
   /** The document that is edited. */
   chosen: string | undefined;
+  language: SiteLanguage;
   onPick: (picked: Picked) => void;
   /** Before the choices, such as the button that closes it. */
   children?: ReactNode;
@@ -19,7 +21,7 @@ interface PreviewProps {
 }
 
 /** The real page from the drafts, as wide as on a phone or on a desk. A click on a text opens its form. */
-export function SitePreview({ kind, chosen, onPick, children, className = '' }: PreviewProps) {
+export function SitePreview({ kind, chosen, language, onPick, children, className = '' }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const [screen, setScreen] = useState<keyof typeof widths>('phone');
@@ -54,7 +56,7 @@ export function SitePreview({ kind, chosen, onPick, children, className = '' }: 
       >
         <iframe
           ref={frame}
-          src={previewPath}
+          src={previewPath + pathIn(language, '/').replace(/\/$/, '')}
           title="The site with your drafts"
           className="absolute top-0 origin-top-left border-0 bg-white"
           style={{

@@ -4,7 +4,7 @@ import { SitePage } from '../../../features/admin-site/site-page';
 import { pickedSearch } from '../-picked-search';
 
 export const Route = createFileRoute('/admin/_staff/site')({
-  validateSearch: (search) => pickedSearch(search, ['tab', 'document']),
+  validateSearch: (search) => pickedSearch(search, ['tab', 'document', 'language']),
   head: () => ({ meta: [{ title: 'Site | Staff' }] }),
   component: Site,
 });

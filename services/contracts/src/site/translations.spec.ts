@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { editSchema } from './document-kind.js';
+import { documentKinds } from './kinds.js';
+import { home } from './sample/home.js';
+import { menuWords } from './sample/menu-words.js';
+import { pages } from './sample/pages.js';
+import { categories } from './sample/categories.js';
+import { sampleServices } from './sample/services.js';
+import { countTranslations, translatableTexts, withTranslation } from './translations.js';
+
+const { service, page, category } = documentKinds;
+
+describe('translations', () => {
+  it('are of every text with letters, wherever it stands in a document', () => {
+    const questions = [{ title: { en: 'How long?' }, text: { en: '45' }, note: { en: 'About', es: 'Unos' } }];
+    expect(translatableTexts(category.fields['questions']!, questions).map(({ path, label }) => [path, label])).toEqual(
+      [
+        [[0, 'title'], '1, Question'],
+        [[0, 'note'], '1, note'],
+      ],
+    );
+    expect(translatableTexts(service.fields['bullets']!, [{ en: 'One' }, { en: '2' }])).toHaveLength(1);
+    expect(
+      translatableTexts(service.fields['pictures']!, [{ picture: '/images/a.jpg', alt: { en: 'Nails' } }]),
+    ).toEqual([{ path: [0, 'alt'], label: '1, what it shows', words: { en: 'Nails' }, isLong: false }]);
+    expect(
+      translatableTexts(page.fields['times']!, [{ title: { en: 'Noon' }, text: { en: 'x' }, figure: { en: 'gel' } }]),
+    ).toHaveLength(2);
+    expect(translatableTexts(service.fields['price']!, 3000)).toEqual([]);
+    expect(translatableTexts(service.fields['intro']!, undefined)).toEqual([]);
+  });
+
+  it('are set and removed without touching the other languages and texts', () => {
+    const value = [
+      { title: { en: 'A', ko: '가' }, text: { en: 'B' } },
+      { title: { en: 'C' }, text: { en: 'D' } },
+    ];
+    const set = withTranslation(value, [0, 'title'], 'es', 'Á');
+    expect(set).toEqual([{ title: { en: 'A', ko: '가', es: 'Á' }, text: { en: 'B' } }, value[1]]);
+    expect(withTranslation(set, [0, 'title'], 'es', '  ')).toEqual(value);
+    expect(withTranslation({ en: 'A' }, [], 'ko', '나')).toEqual({ en: 'A', ko: '나' });
+  });
+
+  it('are counted', () => {
+    const fields = { name: { en: 'Gel', es: 'Gel' }, intro: { en: 'Hello' }, price: 3000 };
+    expect(countTranslations(service, fields, 'es')).toEqual({ texts: 2, missing: 1 });
+    expect(countTranslations(service, fields, 'ko')).toEqual({ texts: 2, missing: 2 });
+    expect(countTranslations(service, {}, 'ko')).toEqual({ texts: 0, missing: 0 });
+  });
+
+  it('of a new installation are complete', () => {
+    const documents = [
+      ...[home, ...pages].map((fields) => [page, fields] as const),
+      ...categories.map((fields) => [category, fields] as const),
+      ...Object.values(sampleServices).map((fields) => [service, fields] as const),
+    ];
+    for (const language of ['es', 'ko'] as const) {
+      const missing = documents.flatMap(([kind, given]) => {
+        const fields = editSchema(kind).parse(given);
+        return Object.entries(kind.fields).flatMap(([name, field]) =>
+          translatableTexts(field, fields[name])
+            .filter(({ words }) => words[language] === undefined)
+            .map(({ words }) => words.en),
+        );
+      });
+      expect(missing).toEqual([]);
+      expect(menuWords.filter((words) => words[language] === undefined)).toEqual([]);
+    }
+  });
+});

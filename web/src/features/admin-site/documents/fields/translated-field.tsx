@@ -1,0 +1,79 @@
+import {
+  type TranslatableText,
+  translatableTexts,
+  type TranslatedLanguage,
+  withTranslation,
+} from '@lacquer/contracts/site/translations';
+import { FormField } from '../../../../components/ui/fields/form-field';
+import type { FieldProps } from './field-props';
+import { TextLength } from './hinted-field';
+
+interface TranslatedProps extends FieldProps {
+  language: TranslatedLanguage;
+}
+
+/** The language in English, as the accessible names of inputs say it. */
+export const languageWords: Readonly<Record<TranslatedLanguage, string>> = { es: 'Spanish', ko: 'Korean' };
+
+/** The texts of a field in one language, each below its English text. Nothing if the field has none. */
+export function TranslatedField({ field, value, fault, language, onChange, onBlur }: TranslatedProps) {
+  const texts = translatableTexts(field, value);
+  if (texts.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      {texts.map((text, index) => (
+        <TranslatedText
+          key={text.path.join('.')}
+          text={text}
+          label={text.label === '' ? field.label : `${field.label} ${text.label}`}
+          max={field.max}
+          language={language}
+          fault={index === 0 ? fault : undefined}
+          onText={(words) => onChange(withTranslation(value, text.path, language, words))}
+          onBlur={onBlur}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface TextProps {
+  text: TranslatableText;
+  label: string;
+  max: number | undefined;
+  language: TranslatedLanguage;
+  fault: string | undefined;
+  onText: (text: string) => void;
+  onBlur: () => void;
+}
+
+function TranslatedText({ text: { words, isLong }, label, max, language, fault, onText, onBlur }: TextProps) {
+  const given = words[language] ?? '';
+  return (
+    <FormField label={label} fault={fault}>
+      {(control) => {
+        const input = {
+          ...control,
+          'aria-label': `${label}, ${languageWords[language]}`,
+          lang: language,
+          value: given,
+          placeholder: words.en,
+          onChange: ({ target }: { target: { value: string } }) => onText(target.value),
+          onBlur,
+          className: 'field',
+        };
+        return (
+          <>
+            {isLong ? <textarea rows={3} {...input} className="field field-sizing-content" /> : <input {...input} />}
+            <p className="mt-1 flex justify-between gap-4 text-small text-ink-soft">
+              <span lang="en" className="whitespace-pre-line wrap-anywhere">
+                {given === '' ? 'Not translated: visitors read the English text.' : words.en}
+              </span>
+              <TextLength length={given.trim().length} max={max} />
+            </p>
+          </>
+        );
+      }}
+    </FormField>
+  );
+}

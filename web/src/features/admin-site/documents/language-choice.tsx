@@ -1,0 +1,35 @@
+import { languageNames, type SiteLanguage, siteLanguages } from '@lacquer/contracts/site/languages';
+import { useId } from 'react';
+
+interface ChoiceProps {
+  language: SiteLanguage;
+  onChoose: (language: SiteLanguage) => void;
+}
+
+/** The language of the texts that are edited, in the list, the form and the page beside it. */
+export function LanguageChoice({ language, onChoose }: ChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">Language of the texts</legend>
+      <div className="inline-flex flex-wrap gap-1 rounded-full border border-line bg-surface p-1">
+        {siteLanguages.map((each) => (
+          <label
+            key={each}
+            lang={each}
+            className={`flex min-h-11 cursor-pointer items-center rounded-full px-4 font-medium has-focus-visible:outline-2 has-focus-visible:outline-lacquer ${each === language ? 'bg-ink text-ground' : 'text-ink-soft hover:text-ink'}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={each === language}
+              onChange={() => onChoose(each)}
+            />
+            {languageNames[each]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { withEdit } from '@lacquer/contracts/site/document-kind';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { startApiServer, type ApiServer } from '../../../testing/api-server';
+import { renderFeature } from '../../../testing/render-feature';
+import type { SiteSearch } from '../search';
+import { SitePage } from '../site-page';
+
+const fields = {
+  name: { en: 'Gel Manicure', es: 'Manicura en gel' },
+  price: 3000,
+  slug: 'gel-manicure',
+  category: 'manicure-los-angeles',
+  intro: { en: 'Three thin coats.' },
+  bullets: [{ en: 'It holds.' }, { en: 'It shines.', ko: '반짝입니다.' }],
+};
+const gel: SiteDocument = {
+  id: '0199a8a0-0000-7000-8000-000000000001',
+  kind: 'service',
+  version: 0,
+  state: 'published',
+  sample: false,
+  title: 'Gel Manicure',
+  slug: 'gel-manicure',
+  fields,
+  published: fields,
+  editedBy: null,
+  editedAt: '2026-03-01T18:30:00.000Z',
+};
+
+describe('the texts of a document in other languages', () => {
+  let api: ApiServer;
+  let document: SiteDocument;
+
+  beforeAll(async () => {
+    api = await startApiServer(({ method, path, text }) => {
+      const { pathname, searchParams } = new URL(path, 'http://api');
+      if (pathname.endsWith('/status'))
+        return { status: 200, body: { edition: 1, changes: [], samples: [], staffMayPublish: false } };
+      if (method === 'GET')
+        return {
+          status: 200,
+          body: searchParams.get('kind') === 'service' && !searchParams.has('removed') ? [document] : [],
+        };
+      const edit = (JSON.parse(text) as { fields: Record<string, unknown> }).fields;
+      document = {
+        ...document,
+        fields: withEdit(document.fields, edit),
+        version: document.version + 1,
+        state: 'draft',
+      };
+      return { status: 200, body: { id: document.id, version: document.version } };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    document = gel;
+    localStorage.clear();
+  });
+
+  function Page() {
+    const [search, setSearch] = useState<SiteSearch>({ tab: 'services' });
+    return <SitePage role="owner" search={search} onSearch={setSearch} />;
+  }
+
+  it('are missing until they are written, below the English text, and are removed when they are emptied', async () => {
+    const { user } = renderFeature(<Page />);
+    await user.click(await screen.findByRole('radio', { name: '한국어' }));
+    const row = await screen.findByRole('button', { name: /^Gel Manicure/ });
+    expect(row.textContent).toContain('3 texts missing');
+    await user.click(row);
+    const form = within(await screen.findByRole('form', { name: 'Gel Manicure' }));
+    expect(form.getByText(/^1 of 4 texts are in Korean/)).toBeTruthy();
+    expect(form.queryByLabelText(/Price/)).toBeNull();
+
+    const intro = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Introduction, Korean' });
+    expect([intro.lang, intro.placeholder, intro.value]).toEqual(['ko', 'Three thin coats.', '']);
+    await user.type(intro, '얇게 세 번 올립니다.');
+    await user.clear(form.getByRole('textbox', { name: 'What makes it special 2, Korean' }));
+    await waitFor(() =>
+      expect(document.fields).toMatchObject({
+        intro: { en: 'Three thin coats.', ko: '얇게 세 번 올립니다.' },
+        bullets: [{ en: 'It holds.' }, { en: 'It shines.' }],
+      }),
+    );
+    expect((document.fields['bullets'] as object[])[1]).not.toHaveProperty('ko');
+    expect(document.fields['name']).toEqual(fields.name);
+
+    await user.click(screen.getByRole('radio', { name: 'Español' }));
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name, Spanish' }).value).toBe('Manicura en gel');
+    await user.click(screen.getByRole('radio', { name: 'English' }));
+    expect(form.getByLabelText<HTMLTextAreaElement>(/^Introduction/).value).toBe('Three thin coats.');
+  });
+});
