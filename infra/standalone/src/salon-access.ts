@@ -1,4 +1,5 @@
 import type { SalonAccess } from '@lacquer/catalog/salon/salon.cli';
+import { siteOver } from '@lacquer/catalog/transfer/site-access';
 import { getSalonProfile, salonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { CampaignSession } from './campaign/campaign-session.js';
 
@@ -9,4 +10,11 @@ export const salonIn = ({ rpc, audit }: CampaignSession): SalonAccess => ({
     audit.around({ actor: 'shell', action: 'salon.set-profile', details: { profile } }, () =>
       rpc.call(setSalonProfile, { profile }),
     ),
+  site: {
+    ...siteOver(rpc),
+    import: (request) =>
+      request.isTrial
+        ? siteOver(rpc).import(request)
+        : audit.around({ actor: 'shell', action: 'site.import' }, () => siteOver(rpc).import(request)),
+  },
 });

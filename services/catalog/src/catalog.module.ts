@@ -12,6 +12,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { catalogMigrations } from './database/migrations.js';
 import { SiteModule } from './editions/site.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
+import { TransferModule } from './transfer/transfer.module.js';
 import { SalonModule } from './salon/salon.module.js';
 
 @Module({})
@@ -36,6 +37,7 @@ export class CatalogModule {
         SalonModule,
         SiteModule,
         PicturesModule,
+        TransferModule,
       ],
     };
   }

@@ -18,6 +18,7 @@ import * as overview from './customers/overview.js';
 import * as privacy from './privacy.js';
 import * as salon from './salon/salon.js';
 import * as pictures from './site/pictures.js';
+import * as transfer from './site/transfer.js';
 import * as site from './site/documents.js';
 import * as published from './site/published.js';
 import * as squarePayments from './customers/square-payments.js';
@@ -59,6 +60,9 @@ export const rpcContracts: readonly RpcContract[] = [
   pictures.storePicture,
   pictures.getPictureFile,
   pictures.getSharePicture,
+  transfer.importSite,
+  transfer.getPictureOriginal,
+  transfer.importPicture,
   contact.submitContact,
   contact.listSubmissions,
   contact.summarizeSubmissions,

@@ -66,6 +66,10 @@ const keepSlugsSql = statement(
    ON CONFLICT ON CONSTRAINT former_slug_pk DO UPDATE SET document_id = excluded.document_id`,
 );
 
+const addFormerSlugSql = statement(
+  'INSERT INTO former_slug (slug, document_id) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT former_slug_pk DO NOTHING',
+);
+
 /** Changes what is public of a document and of its draft. */
 const mergeFieldsSql = statement(
   `UPDATE site_document
@@ -115,6 +119,11 @@ export class EditionsRepository {
 
   async keepSlugs(tx: Transaction, ids: readonly string[]): Promise<void> {
     await affected(tx, keepSlugsSql, [ids]);
+  }
+
+  /** `documents`: by a slug that they had before. */
+  async addFormerSlugs(tx: Transaction, documents: ReadonlyMap<string, string>): Promise<void> {
+    for (const [slug, id] of documents) await affected(tx, addFormerSlugSql, [slug, id]);
   }
 
   async mergeFields(tx: Transaction, id: string, fields: DocumentFields, editedBy: string): Promise<void> {

@@ -11,7 +11,7 @@ import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../documents/documents.repository.js';
 import { changeOf, nextOf, slugIn, type StoredDocument } from '../documents/stored-document.js';
-import { EditionsRepository } from './editions.repository.js';
+import { type EditionContent, EditionsRepository } from './editions.repository.js';
 import { ReadModels } from './read-models.js';
 import { SiteState } from './site-state.js';
 
@@ -52,22 +52,43 @@ export class Publisher {
       if (!(await this.editions.find(tx, edition))) throw editionNotFound(edition);
       const documents = new Map((await this.documents.lockAll(tx)).map((document) => [document.id, document]));
       const content = await this.editions.readContent(tx, edition);
-      await this.editions.keepSlugs(tx, [...documents.keys()]);
-      const changes: DocumentChange[] = [];
-      for (const [id, { kind, fields }] of content) {
-        const change = changeOf(documents.get(id) ?? { ...unknown, id, kind }, fields);
-        if (!change) continue;
-        changes.push(change);
-        if (fields) await this.editions.publishFields(tx, id, kind, fields);
-      }
-      for (const document of documents.values())
-        if (!content.has(document.id)) changes.push(...[changeOf(document, null) ?? []].flat());
-      if (changes.length === 0) return { edition: present };
-      changes.sort((one, other) => one.kind.localeCompare(other.kind) || one.title.localeCompare(other.title));
-      const removed = changes.filter(({ change }) => change === 'removed').map(({ document }) => document);
-      await this.editions.withdraw(tx, removed);
-      return { edition: await this.end(tx, { present, actor, restored: edition, changes }) };
+      return { edition: (await this.apply(tx, { present, actor, restored: edition, documents, content })).edition };
     });
+  }
+
+  /**
+   * Publishes this content as a new edition. Drafts stay. If nothing differs, there is none.
+   *
+   * @param documents all stored ones, locked
+   * @param content by id; null, and what it does not have: not public
+   */
+  async apply(
+    tx: Transaction,
+    {
+      present,
+      actor,
+      restored,
+      documents,
+      content,
+    }: {
+      present: number;
+      actor: Actor;
+      restored: number | null;
+      documents: ReadonlyMap<string, StoredDocument>;
+      content: EditionContent;
+    },
+  ): Promise<{ edition: number; changes: DocumentChange[] }> {
+    const changes = changesTo(documents, content);
+    if (changes.length === 0) return { edition: present, changes };
+    const changed = changes.map(({ document }) => document);
+    await this.editions.keepSlugs(tx, changed);
+    for (const id of changed) {
+      const next = content.get(id);
+      if (next?.fields) await this.editions.publishFields(tx, id, next.kind, next.fields);
+    }
+    const removed = changes.filter(({ change }) => change === 'removed').map(({ document }) => document);
+    await this.editions.withdraw(tx, removed);
+    return { edition: await this.end(tx, { present, actor, restored, changes }), changes };
   }
 
   /**
@@ -134,6 +155,17 @@ export class Publisher {
     await this.outbox.add(tx, siteEdited, { kind: 'site' });
     return edition;
   }
+}
+
+/** The changes from what is published to `content`. */
+export function changesTo(documents: ReadonlyMap<string, StoredDocument>, content: EditionContent): DocumentChange[] {
+  const given = [...content].flatMap(
+    ([id, { kind, fields }]) => changeOf(documents.get(id) ?? { ...unknown, id, kind }, fields) ?? [],
+  );
+  const others = [...documents.values()].filter(({ id }) => !content.has(id));
+  return [...given, ...others.flatMap((document) => changeOf(document, null) ?? [])].toSorted(
+    (one, other) => one.kind.localeCompare(other.kind) || one.title.localeCompare(other.title),
+  );
 }
 
 /** A document that expired after its removal: only its editions are left. */

@@ -25,5 +25,6 @@ import { SiteState } from './site-state.js';
     SharePicturesService,
     SiteState,
   ],
+  exports: [DocumentsRepository, EditionsRepository, Publisher],
 })
 export class SiteModule {}

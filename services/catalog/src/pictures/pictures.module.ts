@@ -2,5 +2,5 @@ import { Module } from '@nestjs/common';
 import { PicturesRepository } from './pictures.repository.js';
 import { PicturesService } from './pictures.service.js';
 
-@Module({ providers: [PicturesService, PicturesRepository] })
+@Module({ providers: [PicturesService, PicturesRepository], exports: [PicturesRepository] })
 export class PicturesModule {}

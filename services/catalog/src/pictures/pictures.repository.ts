@@ -25,6 +25,15 @@ const deleteChunksSql = statement('DELETE FROM picture_chunk WHERE upload = $1')
 
 const findSql = statement<StoredSize>('SELECT width, height FROM picture WHERE id = $1');
 
+/** A part of the original, and its size. */
+const readOriginalSql = statement<{ bytes: Buffer; size: number }>(
+  'SELECT substring(original FROM $2::integer + 1 FOR $3::integer) AS bytes, length(original) AS size FROM picture WHERE id = $1',
+);
+
+const findMissingSql = statement<{ id: string }>(
+  'SELECT id FROM unnest($1::text[]) AS wanted (id) WHERE NOT EXISTS (SELECT FROM picture WHERE picture.id = wanted.id)',
+);
+
 const insertSql = statement(
   `INSERT INTO picture (id, width, height, original, uploaded_by) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (id) DO NOTHING`,
@@ -70,6 +79,15 @@ export class PicturesRepository {
 
   find(source: Database, id: string): Promise<StoredSize | undefined> {
     return maybeOne(source, findSql, [id]);
+  }
+
+  readOriginal(source: Database, id: string, offset: number): Promise<{ bytes: Buffer; size: number } | undefined> {
+    return maybeOne(source, readOriginalSql, [id, offset, pictureChunk]);
+  }
+
+  /** Those of the pictures that are not stored. */
+  async listMissing(source: Database, ids: readonly string[]): Promise<string[]> {
+    return (await many(source, findMissingSql, [ids])).map(({ id }) => id);
   }
 
   async insert(tx: Transaction, id: string, picture: RenderedPicture, uploadedBy: string): Promise<void> {

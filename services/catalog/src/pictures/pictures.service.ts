@@ -8,6 +8,7 @@ import {
   type StoredPicture,
   storePicture,
 } from '@lacquer/contracts/site/pictures';
+import { getPictureOriginal, importPicture } from '@lacquer/contracts/site/transfer';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { Transactions } from '@lacquer/platform/database/transactions';
@@ -58,15 +59,34 @@ export class PicturesService {
     return stored;
   }
 
+  /** @throws the errors of `renderPicture` */
+  @HandleRpc(importPicture)
+  async import({ upload, picture, actor }: HandledRequest<typeof importPicture>): Promise<StoredPicture> {
+    const stored = await this.rendering.add(() => this.storeUpload(upload, actor.id, picture));
+    await this.pictures.deleteUpload(this.dataSource, upload);
+    return stored;
+  }
+
+  /** @throws NotFoundError CATALOG.PICTURE_NOT_FOUND */
+  @HandleRpc(getPictureOriginal)
+  async readOriginal({
+    picture,
+    offset,
+  }: HandledRequest<typeof getPictureOriginal>): Promise<{ bytes: string; size: number }> {
+    const part = await this.pictures.readOriginal(this.dataSource, picture, offset);
+    if (!part) throw pictureNotFound();
+    return { bytes: part.bytes.toString('base64'), size: part.size };
+  }
+
   /** @throws NotFoundError CATALOG.PICTURE_NOT_FOUND */
   @HandleRpc(getPictureFile)
   async readFile({ picture, file }: HandledRequest<typeof getPictureFile>): Promise<{ bytes: string }> {
     const bytes = await this.pictures.readFile(this.dataSource, picture, file);
     if (bytes) return { bytes: bytes.toString('base64') };
-    throw new NotFoundError('CATALOG.PICTURE_NOT_FOUND', 'There is no such picture.');
+    throw pictureNotFound();
   }
 
-  private async storeUpload(upload: string, uploadedBy: string): Promise<StoredPicture> {
+  private async storeUpload(upload: string, uploadedBy: string, given?: string): Promise<StoredPicture> {
     const bytes = await this.pictures.readUpload(this.dataSource, upload, uploadedBy);
     if (!bytes)
       throw new InvalidError('CATALOG.PICTURE_DAMAGED', 'The upload is not complete. Upload the picture again.');
@@ -76,7 +96,7 @@ export class PicturesService {
         'CATALOG.PICTURE_TOO_LARGE',
         `The file has more than ${largestPictureMegabytes} MB.`,
       );
-    const id = createHash('sha256').update(renderingVersion).update(bytes).digest('hex').slice(0, 32);
+    const id = given ?? createHash('sha256').update(renderingVersion).update(bytes).digest('hex').slice(0, 32);
     const url = pictureUrl(id, 800, 'jpg');
     const known = await this.pictures.find(this.dataSource, id);
     if (known) return { id, url, ...known };
@@ -85,3 +105,6 @@ export class PicturesService {
     return { id, url, width: picture.width, height: picture.height };
   }
 }
+
+const pictureNotFound = (): NotFoundError =>
+  new NotFoundError('CATALOG.PICTURE_NOT_FOUND', 'There is no such picture.');

@@ -6,7 +6,8 @@ export class FieldError extends Error {}
 
 type Opening = SalonProfile['hours']['monday'];
 type Value = string | number | string[] | Opening;
-type Read = (value: string, path: string) => Value;
+/** Undefined: the field is left out. */
+type Read = (value: string, path: string) => Value | undefined;
 /** The profile as a tree: field names are paths in it. */
 type Groups = Record<string, Value | Record<string, Value>>;
 
@@ -19,6 +20,8 @@ const asNumber: Read = (value, path) => {
 };
 
 const asAddressOrNone: Read = (value) => (/^(none|)$/i.test(value.trim()) ? null : value.trim());
+
+const asTextOrNone: Read = (value) => (/^(none|)$/i.test(value.trim()) ? undefined : value.trim());
 
 const asList: Read = (value) =>
   value
@@ -48,6 +51,8 @@ function timeOf(text: string): string | undefined {
 const fields: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['name', asWritten],
   ['tagline', asWritten],
+  ['taglines.es', asTextOrNone],
+  ['taglines.ko', asTextOrNone],
   ['phone', typedPhone],
   ['address.street', asWritten],
   ['address.city', asWritten],
@@ -91,13 +96,17 @@ export function setField(profile: SalonProfile, path: string, value: string): Sa
   const [group = '', leaf] = path.split('.');
   const groups = groupsOf(profile);
   const parsed = read(value, path);
+  if (leaf !== undefined && parsed === undefined) {
+    const { [leaf]: _, ...others } = (groups[group] as Record<string, Value> | undefined) ?? {};
+    return { ...profile, [group]: others };
+  }
   return {
     ...profile,
-    [group]: leaf === undefined ? parsed : { ...(groups[group] as Record<string, Value>), [leaf]: parsed },
+    [group]: leaf === undefined ? parsed : { ...(groups[group] as Record<string, Value> | undefined), [leaf]: parsed },
   };
 }
 
-/** Returns `profile` without a holiday or a link. @throws FieldError */
+/** Returns `profile` without a holiday, a link or a translation. @throws FieldError */
 export function unsetField(profile: SalonProfile, path: string): SalonProfile {
   const date = holidayPath.exec(path)?.[1];
   if (date) {
@@ -105,7 +114,7 @@ export function unsetField(profile: SalonProfile, path: string): SalonProfile {
     if (holidays.length === profile.holidays.length) throw new FieldError(`${path}: there is no such holiday`);
     return { ...profile, holidays };
   }
-  if (path.startsWith('links.') && fields.has(path)) return setField(profile, path, 'none');
+  if (/^(links|taglines)\./.test(path) && fields.has(path)) return setField(profile, path, 'none');
   if (fields.has(path) || path === 'hours')
     throw new FieldError(`${path}: cannot be left out; set it to something else`);
   throw new FieldError(unknownField(path));
@@ -124,8 +133,8 @@ export function listFields(profile: SalonProfile): [path: string, value: string]
   const groups = groupsOf(profile);
   const lines = [...fields.keys()].map((path): [string, string] => {
     const [group = '', leaf] = path.split('.');
-    const value = leaf === undefined ? groups[group] : (groups[group] as Record<string, Value>)[leaf];
-    return [path, written(value as Value, path)];
+    const value = leaf === undefined ? groups[group] : (groups[group] as Record<string, Value> | undefined)?.[leaf];
+    return [path, written((value as Value | undefined) ?? null, path)];
   });
   const holidays = profile.holidays.map(({ date, opening, note }): [string, string] => [
     `holidays.${date}`,

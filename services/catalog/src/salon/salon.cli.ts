@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import {
@@ -7,7 +8,11 @@ import {
   runProgram,
   UsageError,
 } from '@lacquer/platform/command-line/program';
-import { checkProfile, listFields, setField, unsetField } from './salon-fields.js';
+import { messageOf } from '@lacquer/platform/errors/message-of';
+import { picturesIn } from '../transfer/content-check.js';
+import type { SiteAccess } from '../transfer/site-access.js';
+import { picturesOf, readSiteFile, writeSiteFile } from '../transfer/site-file.js';
+import { checkProfile, FieldError, listFields, setField, unsetField } from './salon-fields.js';
 
 export interface SalonCliOptions extends Output {
   /** The program name in front of the subcommands. */
@@ -20,6 +25,8 @@ export interface SalonCliOptions extends Output {
 export interface SalonAccess {
   get(): Promise<SalonProfile>;
   replace(profile: SalonProfile): Promise<unknown>;
+  /** The whole site. */
+  site: SiteAccess;
 }
 
 /** Returns the output. */
@@ -31,7 +38,8 @@ export function runSalonCli(args: readonly string[], options: SalonCliOptions): 
     options.stdout.write(await options.withSalon(command));
   };
   const { name } = options;
-  const description = "Shows and edits the salon's profile: name, address, phone, hours, links and claims.";
+  const description =
+    "Shows and edits the salon's profile: name, address, phone, hours, links and claims. Moves a whole site.";
   const program = createProgram(name, description, options).addHelpText('after', examples(name));
 
   explainArguments(program.command('show'), { excess: '"show" takes no field: it lists them all.' })
@@ -47,11 +55,24 @@ export function runSalonCli(args: readonly string[], options: SalonCliOptions): 
     .allowUnknownOption()
     .action((pairs: string[]) => run(setFields(pairs)));
   explainArguments(program.command('unset'), { missing: unsetArguments, excess: unsetArguments })
-    .description('Clear a link, or remove a holiday')
+    .description('Clear a link or a translation, or remove a holiday')
     .argument('<field>')
     .action((path: string) => run(edit((profile) => unsetField(profile, path))));
+  explainArguments(program.command('export'), { missing: exportArguments, excess: exportArguments })
+    .description('Write what visitors see of the site, with its pictures, into one file')
+    .argument('<file>')
+    .option('--force', 'replace a file of this name')
+    .action((path: string, { force = false }: { force?: boolean }) => run(exportSite(path, force)));
+  explainArguments(program.command('import'), { missing: importArguments, excess: importArguments })
+    .description('Publish the site that a file contains, in place of the present one')
+    .argument('<file>')
+    .option('--dry-run', 'only say what would change')
+    .action((path: string, { dryRun = false }: { dryRun?: boolean }) => run(importSite(path, dryRun)));
   return runProgram(program, args, options);
 }
+
+const exportArguments = '"export" needs the name of the file to write.';
+const importArguments = '"import" needs the name of one file.';
 
 const unsetArguments = '"unset" needs one field.';
 
@@ -64,9 +85,15 @@ Examples:
   ${name} set hours.sunday 11:00-17:00
   ${name} set holidays.2026-12-25 "closed Christmas Day"
   ${name} unset holidays.2026-12-25
+  ${name} set taglines.es "Manicura sin prisa"
   ${name} set links.instagram https://www.instagram.com/example
   ${name} unset links.instagram
+  ${name} export site.zip           (drafts are not part of it)
+  ${name} import site.zip --dry-run
   ${name} set paymentMethods "Cash, Credit cards"
+
+An import is one edition: at Site, History, the one before can be restored. Documents that the file does not have are
+removed from the site and can be restored for 90 days; drafts stay.
 
 Visitors see a change about a second later. The command works whether the product is running or not.`;
 
@@ -96,6 +123,57 @@ const edit =
     await salon.replace(after);
     return differences(before, after);
   };
+
+const exportSite =
+  (path: string, isForced: boolean): Command =>
+  async ({ site }) => {
+    const content = await site.read();
+    const pictures = picturesIn(content.documents);
+    const { readPicture } = site;
+    await writeSiteFile(path, { content, pictures, readPicture }, { isForced, now: new Date() });
+    const { size } = await stat(path);
+    return `${path}: ${counted(content.documents.length, 'document')}, ${counted(pictures.length, 'picture')}, ${(size / 1024 / 1024).toFixed(1)} MB\n`;
+  };
+
+const importSite =
+  (path: string, isTrial: boolean): Command =>
+  async ({ site }) => {
+    const { content, pictures } = await readSiteFile(path);
+    const trial = await explained(site.import({ content, pictures, isTrial: true }));
+    if (trial.changes.length === 0 && !trial.isSalonChanged) return 'Nothing to change.\n';
+    if (isTrial) return `${importWords(trial)}Nothing is changed yet: run it without --dry-run.\n`;
+    for await (const { id, bytes } of picturesOf(path)) await site.importPicture(id, bytes);
+    const done = await explained(site.import({ content, pictures, isTrial: false }));
+    return `${importWords(done)}Published as edition ${done.edition}.\n`;
+  };
+
+/** Names what is at fault, which an error has apart from its message. */
+async function explained<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const details = (error as { details?: readonly { path: string; message: string }[] }).details ?? [];
+    if (details.length === 0) throw error;
+    const lines = details.slice(0, mostLines).map(({ path, message }) => `  ${path}: ${message}`);
+    const others = details.length - lines.length;
+    throw new FieldError([messageOf(error), ...lines, ...(others > 0 ? [`  and ${others} more`] : [])].join('\n'));
+  }
+}
+
+/** Faults and changes that are named, one on a line. */
+const mostLines = 40;
+
+const verbs = { added: '+', changed: '~', removed: '-' } as const;
+
+function importWords({ changes, isSalonChanged }: Awaited<ReturnType<SiteAccess['import']>>): string {
+  const lines = changes.slice(0, mostLines).map(({ change, kind, title }) => `${verbs[change]} ${kind} ${title}`);
+  const others = changes.length - lines.length;
+  return [...(isSalonChanged ? ["~ the salon's profile"] : []), ...lines, ...(others > 0 ? [`and ${others} more`] : [])]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function differences(before: SalonProfile, after: SalonProfile): string {
   const [old, now] = [new Map(listFields(before)), new Map(listFields(after))];

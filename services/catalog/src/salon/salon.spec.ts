@@ -4,6 +4,7 @@ import { getSalonProfile, type SalonProfile, salonProfile, setSalonProfile } fro
 import { asOwner, testOwner } from '@lacquer/platform/testing/service-under-test';
 import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { siteOver } from '../transfer/site-access.js';
 import { runSalonCli } from './salon.cli.js';
 import { useCatalog } from '../testing/use-catalog.js';
 
@@ -22,6 +23,7 @@ describe("the salon's profile", () => {
         work({
           get: () => stored(),
           replace: (profile) => service.rpc.call(setSalonProfile, { profile }),
+          site: siteOver(service.rpc),
         }),
       stdout: new Writable({ write: (chunk: Buffer, _, done) => ((out += chunk.toString()), done()) }),
       stderr: new Writable({ write: (chunk: Buffer, _, done) => ((err += chunk.toString()), done()) }),
@@ -160,6 +162,10 @@ describe("the salon's profile", () => {
 
     expect((await salon('unset', 'holidays.2026-12-25')).out).toBe('holidays.2026-12-25: closed → (nothing)\n');
     expect((await salon('unset', 'links.instagram')).code).toBe(0);
+    expect((await salon('set', 'taglines.ko', '느긋한 네일샵')).code).toBe(0);
+    expect((await stored()).taglines).toMatchObject({ ko: '느긋한 네일샵' });
+    expect((await salon('unset', 'taglines.ko')).out).toBe('taglines.ko: 느긋한 네일샵 → none\n');
+    expect((await stored()).taglines).not.toHaveProperty('ko');
     expect(await service.rpc.call(getSalonProfile, {})).toMatchObject({ holidays: [], links: { instagram: null } });
   });
 

@@ -112,12 +112,13 @@ const documentChange = z.object({
   fields: z.array(z.string()),
 });
 export type DocumentChange = z.infer<typeof documentChange>;
+export const documentChanges = z.array(documentChange);
 
 /** What the next publication changes, which samples remain, and who may publish. */
 export const siteStatus = z.object({
   /** The number of the present edition. */
   edition: count,
-  changes: z.array(documentChange),
+  changes: documentChanges,
   samples: z.array(siteDocument.pick({ id: true, kind: true, title: true })),
   /** Whether staff may publish. Owners always may. */
   staffMayPublish: z.boolean(),
@@ -139,7 +140,7 @@ const publishErrors = { 'CATALOG.PUBLISHING_FORBIDDEN': 'forbidden', 'CATALOG.DR
 export const publishSite = defineRpc('catalog.publish-site.v1', {
   actor: 'staff',
   request: z.object({}),
-  response: z.object({ edition: count, changes: z.array(documentChange) }),
+  response: z.object({ edition: count, changes: documentChanges }),
   errors: publishErrors,
 });
 
@@ -151,7 +152,7 @@ export const edition = z.object({
   publishedBy: z.uuid().nullable(),
   /** The edition whose content it published again. */
   restored: count.nullable(),
-  changes: z.array(documentChange),
+  changes: documentChanges,
 });
 export type Edition = z.infer<typeof edition>;
 

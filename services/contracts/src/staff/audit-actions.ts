@@ -63,6 +63,7 @@ export type AuditAction =
   | 'site.discard'
   | 'site.edit'
   | 'site.order'
+  | 'site.import'
   | 'site.publish'
   | 'site.remove'
   | 'site.restore'

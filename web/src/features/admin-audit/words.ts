@@ -94,6 +94,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'site.discard': 'discarded a draft of the site',
   'site.edit': 'edited a draft of the site',
   'site.order': 'changed the order of a list of the site',
+  'site.import': 'took over the content of another installation',
   'site.publish': 'published the site',
   'site.remove': 'removed something from the site',
   'site.restore': 'restored something removed from the site',

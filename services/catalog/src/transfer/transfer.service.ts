@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
+import { salonProfile } from '@lacquer/contracts/salon/salon';
+import { documentKinds } from '@lacquer/contracts/site/kinds';
+import { importSite } from '@lacquer/contracts/site/transfer';
+import type { ResponseOf } from '@lacquer/contracts/contract';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { InvalidError } from '@lacquer/platform/errors/domain-error';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../documents/documents.repository.js';
+import type { StoredDocument } from '../documents/stored-document.js';
+import { type EditionContent, EditionsRepository } from '../editions/editions.repository.js';
+import { changesTo, Publisher } from '../editions/publisher.js';
+import { PicturesRepository } from '../pictures/pictures.repository.js';
+import { SalonRepository } from '../salon/salon.repository.js';
+import { checkContent, keyOf, picturesIn } from './content-check.js';
+
+/** Takes over the content of another installation. */
+@Injectable()
+export class TransferService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly editions: EditionsRepository,
+    private readonly publisher: Publisher,
+    private readonly pictures: PicturesRepository,
+    private readonly salon: SalonRepository,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws InvalidError CATALOG.CONTENT_INVALID */
+  @HandleRpc(importSite)
+  import({
+    content,
+    pictures,
+    isTrial,
+    actor,
+  }: HandledRequest<typeof importSite>): Promise<ResponseOf<typeof importSite>> {
+    const given = checkContent(content);
+    return this.transactions.run(async (tx) => {
+      const present = await this.publisher.begin(tx, actor);
+      const documents = new Map((await this.documents.lockAll(tx)).map((document) => [document.id, document]));
+      const missing = await this.pictures.listMissing(tx, picturesIn(content.documents));
+      requirePictures(isTrial ? missing.filter((id) => !pictures.includes(id)) : missing);
+      const { placed, ids } = place(given, content.formerSlugs, documents);
+      const { version: _, ...before } = (await this.salon.find(tx)).profile;
+      const isSalonChanged = !isDeepStrictEqual(before, salonProfile.parse(content.salon));
+      if (isTrial) return { edition: present, changes: changesTo(documents, placed), isSalonChanged };
+      const published = await this.publisher.apply(tx, { present, actor, restored: null, documents, content: placed });
+      const formerSlugs = Object.entries(content.formerSlugs).flatMap(([slug, id]) => {
+        const own = ids.get(id);
+        return own === undefined ? [] : [[slug, own] as const];
+      });
+      await this.editions.addFormerSlugs(tx, new Map(formerSlugs));
+      if (isSalonChanged) {
+        await this.salon.save(tx, content.salon, undefined, actor.id);
+        await this.outbox.add(tx, catalogChanged, { changed: ['salon'] });
+      }
+      return { ...published, isSalonChanged };
+    });
+  }
+}
+
+/** Gives each document the id of the one that has its place here. Pages that the content does not have stay. */
+function place(
+  content: EditionContent,
+  formerSlugs: Readonly<Record<string, string>>,
+  documents: ReadonlyMap<string, StoredDocument>,
+): { placed: EditionContent; ids: ReadonlyMap<string, string> } {
+  const own = new Map(
+    [...documents.values()].flatMap(({ id, kind, published }) => {
+      const key = published && keyOf(kind, published);
+      return key ? [[`${kind} ${key}`, id] as const] : [];
+    }),
+  );
+  const placed = new Map<string, { kind: StoredDocument['kind']; fields: Record<string, unknown> }>();
+  const ids = new Map<string, string>();
+  for (const [id, { kind, fields }] of content) {
+    if (fields === null) continue;
+    const former = Object.keys(formerSlugs).filter((slug) => formerSlugs[slug] === id);
+    const keys = [keyOf(kind, fields), ...former.map((slug) => keyOf(kind, { slug }))];
+    const here = documents.get(id);
+    const same =
+      keys.map((key) => own.get(`${kind} ${key}`)).find((known) => known !== undefined && !placed.has(known)) ?? id;
+    // the id of another kind of document here
+    const used = same === id && here && here.kind !== kind ? crypto.randomUUID() : same;
+    ids.set(id, used);
+    placed.set(used, { kind, fields });
+  }
+  for (const { id, kind, published } of documents.values())
+    if (documentKinds[kind].isFixed && published && !placed.has(id)) placed.set(id, { kind, fields: published });
+  return { placed, ids };
+}
+
+function requirePictures(missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  throw new InvalidError(
+    'CATALOG.CONTENT_INVALID',
+    'The content cannot be taken over; nothing has changed.',
+    missing.map((id) => ({ path: `pictures/${id}`, message: 'is named by a document and not in the file' })),
+  );
+}
