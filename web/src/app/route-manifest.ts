@@ -19,7 +19,12 @@ export interface PageManifest {
 /** The fields of Vite's manifest that pages need. */
 export const viteManifest = z.record(
   z.string(),
-  z.object({ file: z.string(), css: z.array(z.string()).optional(), imports: z.array(z.string()).optional() }),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+  }),
 );
 
 export const rootId = '__root__';
@@ -45,7 +50,9 @@ export function buildManifest(
   for (const [file, route] of Object.entries(routeFiles)) {
     const split = `src/${file.slice(3)}?tsr-split=component`;
     if (route.id === rootId || !vite[split]) continue;
-    chunks.set(String(route.id), [...collect(split)].filter((key) => !entryChunks.has(key)).map(address));
+    const own = [...collect(split)].filter((key) => !entryChunks.has(key));
+    // a route of the other program would start it
+    if (!own.some((key) => vite[key]?.isEntry)) chunks.set(String(route.id), own.map(address));
   }
   return {
     document: {

@@ -218,6 +218,18 @@ describe('the site', () => {
   });
 });
 
+describe('the documents of the admin and of the preview', () => {
+  it.each([
+    [false, 'entry-admin'],
+    [true, 'entry-client'],
+  ])('start one program (preview: %s)', async (isPreview, entry) => {
+    const html = await (await site.renderAdminShell({ settings, isPreview })).text();
+    const programs = [...html.matchAll(/\/assets\/(entry-[a-z]+)-[\w-]+\.js/g)].map(([, name]) => name);
+
+    expect([...new Set(programs)]).toEqual([entry]);
+  });
+});
+
 describe('the pages of an overloaded server', () => {
   const { opened, sent } = site.busyPages;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testimonialsPath } from '@lacquer/contracts/paths';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { checkWithin } from '@lacquer/servers/testing/within-limit';
 import type { Page } from 'playwright-core';
@@ -63,7 +64,11 @@ describe('the editor of the site', () => {
     await page.locator('main#page h1').waitFor();
   };
   const row = (name: RegExp) => page.getByRole('button', { name });
-  const home = async () => (await fetch(site.product.url)).text();
+  /** The home page, and the reviews that it does not show. */
+  const home = async () => {
+    const answers = await Promise.all(['/', testimonialsPath].map((path) => fetch(site.product.url + path)));
+    return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
+  };
   const publish = async () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Published. Visitors see it now.').first().waitFor();
