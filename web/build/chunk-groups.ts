@@ -9,7 +9,7 @@ const ofAdmin = 'chevron-right|messages-square|rotate-ccw-clock|search|shield-ex
  *
  * - `framework`: React, router and query cache, 94 kB in brotli on every page. Releases seldom change it, so it stays
  *   in browser caches.
- * - `components`: components that pages share, with the heads of the pages, 12 kB. Without this group a page fetches up to ten more files of 70 to
+ * - `components`: components that pages share, with the document, the router and the heads of pages, 14 kB. Without this group a page fetches up to ten more files of 70 to
  *   700 bytes. It includes the icons that both the shell and the admin use, so that the admin does not load the shell.
  * - `admin`: parts of every admin page, 14 kB with the dialog's package. As files of their own they add 4 kB.
  * - `shell`: header, frame and booking, 3 kB on every page. `shell/late` loads on demand.
@@ -22,7 +22,7 @@ export const chunkGroups = [
   {
     name: 'components',
     test: new RegExp(
-      `src/components/[^/]+$|src/(menu/(queries|prices|fill-prices|find-page|use-text-page)|seo/(page|page-head|service-heads|text-route)|salon/[^/]*(queries|salon-text|open-badge)|notices/notify|features/gallery/queries)\\.tsx?$|lucide-react/dist/esm/(${drawing}|icons/(${shared})\\.)`,
+      `src/components/[^/]+$|src/(menu/(queries|prices|fill-prices|find-page|use-text-page)|seo/(page|page-head|service-heads|text-route)|salon/[^/]*(queries|salon-text|open-badge)|notices/(notify|notices)|routes/__root|app/(router|load-rest|error-fallback|hydrated-page)|features/gallery/queries)\\.tsx?$|lucide-react/dist/esm/(${drawing}|icons/(${shared})\\.)`,
     ),
   },
   {

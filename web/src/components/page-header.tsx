@@ -21,7 +21,7 @@ export function PageHeader({ trail, eyebrow, title, text, aside, children }: Pag
     <div className="relative overflow-hidden gutter">
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-[radial-gradient(80%_90%_at_88%_0%,#f3d9d0_0%,transparent_62%),linear-gradient(180deg,#fdf9f7,var(--color-plaster))]"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(80%_90%_at_88%_0%,var(--color-glow)_0%,transparent_62%),linear-gradient(180deg,var(--color-veil),var(--color-plaster))]"
       />
       <div
         className={`mx-auto grid max-w-6xl items-center gap-10 pt-6 pb-10 sm:pb-12 ${aside ? 'md:grid-cols-[7fr_4fr] lg:gap-20' : ''}`}

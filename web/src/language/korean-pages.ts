@@ -14,7 +14,6 @@ export const koreanPages: Readonly<Record<PagePhrase, string>> = {
   'Book Online': '온라인 예약',
   Hours: '영업시간',
   'To save and bring along': '저장해 두었다 보여 주세요',
-  Pictures: '사진',
   'Easy hours': '편한 영업시간',
   '{hours}. Holidays are listed with the hours on the contact page.':
     '{hours}. 공휴일은 연락처 페이지의 영업시간에 안내되어 있습니다.',

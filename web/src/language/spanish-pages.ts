@@ -13,7 +13,6 @@ export const spanishPages = {
   'Book Online': 'Reservar en línea',
   Hours: 'Horario',
   'To save and bring along': 'Para guardar y traer',
-  Pictures: 'Fotos',
   'Easy hours': 'Horario cómodo',
   '{hours}. Holidays are listed with the hours on the contact page.':
     '{hours}. Los días festivos están con el horario en la página de contacto.',

@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
 } from '@tanstack/react-router';
+import type { PaletteName } from '@lacquer/contracts/salon/palettes';
 import { Analytics } from '../features/analytics/analytics';
 import { PendingMessage } from '../features/contact/pending-message';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
@@ -24,7 +25,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#fbf5f2' },
+      { name: 'theme-color', content: themeColorOf(siteFacts(match.context).salon?.palette) },
       { name: 'robots', content: 'noindex' },
       { title: fallbackTitle(match.context) },
     ],
@@ -56,12 +57,26 @@ function fallbackTitle(context: RouterContext): string {
   return salon ? `${title} | ${salon.name}` : title;
 }
 
+/** Only the server knows the colors. In the browser: as it has written them. */
+const palettes = import.meta.env.SSR ? await import('../palettes/palettes') : null;
+
+const themeColorOf = (palette: PaletteName | undefined): string =>
+  palettes
+    ? palettes.palettes[palette ?? 'oxblood'].colors.plaster
+    : (document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? '');
+
 function Document() {
   const language = Route.useRouteContext({ select: (context) => context.language });
   const isShell = Route.useRouteContext({ select: (context) => context.isShell });
+  const salon = Route.useRouteContext({ select: (context) => siteFacts(context).salon });
   return (
     // The admin document starts in the device's color scheme. `color-scheme.ts` then applies the chosen one.
-    <html lang={language} {...(isShell && { 'data-scheme': 'system' })} suppressHydrationWarning>
+    <html
+      lang={language}
+      {...(isShell && { 'data-scheme': 'system' })}
+      style={isShell ? undefined : palettes?.paletteStyle(salon?.palette)}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
       </head>

@@ -1,4 +1,5 @@
 import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import { paletteNames } from '@lacquer/contracts/salon/palettes';
 import { typedPhone } from '@lacquer/contracts/salon/typed-phone';
 
 /** An unknown field or a malformed value. The message names the accepted form. */
@@ -53,6 +54,7 @@ const fields: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['tagline', asWritten],
   ['taglines.es', asTextOrNone],
   ['taglines.ko', asTextOrNone],
+  ['palette', (value) => value.trim().toLowerCase()],
   ['phone', typedPhone],
   ['address.street', asWritten],
   ['address.city', asWritten],
@@ -134,7 +136,12 @@ export function listFields(profile: SalonProfile): [path: string, value: string]
   const lines = [...fields.keys()].map((path): [string, string] => {
     const [group = '', leaf] = path.split('.');
     const value = leaf === undefined ? groups[group] : (groups[group] as Record<string, Value> | undefined)?.[leaf];
-    return [path, written((value as Value | undefined) ?? null, path)];
+    return [
+      path,
+      path === 'palette'
+        ? ((value as string | undefined) ?? paletteNames[0])
+        : written((value as Value | undefined) ?? null, path),
+    ];
   });
   const holidays = profile.holidays.map(({ date, opening, note }): [string, string] => [
     `holidays.${date}`,

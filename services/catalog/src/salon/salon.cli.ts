@@ -129,7 +129,7 @@ const exportSite =
   async ({ site }) => {
     const content = await site.read();
     const pictures = picturesIn(content.documents);
-    const { readPicture } = site;
+    const readPicture = (id: string) => site.readPicture(id);
     await writeSiteFile(path, { content, pictures, readPicture }, { isForced, now: new Date() });
     const { size } = await stat(path);
     return `${path}: ${counted(content.documents.length, 'document')}, ${counted(pictures.length, 'picture')}, ${(size / 1024 / 1024).toFixed(1)} MB\n`;

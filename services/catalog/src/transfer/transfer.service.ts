@@ -82,8 +82,20 @@ function place(
     const former = Object.keys(formerSlugs).filter((slug) => formerSlugs[slug] === id);
     const keys = [keyOf(kind, fields), ...former.map((slug) => keyOf(kind, { slug }))];
     const here = documents.get(id);
-    const same =
-      keys.map((key) => own.get(`${kind} ${key}`)).find((known) => known !== undefined && !placed.has(known)) ?? id;
+    const byKey = keys
+      .map((key) => own.get(`${kind} ${key}`))
+      .find((known) => known !== undefined && !placed.has(known));
+    // reviews and pictures have no address: the same content is the same document
+    const equal = here
+      ? undefined
+      : [...documents.values()].find(
+          (document) =>
+            document.kind === kind &&
+            !content.has(document.id) &&
+            !placed.has(document.id) &&
+            isDeepStrictEqual(document.published, fields),
+        )?.id;
+    const same = byKey ?? equal ?? id;
     // the id of another kind of document here
     const used = same === id && here && here.kind !== kind ? crypto.randomUUID() : same;
     ids.set(id, used);

@@ -164,8 +164,8 @@ describe('a site that moves to another installation', () => {
       ],
       [
         'field.zip',
-        written({ documents: [{ ...first, fields: { ...first?.fields, price: 'free', colour: 'red' } }] }),
-        /Unrecognized keys: "price", "colour"/,
+        written({ documents: [{ ...first, fields: { ...first?.fields, price: 'free', shade: 'red' } }] }),
+        /Unrecognized keys: "price", "shade"/,
       ],
       [
         'missing.zip',

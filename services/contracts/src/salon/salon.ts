@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { day, e164, text } from '../values.js';
+import { paletteNames } from './palettes.js';
 import { editConflict, storedVersion, madeOf } from '../versions.js';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -47,6 +48,8 @@ export const salonProfile = z.object({
   tagline: text().trim().max(200),
   /** The tagline in the other languages of the site. Absent: as in English. */
   taglines: z.object({ es: text().trim().max(200).optional(), ko: text().trim().max(200).optional() }).optional(),
+  /** The colors of the site. Absent: the first palette. */
+  palette: z.enum(paletteNames, `must be one of ${paletteNames.join(', ')}`).optional(),
   address: z.object({
     street: text().trim().min(1, 'is required').max(120),
     city: text().trim().min(1, 'is required').max(80),

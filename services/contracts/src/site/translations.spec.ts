@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { editSchema } from './document-kind.js';
+import { type DocumentKind, editSchema } from './document-kind.js';
 import { documentKinds } from './kinds.js';
 import { home } from './sample/home.js';
 import { menuWords } from './sample/menu-words.js';
@@ -10,24 +10,28 @@ import { countTranslations, translatableTexts, withTranslation } from './transla
 
 const { service, page, category } = documentKinds;
 
+function textsOf(kind: DocumentKind, name: string, value: unknown) {
+  const field = kind.fields[name];
+  if (!field) throw new Error(`there is no field ${name}`);
+  return translatableTexts(field, value);
+}
+
 describe('translations', () => {
   it('are of every text with letters, wherever it stands in a document', () => {
     const questions = [{ title: { en: 'How long?' }, text: { en: '45' }, note: { en: 'About', es: 'Unos' } }];
-    expect(translatableTexts(category.fields['questions']!, questions).map(({ path, label }) => [path, label])).toEqual(
-      [
-        [[0, 'title'], '1, Question'],
-        [[0, 'note'], '1, note'],
-      ],
+    expect(textsOf(category, 'questions', questions).map(({ path, label }) => [path, label])).toEqual([
+      [[0, 'title'], '1, Question'],
+      [[0, 'note'], '1, note'],
+    ]);
+    expect(textsOf(service, 'bullets', [{ en: 'One' }, { en: '2' }])).toHaveLength(1);
+    expect(textsOf(service, 'pictures', [{ picture: '/images/a.jpg', alt: { en: 'Nails' } }])).toEqual([
+      { path: [0, 'alt'], label: '1, what it shows', words: { en: 'Nails' }, isLong: false },
+    ]);
+    expect(textsOf(page, 'times', [{ title: { en: 'Noon' }, text: { en: 'x' }, figure: { en: 'gel' } }])).toHaveLength(
+      2,
     );
-    expect(translatableTexts(service.fields['bullets']!, [{ en: 'One' }, { en: '2' }])).toHaveLength(1);
-    expect(
-      translatableTexts(service.fields['pictures']!, [{ picture: '/images/a.jpg', alt: { en: 'Nails' } }]),
-    ).toEqual([{ path: [0, 'alt'], label: '1, what it shows', words: { en: 'Nails' }, isLong: false }]);
-    expect(
-      translatableTexts(page.fields['times']!, [{ title: { en: 'Noon' }, text: { en: 'x' }, figure: { en: 'gel' } }]),
-    ).toHaveLength(2);
-    expect(translatableTexts(service.fields['price']!, 3000)).toEqual([]);
-    expect(translatableTexts(service.fields['intro']!, undefined)).toEqual([]);
+    expect(textsOf(service, 'price', 3000)).toEqual([]);
+    expect(textsOf(service, 'intro', undefined)).toEqual([]);
   });
 
   it('are set and removed without touching the other languages and texts', () => {

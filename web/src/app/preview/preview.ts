@@ -5,6 +5,8 @@ import { slugOfPath } from '@lacquer/contracts/site/slugs';
 import { galleryQuery } from '../../features/gallery/queries';
 import { testimonialsQuery } from '../../features/reviews/queries';
 import { leaveFirstPage } from '../../components/island';
+import { paletteStyle } from '../../palettes/palettes';
+import { salonQuery } from '../../salon/queries';
 import { menuQuery, pageQuery } from '../../menu/queries';
 import type { makeRouter } from '../router';
 import { draftContent } from './draft-content';
@@ -46,11 +48,18 @@ export function openPreview(router: Router): Promise<void> {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   // the colors of the admin are not those of the site
   delete document.documentElement.dataset['scheme'];
+  router.subscribe('onRendered', () => void showPalette(router));
   picker.start();
   // the whole page, also what is far below
   leaveFirstPage();
   tellEditor({ preview: 'ready' });
   return started.promise;
+}
+
+async function showPalette(router: Router) {
+  const salon = await router.options.context.queryClient.ensureQueryData(salonQuery).catch(() => null);
+  for (const [property, value] of Object.entries(paletteStyle(salon?.palette) ?? {}))
+    document.documentElement.style.setProperty(property, value);
 }
 
 async function show(router: Router, picker: Picker, { path, id, field }: ToPreview & { preview: 'show' }) {

@@ -85,7 +85,7 @@ export function About({ page, storefront, map }: AboutProps) {
             <ul className="mt-10 grid gap-x-14 gap-y-8 md:grid-cols-2 md:fills-two">
               {reasons.map(({ title, text }) => (
                 <li key={title} className="flex gap-5">
-                  <PolishNail polish="#B3213F" className="h-14 w-8" />
+                  <PolishNail polish="var(--color-lacquer)" className="h-14 w-8" />
                   <div>
                     <h3 className="text-title">{title}</h3>
                     <p className="mt-1.5 text-ink-soft">{text}</p>

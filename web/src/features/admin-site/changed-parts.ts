@@ -12,6 +12,7 @@ const names: Readonly<Record<keyof TypedSalon, string>> = {
   name: 'Name',
   tagline: 'Tagline',
   taglines: 'Tagline in Spanish and Korean',
+  palette: 'Colors',
   phone: 'Phone',
   address: 'Address',
   geo: 'Map position',

@@ -7,6 +7,7 @@ import { ChangedNotice, OtherPart } from '../../components/ui/messages/changed-n
 import { changedParts } from './changed-parts';
 import { HolidayFields } from './holiday-fields';
 import { OpeningFields } from './opening-fields';
+import { PaletteFields } from './palette-fields';
 import { PlaceFields } from './place-fields';
 import { ClaimFields, ContactFields } from './salon-fields';
 import type { SalonPart } from './typed-salon';
@@ -24,6 +25,7 @@ const sections: readonly Section[] = [
     parts: ['name', 'tagline', 'taglines', 'phone', 'bookingUrl', 'links', 'paymentMethods'],
     Fields: ContactFields,
   },
+  { title: 'Colors', parts: ['palette'], Fields: PaletteFields },
   { title: 'Address and map', parts: ['address', 'geo', 'timeZone'], Fields: PlaceFields },
   { title: 'Opening hours', parts: ['hours'], Fields: HourFields },
   { title: 'Special days', parts: ['holidays'], Fields: HolidayFields },

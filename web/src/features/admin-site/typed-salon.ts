@@ -1,5 +1,6 @@
 import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
 import type { TranslatedLanguage } from '@lacquer/contracts/site/translations';
+import { type PaletteName, paletteNames } from '@lacquer/contracts/salon/palettes';
 import { typedPhone } from '@lacquer/contracts/salon/typed-phone';
 import { formatPhone } from '../../format/phone';
 
@@ -19,6 +20,7 @@ export interface TypedSalon {
   tagline: string;
   /** In the languages other than English. */
   taglines: Record<TranslatedLanguage, string>;
+  palette: PaletteName;
   phone: string;
   address: Record<keyof SalonProfile['address'], string>;
   geo: Record<keyof SalonProfile['geo'], string>;
@@ -49,6 +51,7 @@ export function typedSalon(salon: SalonProfile): TypedSalon {
     name: salon.name,
     tagline: salon.tagline,
     taglines: { es: salon.taglines?.es ?? '', ko: salon.taglines?.ko ?? '' },
+    palette: salon.palette ?? paletteNames[0],
     phone: formatPhone(salon.phone),
     address: salon.address,
     geo: texts(salon.geo),

@@ -17,7 +17,7 @@ const Lightbox = late(async () => (await import('./lightbox')).Lightbox, { lost:
 const grid = 'mx-auto grid max-w-6xl grid-cols-2 gap-4 sm:gap-6 md:grid-cols-3 lg:grid-cols-4';
 const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
 
-const polishes = ['#7A2E3F', '#C98A7D', '#B8905B'] as const;
+const polishes = ['var(--color-oxblood)', 'var(--color-lacquer)', 'var(--color-brass)'] as const;
 
 interface NailGalleryProps {
   page: TextPage;
@@ -40,7 +40,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
         title={page.heading}
         text={page.intro}
       />
-      <section id="gallery" aria-label={t('Pictures')} className="gutter py-8 lg:py-12">
+      <section id="gallery" aria-label={t('Gallery')} className="gutter py-8 lg:py-12">
         {isError ? (
           <p role="alert" className="text-center font-medium text-lacquer">
             {t('Failed to load gallery. Please try again later.')}

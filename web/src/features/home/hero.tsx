@@ -30,7 +30,7 @@ export function Hero({ stills }: { stills: HeroStills }) {
     <section aria-labelledby="home-title" className="relative overflow-hidden">
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_85%_10%,#f3d9d0_0%,transparent_60%),linear-gradient(180deg,#fdf9f7,var(--color-plaster))]"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_85%_10%,var(--color-glow)_0%,transparent_60%),linear-gradient(180deg,var(--color-veil),var(--color-plaster))]"
       />
       <div className="mx-auto grid max-w-7xl items-center gap-6 gutter pt-5 pb-5 sm:gap-12 sm:pt-10 sm:pb-14 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
         <div>

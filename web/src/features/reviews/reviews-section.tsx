@@ -9,7 +9,7 @@ import { useWords } from '../../language/translate';
 const cards = 'mt-3 max-w-6xl [--item:84%] sm:mx-auto sm:mt-12 sm:grid sm:gap-5 md:grid-cols-3';
 const placeholders = Array.from({ length: reviewCount }, (_, index) => index);
 /** Background colors of the initials, used in turn. */
-const colors = ['#b3213f', '#7a2e3f', '#8a5a2b'] as const;
+const colors = ['var(--color-lacquer)', 'var(--color-oxblood)', 'var(--color-ink-soft)'] as const;
 
 export function ReviewsSection() {
   const { t } = useWords();
