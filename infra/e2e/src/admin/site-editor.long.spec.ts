@@ -309,8 +309,8 @@ describe('the editor of the site', () => {
 
   it('shows what an edition changed, and restores the first one', async () => {
     await page.getByRole('button', { name: 'History' }).click();
-    await page.getByRole('heading', { name: 'Edition 5' }).waitFor();
-    await page.getByRole('button', { name: 'Show the difference' }).nth(3).click();
+    await page.getByRole('heading', { name: 'Edition 6' }).waitFor();
+    await page.getByRole('button', { name: 'Show the difference' }).nth(4).click();
     await page.getByText('They drew a crane on each thumb.').waitFor();
     await page.getByRole('button', { name: 'Restore this content' }).last().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
