@@ -42,7 +42,13 @@ export function SalonMap() {
   return (
     <div ref={frame} className="absolute inset-0 overflow-hidden">
       {/* streets around a pin, not to scale */}
-      <img src="/images/streets.svg" alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+      <img
+        src="/images/streets.svg"
+        alt=""
+        aria-hidden="true"
+        loading="lazy"
+        className="absolute inset-0 size-full object-cover"
+      />
       {googleMapsApiKey && salon && isNear && !hasFailed && (
         <div className="absolute inset-0">
           <Guard onFailure={fail}>
