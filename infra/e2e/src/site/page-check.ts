@@ -20,7 +20,7 @@ export async function checkPage(visitor: BrowserContext, origin: string, path: s
     const tooWide = await overflow(page);
     if (tooWide > 0) wrong.push(`${path}: ${tooWide} px too wide for ${width} px`);
     if (width < tabWidth) continue;
-    const covered = await coveredBy(page.locator('aside[aria-label="Booking"] a'));
+    const covered = await coveredBy(page.locator('aside:has(> a[target]) a'));
     wrong.push(...covered.map((what) => `${path} at ${width} px: Book Now covers ${what}`));
   }
   wrong.push(...faults.map((fault) => `${path}: ${fault}`));
