@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BrowserContext, Page } from 'playwright-core';
 import { root } from '../behavior/process.js';
 import { newVisitor, open, overflow, scrollThrough, still } from './browser.js';
-import { coveredBy, orphans, outOf, overlaps } from './layout.js';
+import { coveredBy, floatingBooking, orphans, outOf, overlaps } from './layout.js';
 import { publicRoutes, samplePaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
@@ -104,7 +104,7 @@ describe('the layout', () => {
   });
 
   describe('of the floating Book Now', () => {
-    const floating = () => page.locator('aside[aria-label="Booking"] a, nav[aria-label="Quick actions"] a[target]');
+    const floating = () => floatingBooking(page).or(page.locator('nav[aria-label="Quick actions"] a[target]'));
 
     it('keeps it in the window at every width', async () => {
       await open(page, `${site.product.url}/services`);

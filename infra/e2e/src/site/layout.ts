@@ -97,6 +97,9 @@ export async function overlaps(elements: Locator): Promise<string[]> {
   );
 }
 
+/** Book Now at the side of tablets and desktops, in every language: the notice of today's hours has no such link. */
+export const floatingBooking = (page: Page): Locator => page.locator('aside > a[target]');
+
 /** Text, controls and images of the page that a fixed element covers at any scroll position. */
 export const coveredBy = (fixed: Locator): Promise<string[]> =>
   fixed.evaluate((element) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { desktop, open, overflow, phone, scrollThrough, watch } from './browser.js';
-import { coveredBy } from './layout.js';
+import { coveredBy, floatingBooking } from './layout.js';
 
 const widths = [320, 390, 768, 1440];
 /** From this width on Book Now floats at the side of the page. */
@@ -20,7 +20,7 @@ export async function checkPage(visitor: BrowserContext, origin: string, path: s
     const tooWide = await overflow(page);
     if (tooWide > 0) wrong.push(`${path}: ${tooWide} px too wide for ${width} px`);
     if (width < tabWidth) continue;
-    const covered = await coveredBy(page.locator('aside:has(> a[target]) a'));
+    const covered = await coveredBy(floatingBooking(page));
     wrong.push(...covered.map((what) => `${path} at ${width} px: Book Now covers ${what}`));
   }
   wrong.push(...faults.map((fault) => `${path}: ${fault}`));
