@@ -33,7 +33,7 @@ describe('a page with missing scripts', () => {
   afterEach(() => visitor.close());
 
   describe('whose entry script fails to load', () => {
-    const entry = /\/assets\/entry-client-[\w-]+\.js$/;
+    const entry = /\/assets\/entry-(?:client|admin)-[\w-]+\.js$/;
     /** Fails the entry script of the first `count` documents, as when a phone changes networks. Later fetches succeed. */
     const lose = async (count: number, after = Promise.resolve()) => {
       await visitor.route(entry, async (route) => {
