@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { expectEventually } from '../behavior/expect-eventually.js';
 import { drawn, hydrated, newVisitor } from './browser.js';
 import { recordShifts, shiftOf } from './layout-shifts.js';
-import { publicPaths } from './routes.js';
+import { publicRoutes } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const loadedFonts = () =>
@@ -11,6 +11,12 @@ const loadedFonts = () =>
     .filter(({ family, status }) => status === 'loaded' && ['Fraunces', 'Inter'].includes(family))
     .map(({ family }) => family)
     .toSorted();
+
+/**
+ * Korean pages show the Korean type of the device from the start. A device without any, like the one of this test, has
+ * no letters to keep the lines with.
+ */
+const paths = publicRoutes.filter(({ language }) => language !== 'ko').map(({ path }) => path);
 
 /** Less than one line of the first screen. */
 const maxShift = 0.02;
@@ -80,12 +86,12 @@ describe('a page whose fonts arrive late', () => {
 
     it('keeps its lines', async () => {
       const moving: string[] = [];
-      for (const path of publicPaths) {
+      for (const path of paths) {
         const { shift, wrapped } = await openWithLateFonts(path);
         if (shift > maxShift) moving.push(`${path}: ${shift.toFixed(3)}: ${wrapped.join(', ')}`);
       }
       if (moving.length > 0) console.log(moving.join('\n'));
-      expect(moving.length / publicPaths.length).toBeLessThanOrEqual(maxShareMoving);
+      expect(moving.length / paths.length).toBeLessThanOrEqual(maxShareMoving);
     });
   });
 });

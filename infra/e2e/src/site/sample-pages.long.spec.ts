@@ -39,6 +39,8 @@ describe('the sample pages in a browser', () => {
     const page = await visitor.newPage();
     await page.setViewportSize(phone);
     await recordShifts(page);
+    // The devices of Korean readers have Korean type, this one only what it has fetched before.
+    await open(page, `${site.product.url}/ko`);
     for (const path of samplePaths) {
       await open(page, site.product.url + path);
       await scrollThrough(page);
