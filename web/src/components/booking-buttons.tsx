@@ -28,7 +28,7 @@ export function BookingButtons({ place, service, className = 'mt-8' }: BookingBu
         </BookingLink>
       </Button>
       {salon && (
-        <Button asChild look="outline">
+        <Button asChild wraps look="outline">
           <PhoneLink label={place}>{t('Call {phone}', { phone: formatPhone(salon.phone) })}</PhoneLink>
         </Button>
       )}

@@ -29,7 +29,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   const lines = wraps
-    ? `${minHeights[size]} py-2 whitespace-normal`
+    ? `${minHeights[size]} py-2 text-center whitespace-normal`
     : `${heights[size]} whitespace-nowrap cramped:h-auto cramped:min-h-12 cramped:py-2 cramped:text-center cramped:whitespace-normal`;
   const classes = `inline-flex items-center justify-center gap-2 rounded-full font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${lines} ${sizes[size]} ${looks[look]} ${className}`;
   if (asChild) {
