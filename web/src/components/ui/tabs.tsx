@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { FormField } from './fields/form-field';
 
 export interface Tab {
   value: string;
@@ -13,15 +14,34 @@ interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
+  /** A choice in place of the row, where that has no room. The panel stays the same, with what is typed in it. */
+  isChoice?: boolean;
   /** The panel of the selected tab. */
   children: ReactNode;
 }
 
 /** Tabs of a page. Store the selected tab in the URL, so that users can return to it. */
-export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, isChoice = false, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex overflow-x-auto min-[360px]:gap-1 border-b border-line">
+      {isChoice && (
+        <FormField label={label}>
+          {(control) => (
+            <select {...control} value={value} onChange={({ target }) => onChange(target.value)} className="field">
+              {tabs.map((tab) => (
+                <option key={tab.value} value={tab.value}>
+                  {tab.label}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      )}
+      <Radix.List
+        hidden={isChoice}
+        aria-label={label}
+        className="flex overflow-x-auto min-[360px]:gap-1 border-b border-line"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

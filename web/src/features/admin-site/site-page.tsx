@@ -2,12 +2,11 @@ import type { KindName } from '@lacquer/contracts/site/kinds';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ArrowLeft, History as HistoryIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/button';
-import { FormField } from '../../components/ui/fields/form-field';
 import { useMedia } from '../../components/ui/overlays/use-media';
 import { PageTitle } from '../../components/ui/page-title';
-import { type Tab, Tabs } from '../../components/ui/tabs';
+import { Tabs } from '../../components/ui/tabs';
 import { SkeletonRows } from '../../components/ui/loading/skeleton-rows';
 import { late } from '../../loading/late';
 import { BesidePage } from './preview/beside-page';
@@ -49,6 +48,7 @@ interface SitePageProps {
 /** Edits the content of the site. Prices and the salon's profile are public at once, the rest with a publication. */
 export function SitePage({ role, search, onSearch }: SitePageProps) {
   const tabs = tabsFor(role);
+  const isWide = useMedia('(width >= 48rem)');
   const [picked, setPicked] = useState<Picked & { at: number }>();
   const openDocument = (kind: KindName, document: string) => {
     const tab = tabs.find((each) => each in kinds && kinds[each as keyof typeof kinds] === kind);
@@ -90,8 +90,10 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
         {search.tab === 'history' ? (
           <History role={role} />
         ) : (
-          <Parts
-            parts={tabs.map((value) => ({ value, label: names[value] }))}
+          <Tabs
+            label="Part of the site"
+            tabs={tabs.map((value) => ({ value, label: names[value] }))}
+            isChoice={!isWide}
             value={search.tab}
             onChange={(value) =>
               onSearch({ tab: tabs.find((each) => each === value) ?? tabs[0], language: search.language })
@@ -108,44 +110,10 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
                 openDocument(found.kind, found.id);
               }}
             />
-          </Parts>
+          </Tabs>
         )}
       </div>
       <PublishBar role={role} onOpen={openDocument} />
-    </>
-  );
-}
-
-interface PartsProps {
-  parts: readonly Tab[];
-  value: string;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-/** The parts of the site: tabs in a row, and a choice where a row has no room for them. */
-function Parts({ parts, value, onChange, children }: PartsProps) {
-  const isWide = useMedia('(width >= 48rem)');
-  if (isWide)
-    return (
-      <Tabs label="Site" tabs={parts} value={value} onChange={onChange}>
-        {children}
-      </Tabs>
-    );
-  return (
-    <>
-      <FormField label="Part of the site" className="mb-4">
-        {(control) => (
-          <select {...control} value={value} onChange={({ target }) => onChange(target.value)} className="field">
-            {parts.map((part) => (
-              <option key={part.value} value={part.value}>
-                {part.label}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
-      {children}
     </>
   );
 }
