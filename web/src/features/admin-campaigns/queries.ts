@@ -1,13 +1,11 @@
 import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
-import * as testCalls from '@lacquer/contracts/calls/messaging/test-sends';
 import type {
   CampaignDraft,
   CampaignEdit,
   CampaignStatus,
   RecipientStatus,
 } from '@lacquer/contracts/messaging/campaign';
-import type { TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { neverByItself } from '../../reach/keep-trying';
@@ -113,17 +111,3 @@ export const createDraft = (draft: CampaignDraft) => client.call(campaignCalls.c
 
 export const editDraft = (id: string, edit: CampaignEdit) =>
   client.call(campaignCalls.edit, { params: { id }, body: edit });
-
-export const sendTest = mutationOptions({
-  ...neverByItself,
-  mutationFn: (form: { message: string; phoneNumber: string; isMine: boolean }) =>
-    client.call(testCalls.send, { body: form }),
-});
-
-export const testQuery = (id: string) =>
-  queryOptions({
-    queryKey: [testCalls.get.path, id] as const,
-    queryFn: () => client.call(testCalls.get, { params: { id } }),
-  });
-
-export const isUnderWay = (status: TestSend['status']): boolean => status === 'pending' || status === 'sending';

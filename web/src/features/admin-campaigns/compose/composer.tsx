@@ -6,7 +6,7 @@ import { DraftBegun, DraftConflict, DraftNoMore } from './draft-notices';
 import { MessagePart } from './message-part';
 import { SendBar } from './send-bar';
 import { SendPart } from './send-part';
-import { TestPart } from './test-part';
+import { TestPart } from '../../../texting/test-part';
 import { type ComposedOptions, useComposed } from './use-composed';
 import { useComposedPreview } from './use-composed-preview';
 import { WhenPart } from './when-part';

@@ -1,13 +1,13 @@
 import type { TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error';
-import { Button } from '../../../components/ui/button';
-import { CheckField } from '../../../components/ui/fields/check-field';
-import { InputField } from '../../../components/ui/fields/input-field';
-import { useErrorNotice } from '../../../notices/failure';
-import { formatPhone } from '../../../format/phone';
-import { isUnderWay, sendTest, testQuery } from '../queries';
+import { ApiError } from '../api/api-error';
+import { Button } from '../components/ui/button';
+import { CheckField } from '../components/ui/fields/check-field';
+import { InputField } from '../components/ui/fields/input-field';
+import { useErrorNotice } from '../notices/failure';
+import { formatPhone } from '../format/phone';
+import { isUnderWay, sendTest, testQuery } from './test-sends';
 
 /** Sends the current text to one phone. */
 export function TestPart({ message, disabled }: { message: string; disabled: boolean }) {
