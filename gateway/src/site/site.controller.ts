@@ -57,7 +57,8 @@ export class SiteController {
       return;
     }
     const page = await this.site.getPage(path, this.origins.of(request));
-    if ('movedTo' in page) void reply.redirect(page.movedTo + request.url.slice(path.length), 301);
+    if ('movedTo' in page)
+      void reply.redirect(page.movedTo + request.url.slice(path.length), page.isForGood ? 301 : 302);
     else sendPrepared(request, reply, page.answer);
   }
 }

@@ -2,7 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { submit } from '@lacquer/contracts/calls/salon/contact';
 import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
-import { pathIn, type SiteLanguage, siteLanguages, splitPath } from '@lacquer/contracts/site/languages';
+import {
+  offeredLanguages,
+  pathIn,
+  type SiteLanguage,
+  siteLanguages,
+  splitPath,
+} from '@lacquer/contracts/site/languages';
 import { textPages } from '@lacquer/contracts/site/kinds/page';
 import { homeSlug, pathOfSlug, slugOfPath } from '@lacquer/contracts/site/slugs';
 import { Clock } from '@lacquer/platform/clock/clock';
@@ -41,9 +47,9 @@ const tooOftenKey = 'contact-too-often';
 /** Stands for all paths without a page: rendered once. */
 const anyUnknownPath = '/not-found';
 
-/** The addresses of pages in every language. */
-const inLanguages = (paths: readonly string[]): string[] =>
-  siteLanguages.flatMap((language) => paths.map((path) => pathIn(language, path)));
+/** The addresses of pages in these languages. */
+const inLanguages = (languages: readonly SiteLanguage[], paths: readonly string[]): string[] =>
+  languages.flatMap((language) => paths.map((path) => pathIn(language, path)));
 /** The paths that a document's page could have. */
 const isSlugPath = /^\/[a-z0-9-]+$/;
 /** In seconds. */
@@ -51,6 +57,12 @@ const retryAfter = 2;
 /** The browser's back button keeps the visitor's input, which a shared page cannot. */
 const tooOften =
   'Too many requests. Please go back and try again in a few minutes: what you have written is kept there.';
+/** Leads to the page at another address. `isForGood`: browsers and search engines may replace the former address. */
+export interface MovedPage {
+  movedTo: string;
+  isForGood: boolean;
+}
+
 /** The default booking page: it shows the phone number. */
 const contactPage = '/contact';
 
@@ -74,21 +86,24 @@ export class SiteService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.site = await loadSite();
-    this.known = { content: null, paths: new Set(inLanguages(this.site.paths)) };
+    this.known = { content: null, paths: new Set(inLanguages(siteLanguages, this.site.paths)) };
   }
 
   /** Every public path with a page, in canonical spelling: those of the site, and those of the content last read. */
   get paths(): ReadonlySet<string> {
     const content = this.data.lastContent;
-    if (this.known.content !== content)
-      this.known = { content, paths: new Set(inLanguages([...this.site.paths, ...(content?.paths ?? [])])) };
+    if (this.known.content !== content) {
+      const paths = [...this.site.paths, ...(content?.paths ?? [])];
+      this.known = { content, paths: new Set(inLanguages(offeredLanguages(content?.salon ?? null), paths)) };
+    }
     return this.known.paths;
   }
 
   /** The paths for search engines. */
   async listPaths(): Promise<readonly string[]> {
     const { content } = await this.getContent();
-    return inLanguages([...this.site.listedPaths, ...(content?.paths ?? [])]);
+    const paths = [...this.site.listedPaths, ...(content?.paths ?? [])];
+    return inLanguages(offeredLanguages(content?.salon ?? null), paths);
   }
 
   /** The present path of the page that `path` names, also by a former address; undefined without such a page. */
@@ -118,12 +133,14 @@ export class SiteService implements OnModuleInit {
 
   /**
    * The page of a public path, which names `origin` as its address, or the path to which a former one leads. For a path
-   * without a page, the not-found page, rendered once for all.
+   * without a page, the not-found page, rendered once for all. A language that the salon does not offer leads to English.
    */
-  async getPage(path: string, origin: string | null): Promise<Page | { movedTo: string }> {
-    const present = await this.findPath(path);
-    if (present !== undefined && present !== path) return { movedTo: present };
+  async getPage(path: string, origin: string | null): Promise<Page | MovedPage> {
     const { language, path: page } = splitPath(path);
+    // the salon may offer it again
+    if (!(await this.offers(language))) return { movedTo: page, isForGood: false };
+    const present = await this.findPath(path);
+    if (present !== undefined && present !== path) return { movedTo: present, isForGood: true };
     const slug = slugOfPath(page);
     // home stands without its texts: they are below the name and address of the salon
     if (slug !== homeSlug && Object.hasOwn(textPages, slug)) {
@@ -135,6 +152,12 @@ export class SiteService implements OnModuleInit {
     // whether it has a page is not known before the content is
     if (this.data.lastContent === null && isSlugPath.test(page)) return this.prepareUnavailable();
     return this.cache.get(`${notFoundKey}-${language}`, () => this.renderNotFound(language));
+  }
+
+  private async offers(language: SiteLanguage): Promise<boolean> {
+    if (language === 'en') return true;
+    const { content } = await this.getContent();
+    return offeredLanguages(content?.salon ?? null).includes(language);
   }
 
   private async renderNotFound(language: SiteLanguage): Promise<Page> {

@@ -273,6 +273,24 @@ describe('the site', () => {
     catalog.formerSlugs = {};
   });
 
+  it('leads from a language that the salon does not offer to English, until it does', async () => {
+    const answers = async () => {
+      const { statusCode, headers } = await inject('/ko/gel-manicure?utm_source=card', {});
+      const [sitemap, html] = await Promise.all(['/sitemap.xml', '/'].map(async (path) => (await get(path)).text()));
+      return [statusCode, headers['location'], sitemap?.includes('/ko/'), html?.includes('href="/ko"')];
+    };
+    expect(await answers()).toEqual([200, undefined, true, true]);
+
+    catalog.salon = exampleSalon({ languages: ['es'] });
+    cache.drop();
+    expect(await answers()).toEqual([302, '/gel-manicure?utm_source=card', false, false]);
+    expect((await get('/es/gel-manicure')).status).toBe(200);
+
+    catalog.salon = exampleSalon({ languages: ['es', 'ko'] });
+    cache.drop();
+    expect(await answers()).toEqual([200, undefined, true, true]);
+  });
+
   it('answers an unknown path with the not-found page and keeps one copy for all of them', async () => {
     for (const path of ['/nope', '/nope/deeper', '/index.php?id=1', '/assets/gone.js', '/constructor']) {
       const response = await get(path);

@@ -121,4 +121,9 @@ describe('the head of a page', () => {
     ]);
     expect(meta).toContainEqual({ property: 'og:locale', content: 'ko_KR' });
   });
+
+  it('does not link to a language that the salon does not offer', () => {
+    const { links } = pageHead({ ...page, salon: { ...sampleSalon, languages: ['es'] } });
+    expect(links.flatMap((link) => ('hrefLang' in link ? link.hrefLang : []))).toEqual(['en', 'es', 'x-default']);
+  });
 });

@@ -1,5 +1,5 @@
 import { sharePicturesPath } from '@lacquer/contracts/site/picture-urls';
-import { pathIn, siteLanguages, type SiteLanguage } from '@lacquer/contracts/site/languages';
+import { offeredLanguages, pathIn, type SiteLanguage } from '@lacquer/contracts/site/languages';
 import { slugOfPath } from '@lacquer/contracts/site/slugs';
 import type { RouterContext } from '../app/router-context';
 import { wordsOf } from '../language/translate';
@@ -64,7 +64,7 @@ export function pageHead(page: Page) {
       ...(isKnown
         ? [
             { rel: 'canonical', href: address(language) },
-            ...siteLanguages.map((hrefLang) => ({ rel: 'alternate', hrefLang, href: address(hrefLang) })),
+            ...offeredLanguages(salon).map((hrefLang) => ({ rel: 'alternate', hrefLang, href: address(hrefLang) })),
             { rel: 'alternate', hrefLang: 'x-default', href: address('en') },
           ]
         : []),

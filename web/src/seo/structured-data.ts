@@ -1,4 +1,4 @@
-import { siteLanguages } from '@lacquer/contracts/site/languages';
+import { offeredLanguages } from '@lacquer/contracts/site/languages';
 import type { BreadcrumbList, NailSalon, Service, WebSite } from 'schema-dts';
 import type { SalonProfile } from '../salon/queries';
 import { addressText } from '../salon/salon-text';
@@ -81,7 +81,7 @@ const webSiteData = ({ settings, salon }: SiteFacts): WebSite => ({
   '@id': `${settings.publicUrl ?? ''}/#website`,
   url: pageAddress(settings, '/'),
   ...(salon ? { name: salon.name } : {}),
-  inLanguage: [...siteLanguages],
+  inLanguage: offeredLanguages(salon),
   publisher: { '@id': salonId(settings) },
 });
 

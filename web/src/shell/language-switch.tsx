@@ -1,12 +1,13 @@
-import { languageNames, pathIn, siteLanguages } from '@lacquer/contracts/site/languages';
+import { languageNames, offeredLanguages, pathIn } from '@lacquer/contracts/site/languages';
 import { useLocation } from '@tanstack/react-router';
 import { useWords } from '../language/translate';
+import { useSalon } from '../salon/queries';
 
-/** Links to the page in the other languages. Each is another document. */
+/** Links to the page in the other languages of the site. Each is another document. */
 export function LanguageSwitch({ className }: { className: string }) {
   const { language } = useWords();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  return siteLanguages
+  return offeredLanguages(useSalon())
     .filter((other) => other !== language)
     .map((other) => (
       <a key={other} href={pathIn(other, path)} lang={other} hrefLang={other} className={className}>

@@ -1,5 +1,6 @@
 import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
 import { paletteNames } from '@lacquer/contracts/salon/palettes';
+import { translatedLanguages } from '@lacquer/contracts/site/languages';
 import { typedPhone } from '@lacquer/contracts/salon/typed-phone';
 
 /** An unknown field or a malformed value. The message names the accepted form. */
@@ -30,6 +31,9 @@ const asList: Read = (value) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
+const asLanguages: Read = (value) =>
+  /^(none|)$/i.test(value.trim()) ? [] : asList(value.toLowerCase(), '');
+
 const asOpening = (value: string, path: string): Opening => {
   if (value.trim().toLowerCase() === 'closed') return null;
   const [opens, closes, ...rest] = value.split(/\s*[-–]\s*/).map(timeOf);
@@ -55,6 +59,7 @@ const fields: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['taglines.es', asTextOrNone],
   ['taglines.ko', asTextOrNone],
   ['palette', (value) => value.trim().toLowerCase()],
+  ['languages', asLanguages],
   ['phone', typedPhone],
   ['address.street', asWritten],
   ['address.city', asWritten],
@@ -79,6 +84,9 @@ const fields: ReadonlyMap<string, Read> = new Map<string, Read>([
 /** `closed Christmas Day`, `10am-2pm Christmas Eve` */
 const openingAndNote = /^\s*(closed|[\d:]+\s*(?:[ap]m)?\s*[-–]\s*[\d:]+(?:\s*[ap]m\b)?)(?:\s+(.*))?$/i;
 const holidayPath = /^holidays\.(\d{4}-\d{2}-\d{2})$/;
+
+/** What an absent field means. */
+const unset: Readonly<Record<string, Value>> = { palette: paletteNames[0], languages: [...translatedLanguages] };
 
 /** The fields that can be set, as named on the command line. */
 const fieldNames: readonly string[] = [...fields.keys(), 'hours', 'holidays.<date>'];
@@ -136,12 +144,7 @@ export function listFields(profile: SalonProfile): [path: string, value: string]
   const lines = [...fields.keys()].map((path): [string, string] => {
     const [group = '', leaf] = path.split('.');
     const value = leaf === undefined ? groups[group] : (groups[group] as Record<string, Value> | undefined)?.[leaf];
-    return [
-      path,
-      path === 'palette'
-        ? ((value as string | undefined) ?? paletteNames[0])
-        : written((value as Value | undefined) ?? null, path),
-    ];
+    return [path, written((value as Value | undefined) ?? unset[path] ?? null, path)];
   });
   const holidays = profile.holidays.map(({ date, opening, note }): [string, string] => [
     `holidays.${date}`,
@@ -160,7 +163,7 @@ function withoutHoliday({ holidays }: SalonProfile, date: string): SalonProfile[
 
 function written(value: Value, path: string): string {
   if (value === null) return path.startsWith('hours.') ? 'closed' : 'none';
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return path === 'languages' && value.length === 0 ? 'none' : value.join(', ');
   if (typeof value === 'object') return `${value.opens}-${value.closes}`;
   return String(value);
 }
@@ -169,7 +172,7 @@ function written(value: Value, path: string): string {
 function writtenPath({ holidays }: SalonProfile, path: readonly PropertyKey[]): string {
   const [group, key] = path.map(String);
   if (group === 'holidays' && key !== undefined) return `holidays.${holidays[Number(key)]?.date ?? key}`;
-  return [group, ...(key === undefined || group === 'paymentMethods' ? [] : [key])].join('.');
+  return [group, ...(key === undefined || group === 'paymentMethods' || group === 'languages' ? [] : [key])].join('.');
 }
 
 function unknownField(path: string): string {

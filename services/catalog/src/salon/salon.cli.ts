@@ -91,6 +91,7 @@ Examples:
   ${name} export site.zip           (drafts are not part of it)
   ${name} import site.zip --dry-run
   ${name} set paymentMethods "Cash, Credit cards"
+  ${name} set languages "es, ko"    (besides English; "none": English alone)
 
 An import is one edition: at Site, History, the one before can be restored. Documents that the file does not have are
 removed from the site and can be restored for 90 days; drafts stay.

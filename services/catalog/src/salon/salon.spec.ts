@@ -157,6 +157,15 @@ describe("the salon's profile", () => {
     expect(Object.values(hours)).toEqual(Array.from({ length: 7 }, () => ({ opens: '09:00', closes: '20:00' })));
   });
 
+  it('offers the languages that are set in the shell', async () => {
+    expect((await salon('show')).out).toMatch(/^languages +es, ko$/m);
+    expect((await salon('set', 'languages', 'KO')).out).toBe('languages: es, ko → ko\n');
+    expect((await salon('set', 'languages', 'none')).out).toBe('languages: ko → none\n');
+    expect((await stored()).languages).toEqual([]);
+    const refused = await salon('set', 'languages', 'es, fr');
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('languages: must be es or ko')]);
+  });
+
   it('loses a holiday and a link by unset in the shell', async () => {
     await salon('set', 'holidays.2026-12-25', 'closed');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { day, e164, text } from '../values.js';
+import { translatedLanguages } from '../site/languages.js';
 import { paletteNames } from './palettes.js';
 import { editConflict, storedVersion, madeOf } from '../versions.js';
 
@@ -50,6 +51,11 @@ export const salonProfile = z.object({
   taglines: z.object({ es: text().trim().max(200).optional(), ko: text().trim().max(200).optional() }).optional(),
   /** The colors of the site. Absent: the first palette. */
   palette: z.enum(paletteNames, `must be one of ${paletteNames.join(', ')}`).optional(),
+  /** The languages of the site besides English. Absent: all of them. */
+  languages: z
+    .array(z.enum(translatedLanguages, `must be ${translatedLanguages.join(' or ')}`))
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'may contain each language only once')
+    .optional(),
   address: z.object({
     street: text().trim().min(1, 'is required').max(120),
     city: text().trim().min(1, 'is required').max(80),

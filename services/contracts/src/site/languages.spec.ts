@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pathIn, splitPath } from './languages.js';
+import { offeredLanguages, pathIn, splitPath } from './languages.js';
 
 describe('the addresses of languages', () => {
   it.each([
@@ -11,6 +11,15 @@ describe('the addresses of languages', () => {
     ['/en/services', 'en', '/en/services'],
   ] as const)('%s is in %s, of the page %s', (address, language, path) => {
     expect(splitPath(address)).toEqual({ language, path });
+  });
+
+  it.each([
+    [null, ['en', 'es', 'ko']],
+    [{}, ['en', 'es', 'ko']],
+    [{ languages: [] }, ['en']],
+    [{ languages: ['ko'] }, ['en', 'ko']],
+  ] as const)('of a salon with %j are those of %j', (salon, languages) => {
+    expect(offeredLanguages(salon)).toEqual(languages);
   });
 
   it('are the English ones with the language in front', () => {

@@ -5,6 +5,14 @@ export type SiteLanguage = (typeof siteLanguages)[number];
 /** The languages that texts are translated to. Their pages have the language as the first part of the address. */
 export const translatedLanguages = ['es', 'ko'] as const satisfies SiteLanguage[];
 
+/** The languages in which a salon shows its site, English first. Without a choice: all of them. */
+export const offeredLanguages = (
+  salon: { languages?: readonly (typeof translatedLanguages)[number][] | undefined } | null,
+): SiteLanguage[] => {
+  const chosen = salon?.languages ?? translatedLanguages;
+  return siteLanguages.filter((language) => language === 'en' || chosen.includes(language));
+};
+
 /** The names of the languages, in themselves. */
 export const languageNames: Readonly<Record<SiteLanguage, string>> = { en: 'English', es: 'Español', ko: '한국어' };
 

@@ -13,6 +13,7 @@ const names: Readonly<Record<keyof TypedSalon, string>> = {
   tagline: 'Tagline',
   taglines: 'Tagline in Spanish and Korean',
   palette: 'Colors',
+  languages: 'Languages',
   phone: 'Phone',
   address: 'Address',
   geo: 'Map position',

@@ -1,4 +1,4 @@
-import { type StoredSalon, weekdays } from '@lacquer/contracts/salon/salon';
+import type { StoredSalon } from '@lacquer/contracts/salon/salon';
 import type { ComponentType } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
@@ -6,7 +6,8 @@ import { Card } from '../../components/ui/card';
 import { ChangedNotice, OtherPart } from '../../components/ui/messages/changed-notice';
 import { changedParts } from './changed-parts';
 import { HolidayFields } from './holiday-fields';
-import { OpeningFields } from './opening-fields';
+import { HourFields } from './hour-fields';
+import { LanguageFields } from './language-fields';
 import { PaletteFields } from './palette-fields';
 import { PlaceFields } from './place-fields';
 import { ClaimFields, ContactFields } from './salon-fields';
@@ -26,6 +27,7 @@ const sections: readonly Section[] = [
     Fields: ContactFields,
   },
   { title: 'Colors', parts: ['palette'], Fields: PaletteFields },
+  { title: 'Languages', parts: ['languages'], Fields: LanguageFields },
   { title: 'Address and map', parts: ['address', 'geo', 'timeZone'], Fields: PlaceFields },
   { title: 'Opening hours', parts: ['hours'], Fields: HourFields },
   { title: 'Special days', parts: ['holidays'], Fields: HolidayFields },
@@ -88,20 +90,5 @@ function SalonSection({ salon, title, parts, Fields }: Section & { salon: Stored
         </Card>
       </form>
     </FormProvider>
-  );
-}
-
-const dayName = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
-
-/** Opening hours of each weekday. */
-function HourFields() {
-  return (
-    <ul className="mt-2 divide-y divide-line">
-      {weekdays.map((day) => (
-        <li key={day} className="py-2">
-          <OpeningFields path={`hours.${day}`} name={dayName(day)} />
-        </li>
-      ))}
-    </ul>
   );
 }

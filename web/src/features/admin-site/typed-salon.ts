@@ -1,4 +1,5 @@
 import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import { offeredLanguages, translatedLanguages } from '@lacquer/contracts/site/languages';
 import type { TranslatedLanguage } from '@lacquer/contracts/site/translations';
 import { type PaletteName, paletteNames } from '@lacquer/contracts/salon/palettes';
 import { typedPhone } from '@lacquer/contracts/salon/typed-phone';
@@ -22,6 +23,8 @@ export interface TypedSalon {
   taglines: Record<TranslatedLanguage, string>;
   palette: PaletteName;
   phone: string;
+  /** Those besides English. */
+  languages: Record<TranslatedLanguage, boolean>;
   address: Record<keyof SalonProfile['address'], string>;
   geo: Record<keyof SalonProfile['geo'], string>;
   timeZone: string;
@@ -52,6 +55,7 @@ export function typedSalon(salon: SalonProfile): TypedSalon {
     tagline: salon.tagline,
     taglines: { es: salon.taglines?.es ?? '', ko: salon.taglines?.ko ?? '' },
     palette: salon.palette ?? paletteNames[0],
+    languages: offersOf(salon),
     phone: formatPhone(salon.phone),
     address: salon.address,
     geo: texts(salon.geo),
@@ -83,6 +87,7 @@ export function readSalon(typed: TypedSalon): { profile: SalonProfile } | { faul
   const read = salonProfile.safeParse({
     ...typed,
     taglines: readTaglines(typed.taglines),
+    languages: translatedLanguages.filter((language) => typed.languages[language]),
     phone: typedPhone(typed.phone),
     address: { ...typed.address, region: typed.address.region.trim().toUpperCase() },
     geo: { latitude: readNumber(typed.geo.latitude), longitude: readNumber(typed.geo.longitude) },
@@ -103,6 +108,11 @@ export function readSalon(typed: TypedSalon): { profile: SalonProfile } | { faul
   });
   if (read.success) return { profile: read.data };
   return { faults: read.error.issues.map(({ path, message }) => ({ field: fieldAt(path, typed), message })) };
+}
+
+function offersOf(salon: SalonProfile): TypedSalon['languages'] {
+  const offered = offeredLanguages(salon);
+  return { es: offered.includes('es'), ko: offered.includes('ko') };
 }
 
 /** Undefined without any. */

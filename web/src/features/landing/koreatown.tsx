@@ -5,7 +5,7 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
 import { DottedPrice } from '../../menu/dotted-price';
-import { languageNames, pathIn, siteLanguages } from '@lacquer/contracts/site/languages';
+import { languageNames, offeredLanguages, pathIn } from '@lacquer/contracts/site/languages';
 import { minutesText } from '@lacquer/contracts/site/duration';
 import { MenuPrice, StartingPrice } from '../../menu/menu-price';
 import { itemsOf } from '../../menu/use-text-page';
@@ -151,6 +151,7 @@ function Times({ page }: { page: TextPage }) {
 function Reasons({ page }: { page: TextPage }) {
   const { language, t, formats } = useWords();
   const salon = useSalon();
+  const others = offeredLanguages(salon).filter((other) => other !== language);
   const claims = salon && [
     {
       title: claimsText(salon.claims, t).slice(0, 2).join(', '),
@@ -180,11 +181,10 @@ function Reasons({ page }: { page: TextPage }) {
             </li>
           ))}
         </ul>
-        <p className="mt-8 text-ink-soft">
-          {t('Read this page in another language:')}{' '}
-          {siteLanguages
-            .filter((other) => other !== language)
-            .map((other) => (
+        {others.length > 0 && (
+          <p className="mt-8 text-ink-soft">
+            {t('Read this page in another language:')}{' '}
+            {others.map((other) => (
               <a
                 key={other}
                 href={pathIn(other, `/${page.slug}`)}
@@ -195,7 +195,8 @@ function Reasons({ page }: { page: TextPage }) {
                 {languageNames[other]}
               </a>
             ))}
-        </p>
+          </p>
+        )}
       </div>
     </section>
   );

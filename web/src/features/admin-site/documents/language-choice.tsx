@@ -1,19 +1,23 @@
-import { languageNames, type SiteLanguage, siteLanguages } from '@lacquer/contracts/site/languages';
+import { languageNames, offeredLanguages, type SiteLanguage, siteLanguages } from '@lacquer/contracts/site/languages';
 import { useId } from 'react';
+import { useSalon } from '../../../salon/queries';
 
 interface ChoiceProps {
   language: SiteLanguage;
   onChoose: (language: SiteLanguage) => void;
 }
 
-/** The language of the texts that are edited, in the list, the form and the page beside it. */
+/** The language of the texts that are edited, in the list, the form and the page beside it: one that the site has. */
 export function LanguageChoice({ language, onChoose }: ChoiceProps) {
   const name = useId();
+  const offered = offeredLanguages(useSalon());
+  const shown = siteLanguages.filter((each) => offered.includes(each) || each === language);
+  if (shown.length === 1) return null;
   return (
     <fieldset>
       <legend className="sr-only">Language of the texts</legend>
       <div className="inline-flex flex-wrap gap-1 rounded-full border border-line bg-surface p-1">
-        {siteLanguages.map((each) => (
+        {shown.map((each) => (
           <label
             key={each}
             lang={each}
