@@ -42,7 +42,8 @@ export async function preparePage({ isComplete, isStorable = isComplete, ...sour
     'cache-control': isStorable ? 'no-cache' : 'no-store',
     'content-security-policy': contentPolicy(hashes, source.parties, source.pictures, source.frames),
     ...(source.frames === 'shown' && { 'x-frame-options': 'SAMEORIGIN' }),
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    // owners place the salon on the map where they stand
+    'permissions-policy': `camera=(), geolocation=(${source.frames === 'shows' ? 'self' : ''}), microphone=()`,
     ...source.headers,
   };
   const prepare = async (effort: Effort) =>

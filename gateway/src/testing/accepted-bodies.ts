@@ -36,6 +36,7 @@ export const acceptedBodies: Record<string, unknown> = {
   'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
   'PATCH /api/admin/services/:id/price': { price: 3200 },
   'PUT /api/admin/salon': exampleSalon(),
+  'PUT /api/admin/setup/:step': { state: 'skipped' },
   'POST /api/admin/site/documents/:kind': { fields: { name: 'Jamie R.' } },
   'PUT /api/admin/site/documents/:kind/:id': { fields: { name: 'Jamie R.' } },
   'POST /api/admin/site/documents/:kind/:id/discard': {},

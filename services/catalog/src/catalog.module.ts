@@ -13,6 +13,7 @@ import { catalogMigrations } from './database/migrations.js';
 import { SiteModule } from './editions/site.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
+import { SetupModule } from './setup/setup.module.js';
 import { SalonModule } from './salon/salon.module.js';
 
 @Module({})
@@ -35,6 +36,7 @@ export class CatalogModule {
         OutboxModule,
         OperationsModule,
         SalonModule,
+        SetupModule,
         SiteModule,
         PicturesModule,
         TransferModule,

@@ -17,6 +17,7 @@ import { operationsRpcs } from './operations.js';
 import * as overview from './customers/overview.js';
 import * as privacy from './privacy.js';
 import * as salon from './salon/salon.js';
+import * as setup from './salon/setup.js';
 import * as pictures from './site/pictures.js';
 import * as transfer from './site/transfer.js';
 import * as site from './site/documents.js';
@@ -42,6 +43,8 @@ export const rpcContracts: readonly RpcContract[] = [
   catalog.setServicePrice,
   salon.getSalonProfile,
   salon.setSalonProfile,
+  setup.getSalonSetup,
+  setup.settleSetupStep,
   published.getPublishedSite,
   site.listDocuments,
   site.createDocument,

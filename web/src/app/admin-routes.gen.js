@@ -21,6 +21,7 @@ import { Route as AdminStaffAutomationsRouteImport } from './../routes/admin/_st
 import { Route as AdminStaffContactsRouteImport } from './../routes/admin/_staff/contacts';
 import { Route as AdminStaffCountingRouteImport } from './../routes/admin/_staff/counting';
 import { Route as AdminStaffHealthRouteImport } from './../routes/admin/_staff/health';
+import { Route as AdminStaffSetupRouteImport } from './../routes/admin/_staff/setup';
 import { Route as AdminStaffSiteRouteImport } from './../routes/admin/_staff/site';
 import { Route as AdminStaffStaffRouteImport } from './../routes/admin/_staff/staff';
 import { Route as AdminStaffCampaignsIndexRouteImport } from './../routes/admin/_staff/campaigns/index';
@@ -91,6 +92,11 @@ const AdminStaffCountingRoute = AdminStaffCountingRouteImport.update({
 const AdminStaffHealthRoute = AdminStaffHealthRouteImport.update({
   id: '/health',
   path: '/health',
+  getParentRoute: () => AdminStaffRoute,
+});
+const AdminStaffSetupRoute = AdminStaffSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => AdminStaffRoute,
 });
 const AdminStaffSiteRoute = AdminStaffSiteRouteImport.update({
@@ -166,6 +172,7 @@ const AdminStaffRouteChildren = {
   AdminStaffContactsRoute: AdminStaffContactsRoute,
   AdminStaffCountingRoute: AdminStaffCountingRoute,
   AdminStaffHealthRoute: AdminStaffHealthRoute,
+  AdminStaffSetupRoute: AdminStaffSetupRoute,
   AdminStaffSiteRoute: AdminStaffSiteRoute,
   AdminStaffStaffRoute: AdminStaffStaffRoute,
   AdminStaffIndexRoute: AdminStaffIndexRoute,

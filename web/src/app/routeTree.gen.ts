@@ -34,6 +34,7 @@ import { Route as AdminStaffAutomationsRouteImport } from './../routes/admin/_st
 import { Route as AdminStaffContactsRouteImport } from './../routes/admin/_staff/contacts';
 import { Route as AdminStaffCountingRouteImport } from './../routes/admin/_staff/counting';
 import { Route as AdminStaffHealthRouteImport } from './../routes/admin/_staff/health';
+import { Route as AdminStaffSetupRouteImport } from './../routes/admin/_staff/setup';
 import { Route as AdminStaffSiteRouteImport } from './../routes/admin/_staff/site';
 import { Route as AdminStaffStaffRouteImport } from './../routes/admin/_staff/staff';
 import { Route as AdminStaffCampaignsIndexRouteImport } from './../routes/admin/_staff/campaigns/index';
@@ -171,6 +172,11 @@ const AdminStaffHealthRoute = AdminStaffHealthRouteImport.update({
   path: '/health',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffSetupRoute = AdminStaffSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
 const AdminStaffSiteRoute = AdminStaffSiteRouteImport.update({
   id: '/site',
   path: '/site',
@@ -260,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/counting': typeof AdminStaffCountingRoute;
   '/admin/health': typeof AdminStaffHealthRoute;
+  '/admin/setup': typeof AdminStaffSetupRoute;
   '/admin/site': typeof AdminStaffSiteRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
   '/admin/': typeof AdminStaffIndexRoute;
@@ -297,6 +304,7 @@ export interface FileRoutesByTo {
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/counting': typeof AdminStaffCountingRoute;
   '/admin/health': typeof AdminStaffHealthRoute;
+  '/admin/setup': typeof AdminStaffSetupRoute;
   '/admin/site': typeof AdminStaffSiteRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
@@ -336,6 +344,7 @@ export interface FileRoutesById {
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
   '/admin/_staff/counting': typeof AdminStaffCountingRoute;
   '/admin/_staff/health': typeof AdminStaffHealthRoute;
+  '/admin/_staff/setup': typeof AdminStaffSetupRoute;
   '/admin/_staff/site': typeof AdminStaffSiteRoute;
   '/admin/_staff/staff': typeof AdminStaffStaffRoute;
   '/admin/_staff/': typeof AdminStaffIndexRoute;
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
     | '/admin/contacts'
     | '/admin/counting'
     | '/admin/health'
+    | '/admin/setup'
     | '/admin/site'
     | '/admin/staff'
     | '/admin/'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/admin/contacts'
     | '/admin/counting'
     | '/admin/health'
+    | '/admin/setup'
     | '/admin/site'
     | '/admin/staff'
     | '/admin/campaigns/$id'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/admin/_staff/contacts'
     | '/admin/_staff/counting'
     | '/admin/_staff/health'
+    | '/admin/_staff/setup'
     | '/admin/_staff/site'
     | '/admin/_staff/staff'
     | '/admin/_staff/'
@@ -647,6 +659,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffHealthRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/setup': {
+      id: '/admin/_staff/setup';
+      path: '/setup';
+      fullPath: '/admin/setup';
+      preLoaderRoute: typeof AdminStaffSetupRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
     '/admin/_staff/site': {
       id: '/admin/_staff/site';
       path: '/site';
@@ -773,6 +792,7 @@ interface AdminStaffRouteChildren {
   AdminStaffContactsRoute: typeof AdminStaffContactsRoute;
   AdminStaffCountingRoute: typeof AdminStaffCountingRoute;
   AdminStaffHealthRoute: typeof AdminStaffHealthRoute;
+  AdminStaffSetupRoute: typeof AdminStaffSetupRoute;
   AdminStaffSiteRoute: typeof AdminStaffSiteRoute;
   AdminStaffStaffRoute: typeof AdminStaffStaffRoute;
   AdminStaffIndexRoute: typeof AdminStaffIndexRoute;
@@ -795,6 +815,7 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffContactsRoute: AdminStaffContactsRoute,
   AdminStaffCountingRoute: AdminStaffCountingRoute,
   AdminStaffHealthRoute: AdminStaffHealthRoute,
+  AdminStaffSetupRoute: AdminStaffSetupRoute,
   AdminStaffSiteRoute: AdminStaffSiteRoute,
   AdminStaffStaffRoute: AdminStaffStaffRoute,
   AdminStaffIndexRoute: AdminStaffIndexRoute,

@@ -138,6 +138,11 @@ const copies: readonly (readonly [property: string, of: keyof Palette])[] = [
 /** The custom properties of a palette, as the style of the document. Undefined for the one that styles.css has. */
 export function paletteStyle(name: PaletteName | undefined): Record<string, string> | undefined {
   if (name === undefined || name === 'oxblood') return undefined;
+  return propertiesOf(name);
+}
+
+/** The custom properties of any palette. */
+export function propertiesOf(name: PaletteName): Record<string, string> {
   const { colors } = palettes[name];
   return Object.fromEntries([
     ...Object.entries(colors).map(([color, value]) => [`--color-${color}`, value] as const),

@@ -29,6 +29,7 @@ import {
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
+import { getSalonSetup, type SalonSetup, settleSetupStep } from '@lacquer/contracts/salon/setup';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptedBodies, acceptedQueries, refusals } from '../../testing/accepted-bodies.js';
@@ -42,6 +43,7 @@ import { answerSite } from '../../testing/example-site.js';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 
 const id = randomUUID();
+const newSetup: SalonSetup = { isNew: true, steps: [{ step: 'name', state: 'open' }] };
 const consentEntry = {
   sequence: 1,
   phone: '+12135550100',
@@ -115,6 +117,8 @@ const ownersCalls = [
   'PUT /api/admin/sender/rate',
   'PATCH /api/admin/services/:id/price',
   'PUT /api/admin/salon',
+  'GET /api/admin/setup',
+  'PUT /api/admin/setup/:step',
   'POST /api/admin/privacy/matches',
   'POST /api/admin/privacy/jobs',
   'GET /api/admin/privacy/jobs/:id',
@@ -243,6 +247,8 @@ describe('the access of each call', () => {
       slug: 'gel-manicure',
     }));
     answerSite(gateway);
+    gateway.answer(getSalonSetup, () => newSetup);
+    gateway.answer(settleSetupStep, () => newSetup);
     cookies = { owner: await gateway.signIn('owner'), staff: await gateway.signIn('staff') };
   });
   afterAll(() => gateway.stop());
@@ -260,6 +266,7 @@ describe('the access of each call', () => {
             otherId: id,
             kind: path.startsWith('/api/admin/site/') ? 'testimonial' : 'lapsed',
             edition: 1,
+            step: 'booking',
             paymentId: 'P1',
             phone: '+12135550100',
           },

@@ -1,9 +1,12 @@
 import { salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** The name of a salon whose owner has not entered one. */
+export const fictionalName = 'Lacquer House';
+
 /** A fictional salon, until the owner enters theirs. */
 const fictionalSalon = {
-  name: 'Lacquer House',
+  name: fictionalName,
   tagline: 'Manicures, pedicures, waxing and nail art, done slowly and finished to a mirror.',
   address: { street: '100 Example Avenue', city: 'Los Angeles', region: 'CA', postalCode: '90006' },
   geo: { latitude: 34.0486, longitude: -118.2921 },

@@ -11,6 +11,7 @@ import { CreateTexts1760000012000 } from './create-texts.migration.js';
 import { CreatePictures1760000010000 } from './create-pictures.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
+import { CreateSetup1760000015000 } from './create-setup.migration.js';
 import { FillCatalog1760000002000 } from './fill-catalog.migration.js';
 import { HonestCaptions1760000008000 } from './honest-captions.migration.js';
 import { TranslateSample1760000014000 } from './translate-sample.migration.js';
@@ -31,6 +32,7 @@ export const catalogMigrations: Migration[] = [
   CreateTexts1760000012000,
   CreateHome1760000013000,
   TranslateSample1760000014000,
+  CreateSetup1760000015000,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),
   new RepeatableMigration('picture-use', join(import.meta.dirname, '../../sql/picture-use.sql')),
 ];

@@ -31,8 +31,7 @@ const asList: Read = (value) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-const asLanguages: Read = (value) =>
-  /^(none|)$/i.test(value.trim()) ? [] : asList(value.toLowerCase(), '');
+const asLanguages: Read = (value) => (/^(none|)$/i.test(value.trim()) ? [] : asList(value.toLowerCase(), ''));
 
 const asOpening = (value: string, path: string): Opening => {
   if (value.trim().toLowerCase() === 'closed') return null;

@@ -5,6 +5,7 @@ import * as staff from './staff/staff.js';
 import * as audit from './staff/audit.js';
 import * as catalog from './salon/catalog.js';
 import * as salon from './salon/salon.js';
+import * as setup from './salon/setup.js';
 import * as site from './salon/site.js';
 import * as contact from './salon/contact.js';
 import * as submissions from './salon/submissions.js';
@@ -39,6 +40,7 @@ const files = {
   audit,
   catalog,
   salon,
+  setup,
   site,
   contact,
   submissions,

@@ -50,6 +50,7 @@ export type AuditAction =
   | 'reply.answer'
   | 'reply.review'
   | 'salon.set-profile'
+  | 'salon.settle-setup-step'
   | 'second-step.renew-codes'
   | 'second-step.turn-off'
   | 'second-step.turn-on'

@@ -81,6 +81,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'reply.answer': 'texted a customer',
   'reply.review': 'reviewed a reply',
   'salon.set-profile': 'changed the salon profile',
+  'salon.settle-setup-step': 'set up a part of the salon',
   'second-step.renew-codes': 'renewed recovery codes',
   'second-step.turn-off': 'turned off their second step',
   'second-step.turn-on': 'turned on their second step',

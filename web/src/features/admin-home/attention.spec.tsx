@@ -43,7 +43,7 @@ describe('the attention card', () => {
   });
 
   it('lists running and failed campaigns, even if other services do not answer', async () => {
-    renderFeature(<Attention />);
+    renderFeature(<Attention role="owner" />);
 
     const running = await screen.findByRole('link', { name: '“Gel week” is being sent.' });
     expect(running.getAttribute('href')).toBe('/admin/campaigns/6f0f4c1e-7a1b-4a55-9d0e-6f3a0c2b9e12');
@@ -54,7 +54,7 @@ describe('the attention card', () => {
 
   it('links to the campaign list if there are more campaigns than were read', async () => {
     hasMore = true;
-    renderFeature(<Attention />);
+    renderFeature(<Attention role="owner" />);
 
     const open = await screen.findByRole('link', { name: /^More than 1 campaigns are running, paused or scheduled/ });
     expect(open.getAttribute('href')).toBe('/admin/campaigns');

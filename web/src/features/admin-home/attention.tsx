@@ -1,3 +1,4 @@
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -7,6 +8,7 @@ import {
   MessageCircle,
   MessageSquareReply,
   Smartphone,
+  Sparkles,
   Store,
   TriangleAlert,
   Unplug,
@@ -15,7 +17,7 @@ import { Card } from '../../components/ui/card';
 import { integrationsQuery, operationsQuery } from '../../connections/queries';
 import { type Need, needsOf } from './needs';
 import { finishedCampaignsQuery, oneToReviewQuery, openCampaignsQuery } from './queries';
-import { siteStatusQuery } from '../../site/queries';
+import { setupQuery, siteStatusQuery } from '../../site/queries';
 import { newMessagesQuery } from '../../waiting/queries';
 
 const icons: Record<Need['kind'], LucideIcon> = {
@@ -26,10 +28,12 @@ const icons: Record<Need['kind'], LucideIcon> = {
   fault: TriangleAlert,
   connection: Unplug,
   sample: Store,
+  setup: Sparkles,
 };
 
 /** What needs attention, and the running campaign. Renders nothing if there is nothing to show. */
-export function Attention() {
+export function Attention({ role }: { role: StaffRole }) {
+  const setup = useQuery({ ...setupQuery, enabled: role === 'owner' }).data;
   const needs = needsOf({
     newMessages: useQuery(newMessagesQuery).data?.new,
     open: useQuery(openCampaignsQuery).data,
@@ -38,6 +42,7 @@ export function Attention() {
     operations: useQuery(operationsQuery).data,
     integrations: useQuery({ ...integrationsQuery, refetchOnMount: 'always' }).data,
     samples: useQuery(siteStatusQuery).data?.samples,
+    openSteps: setup?.steps.filter(({ state }) => state === 'open').length,
   });
   if (needs.length === 0) return null;
   return (

@@ -36,7 +36,7 @@ export function HomePage({ role }: { role: StaffRole }) {
         Home
       </PageTitle>
       <div className="mt-4 grid gap-4">
-        <Attention />
+        <Attention role={role} />
         <Loaded query={query} what="the figures" skeleton={<SkeletonRows label="Loading the figures..." rows={5} />}>
           {(overview) => <Figures overview={overview} role={role} />}
         </Loaded>

@@ -7,7 +7,7 @@ import { counted } from '../../format/count';
 
 export interface Need {
   key: string;
-  kind: 'message' | 'payment' | 'reply' | 'campaign' | 'fault' | 'connection' | 'sample';
+  kind: 'message' | 'payment' | 'reply' | 'campaign' | 'fault' | 'connection' | 'sample' | 'setup';
   words: string;
   /** The page on which it can be resolved. */
   to: string;
@@ -32,6 +32,8 @@ export interface Facts {
   operations?: Operations | undefined;
   integrations?: Integrations | undefined;
   samples?: SiteStatus['samples'] | undefined;
+  /** The steps of the setup that are neither done nor skipped. */
+  openSteps?: number | undefined;
 }
 
 /** How long a finished campaign is recent, in milliseconds. */
@@ -51,6 +53,7 @@ export function needsOf(facts: Facts, now = Date.now()): Need[] {
     operations,
     integrations,
     samples = [],
+    openSteps = 0,
   } = facts;
   const withoutPhone = integrations?.square.withoutPhone ?? 0;
   const needs: (Need | false)[] = [
@@ -76,6 +79,12 @@ export function needsOf(facts: Facts, now = Date.now()): Need[] {
     ...behind(open, finished, now),
     ...(operations ? faultsOf(operations) : []),
     ...(integrations ? connectionsOf(integrations) : []),
+    openSteps > 0 && {
+      key: 'setup',
+      kind: 'setup',
+      words: `${counted(openSteps, 'step')} of the setup ${openSteps === 1 ? 'is' : 'are'} left`,
+      to: '/admin/setup',
+    },
     ...samplesOf(samples),
   ];
   return needs.filter((need) => need !== false);

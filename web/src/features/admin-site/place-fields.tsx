@@ -1,6 +1,7 @@
-import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { LocateFixed, MapPin } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Button } from '../../components/ui/button';
 import { useSiteSettings } from '../../app/settings';
 import type { Place } from './pin-map';
 import { Fields, Pair } from './salon-fields';
@@ -48,6 +49,7 @@ export function PlaceFields() {
           <PinMap apiKey={googleMapsApiKey} place={place} onMove={move} />
         </Suspense>
       )}
+      <HerePart onFound={move} />
       <Pair>
         <SalonField name="geo.latitude" label="Latitude" inputMode="decimal" />
         <SalonField name="geo.longitude" label="Longitude" inputMode="decimal" />
@@ -75,6 +77,36 @@ export function PlaceFields() {
         </span>
       </p>
     </Fields>
+  );
+}
+
+/** Takes the place of the device, for an owner who stands in the salon. Nothing without a device that knows its place. */
+function HerePart({ onFound }: { onFound: (place: Place) => void }) {
+  const [state, setState] = useState<'asking' | 'refused' | 'unknown'>();
+  if (!('geolocation' in navigator)) return null;
+  const ask = () => {
+    setState('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        setState(undefined);
+        onFound({ latitude, longitude });
+      },
+      ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'unknown'),
+      { enableHighAccuracy: true, timeout: 20_000 },
+    );
+  };
+  return (
+    <div>
+      <Button look="outline" wraps disabled={state === 'asking'} onClick={ask}>
+        <LocateFixed aria-hidden="true" className="size-4.5 shrink-0" />
+        {state === 'asking' ? 'Looking for the place...' : 'I am in the salon: take this place'}
+      </Button>
+      <p role="status" className="mt-2 text-ink-soft empty:hidden">
+        {state === 'refused' &&
+          'This browser does not share its place. Allow it in its settings, or type the place below.'}
+        {state === 'unknown' && 'The device does not know its place. Try again, or type the place below.'}
+      </p>
+    </div>
   );
 }
 

@@ -10,8 +10,11 @@ import { salonQuery } from '../../salon/queries';
 import { saveParts } from './save-parts';
 import { partsOf, readSalon, type SalonPart, type SalonParts, type TypedSalon, typedSalon } from './typed-salon';
 
-/** Saves some parts of the profile. A saved change can be undone. */
-export function useSalonSection(salon: StoredSalon, title: string, parts: readonly SalonPart[]) {
+/**
+ * Saves some parts of the profile. A saved change can be undone. `onSaved`: says in its own way
+ * that a change is saved, in place of the notice.
+ */
+export function useSalonSection(salon: StoredSalon, title: string, parts: readonly SalonPart[], onSaved?: () => void) {
   const notify = useNotify();
   const showError = useErrorNotice();
   const queryClient = useQueryClient();
@@ -34,6 +37,7 @@ export function useSalonSection(salon: StoredSalon, title: string, parts: readon
     show: (now) => queryClient.setQueryData(salonQuery.queryKey, now),
     onSaved: (saved, _, before): void => {
       setSaved(true);
+      if (onSaved) return onSaved();
       const onAct = () => undo.mutate({ seen: saved, before: partsOf(before, parts) });
       notify({ text: `${title}: saved`, action: { label: 'Undo', onAct } });
     },

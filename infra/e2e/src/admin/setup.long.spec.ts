@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { servicesPath } from '@lacquer/contracts/paths';
+import type { GalleryItem, SalonService } from '@lacquer/contracts/salon/catalog';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import type { SalonSetup } from '@lacquer/contracts/salon/setup';
+import type { Page } from 'playwright-core';
+import { expectEventually } from '../behavior/expect-eventually.js';
+import { type OwnedProduct, startOwnedProduct } from '../behavior/owned-product.js';
+import { violations } from '../site/accessibility.js';
+import { desktop, launchBrowser, newVisitor, overflow, watch } from '../site/browser.js';
+
+const narrow = { width: 320, height: 640 };
+const pictures = ['rose-chrome', 'garnet-strokes', 'lacquer-red-almond'].map(
+  (name) => new URL(`../../../../web/public/images/stills/${name}-800.jpg`, import.meta.url).pathname,
+);
+
+/** A new salon, from its first sign-in, on a phone. The tests share their state and run in order. */
+describe('the setup of a new salon', () => {
+  let owned: OwnedProduct;
+  let page: Page;
+  let seen: { faults: string[] };
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const [product, browser] = await Promise.all([startOwnedProduct('standalone'), launchBrowser()]);
+    owned = product;
+    close = () => browser.close();
+    page = await (await newVisitor(browser, { viewport: narrow })).newPage();
+  });
+  afterAll(async () => {
+    await close?.();
+    await owned?.stop();
+  });
+
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const read = async <T>(path: string) => (await owned.owner.get<T>(path)).body;
+  const states = async () =>
+    Object.fromEntries((await read<SalonSetup>('/api/admin/setup')).steps.map(({ step, state }) => [step, state]));
+  const expectFit = async (shot: string) => {
+    for (const viewport of [desktop, narrow]) {
+      await page.setViewportSize(viewport);
+      expect([shot, await violations(page), await overflow(page)]).toEqual([shot, [], 0]);
+      const { SETUP_SHOTS: folder } = process.env;
+      if (folder) await page.screenshot({ path: `${folder}/${shot}-${viewport.width}.png`, fullPage: true });
+    }
+  };
+
+  it('is what an owner sees first', async () => {
+    await page.goto(`${owned.product.url}/admin`);
+    await page.getByLabel('Email').fill(owned.product.owner.email);
+    await page.getByLabel('Password').fill(owned.product.owner.password);
+    await page.keyboard.press('Enter');
+    await heading('What is your salon called?').waitFor();
+    seen = watch(page);
+    await expectFit('name');
+    await page.getByLabel('Name of the salon').fill('');
+    await button('Save and continue').click();
+    await page.getByText('Name of the salon is required').waitFor();
+    await page.getByLabel('Name of the salon').fill('Mai Nails');
+    await button('Save and continue').click();
+    await heading('Where are you, and when are you open?').waitFor();
+    await expectEventually(async () => (await read<SalonProfile>('/api/salon')).name, 'Mai Nails');
+  });
+
+  it('takes the place where the owner stands, with its time zone', async () => {
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 40.7484, longitude: -73.9857 });
+    await expectFit('place');
+    await page.getByLabel('Street').fill('200 Sample Street');
+    await page.getByLabel('City').fill('New York');
+    await page.getByLabel('State').fill('ny');
+    await page.getByLabel('ZIP code').fill('10001');
+    await button('I am in the salon: take this place').click();
+    await page.getByText('Time zone: America/New York').waitFor();
+    await page.getByRole('checkbox', { name: 'Open on Sunday' }).uncheck();
+    await button('Save and continue').click();
+    await heading('Where do people book?').waitFor();
+    expect(await read<SalonProfile>('/api/salon')).toMatchObject({
+      address: { street: '200 Sample Street', city: 'New York', region: 'NY' },
+      geo: { latitude: 40.7484, longitude: -73.9857 },
+      timeZone: 'America/New_York',
+      hours: { sunday: null },
+    });
+  });
+
+  it('goes on where it was left, and takes up what was skipped', async () => {
+    await button('Skip this step').click();
+    await heading('What can you say about yourselves?').waitFor();
+    await page.goto(`${owned.product.url}/admin`);
+    await page.getByRole('link', { name: /7 steps of the setup are left/ }).waitFor();
+    await page.goto(`${owned.product.url}/admin/setup`);
+    await heading('What can you say about yourselves?').waitFor();
+    await expectFit('claims');
+    await button('Back').click();
+    await page.getByLabel('Booking page').fill('https://example.com/mai-nails');
+    await button('Save and continue').click();
+    await heading('What can you say about yourselves?').waitFor();
+    expect(await states()).toMatchObject({ name: 'done', place: 'done', booking: 'done', claims: 'open' });
+    await page.getByLabel('Reviews', { exact: true }).fill('12');
+    await button('Save and continue').click();
+    await heading('Which languages do your visitors read?').waitFor();
+  });
+
+  it('leaves out a language', async () => {
+    await expectFit('languages');
+    await page.getByRole('checkbox', { name: '한국어' }).uncheck();
+    await button('Save and continue').click();
+    await heading('Which colors are yours?').waitFor();
+    await expectEventually(
+      async () => (await fetch(`${owned.product.url}/ko/services`)).url,
+      `${owned.product.url}/services`,
+    );
+    expect((await fetch(`${owned.product.url}/es/services`)).status).toBe(200);
+  });
+
+  it('shows the page in other colors before they are saved', async () => {
+    const inFrame = page.frameLocator('iframe');
+    await inFrame.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('radio', { name: 'Pine' }).check();
+    await expectEventually(
+      () => inFrame.locator('html').evaluate((html) => html.style.getPropertyValue('--color-lacquer') !== ''),
+      true,
+    );
+    await expectFit('colors');
+    expect(await read<SalonProfile>('/api/salon')).not.toHaveProperty('palette', 'pine');
+    await button('Save and continue').click();
+    await heading('What do you offer, and for how much?').waitFor();
+    expect(await read<SalonProfile>('/api/salon')).toMatchObject({ palette: 'pine' });
+  });
+
+  it('hides what is not offered, sets prices and adds a service', async () => {
+    await expectFit('services');
+    await page.getByRole('checkbox', { name: 'Leg Waxing' }).uncheck();
+    await page.getByLabel('Price of Gel Manicure, in dollars').fill('free');
+    await button('Add a service').click();
+    await page.getByLabel('Name', { exact: true }).fill('Builder Gel');
+    await page.getByLabel('Price in dollars').fill('55');
+    await button('Save and continue').click();
+    await page.getByText('The price must be in dollars and cents, like 35.00').waitFor();
+    expect((await read<SalonService[]>(servicesPath)).some(({ name }) => name === 'Leg Waxing')).toBe(true);
+    await page.getByLabel('Price of Gel Manicure, in dollars').fill('44.50');
+    await button('Save and continue').click();
+    await heading('Show your own work').waitFor();
+    await expectEventually(async () => {
+      const menu = new Map((await read<SalonService[]>(servicesPath)).map(({ name, price }) => [name, price]));
+      return [menu.has('Leg Waxing'), menu.get('Gel Manicure'), menu.get('Builder Gel')];
+    }, [false, 4450, 5500]);
+    expect((await fetch(`${owned.product.url}/builder-gel`)).status).toBe(200);
+  });
+
+  it("replaces the sample's illustrations by photographs", async () => {
+    await page.getByLabel('Add pictures').setInputFiles(pictures);
+    await expectEventually(() => page.getByLabel('What it shows').count(), pictures.length);
+    for (const [index, title] of ['Chrome', 'Strokes', ''].entries())
+      await page.getByLabel('What it shows').nth(index).fill(title);
+    await button('Save and continue').click();
+    await page.getByText('What it shows is required').waitFor();
+    await expectFit('pictures');
+    await page.getByLabel('What it shows').nth(2).fill('Our red');
+    await button('Save and continue').click();
+    await heading('Texts and payments').waitFor();
+    await expectEventually(
+      async () => (await read<GalleryItem[]>('/api/gallery')).map(({ title }) => title).toSorted(),
+      ['Chrome', 'Our red', 'Strokes'],
+    );
+  });
+
+  it('tries texts and payments', async () => {
+    await expectFit('connections');
+    await page.getByLabel('Phone for a test').fill('(213) 555-0177');
+    await page.getByRole('checkbox', { name: /My own phone/ }).check();
+    await button('Send a test').click();
+    await page.getByText('The test to (213) 555-0177 was sent.').waitFor();
+    await button('Test Square').click();
+    await page.getByText(/^Square answers:/).waitFor();
+    await button('Continue').click();
+    await heading('Protect your account').waitFor();
+  });
+
+  it('ends with what is left, and no longer opens by itself', async () => {
+    await expectFit('second-step');
+    await button('Skip this step').click();
+    await heading('Your site is on its way').waitFor();
+    await expectFit('end');
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await heading('Home').waitFor();
+    expect(await page.getByText(/of the setup/).count()).toBe(0);
+    expect(seen.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import * as squareCalls from '@lacquer/contracts/calls/customers/square-payments';
+import type { Integrations } from '@lacquer/contracts/staff/staff';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as client from '../../api/client';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { Loaded } from '../../components/ui/loading/loaded';
+import { integrationsQuery } from '../../connections/queries';
+import { count } from '../../format/count';
+import { formatPhone } from '../../format/phone';
+import { useErrorNotice } from '../../notices/failure';
+import { useSalon } from '../../salon/queries';
+import { TestPart } from '../../texting/test-part';
+
+/** How often the outcome of a test is asked for while it runs, in milliseconds. */
+const pollMs = 1000;
+
+/** Texts by Twilio and payments by Square, each with a real test. */
+export function ConnectionsStep({ onDone }: { onDone: () => void }) {
+  const query = useQuery({ ...integrationsQuery, refetchOnMount: 'always' });
+  return (
+    <>
+      <Loaded query={query} what="the connections">
+        {({ sms, square }) => (
+          <>
+            <Texts sms={sms} />
+            <Square square={square} />
+          </>
+        )}
+      </Loaded>
+      <Button className="mt-6" onClick={onDone}>
+        Continue
+      </Button>
+    </>
+  );
+}
+
+function Texts({ sms: { simulated, from } }: { sms: Integrations['sms'] }) {
+  const salon = useSalon();
+  return (
+    <section aria-labelledby="setup-texts" className="mt-6">
+      <h3 id="setup-texts" className="flex flex-wrap items-center gap-3 text-title">
+        Texts <Badge tone={simulated ? 'caution' : 'positive'}>{simulated ? 'Simulated' : 'Connected'}</Badge>
+      </h3>
+      <p className="mt-1 text-ink-soft wrap-anywhere">
+        {simulated
+          ? 'Texts are recorded and not sent. To send them, whoever operates this site sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and starts it again.'
+          : `Texts are sent by Twilio${from === null ? '' : `, from ${formatPhone(from)}`}. Send one to your own phone.`}
+      </p>
+      <TestPart message={`A test text from ${salon?.name ?? 'your salon'}.`} disabled={false} />
+    </section>
+  );
+}
+
+function Square({ square }: { square: Integrations['square'] }) {
+  const showError = useErrorNotice();
+  const queryClient = useQueryClient();
+  const [tested, setTested] = useState<number>();
+  const test = useMutation({
+    mutationFn: () => client.call(squareCalls.sweep, { body: {} }),
+    onSuccess: ({ sweepId }) => {
+      setTested(sweepId);
+      return queryClient.invalidateQueries({ queryKey: integrationsQuery.queryKey });
+    },
+    onError: (error) => showError('The test was not started', error),
+  });
+  const sweep = square.sweeps.find(({ id }) => id === tested);
+  const isRunning = tested !== undefined && (sweep === undefined || sweep.finishedAt === null);
+  useQuery({ ...integrationsQuery, refetchInterval: pollMs, enabled: isRunning });
+  return (
+    <section aria-labelledby="setup-square" className="mt-6 border-t border-line pt-6">
+      <h3 id="setup-square" className="flex flex-wrap items-center gap-3 text-title">
+        Square{' '}
+        <Badge tone={square.connected ? 'positive' : 'caution'}>
+          {square.connected ? 'Connected' : 'Not connected'}
+        </Badge>
+      </h3>
+      <p className="mt-1 text-ink-soft wrap-anywhere">
+        {square.connected
+          ? 'Payments arrive by themselves. The test reads the lists of your account.'
+          : 'Payments are not added by themselves. To receive them, whoever operates this site sets SQUARE_ACCESS_TOKEN and SQUARE_WEBHOOK_SIGNATURE_KEY, and starts it again.'}
+      </p>
+      {square.connected && (
+        <Button look="outline" className="mt-3" disabled={test.isPending || isRunning} onClick={() => test.mutate()}>
+          {isRunning ? 'Asking Square...' : 'Test Square'}
+        </Button>
+      )}
+      <p role="status" className="mt-2 min-h-6 text-ink-soft wrap-anywhere">
+        {sweep?.finishedAt && outcomeOf(sweep)}
+      </p>
+    </section>
+  );
+}
+
+function outcomeOf({ problems, lastError, listed }: Integrations['square']['sweeps'][number]): string {
+  const faults = [...problems, ...(lastError === null ? [] : [lastError])];
+  return faults.length > 0
+    ? `Square answered with a problem: ${faults.join(' ')}`
+    : `Square answers: ${count(listed)} new entries listed.`;
+}

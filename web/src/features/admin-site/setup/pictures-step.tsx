@@ -1,0 +1,92 @@
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { CheckField } from '../../../components/ui/fields/check-field';
+import { InputField } from '../../../components/ui/fields/input-field';
+import { Loaded } from '../../../components/ui/loading/loaded';
+import { counted } from '../../../format/count';
+import { NewPictures } from '../documents/new-pictures';
+import { documentsQuery, publishSite, removeDocument, saveDocument } from '../documents/queries';
+import { useSiteChange } from '../documents/use-site-change';
+
+interface PicturesStepProps {
+  onDone: () => void;
+}
+
+/** From so many on, a gallery stands without the illustrations of the sample. */
+const enough = 3;
+
+/** Photographs of the salon's own work, in place of the illustrations of the sample. */
+export function PicturesStep({ onDone }: PicturesStepProps) {
+  const gallery = useQuery(documentsQuery('gallery-item'));
+  return (
+    <Loaded query={gallery} what="the gallery">
+      {(pictures) => <PicturesForm pictures={pictures} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+function PicturesForm({ pictures, onDone }: PicturesStepProps & { pictures: readonly SiteDocument[] }) {
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
+  const [keepsSamples, setKeepsSamples] = useState<boolean>();
+  const [isChecked, setChecked] = useState(false);
+  const own = pictures.filter(({ sample }) => !sample);
+  const samples = pictures.filter(({ sample }) => sample);
+  const keeps = keepsSamples ?? own.length < enough;
+  const titleOf = (picture: SiteDocument) => titles[picture.id] ?? picture.title;
+  const untitled = own.some((picture) => titleOf(picture).trim() === '');
+
+  const save = useSiteChange('The pictures were not saved', async () => {
+    for (const picture of own) {
+      const title = titleOf(picture).trim();
+      if (title !== picture.title) await saveDocument(picture, { title: { en: title } }, picture.version);
+    }
+    if (!keeps) for (const sample of samples) await removeDocument(sample);
+    return publishSite();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!untitled) save.mutate(undefined, { onSuccess: onDone });
+  };
+  return (
+    <form noValidate aria-label="Pictures" onSubmit={submit} className="mt-4">
+      <NewPictures documents={pictures} takesPaste />
+      {own.length > 0 && (
+        <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+          {own.map((picture) => (
+            <li key={picture.id} className="flex gap-3 rounded-2xl border border-line p-3">
+              <img
+                src={String(picture.fields['picture'])}
+                alt=""
+                className="size-20 shrink-0 rounded-xl object-cover"
+              />
+              <div className="min-w-0 flex-1">
+                <InputField
+                  label="What it shows"
+                  maxLength={60}
+                  placeholder="Rose chrome"
+                  fault={isChecked && titleOf(picture).trim() === '' ? 'is required' : undefined}
+                  value={titleOf(picture)}
+                  onChange={({ target }) => setTitles((all) => ({ ...all, [picture.id]: target.value }))}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {samples.length > 0 && own.length > 0 && (
+        <div className="mt-4">
+          <CheckField checked={!keeps} onChange={({ target }) => setKeepsSamples(!target.checked)}>
+            Take {counted(samples.length, 'illustration')} of the sample off the gallery
+          </CheckField>
+        </div>
+      )}
+      <Button type="submit" className="mt-6" disabled={save.isPending || own.length === 0}>
+        {save.isPending ? 'Saving...' : 'Save and continue'}
+      </Button>
+      {own.length === 0 && <p className="mt-2 text-ink-soft">Add at least one picture, or skip this step.</p>}
+    </form>
+  );
+}

@@ -1,0 +1,235 @@
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { InputField } from '../../../components/ui/fields/input-field';
+import { FormField } from '../../../components/ui/fields/form-field';
+import { Loaded } from '../../../components/ui/loading/loaded';
+import { typedAmount } from '../../../format/typed-amount';
+import { createDocument, documentsQuery, publishSite, saveDocument } from '../documents/queries';
+import { useSiteChange } from '../documents/use-site-change';
+
+interface ServicesStepProps {
+  onDone: () => void;
+}
+
+/** Which services the salon offers, and for how much. Publishes what has changed. */
+export function ServicesStep({ onDone }: ServicesStepProps) {
+  const services = useQuery(documentsQuery('service'));
+  const pages = useQuery(documentsQuery('category'));
+  return (
+    <Loaded query={services} what="the services">
+      {(list) => (
+        <Loaded query={pages} what="their pages">
+          {(categories) => <ServicesForm services={list} pages={categories} onDone={onDone} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+/** What is typed about a service. `price` in dollars, as text. */
+interface TypedService {
+  isOffered: boolean;
+  price: string;
+}
+
+/** A service that the list does not have yet. */
+interface NewService {
+  key: number;
+  name: string;
+  price: string;
+  /** The slug of its page. */
+  page: string;
+}
+
+const dollarsOf = ({ fields }: SiteDocument): string =>
+  typeof fields['price'] === 'number' ? (fields['price'] / 100).toFixed(2) : '';
+
+const typedOf = (service: SiteDocument): TypedService => ({
+  isOffered: service.fields['hidden'] !== true,
+  price: dollarsOf(service),
+});
+
+/** The error of an amount; undefined without one. */
+const faultOf = (price: string): string | undefined => typedAmount.safeParse(price).error?.issues[0]?.message;
+
+function ServicesForm({
+  services,
+  pages,
+  onDone,
+}: ServicesStepProps & { services: readonly SiteDocument[]; pages: readonly SiteDocument[] }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, TypedService>>>({});
+  const [added, setAdded] = useState<readonly NewService[]>([]);
+  const [isChecked, setChecked] = useState(false);
+  const now = (service: SiteDocument) => typed[service.id] ?? typedOf(service);
+  const change = (service: SiteDocument, over: Partial<TypedService>) =>
+    setTyped((all) => ({ ...all, [service.id]: { ...now(service), ...over } }));
+  const changeAdded = (key: number, over: Partial<NewService>) =>
+    setAdded((all) => all.map((each) => (each.key === key ? { ...each, ...over } : each)));
+  const named = added.filter(({ name }) => name.trim() !== '');
+  const hasFault =
+    services.some((service) => now(service).isOffered && faultOf(now(service).price) !== undefined) ||
+    named.some(({ price }) => faultOf(price) !== undefined);
+
+  const save = useSiteChange('The services were not saved', async () => {
+    for (const service of services) {
+      const { isOffered, price } = now(service);
+      const cents = typedAmount.safeParse(price).data;
+      const fields = {
+        ...((service.fields['hidden'] === true) === isOffered && { hidden: !isOffered }),
+        ...(isOffered && cents !== undefined && cents !== service.fields['price'] && { price: cents }),
+      };
+      if (Object.keys(fields).length > 0) await saveDocument(service, fields, service.version);
+    }
+    for (const { key, name, price, page } of named) {
+      await createDocument('service', {
+        name: { en: name.trim() },
+        price: typedAmount.parse(price),
+        category: page,
+      });
+      // what is added is not added again if a later one fails
+      setAdded((all) => all.filter((each) => each.key !== key));
+    }
+    return publishSite();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!hasFault) save.mutate(undefined, { onSuccess: onDone });
+  };
+  return (
+    <form noValidate aria-label="Services" onSubmit={submit} className="mt-4">
+      {pages.map((page) => {
+        const members = services.filter(({ fields }) => fields['category'] === page.slug);
+        if (members.length === 0) return null;
+        return (
+          <fieldset key={page.id} className="mt-4">
+            <legend className="text-title">{page.title}</legend>
+            <ul className="mt-1 divide-y divide-line">
+              {members.map((service) => (
+                <ServiceRow
+                  key={service.id}
+                  service={service}
+                  typed={now(service)}
+                  fault={isChecked && now(service).isOffered ? faultOf(now(service).price) : undefined}
+                  onChange={(over) => change(service, over)}
+                />
+              ))}
+            </ul>
+          </fieldset>
+        );
+      })}
+      {added.map((service) => (
+        <fieldset key={service.key} className="mt-4 rounded-2xl border border-line p-3">
+          <legend className="px-1 font-semibold">Another service</legend>
+          <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+            <InputField
+              label="Name"
+              maxLength={60}
+              value={service.name}
+              onChange={({ target }) => changeAdded(service.key, { name: target.value })}
+            />
+            <InputField
+              label="Price in dollars"
+              inputMode="decimal"
+              fault={isChecked && service.name.trim() !== '' ? faultOf(service.price) : undefined}
+              value={service.price}
+              onChange={({ target }) => changeAdded(service.key, { price: target.value })}
+            />
+            <FormField label="Page">
+              {(control) => (
+                <select
+                  {...control}
+                  className="field"
+                  value={service.page}
+                  onChange={({ target }) => changeAdded(service.key, { page: target.value })}
+                >
+                  {pages.map(({ id, slug, title }) => (
+                    <option key={id} value={slug}>
+                      {title}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </FormField>
+          </div>
+        </fieldset>
+      ))}
+      <Button
+        look="outline"
+        size="sm"
+        className="mt-4 h-11"
+        onClick={() =>
+          setAdded((all) => [
+            ...all,
+            { key: (all.at(-1)?.key ?? 0) + 1, name: '', price: '', page: pages[0]?.slug ?? '' },
+          ])
+        }
+      >
+        <Plus aria-hidden="true" className="size-4" /> Add a service
+      </Button>
+      {isChecked && hasFault && (
+        <p role="alert" className="mt-4 font-medium text-lacquer">
+          A price is missing or is not an amount in dollars, like 35.00.
+        </p>
+      )}
+      <div>
+        <Button type="submit" className="mt-6" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save and continue'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RowProps {
+  service: SiteDocument;
+  typed: TypedService;
+  fault: string | undefined;
+  onChange: (over: Partial<TypedService>) => void;
+}
+
+function ServiceRow({ service, typed, fault, onChange }: RowProps) {
+  const faultId = useId();
+  return (
+    <li className="py-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <label className="flex min-h-12 min-w-0 flex-1 basis-44 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-lacquer"
+            checked={typed.isOffered}
+            onChange={({ target }) => onChange({ isOffered: target.checked })}
+          />
+          <span className={`min-w-0 wrap-anywhere ${typed.isOffered ? '' : 'text-ink-soft line-through'}`}>
+            {service.title}
+          </span>
+        </label>
+        {typed.isOffered && (
+          <span className="flex items-center gap-2">
+            <span aria-hidden="true" className="text-ink-soft">
+              $
+            </span>
+            <input
+              aria-label={`Price of ${service.title}, in dollars`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed.price}
+              aria-invalid={fault !== undefined}
+              aria-describedby={fault === undefined ? undefined : faultId}
+              onChange={({ target }) => onChange({ price: target.value })}
+              className="field w-24 text-right tabular-nums"
+            />
+          </span>
+        )}
+      </div>
+      {fault !== undefined && (
+        <p id={faultId} className="text-right text-base font-medium text-lacquer">
+          The price {fault}
+        </p>
+      )}
+    </li>
+  );
+}
