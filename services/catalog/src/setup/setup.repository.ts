@@ -1,10 +1,10 @@
-import { settleSetupStep } from '@lacquer/contracts/salon/setup';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import type { settleSetupStep } from '@lacquer/contracts/salon/setup';
 import { affected, type Database, many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 
-const settledStep = settleSetupStep.request;
-type SettledStep = (typeof settledStep)['_output'];
+type SettledStep = RequestOf<typeof settleSetupStep>;
 
 // A step of another release is none of this one.
 const listSql = statement<{ step: string; state: SettledStep['state'] }>('SELECT step, state FROM setup_step');
