@@ -29,6 +29,7 @@ import * as manualVisits from './customers/manual-visits.js';
 import * as customerExport from './customers/customer-export.js';
 import * as customerImport from './customers/customer-import.js';
 import * as detached from './customers/detached-phone.js';
+import { listSquareServices } from './customers/square-services.js';
 import * as duplicates from './customers/duplicates.js';
 import * as merge from './customers/customer-merge.js';
 import * as testSends from './messaging/test-sends.js';
@@ -75,6 +76,7 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.listCustomers,
   customer.listCustomerNames,
   customer.summarizeCustomers,
+  listSquareServices,
   overview.getCustomerOverview,
   customerExport.exportCustomers,
   customerImport.importCustomers,

@@ -29,6 +29,7 @@ import {
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
+import { listSquareServices } from '@lacquer/contracts/customers/square-services';
 import { getSalonSetup, type SalonSetup, settleSetupStep } from '@lacquer/contracts/salon/setup';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -89,6 +90,7 @@ const staffWrites = [
  */
 const ownersCalls = [
   'GET /api/admin/square',
+  'GET /api/admin/square/services',
   'PUT /api/admin/site/publishers',
   'POST /api/admin/square/sweeps',
   'POST /api/admin/customers/import',
@@ -248,6 +250,7 @@ describe('the access of each call', () => {
     }));
     answerSite(gateway);
     gateway.answer(getSalonSetup, () => newSetup);
+    gateway.answer(listSquareServices, () => []);
     gateway.answer(settleSetupStep, () => newSetup);
     cookies = { owner: await gateway.signIn('owner'), staff: await gateway.signIn('staff') };
   });

@@ -131,11 +131,22 @@ describe('the setup of a new salon', () => {
 
   it('hides what is not offered, sets prices and adds a service', async () => {
     await expectFit('services');
+    const { square } = owned.product.providers;
+    square.addItem({ name: 'classic  manicure', price: 2700, minutes: 30 });
+    square.addItem({ name: 'Deluxe Pedi', price: 6200 });
+    square.addItem({ name: 'Bottle of polish' });
+    await button('Take services and prices from Square').click();
+    await page.getByText('1 service of Square is in the list, 2 more are below it.').waitFor();
+    await page
+      .getByRole('group', { name: 'Another service' })
+      .first()
+      .getByRole('button', { name: 'Leave it out' })
+      .click();
     await page.getByRole('checkbox', { name: 'Leg Waxing' }).uncheck();
     await page.getByLabel('Price of Gel Manicure, in dollars').fill('free');
     await button('Add a service').click();
-    await page.getByLabel('Name', { exact: true }).fill('Builder Gel');
-    await page.getByLabel('Price in dollars').fill('55');
+    await page.getByLabel('Name', { exact: true }).last().fill('Builder Gel');
+    await page.getByLabel('Price in dollars').last().fill('55');
     await button('Save and continue').click();
     await page.getByText('The price must be in dollars and cents, like 35.00').waitFor();
     expect((await read<SalonService[]>(servicesPath)).some(({ name }) => name === 'Leg Waxing')).toBe(true);
@@ -144,8 +155,11 @@ describe('the setup of a new salon', () => {
     await heading('Show your own work').waitFor();
     await expectEventually(async () => {
       const menu = new Map((await read<SalonService[]>(servicesPath)).map(({ name, price }) => [name, price]));
-      return [menu.has('Leg Waxing'), menu.get('Gel Manicure'), menu.get('Builder Gel')];
-    }, [false, 4450, 5500]);
+      return ['Leg Waxing', 'Gel Manicure', 'Builder Gel', 'Classic Manicure', 'Deluxe Pedi', 'Bottle of polish'].map(
+        (name) => menu.get(name),
+      );
+    }, [undefined, 4450, 5500, 2700, 6200, undefined]);
+    expect(await (await fetch(`${owned.product.url}/pedicure-los-angeles`)).text()).toContain('Deluxe Pedi');
     expect((await fetch(`${owned.product.url}/builder-gel`)).status).toBe(200);
   });
 

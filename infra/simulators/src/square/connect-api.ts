@@ -4,7 +4,7 @@ import type { Random } from '../faults/chance.js';
 import type { RequestFaults } from '../faults/fault-plan.js';
 import { RequestGate } from '../faults/request-gate.js';
 import { failureBodies, notFound, SquareFailure, unauthorized } from './errors.js';
-import { listGroups, retrieveCustomers, retrieveOrders } from './retrieve.js';
+import { listCatalog, listGroups, retrieveCustomers, retrieveOrders } from './retrieve.js';
 import { cursorOf, searchCustomers, searchEvents } from './search.js';
 import { type Listed, listDisputes, listPage, paymentSortFields, refundSortFields } from './listing.js';
 import type { ListFaults, ListName } from './faults.js';
@@ -88,6 +88,7 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
         order: found(store.orders.get(params.id), `Order not found for id ${params.id}`),
       }));
       answer('/customers/groups', ({ query }) => listGroups(store.groups.values(), query));
+      answer('/catalog/list', ({ query }) => listCatalog(store.items.values(), query));
       answer('/customers/:id', ({ params }) => ({
         customer: found(store.customers.get(params.id), `Customer with ID \`${params.id}\` not found.`),
       }));

@@ -54,6 +54,26 @@ export interface SquareCustomerGroup {
   updated_at: string;
 }
 
+/** An item of the catalog, with its variations. */
+export interface SquareItem {
+  type: 'ITEM';
+  id: string;
+  item_data: {
+    name: string;
+    product_type: string;
+    variations: {
+      type: 'ITEM_VARIATION';
+      id: string;
+      item_variation_data: {
+        name: string;
+        price_money?: { amount: number; currency: string };
+        /** Milliseconds. */
+        service_duration?: number;
+      };
+    }[];
+  };
+}
+
 export interface SquareLineItem {
   uid: string;
   /** Absent for a custom amount. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid, notFound } from './errors.js';
 import { invalidCursor } from './list-faults.js';
-import type { SquareCustomer, SquareCustomerGroup, SquareOrder } from './resources.js';
+import type { SquareCustomer, SquareCustomerGroup, SquareItem, SquareOrder } from './resources.js';
 
 const ids = z.array(z.string()).min(1).max(100);
 
@@ -26,6 +26,17 @@ function idsOf(field: string, body: unknown): string[] {
   return ids.parse(parsed.data[field]);
 }
 
+/** ListCatalog: at most 100 objects on a page. */
+export function listCatalog(items: Iterable<SquareItem>, { cursor = '0' }: { cursor?: string | undefined }): object {
+  const start = Number(cursor);
+  if (!Number.isInteger(start)) throw invalidCursor();
+  const all = [...items];
+  const page = all.slice(start, start + largestCatalogPage);
+  const next = start + page.length;
+  return { ...(page.length > 0 && { objects: page }), ...(next < all.length && { cursor: String(next) }) };
+}
+
+const largestCatalogPage = 100;
 const largestPage = 50;
 
 /** ListCustomerGroups: at most 50 on a page. */

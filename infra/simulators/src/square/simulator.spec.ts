@@ -52,6 +52,15 @@ describe('a payment at the counter', () => {
     });
   });
 
+  it('has the names of items that the catalog lists through the SDK in pages', async () => {
+    for (let index = 0; index < 101; index += 1)
+      square.simulator.addItem({ name: `Item ${index}`, price: 100 + index, minutes: 30 });
+    const names: (string | null | undefined)[] = [];
+    for await (const object of await square.client().catalog.list({ types: 'ITEM' }))
+      if (object.type === 'ITEM') names.push(object.itemData?.name);
+    expect(names).toEqual(Array.from({ length: 101 }, (_, index) => `Item ${index}`));
+  });
+
   it('is made by a customer with a birthday, a note and groups, which are read through the SDK in pages', async () => {
     const groups = Array.from({ length: 60 }, (_, index) => `Group ${index}`);
     const { customer } = square.simulator.pay({

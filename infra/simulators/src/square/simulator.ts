@@ -73,6 +73,7 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     set notificationUrl(url) {
       notifications.url = url;
     },
+    addItem: (input) => store.addItem(input),
     addProfile: (input) => account.addProfile(input),
     pay: (input) => account.pay(input),
     updatePayment: (id, change) => account.updatePayment(id, change),

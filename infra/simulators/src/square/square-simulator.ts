@@ -11,7 +11,15 @@ import type {
   RefundInput,
   UnlinkedRefundInput,
 } from './requests.js';
-import type { SquareCustomer, SquareDispute, SquareOrder, SquarePayment, SquareRefund } from './resources.js';
+import type { ItemFields } from './store.js';
+import type {
+  SquareCustomer,
+  SquareDispute,
+  SquareItem,
+  SquareOrder,
+  SquarePayment,
+  SquareRefund,
+} from './resources.js';
 
 /** A running simulator. */
 export interface SquareSimulator {
@@ -24,6 +32,8 @@ export interface SquareSimulator {
   /** Every notification and its outcome. */
   readonly notifications: readonly NotificationRecord[];
   notificationUrl: string | null;
+  /** Adds an item to the catalog, without a notification. */
+  addItem(input: ItemFields): SquareItem;
   /** Adds a profile that was created in the past, without a notification. */
   addProfile(input: ProfileInput): SquareCustomer;
   /** Returns before the notifications are sent. `idle` waits for them. */

@@ -5,6 +5,7 @@ import {
   type SquareCustomer,
   type SquareCustomerGroup,
   type SquareDispute,
+  type SquareItem,
   type SquareLineItem,
   type SquareOrder,
   type SquarePayment,
@@ -34,11 +35,19 @@ interface CustomerFields {
   groupIds?: string[] | undefined;
 }
 
+export interface ItemFields {
+  name: string;
+  variation?: string;
+  price?: number;
+  minutes?: number;
+}
+
 /** The contents of a Square account. Every change increases `updated_at`, so a newer state always has a later time. */
 export class SquareStore {
   readonly payments = new Map<string, SquarePayment>();
   readonly customers = new Map<string, SquareCustomer>();
   readonly groups = new Map<string, SquareCustomerGroup>();
+  readonly items = new Map<string, SquareItem>();
   readonly orders = new Map<string, SquareOrder>();
   readonly refunds = new Map<string, SquareRefund>();
   readonly disputes = new Map<string, SquareDispute>();
@@ -71,6 +80,32 @@ export class SquareStore {
     };
     this.customers.set(customer.id, customer);
     return customer;
+  }
+
+  /** `price` in cents, absent if it is asked for at the till; `minutes` of an appointment. */
+  addItem({ name, variation = 'Regular', price, minutes }: ItemFields): SquareItem {
+    const id = newId();
+    const item: SquareItem = {
+      type: 'ITEM',
+      id,
+      item_data: {
+        name,
+        product_type: minutes === undefined ? 'REGULAR' : 'APPOINTMENTS_SERVICE',
+        variations: [
+          {
+            type: 'ITEM_VARIATION',
+            id: newId(),
+            item_variation_data: {
+              name: variation,
+              ...(price !== undefined && { price_money: usd(price) }),
+              ...(minutes !== undefined && { service_duration: minutes * 60_000 }),
+            },
+          },
+        ],
+      },
+    };
+    this.items.set(id, item);
+    return item;
   }
 
   /** The ids of the groups with these names. */
@@ -269,6 +304,7 @@ export class SquareStore {
       this.payments,
       this.customers,
       this.groups,
+      this.items,
       this.orders,
       this.refunds,
       this.disputes,

@@ -15,6 +15,7 @@ import * as customerRecord from './customers/customer-record.js';
 import * as duplicates from './customers/duplicates.js';
 import * as visits from './customers/visits.js';
 import * as squarePayments from './customers/square-payments.js';
+import * as squareServices from './customers/square-services.js';
 import * as consent from './customers/consent.js';
 import * as campaigns from './messaging/campaigns.js';
 import * as campaignProgress from './messaging/campaign-progress.js';
@@ -50,6 +51,7 @@ const files = {
   duplicates,
   visits,
   squarePayments,
+  squareServices,
   consent,
   campaigns,
   campaignProgress,

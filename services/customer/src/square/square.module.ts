@@ -30,6 +30,7 @@ import { SweepsRepository } from './sweep/sweeps.repository.js';
 import { TokenState } from './account/token-state.js';
 import { SquareOverviewReader } from './square-overview.js';
 import { SquareRecords } from './square-records.js';
+import { SquareServicesService } from './square-services.service.js';
 import { SquareStatusService } from './square-status.service.js';
 import { SquareMeasures } from './square-measures.js';
 
@@ -54,6 +55,7 @@ export class SquareModule {
         SquareOverviewReader,
         SquareRecords,
         SquareStatusService,
+        SquareServicesService,
         SweepRequests,
         ListsRepository,
         SweepsRepository,

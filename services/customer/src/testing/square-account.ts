@@ -42,6 +42,8 @@ export class SquareAccount {
   clockAheadMs = 0;
   /** The names of the customer groups by id; null: the application may not read them. */
   groups: Record<string, string> | null = {};
+  /** The pages of the catalog; null: the application may not read it. */
+  catalog: object[][] | null = [];
   private readonly resources = new Map<string, object>();
   private readonly server = createServer(
     (request, response) =>
@@ -162,6 +164,7 @@ export class SquareAccount {
   reset(): void {
     this.failure = null;
     this.groups = {};
+    this.catalog = [];
     this.resources.clear();
     const held = this.held ?? [];
     this.held = null;
@@ -186,6 +189,14 @@ export class SquareAccount {
       ...(groups.length > 0 && { groups: groups.slice(place, place + 1) }),
       ...(!isLast && { cursor: String(place + 1) }),
     });
+  }
+
+  private answerCatalog(url: string, response: ServerResponse): void {
+    this.requests.push('/v2/catalog/list');
+    if (!this.catalog) return send(response, 403, error('AUTHENTICATION_ERROR', 'INSUFFICIENT_SCOPES'));
+    const place = Number(new URL(url, webhookUrl).searchParams.get('cursor') ?? 0);
+    const isLast = place + 1 >= this.catalog.length;
+    send(response, 200, { objects: this.catalog[place], ...(!isLast && { cursor: String(place + 1) }) });
   }
 
   private find(url: string, body: unknown): object | undefined {
@@ -217,6 +228,7 @@ export class SquareAccount {
     // the lists that sweeps read: this account lists nothing
     if (isList.test(url)) return send(response, 200, {});
     if (url.startsWith('/v2/customers/groups?')) return this.answerGroups(url, response);
+    if (url.startsWith('/v2/catalog/list?')) return this.answerCatalog(url, response);
     this.requests.push(url);
     const reply = () => {
       const found = this.find(url, body);

@@ -128,9 +128,11 @@ function inUnits(amount: bigint, currency: string): string {
 export const textOf = (text: string | null | undefined): string | null =>
   text?.replaceAll('\0', '').toWellFormed().trim() || null;
 
-function serviceName({ name, variationName }: Square.OrderLineItem): string | null {
-  const item = textOf(name);
-  const variation = textOf(variationName);
+const serviceName = ({ name, variationName }: Square.OrderLineItem): string | null =>
+  itemName(textOf(name), textOf(variationName));
+
+/** An item with its variation; null without either. */
+export function itemName(item: string | null, variation: string | null): string | null {
   if (!item || !variation) return item || variation || null;
   return plainVariations.has(variation.toLowerCase()) || variation === item ? item : `${item} (${variation})`;
 }

@@ -1,12 +1,19 @@
+import * as squareServiceCalls from '@lacquer/contracts/calls/customers/square-services';
+import type { SquareService } from '@lacquer/contracts/customers/square-services';
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
-import { useQuery } from '@tanstack/react-query';
+import { documentKinds } from '@lacquer/contracts/site/kinds';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import * as client from '../../../api/client';
 import { Button } from '../../../components/ui/button';
 import { InputField } from '../../../components/ui/fields/input-field';
 import { FormField } from '../../../components/ui/fields/form-field';
 import { Loaded } from '../../../components/ui/loading/loaded';
+import { integrationsQuery } from '../../../connections/queries';
+import { counted } from '../../../format/count';
 import { typedAmount } from '../../../format/typed-amount';
+import { useErrorNotice } from '../../../notices/failure';
 import { createDocument, documentsQuery, publishSite, saveDocument } from '../documents/queries';
 import { useSiteChange } from '../documents/use-site-change';
 
@@ -44,8 +51,26 @@ interface NewService {
   page: string;
 }
 
+const longestName = documentKinds.service.fields['name']?.max ?? 60;
+
+/** Names that differ in case and spaces are the same service. */
+const comparable = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+const nextKey = (added: readonly NewService[]): number => Math.max(0, ...added.map(({ key }) => key)) + 1;
+
+/** Letters of a page's name that the name of a service has too: `Deluxe Pedi` is of `Pedicure`. */
+const sharedLetters = 3;
+
+/** The slug of the page that most likely lists a service: by its name, else the first one. */
+function pageFor(name: string, pages: readonly SiteDocument[]): string {
+  const named = pages.find(({ title }) => comparable(name).includes(comparable(title).slice(0, sharedLetters)));
+  return (named ?? pages[0])?.slug ?? '';
+}
+
+const inDollars = (amount: number): string => (amount / 100).toFixed(2);
+
 const dollarsOf = ({ fields }: SiteDocument): string =>
-  typeof fields['price'] === 'number' ? (fields['price'] / 100).toFixed(2) : '';
+  typeof fields['price'] === 'number' ? inDollars(fields['price']) : '';
 
 const typedOf = (service: SiteDocument): TypedService => ({
   isOffered: service.fields['hidden'] !== true,
@@ -72,6 +97,29 @@ function ServicesForm({
   const hasFault =
     services.some((service) => now(service).isOffered && faultOf(now(service).price) !== undefined) ||
     named.some(({ price }) => faultOf(price) !== undefined);
+
+  /** Prices of services that have the same name, and the others as new ones. */
+  const takeIn = (menu: readonly SquareService[]): string => {
+    const byName = new Map(services.map((service) => [comparable(service.title), service]));
+    const known = new Set(named.map(({ name }) => comparable(name)));
+    const others = menu.filter(({ name }) => !byName.has(comparable(name)) && !known.has(comparable(name)));
+    for (const { name, price } of menu) {
+      const service = byName.get(comparable(name));
+      if (service && price !== null) change(service, { isOffered: true, price: inDollars(price) });
+    }
+    setAdded([
+      ...named,
+      ...others.map(({ name, price }, index) => ({
+        key: nextKey(named) + index,
+        name: name.slice(0, longestName),
+        price: price === null ? '' : inDollars(price),
+        page: pageFor(name, pages),
+      })),
+    ]);
+    const found = menu.length - others.length;
+    if (menu.length === 0) return 'The menu at Square is empty.';
+    return `${counted(found, 'service')} of Square ${found === 1 ? 'is' : 'are'} in the list, ${others.length} more ${others.length === 1 ? 'is' : 'are'} below it. Nothing is saved yet.`;
+  };
 
   const save = useSiteChange('The services were not saved', async () => {
     for (const service of services) {
@@ -101,6 +149,7 @@ function ServicesForm({
   };
   return (
     <form noValidate aria-label="Services" onSubmit={submit} className="mt-4">
+      <FromSquare onMenu={takeIn} />
       {pages.map((page) => {
         const members = services.filter(({ fields }) => fields['category'] === page.slug);
         if (members.length === 0) return null;
@@ -127,7 +176,7 @@ function ServicesForm({
           <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
             <InputField
               label="Name"
-              maxLength={60}
+              maxLength={longestName}
               value={service.name}
               onChange={({ target }) => changeAdded(service.key, { name: target.value })}
             />
@@ -155,6 +204,14 @@ function ServicesForm({
               )}
             </FormField>
           </div>
+          <Button
+            look="quiet"
+            size="sm"
+            className="mt-2 -ml-4 h-11"
+            onClick={() => setAdded((all) => all.filter(({ key }) => key !== service.key))}
+          >
+            Leave it out
+          </Button>
         </fieldset>
       ))}
       <Button
@@ -162,10 +219,7 @@ function ServicesForm({
         size="sm"
         className="mt-4 h-11"
         onClick={() =>
-          setAdded((all) => [
-            ...all,
-            { key: (all.at(-1)?.key ?? 0) + 1, name: '', price: '', page: pages[0]?.slug ?? '' },
-          ])
+          setAdded((all) => [...all, { key: nextKey(all), name: '', price: '', page: pages[0]?.slug ?? '' }])
         }
       >
         <Plus aria-hidden="true" className="size-4" /> Add a service
@@ -181,6 +235,29 @@ function ServicesForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Reads the menu that the salon has at Square. Nothing without a connection. */
+function FromSquare({ onMenu }: { onMenu: (menu: readonly SquareService[]) => string }) {
+  const { data } = useQuery(integrationsQuery);
+  const showError = useErrorNotice();
+  const [outcome, setOutcome] = useState('');
+  const read = useMutation({
+    mutationFn: () => client.call(squareServiceCalls.list),
+    onSuccess: (menu) => setOutcome(onMenu(menu)),
+    onError: (error) => showError('The menu at Square was not read', error),
+  });
+  if (!data?.square.connected) return null;
+  return (
+    <>
+      <Button look="outline" wraps disabled={read.isPending} onClick={() => read.mutate()}>
+        {read.isPending ? 'Reading...' : 'Take services and prices from Square'}
+      </Button>
+      <p role="status" className="mt-2 text-ink-soft empty:hidden">
+        {outcome}
+      </p>
+    </>
   );
 }
 

@@ -1,0 +1,50 @@
+import type { SquareService } from '@lacquer/contracts/customers/square-services';
+import { maxCents, salonCurrency } from '@lacquer/contracts/values';
+import type { Square } from 'square';
+import { itemName, textOf } from './from-square.js';
+import type { SquareCalls } from './square-calls.js';
+
+/** Square lists 100 objects on a page. More items than these are no menu. */
+const mostPages = 10;
+
+/** What of Square's catalog is a service. */
+const serviceTypes: ReadonlySet<string> = new Set(['REGULAR', 'APPOINTMENTS_SERVICE']);
+
+/** Reads the catalog through Square's API. @throws TokenRefusedError, SquareCallError */
+export async function readSquareServices(calls: SquareCalls, signal: AbortSignal): Promise<SquareService[]> {
+  const services: SquareService[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const request = { types: 'ITEM', ...(cursor !== undefined && { cursor }) };
+    const { response } = await calls.call(signal, (square, options) => square.catalog.list(request, options));
+    services.push(...(response.objects ?? []).flatMap(servicesOf));
+    const next = response.cursor || undefined;
+    // a repeated cursor would never end
+    if (next === undefined || next === cursor) break;
+    cursor = next;
+  }
+  return services.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+function servicesOf(object: Square.CatalogObject): SquareService[] {
+  if (object.type !== 'ITEM' || object.isDeleted) return [];
+  const { name, variations, productType = 'REGULAR', isArchived } = object.itemData ?? {};
+  if (isArchived || !serviceTypes.has(productType)) return [];
+  return (variations ?? []).flatMap((variation): SquareService[] => {
+    if (variation.type !== 'ITEM_VARIATION' || variation.isDeleted) return [];
+    const { name: variationName, priceMoney, serviceDuration } = variation.itemVariationData ?? {};
+    const called = itemName(textOf(name), textOf(variationName));
+    return called === null ? [] : [{ name: called, price: centsOf(priceMoney), minutes: minutesOf(serviceDuration) }];
+  });
+}
+
+function centsOf({ amount, currency }: Square.Money = {}): number | null {
+  const isUsable = typeof amount === 'bigint' && currency === salonCurrency && amount >= 0n && amount <= maxCents;
+  return isUsable ? Number(amount) : null;
+}
+
+/** Square has milliseconds. */
+function minutesOf(duration: bigint | null | undefined): number | null {
+  const minutes = Math.round(Number(duration ?? 0) / 60_000);
+  return minutes > 0 ? minutes : null;
+}
