@@ -1,24 +1,33 @@
 import { type SetupStep, setupSteps } from '@lacquer/contracts/salon/setup';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Button } from '../../../components/ui/button';
-import { Loaded } from '../../../components/ui/loading/loaded';
-import { accountQuery } from '../../../features/account/queries';
-import { SecondStepSection } from '../../../features/account/second-step-section';
+import { SkeletonRows } from '../../../components/ui/loading/skeleton-rows';
 import { OwnersOnly } from '../../../features/admin-frame/owners-only';
-import { ConnectionsStep } from '../../../features/admin-setup/connections-step';
 import { SetupPage, type StepContent } from '../../../features/admin-setup/setup-page';
-import { PicturesStep } from '../../../features/admin-site/setup/pictures-step';
-import {
-  BookingStep,
-  ClaimsStep,
-  ColorsStep,
-  LanguagesStep,
-  NameStep,
-  PlaceStep,
-} from '../../../features/admin-site/setup/profile-step';
-import { ServicesStep } from '../../../features/admin-site/setup/services-step';
+import { late } from '../../../loading/late';
+
+// A step's code arrives with the step.
+const Waiting = () => <SkeletonRows label="Loading the step" />;
+const profileSteps = () => import('../../../features/admin-site/setup/profile-step');
+const NameStep = late(async () => (await profileSteps()).NameStep, { Waiting });
+const PlaceStep = late(async () => (await profileSteps()).PlaceStep, { Waiting });
+const BookingStep = late(async () => (await profileSteps()).BookingStep, { Waiting });
+const ClaimsStep = late(async () => (await profileSteps()).ClaimsStep, { Waiting });
+const LanguagesStep = late(async () => (await profileSteps()).LanguagesStep, { Waiting });
+const ColorsStep = late(async () => (await profileSteps()).ColorsStep, { Waiting });
+const ServicesStep = late(async () => (await import('../../../features/admin-site/setup/services-step')).ServicesStep, {
+  Waiting,
+});
+const PicturesStep = late(async () => (await import('../../../features/admin-site/setup/pictures-step')).PicturesStep, {
+  Waiting,
+});
+const ConnectionsStep = late(
+  async () => (await import('../../../features/admin-setup/connections-step')).ConnectionsStep,
+  { Waiting },
+);
+const SecondStep = late(async () => (await import('../../../features/account/second-step-of-setup')).SecondStep, {
+  Waiting,
+});
 
 /** An unknown step counts as none: the first open one. */
 const setupSearch = z.object({
@@ -105,25 +114,5 @@ function Setup() {
     <OwnersOnly session={session} title="Set up your salon">
       <SetupPage shown={step} onShow={(next) => void navigate({ search: { step: next } })} contents={contents} />
     </OwnersOnly>
-  );
-}
-
-function SecondStep({ onDone }: { onDone: () => void }) {
-  const query = useQuery(accountQuery);
-  return (
-    <Loaded query={query} what="your account">
-      {(account) => (
-        <>
-          <div className="mt-4">
-            <SecondStepSection account={account} onSetUp={onDone} />
-          </div>
-          {account.secondStep.isOn && (
-            <Button className="mt-6" onClick={onDone}>
-              Continue
-            </Button>
-          )}
-        </>
-      )}
-    </Loaded>
   );
 }
