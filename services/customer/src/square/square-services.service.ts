@@ -2,7 +2,7 @@ import { listSquareServices, type SquareService } from '@lacquer/contracts/custo
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { messageOf } from '@lacquer/platform/errors/message-of';
-import { Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { readSquareServices } from './account/square-catalog.js';
 import { SquareCalls } from './account/square-calls.js';
 import { squareNotConfigured } from './account/square-options.js';
@@ -13,7 +13,7 @@ const patience = 8000;
 /** The menu that the salon has at Square already. */
 @Injectable()
 export class SquareServicesService {
-  constructor(@Optional() private readonly calls: SquareCalls | undefined) {}
+  constructor(@Optional() @Inject(SquareCalls) private readonly calls: SquareCalls | undefined) {}
 
   /** @throws UnavailableError CUSTOMER.SQUARE_NOT_CONFIGURED, ConflictError CUSTOMER.SQUARE_CATALOG_UNREADABLE */
   @HandleRpc(listSquareServices)
