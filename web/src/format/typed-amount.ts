@@ -18,3 +18,6 @@ export const typedAmount = z
     return z.NEVER;
   })
   .pipe(cents);
+
+/** An amount in cents as input text, in dollars. `typedAmount` reads it. */
+export const amountText = (amount: number): string => (amount / 100).toFixed(2);

@@ -79,7 +79,7 @@ function Square({ square }: { square: Integrations['square'] }) {
       <p className="mt-1 text-ink-soft wrap-anywhere">
         {square.connected
           ? 'Payments arrive by themselves. The test reads the lists of your account.'
-          : 'Payments are not added by themselves. To receive them, whoever operates this site sets SQUARE_ACCESS_TOKEN and SQUARE_WEBHOOK_SIGNATURE_KEY, and starts it again.'}
+          : 'Payments are not added by themselves. To receive them, whoever operates this site sets SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY and SQUARE_WEBHOOK_URL, and starts it again.'}
       </p>
       {square.connected && (
         <Button look="outline" className="mt-3" disabled={test.isPending || isRunning} onClick={() => test.mutate()}>

@@ -8,7 +8,7 @@ import { ChangedNotice, OtherPart } from '../../components/ui/messages/changed-n
 import { Loaded } from '../../components/ui/loading/loaded';
 import { useErrorNotice } from '../../notices/failure';
 import { dollars } from '../../format/money';
-import { typedAmount } from '../../format/typed-amount';
+import { amountText, typedAmount } from '../../format/typed-amount';
 import { useVersionedForm } from '../../forms/use-versioned-form';
 import { servicesQuery } from '../../menu/queries';
 import { useNotify } from '../../notices/notify';
@@ -36,9 +36,6 @@ export function PriceList() {
   );
 }
 
-/** A price as input text, in dollars. */
-const typed = (price: number): string => (price / 100).toFixed(2);
-
 /** Sets the price of a service. A saved price can be undone. */
 function usePriceForm(service: SalonService) {
   const notify = useNotify();
@@ -47,7 +44,7 @@ function usePriceForm(service: SalonService) {
   const priceForm = useVersionedForm({
     call: catalogCalls.setPrice,
     stored: service,
-    draftOf: ({ price }) => ({ price: typed(price) }),
+    draftOf: ({ price }) => ({ price: amountText(price) }),
     read: (draft: { price: string }, form): PriceEdit | undefined => {
       const { data, error } = typedAmount.safeParse(draft.price);
       if (data !== undefined) return { price: data };
@@ -66,7 +63,7 @@ function usePriceForm(service: SalonService) {
     },
     onFailure: (error) => showError('The price was not changed', error),
     // an undone price is not typed yet
-    onConflict: ({ price }, form) => form.setValue('price', typed(price), { shouldDirty: true }),
+    onConflict: ({ price }, form) => form.setValue('price', amountText(price), { shouldDirty: true }),
   });
   return priceForm;
 }
@@ -80,7 +77,7 @@ interface PriceEdit {
 function PriceRow({ service }: { service: SalonService }) {
   const { form, isDirty, isSaving, conflict, choices, submit, discard } = usePriceForm(service);
   const [label, faultId] = [useId(), useId()];
-  const isChanged = isDirty && form.watch('price').trim() !== typed(service.price);
+  const isChanged = isDirty && form.watch('price').trim() !== amountText(service.price);
   const fault = form.formState.errors.price?.message;
   return (
     <li className="py-2">

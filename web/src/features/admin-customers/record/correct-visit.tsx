@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button';
 import { InputField } from '../../../components/ui/fields/input-field';
 import { Sheet } from '../../../components/ui/overlays/sheet';
 import { useErrorNotice } from '../../../notices/failure';
+import { amountText } from '../../../format/typed-amount';
 import { momentOfInput, salonInput } from '../../../format/salon-time';
 import { useNotify } from '../../../notices/notify';
 import { useSalonZone } from '../../../salon/zone';
@@ -43,7 +44,7 @@ export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
     resolver: zodResolver(correctionForm),
     defaultValues: {
       serviceName: visit.services.join(', '),
-      amount: (visit.amount / 100).toFixed(2),
+      amount: amountText(visit.amount),
       visitedAt: salonInput(visit.at, zone),
       reason: '',
     },

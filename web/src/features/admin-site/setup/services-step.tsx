@@ -12,7 +12,7 @@ import { FormField } from '../../../components/ui/fields/form-field';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { integrationsQuery } from '../../../connections/queries';
 import { counted } from '../../../format/count';
-import { typedAmount } from '../../../format/typed-amount';
+import { amountText, typedAmount } from '../../../format/typed-amount';
 import { useErrorNotice } from '../../../notices/failure';
 import { createDocument, documentsQuery, publishSite, saveDocument } from '../documents/queries';
 import { useSiteChange } from '../documents/use-site-change';
@@ -67,10 +67,8 @@ function pageFor(name: string, pages: readonly SiteDocument[]): string {
   return (named ?? pages[0])?.slug ?? '';
 }
 
-const inDollars = (amount: number): string => (amount / 100).toFixed(2);
-
 const dollarsOf = ({ fields }: SiteDocument): string =>
-  typeof fields['price'] === 'number' ? inDollars(fields['price']) : '';
+  typeof fields['price'] === 'number' ? amountText(fields['price']) : '';
 
 const typedOf = (service: SiteDocument): TypedService => ({
   isOffered: service.fields['hidden'] !== true,
@@ -105,14 +103,14 @@ function ServicesForm({
     const others = menu.filter(({ name }) => !byName.has(comparable(name)) && !known.has(comparable(name)));
     for (const { name, price } of menu) {
       const service = byName.get(comparable(name));
-      if (service && price !== null) change(service, { isOffered: true, price: inDollars(price) });
+      if (service && price !== null) change(service, { isOffered: true, price: amountText(price) });
     }
     setAdded([
       ...named,
       ...others.map(({ name, price }, index) => ({
         key: nextKey(named) + index,
         name: name.slice(0, longestName),
-        price: price === null ? '' : inDollars(price),
+        price: price === null ? '' : amountText(price),
         page: pageFor(name, pages),
       })),
     ]);

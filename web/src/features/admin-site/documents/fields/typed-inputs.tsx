@@ -1,6 +1,6 @@
 import type { Minutes } from '@lacquer/contracts/site/fields';
 import { useState } from 'react';
-import { typedAmount } from '../../../../format/typed-amount';
+import { amountText, typedAmount } from '../../../../format/typed-amount';
 import type { FieldProps } from './field-props';
 import { HintedField } from './hinted-field';
 
@@ -21,7 +21,7 @@ function useTyped<T>(value: T | null, format: (value: T | null) => string, read:
   };
 }
 
-const formatPrice = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
+const formatPrice = (cents: number | null): string => (cents === null ? '' : amountText(cents));
 
 function readPrice(text: string): Reading<number> {
   if (text.trim() === '') return { value: null };
