@@ -48,12 +48,12 @@ function Breadcrumbs({ trail }: { trail: readonly Breadcrumb[] }) {
   const parents = [{ name: t('Home'), path: '/' }, ...trail.slice(0, -1)];
   return (
     <nav aria-label={t('Breadcrumb')} className="text-small text-ink-soft">
-      <ol className="flex flex-wrap">
+      <ol className="flex flex-wrap items-center">
         {parents.map(({ name, path }) => (
           <li key={path}>
             <Link
               to={path}
-              className="inline-block py-1 underline decoration-brass underline-offset-4 hover:text-lacquer"
+              className="-my-1 inline-flex min-h-11 items-center underline decoration-brass underline-offset-4 hover:text-lacquer"
             >
               {name}
             </Link>

@@ -56,7 +56,7 @@ export function SiteHeader() {
         <Button
           asChild
           size="sm"
-          className={`shrink-0 max-sm:px-3.5 cramped:hidden ${salon ? 'max-sm:ml-auto' : 'ml-auto lg:ml-3'}`}
+          className={`h-11 shrink-0 max-sm:px-3.5 cramped:hidden ${salon ? 'max-sm:ml-auto' : 'ml-auto lg:ml-3'}`}
         >
           <BookingLink category="header" label="Book Now">
             {t('Book Now')}
@@ -100,7 +100,7 @@ function HomeLink({ name, onClick }: { name: string; onClick: () => void }) {
       hash=""
       onClick={onClick}
       activeOptions={homeOnly}
-      className="flex min-w-0 items-center gap-2.5 font-display tracking-tight sm:gap-3"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 font-display tracking-tight sm:gap-3"
     >
       <span className={isShort ? '' : 'max-[24rem]:hidden'}>
         <Emblem />

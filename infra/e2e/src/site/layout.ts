@@ -125,3 +125,23 @@ export const coveredBy = (fixed: Locator): Promise<string[]> =>
     }
     return [...found];
   });
+
+/** The least height and width of what a finger presses, in pixels. */
+export const finger = 44;
+
+/** The links and buttons of a page that are lower than a finger, except those within a sentence and the skip link. */
+export const lowTargets = (page: Page): Promise<string[]> =>
+  page.locator('a:not([href="#main"]), button, summary').evaluateAll((all, least) => {
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
+      );
+    // a link may cover its card
+    const isStretched = (element: Element) => getComputedStyle(element, '::after').position === 'absolute';
+    return all
+      .filter((element) => element.checkVisibility() && !isInSentence(element) && !isStretched(element))
+      .map((element) => ({ height: element.getBoundingClientRect().height, words: (element.textContent ?? '').trim() }))
+      .filter(({ height }) => height > 0 && height < least - 0.5)
+      .map(({ height, words }) => `${words.slice(0, 30)} is only ${Math.round(height)} px high`);
+  }, finger);

@@ -3,13 +3,11 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expectEventually } from '../behavior/expect-eventually.js';
 import { violations } from './accessibility.js';
 import { desktop, hydrated, newVisitor, open, overflow, phone, scrollThrough, still, until } from './browser.js';
+import { finger } from './layout.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 /** Heights of the window that the home page may have on a phone. */
 const maxScreens = 8;
-/** The least height and width of what a finger presses, in pixels. */
-const finger = 44;
-
 describe('the pages on a phone', () => {
   let site: SiteUnderTest;
   let visitor: BrowserContext;

@@ -27,7 +27,10 @@ export function Whereabouts({ page }: { page: TextPage }) {
                   <br />
                   {addressText(salon.address)}
                   <br />
-                  <PhoneLink label="contact address" className="underline decoration-brass underline-offset-4" />
+                  <PhoneLink
+                    label="contact address"
+                    className="inline-block py-2 underline decoration-brass underline-offset-4"
+                  />
                 </address>
               </div>
               <div id="hours" className="scroll-mt-28">

@@ -129,7 +129,7 @@ function Times({ page }: { page: TextPage }) {
                     <Link
                       to="/$slug"
                       params={{ slug }}
-                      className="min-w-0 font-display text-title underline decoration-brass underline-offset-4 hover:text-lacquer"
+                      className="-my-2.5 min-w-0 py-2.5 font-display text-title underline decoration-brass underline-offset-4 hover:text-lacquer"
                     >
                       {service.name}
                     </Link>

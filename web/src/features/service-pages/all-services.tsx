@@ -46,7 +46,7 @@ export function AllServices({ page, picture }: AllServicesProps) {
           className="gutter py-12 odd:bg-plaster-mid lg:py-16"
         >
           <div className="mx-auto max-w-6xl">
-            <div className="flex flex-wrap items-end gap-x-8 gap-y-3 border-b border-brass/40 pb-5">
+            <div className="flex flex-wrap items-end gap-x-8 gap-y-1 border-b border-brass/40 pb-3">
               <div>
                 <h2 id={`${slug}-title`} className="text-heading wrap-anywhere">
                   {name}
@@ -57,7 +57,7 @@ export function AllServices({ page, picture }: AllServicesProps) {
                 <Link
                   to="/$slug"
                   params={{ slug }}
-                  className="font-semibold text-lacquer underline decoration-brass underline-offset-4 sm:ml-auto"
+                  className="inline-flex min-h-11 items-center font-semibold text-lacquer underline decoration-brass underline-offset-4 sm:ml-auto"
                 >
                   {t('More about {name}', { name: name.toLowerCase() })}
                 </Link>

@@ -198,11 +198,11 @@ function ServiceFacts({ page: { includes }, service, duration }: FactsProps) {
       </dl>
       {salon && (
         <address className="mt-6 border-t border-brass/30 pt-5 leading-[1.75] text-ink-soft not-italic">
-          <DirectionsLink className="underline decoration-brass underline-offset-4">
+          <DirectionsLink className="inline-block py-2 underline decoration-brass underline-offset-4">
             {addressText(salon.address)}
           </DirectionsLink>
           <br />
-          <PhoneLink label="service" className="underline decoration-brass underline-offset-4" />
+          <PhoneLink label="service" className="inline-block py-2 underline decoration-brass underline-offset-4" />
         </address>
       )}
       <BookingButtons place="service details" service={service} className="mt-6" />

@@ -36,7 +36,10 @@ export function SiteFooter() {
             <address className="mt-3 max-w-[34ch] text-balance not-italic sm:mt-5">
               <DirectionsLink className={link}>{addressText(salon.address)}</DirectionsLink>
               <br />
-              <PhoneLink label="footer" className="inline-block py-1 underline decoration-brass underline-offset-4" />
+              <PhoneLink
+                label="footer"
+                className="inline-flex min-h-11 items-center underline decoration-brass underline-offset-4"
+              />
               <br />
               {hoursText(salon.hours, formats)}
             </address>
