@@ -30,7 +30,7 @@ export function ContactSection() {
           {salon && (
             <ul className="mt-5 space-y-3 sm:mt-10 sm:space-y-6">
               <ContactLine icon={<Phone aria-hidden="true" className="size-5" />} title={t('Call')}>
-                <PhoneLink label="contact" className={textLink} />
+                <PhoneLink label="contact" className={`-my-2 inline-block py-2 ${textLink}`} />
               </ContactLine>
               <ContactLine icon={<MapPin aria-hidden="true" className="size-5" />} title={t('Visit')}>
                 <DirectionsLink className={textLink}>{addressText(salon.address)}</DirectionsLink>

@@ -76,7 +76,7 @@ function WhereAndWhen({ salon }: { salon: SalonProfile }) {
   const { instagram, facebook } = salon.links;
   return (
     <>
-      <ul className="mt-5 space-y-4 border-t border-brass/40 pt-4 text-base sm:mt-6 sm:space-y-2 sm:pt-5">
+      <ul className="mt-5 space-y-3 border-t border-brass/40 pt-3.5 text-base sm:mt-6 sm:space-y-2 sm:pt-5">
         <li className="flex items-start gap-3">
           <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-oxblood" />
           <span className="flex flex-wrap gap-x-3">
@@ -86,7 +86,7 @@ function WhereAndWhen({ salon }: { salon: SalonProfile }) {
         </li>
         <li className="flex items-center gap-3">
           <Phone aria-hidden="true" className="size-4.5 text-oxblood" />
-          <PhoneLink label="hero" className="-my-2 py-2 hover:underline" />
+          <PhoneLink label="hero" className="-mt-1 -mb-3 pt-1 pb-3 hover:underline" />
         </li>
         <li className="flex items-start gap-3">
           <Clock aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-oxblood" />

@@ -38,7 +38,7 @@ export function SiteFooter() {
               <br />
               <PhoneLink
                 label="footer"
-                className="inline-flex min-h-11 items-center underline decoration-brass underline-offset-4"
+                className="-my-1 inline-flex min-h-11 items-center underline decoration-brass underline-offset-4"
               />
               <br />
               {hoursText(salon.hours, formats)}
