@@ -9,6 +9,7 @@ import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { PageTitle } from '../../components/ui/page-title';
+import { ViewSiteLink } from '../../components/ui/view-site-link';
 import { counted } from '../../format/count';
 import { useErrorNotice } from '../../notices/failure';
 import { setupQuery, siteStatusQuery } from '../../site/queries';
@@ -39,17 +40,7 @@ export function SetupPage({ shown, onShow, contents }: SetupPageProps) {
   const query = useQuery(setupQuery);
   return (
     <>
-      <PageTitle
-        actions={
-          <Button look="outline" size="sm" className="h-11" asChild>
-            <a href="/" target="_blank" rel="noreferrer">
-              View the site
-            </a>
-          </Button>
-        }
-      >
-        Set up your salon
-      </PageTitle>
+      <PageTitle actions={<ViewSiteLink />}>Set up your salon</PageTitle>
       <div className="mt-4">
         <Loaded query={query} what="the steps">
           {(setup) => (

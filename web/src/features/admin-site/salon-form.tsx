@@ -3,8 +3,6 @@ import type { ComponentType } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
-import { ChangedNotice, OtherPart } from '../../components/ui/messages/changed-notice';
-import { changedParts } from './changed-parts';
 import { HolidayFields } from './holiday-fields';
 import { HourFields } from './hour-fields';
 import { LanguageFields } from './language-fields';
@@ -12,6 +10,7 @@ import { PaletteFields } from './palette-fields';
 import { PlaceFields } from './place-fields';
 import { ClaimFields, ContactFields } from './salon-fields';
 import type { SalonPart } from './typed-salon';
+import { SalonConflict } from './salon-conflict';
 import { useSalonSection } from './use-salon-section';
 
 interface Section {
@@ -65,17 +64,7 @@ function SalonSection({ salon, title, parts, Fields }: Section & { salon: Stored
             </span>
           }
         >
-          {conflict && (
-            <div className="mt-3">
-              <ChangedNotice what="this section" {...choices}>
-                {changedParts(conflict.before, conflict.present).map(({ name, words }) => (
-                  <OtherPart key={name} name={name}>
-                    {words}
-                  </OtherPart>
-                ))}
-              </ChangedNotice>
-            </div>
-          )}
+          <SalonConflict what="this section" conflict={conflict} choices={choices} />
           <Fields />
           {isDirty && (
             <div className="sticky bottom-20 mt-4 flex flex-wrap justify-end gap-3 lg:bottom-4">

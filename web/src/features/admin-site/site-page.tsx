@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { useMedia } from '../../components/ui/overlays/use-media';
 import { PageTitle } from '../../components/ui/page-title';
+import { ViewSiteLink } from '../../components/ui/view-site-link';
 import { Tabs } from '../../components/ui/tabs';
 import { SkeletonRows } from '../../components/ui/loading/skeleton-rows';
 import { late } from '../../loading/late';
@@ -56,17 +57,7 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
   };
   return (
     <>
-      <PageTitle
-        actions={
-          <Button look="outline" size="sm" className="h-11" asChild>
-            <a href="/" target="_blank" rel="noreferrer">
-              View the site
-            </a>
-          </Button>
-        }
-      >
-        Site
-      </PageTitle>
+      <PageTitle actions={<ViewSiteLink />}>Site</PageTitle>
       <p className="mt-2 max-w-prose text-ink-soft">
         Visitors see prices and the salon’s details within a second, everything else once you publish it.
       </p>

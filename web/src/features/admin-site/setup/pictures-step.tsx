@@ -1,4 +1,5 @@
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -65,7 +66,7 @@ function PicturesForm({ pictures, onDone }: PicturesStepProps & { pictures: read
               <div className="min-w-0 flex-1">
                 <InputField
                   label="What it shows"
-                  maxLength={60}
+                  maxLength={documentKinds['gallery-item'].fields['title']?.max}
                   placeholder="Rose chrome"
                   fault={isChecked && titleOf(picture).trim() === '' ? 'is required' : undefined}
                   value={titleOf(picture)}

@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
-import { ChangedNotice, OtherPart } from '../../../components/ui/messages/changed-notice';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { salonQuery } from '../../../salon/queries';
-import { changedParts } from '../changed-parts';
 import { LanguageFields } from '../language-fields';
 import { PaletteFields } from '../palette-fields';
 import { PlaceFields } from '../place-fields';
@@ -15,6 +13,7 @@ import { HourFields } from '../hour-fields';
 import { SalonField } from '../salon-field';
 import type { SalonPart, TypedSalon } from '../typed-salon';
 import { PalettePreview } from './palette-preview';
+import { SalonConflict } from '../salon-conflict';
 import { useSalonSection } from '../use-salon-section';
 
 interface ProfileStepProps {
@@ -51,17 +50,7 @@ function ProfileForm({ salon, title, parts, Content, onDone }: PartsProps & { sa
           else onDone();
         }}
       >
-        {conflict && (
-          <div className="mt-3">
-            <ChangedNotice what="this part" {...choices}>
-              {changedParts(conflict.before, conflict.present).map(({ name, words }) => (
-                <OtherPart key={name} name={name}>
-                  {words}
-                </OtherPart>
-              ))}
-            </ChangedNotice>
-          </div>
-        )}
+        <SalonConflict what="this part" conflict={conflict} choices={choices} />
         <Content />
         <Button type="submit" className="mt-6" disabled={isSaving}>
           {isSaving ? 'Saving...' : isDirty ? 'Save and continue' : 'Continue'}
