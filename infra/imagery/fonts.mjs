@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 
 const root = join(import.meta.dirname, '../..');
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-const characters = `${ascii}\u00a0éÉèàáíóúñçüöäÑ£€¢©®°·–—‘’“”•…×→←½¼¾`;
+const characters = `${ascii}\u00a0éÉèàáíóúÁÍÓÚñçüöäÑ¿¡£€¢©®°·–—‘’“”•…×→←½¼¾`;
 
 const faces = [
   // A single optical size, because the largest ones have hairlines that are invisible on ordinary screens.
@@ -77,3 +77,41 @@ for (const [name, syllables] of koreanFaces) {
 }
 // styles.css names the family, which only pages with this file know
 writeFileSync(join(root, 'web/src/fonts/korean.css'), rules.join(''));
+
+/** The letters of Vietnamese that the typefaces above lack: the packages keep them in two files. Only its admin loads them. */
+const vowels = ['aàáảãạăằắẳẵặâầấẩẫậ', 'eèéẻẽẹêềếểễệ', 'iìíỉĩị', 'oòóỏõọôồốổỗộơờớởỡợ', 'uùúủũụưừứửữự', 'yỳýỷỹỵ'].join(
+  '',
+);
+const vietnamese = [...new Set(`${vowels}đ${vowels.toUpperCase()}Đ₫`)].filter((letter) => !characters.includes(letter));
+const vietnameseRules = [];
+for (const { name, file, axes } of faces) {
+  const isLatin = (letter) => letter.codePointAt(0) < 0x100;
+  for (const [part, letters] of [
+    ['latin', vietnamese.filter(isLatin)],
+    ['vietnamese', vietnamese.filter((letter) => !isLatin(letter))],
+  ]) {
+    const source = join(
+      root,
+      'node_modules/@fontsource-variable',
+      name,
+      'files',
+      `${file.replace('latin', part)}.woff2`,
+    );
+    const face = await subsetFont(readFileSync(source), letters.join(''), {
+      targetFormat: 'woff2',
+      variationAxes: axes,
+    });
+    const output = part === 'latin' ? `${name}-vietnamese-latin` : `${name}-vietnamese`;
+    writeFileSync(join(root, 'web/src/fonts', `${output}.woff2`), face);
+    const family = name.charAt(0).toUpperCase() + name.slice(1);
+    vietnameseRules.push(`@font-face {
+  font-family: '${family}';
+  font-weight: ${axes.wght.min} ${axes.wght.max};
+  font-display: swap;
+  src: url('./${output}.woff2') format('woff2');
+  unicode-range: ${rangeOf(letters)};
+}
+`);
+  }
+}
+writeFileSync(join(root, 'web/src/fonts/vietnamese.css'), vietnameseRules.join(''));

@@ -10,9 +10,8 @@ import {
 import type { PaletteName } from '@lacquer/contracts/salon/palettes';
 import { Analytics } from '../features/analytics/analytics';
 import { PendingMessage } from '../features/contact/pending-message';
-import frauncesUrl from '../fonts/fraunces.woff2?url';
-import interUrl from '../fonts/inter.woff2?url';
 import koreanTypeUrl from '../fonts/korean.css?url';
+import typeUrl from '../fonts/type.css?url';
 import { ErrorFallback } from '../app/error-fallback';
 import type { RouterContext } from '../app/router-context';
 import { Notices } from '../notices/notices';
@@ -33,13 +32,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
-      ...(match.context.language === 'ko' ? [{ rel: 'stylesheet', href: koreanTypeUrl }] : []),
-      ...[frauncesUrl, interUrl].map((href) => ({
-        rel: 'preload',
+      ...[typeUrl, ...(match.context.language === 'ko' ? [koreanTypeUrl] : [])].map((href) => ({
+        rel: 'stylesheet',
         href,
-        as: 'font',
-        type: 'font/woff2',
-        crossOrigin: 'anonymous' as const,
+        media: typeMedia(match.context),
       })),
     ],
   }),
@@ -50,6 +46,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ? (await import('../shell/late/not-found')).NotFound
     : lazyRouteComponent(() => import('../shell/late/not-found'), 'NotFound'),
 });
+
+/**
+ * The web fonts load after the first paint, which the fonts of the device have with the same lines: the script of the
+ * page applies this style sheet. Without scripts the browser does.
+ */
+const typeMedia = ({ refusal }: RouterContext): string =>
+  import.meta.env.DEV || refusal ? 'all' : '(scripting: none)';
 
 function fallbackTitle(context: RouterContext): string {
   const { salon } = siteFacts(context);

@@ -22,7 +22,11 @@ function preload(address: string): void {
 /** Delay of the next attempt on a page that is not reloaded, in milliseconds. */
 const retryDelay = 30_000;
 
-const load = (address: string): Promise<unknown> => loadAgain(() => import(/* @vite-ignore */ address));
+/** Loads a script, and what it waits for before the next one may run. */
+async function load(address: string): Promise<void> {
+  const script = await loadAgain(() => import(/* @vite-ignore */ address) as Promise<{ ready?: Promise<unknown> }>);
+  await script.ready;
+}
 
 async function loadScripts(): Promise<void> {
   const silence = watchForSilence();
@@ -44,15 +48,27 @@ async function loadScripts(): Promise<void> {
   }
 }
 
+/** Applies the web fonts, which the first paint does without: those of the device have the same lines. */
+function applyType(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="(scripting: none)"]')) link.media = 'all';
+}
+
+// the worker has stored them
+if (navigator.serviceWorker?.controller) applyType();
+
 let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
+  // not beside the pictures
+  if (document.readyState === 'complete') setTimeout(applyType, 100);
+  else addEventListener('load', () => setTimeout(applyType, 100), { once: true });
   for (const address of [...first, ...others]) preload(address);
   void loadScripts();
 }
 
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 setTimeout(start, 3000);
+setTimeout(applyType, 3000);
 // React hydrates the document without this element
 element.remove();
