@@ -1,4 +1,5 @@
 import type { Migration } from '@lacquer/platform/database/schema-floor';
+import { ChooseLanguages1760000020000 } from './choose-languages.migration.js';
 import { CreatePersonJobs1760000019000 } from './create-person-jobs.migration.js';
 import { CreateRateLimit1760000002000 } from './create-rate-limit.migration.js';
 import { CreateSecondStep1760000012000 } from './create-second-step.migration.js';
@@ -25,4 +26,5 @@ export const gatewayMigrations: Migration[] = [
   VersionAccounts1760000017000,
   GeneratedPasswords1760000018000,
   CreatePersonJobs1760000019000,
+  ChooseLanguages1760000020000,
 ];

@@ -6,6 +6,7 @@ const nobody = { email: 'nobody@example.com' };
 
 /** A valid body for each restricted call that takes one. */
 export const acceptedBodies: Record<string, unknown> = {
+  'PUT /api/admin/account/language': { language: 'ko' },
   'POST /api/customers/add': { phoneNumber: '213 555 0100', email: null, serviceName: 'Gel Manicure', amount: 3000 },
   'POST /api/admin/consent': { phoneNumber: '213 555 0100', wordingVersion: 'in-person-1', channel: 'in-person' },
   'POST /api/admin/consent/revocations': { phoneNumber: '213 555 0100', channel: 'phone', reason: null },

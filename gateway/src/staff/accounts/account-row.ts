@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 
 export interface StaffAccount {
@@ -5,6 +6,8 @@ export interface StaffAccount {
   email: string;
   name: string | null;
   role: StaffRole;
+  /** `null`: that of the browser. */
+  language: StaffLanguage | null;
   createdAt: Date;
   disabledAt: Date | null;
   hasSecondStep: boolean;
@@ -18,6 +21,7 @@ export interface AccountRow {
   email: string;
   name: string | null;
   role: StaffRole;
+  language: StaffLanguage | null;
   created_at: Date;
   disabled_at: Date | null;
   password_hash: string;
@@ -30,12 +34,13 @@ export const accountColumns = `a.*, EXISTS (
   SELECT FROM second_step s WHERE s.account_id = a.id AND s.turned_on_at IS NOT NULL) AS has_second_step`;
 
 export function toAccount(row: AccountRow): StaffAccount {
-  const { id, email, name, role } = row;
+  const { id, email, name, role, language } = row;
   return {
     id,
     email,
     name,
     role,
+    language,
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
     hasSecondStep: row.has_second_step,

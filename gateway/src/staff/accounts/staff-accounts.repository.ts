@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { affected, type Database, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
@@ -28,6 +29,8 @@ const findDisplayNameSql = statement<{ called: string }>(
 );
 
 const disableSql = statement('UPDATE staff_account SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1');
+
+const setLanguageSql = statement('UPDATE staff_account SET language = $2 WHERE id = $1');
 
 const setRoleSql = statement('UPDATE staff_account SET role = $2 WHERE id = $1');
 
@@ -90,6 +93,10 @@ export class StaffAccountsRepository {
 
   async enable(tx: Transaction, { id }: LockedAccount): Promise<void> {
     await affected(tx, enableSql, [id]);
+  }
+
+  async setLanguage(id: string, language: StaffLanguage | null): Promise<void> {
+    await affected(this.dataSource, setLanguageSql, [id, language]);
   }
 
   async setRole(tx: Transaction, { id }: LockedAccount, role: StaffRole): Promise<void> {

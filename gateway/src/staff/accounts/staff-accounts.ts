@@ -1,4 +1,5 @@
 import type { PasswordForm } from '@lacquer/contracts/staff/staff';
+import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
@@ -50,6 +51,10 @@ export class StaffAccounts {
     const account = await this.findWithHash(email.trim().toLowerCase());
     if (!account) throw notFound(email);
     return account;
+  }
+
+  async setLanguage(id: string, language: StaffLanguage | null): Promise<void> {
+    await this.accounts.setLanguage(id, language);
   }
 
   /** The display name of an account: its name, or else its e-mail address. */

@@ -1,4 +1,5 @@
 import type { OpenSession, Session } from '@lacquer/contracts/staff/staff';
+import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 import { recentSignInMinutes } from '@lacquer/contracts/staff/staff';
 import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -21,6 +22,7 @@ export interface FoundSession {
 }
 
 interface SessionOfAccount extends CheckedAccount {
+  language: StaffLanguage | null;
   sessionId: string;
   stale: boolean;
   recent: boolean;
@@ -43,7 +45,7 @@ const isOpen = (idleHours: string): string =>
 const deleteEndedSql = statement(`DELETE FROM session s WHERE NOT (${isOpen('$1')})`);
 
 const findSql = statement<SessionOfAccount>(
-  `SELECT a.id, a.email, a.role, a.version, s.id AS "sessionId",
+  `SELECT a.id, a.email, a.role, a.version, a.language, s.id AS "sessionId",
      a.generated_hash IS NOT DISTINCT FROM a.password_hash AS "hasGeneratedPassword",
      EXISTS (SELECT FROM second_step t WHERE t.account_id = a.id AND t.turned_on_at IS NOT NULL) AS "hasSecondStep",
      s.last_used_at < now() - interval '${touchEvery}' AS stale,
@@ -110,8 +112,9 @@ export class Sessions {
   async find(token: string): Promise<FoundSession | null> {
     const row = await maybeOne(this.dataSource, findSql, [hashOfToken(token), this.limits.idleHours]);
     if (!row) return null;
-    const { sessionId, stale, recent, hasGeneratedPassword, hasSecondStep, ...account } = row;
-    const { version: _, ...session } = account;
+    const { sessionId, stale, recent, hasGeneratedPassword, hasSecondStep, language, ...account } = row;
+    const { version: _, ...actor } = account;
+    const session = { ...actor, ...(language !== null && { language }) };
     if (stale) await affected(this.dataSource, updateSessionSql, [sessionId]);
     return { id: sessionId, session, account, hasGeneratedPassword, hasSecondStep, isRecent: recent };
   }

@@ -23,6 +23,11 @@ export class AccountController {
     return { email: actor.email, role: actor.role, secondStep: await this.secondStep.describe(actor.id) };
   }
 
+  @HandleCall(accountCalls.setLanguage)
+  setLanguage({ actor, body }: CallInput<typeof accountCalls.setLanguage>): Promise<void> {
+    return this.account.setLanguage(actor, body.language);
+  }
+
   @HandleCall(accountCalls.changePassword)
   async changePassword(
     { actor, body }: CallInput<typeof accountCalls.changePassword>,

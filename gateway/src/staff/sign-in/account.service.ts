@@ -1,4 +1,5 @@
 import type { OpenSession, PasswordForm, Session } from '@lacquer/contracts/staff/staff';
+import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import type { CheckedAccount } from '../accounts/account-locks.js';
@@ -6,7 +7,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { Sessions } from '../sessions/sessions.js';
 import { StaffAccounts } from '../accounts/staff-accounts.js';
 
-/** The user's own password and sessions. */
+/** The user's own language, password and sessions. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -23,6 +24,10 @@ export class AccountService {
    */
   async changePassword(actor: CheckedAccount, form: PasswordForm, sessionId: string): Promise<void> {
     await this.accounts.changePassword(actor, form, sessionId);
+  }
+
+  setLanguage({ id }: Session, language: StaffLanguage | null): Promise<void> {
+    return this.accounts.setLanguage(id, language);
   }
 
   listSessions({ id }: Session, current: string): Promise<OpenSession[]> {

@@ -90,6 +90,7 @@ export class AuthService {
         id: account.id,
         email: account.email,
         role: account.role,
+        ...(account.language !== null && { language: account.language }),
         ...requiredStepOf(account, this.settings),
       };
       return { session, token, deviceToken };

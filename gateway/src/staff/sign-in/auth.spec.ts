@@ -81,6 +81,30 @@ describe('the sign-in API', () => {
     expect(first?.['code']).toBe('STAFF.WRONG_CREDENTIALS');
   });
 
+  it('keeps the language of a person, on every device and for nobody else', async () => {
+    await accounts((each) => each.add('shell', { email: 'mina@example.com', role: 'staff', password }));
+    const cookie = cookieOf(await login());
+    const choose = (language: unknown) =>
+      gateway.request('/api/admin/account/language', {
+        method: 'PUT',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ language }),
+      });
+    expect((await choose('ko')).status).toBe(204);
+
+    expect(await (await session(cookie)).json()).toMatchObject({ email: 'ana@example.com', language: 'ko' });
+    expect(await (await login()).json()).toMatchObject({ language: 'ko' });
+    expect(await (await login({ email: 'mina@example.com' })).json()).not.toHaveProperty('language');
+
+    const refused = await choose('fr');
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      details: [{ path: 'language', message: 'must be one of en, es, ko, vi' }],
+    });
+    expect((await choose(null)).status).toBe(204);
+    expect(await (await session(cookie)).json()).not.toHaveProperty('language');
+  });
+
   it('names the missing field', async () => {
     const response = await gateway.post('/api/auth/login', { email: 'ana@example.com' });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ErrorCatalogue } from '../errors.js';
 import { squareStatus } from '../customers/customer.js';
 import { instant, text } from '../values.js';
+import { staffLanguages } from './staff-languages.js';
 import { staffRole } from './staff-role.js';
 
 /** In characters. */
@@ -72,11 +73,19 @@ export const accountChanged = { 'STAFF.ACCOUNT_CHANGED': 'conflict' } as const s
 export const requiredStep = z.enum(['change-password', 'set-up-second-step']);
 export type RequiredStep = z.infer<typeof requiredStep>;
 
+const staffLanguage = z.enum(staffLanguages, `must be one of ${staffLanguages.join(', ')}`);
+
+/** The language of a person's admin. `null`: that of the browser. */
+export const languageForm = z.object({ language: staffLanguage.nullable() });
+export type LanguageForm = z.output<typeof languageForm>;
+
 /** The signed-in account. `GET /api/auth/session` answers 401 without one. */
 export const session = z.object({
   id: z.uuid(),
   email: z.string(),
   role: staffRole,
+  /** The language that the person chose. Absent: that of the browser. */
+  language: staffLanguage.optional(),
   /** Until this is done, every call that is not part of it is refused with STAFF.SET_UP_FIRST. */
   required: requiredStep.optional(),
 });

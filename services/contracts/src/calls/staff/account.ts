@@ -3,6 +3,7 @@ import { defineCall } from '../../call.js';
 import {
   accountChanged,
   codeForm,
+  languageForm,
   openSession,
   ownAccount,
   passwordForm,
@@ -17,6 +18,16 @@ export const get = defineCall({
   access: 'staff',
   partOfSetUp: true,
   answer: ownAccount,
+});
+
+export const setLanguage = defineCall({
+  method: 'PUT',
+  path: '/api/admin/account/language',
+  summary: 'Sets the language of your own admin; null: that of the browser',
+  access: 'staff',
+  partOfSetUp: true,
+  body: languageForm,
+  status: 204,
 });
 
 export const changePassword = defineCall({
