@@ -55,7 +55,9 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rollupOptions: {
-          input: ['src/app/entry-client.tsx', 'src/app/entry-admin.tsx'],
+          // the script of the page waits for what an entry exports
+          preserveEntrySignatures: 'exports-only',
+          input: ['src/app/entry-client.tsx', 'src/app/entry-admin.tsx', 'src/app/entry-admin-words.ts'],
           output: {
             codeSplitting: { groups: chunkGroups },
             // The entry names every chunk, and a hash does not compress: 42 bits are enough to tell releases apart.

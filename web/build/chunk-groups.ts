@@ -7,6 +7,8 @@ const ofAdmin = 'chevron-right|messages-square|rotate-ccw-clock|search|shield-ex
  * Chunks that several pages share, grouped by folder. A group includes its modules' imports, except those that are
  * already in an earlier group. Everything else is split by route.
  *
+ * - `staff-words`: the function that translates the admin. It has run before any other module of the admin, so it shares
+ *   no chunk with them.
  * - `framework`: React, router and query cache, 94 kB in brotli on every page. Releases seldom change it, so it stays
  *   in browser caches.
  * - `components`: components that pages share, with the document, the router and the heads of pages, 14 kB. Without this group a page fetches up to ten more files of 70 to
@@ -15,6 +17,10 @@ const ofAdmin = 'chevron-right|messages-square|rotate-ccw-clock|search|shield-ex
  * - `shell`: header, frame and booking, 3 kB on every page. `shell/late` loads on demand.
  */
 export const chunkGroups = [
+  {
+    name: 'staff-words',
+    test: /src\/(staff-words\/(words|languages|device-language)|format\/(count|price))\.ts$|staff\/staff-languages\.js$/,
+  },
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//,

@@ -16,6 +16,12 @@ const dataTimeoutMs = 1500;
 const reactRefresh =
   "import R from '/@react-refresh';R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t";
 
+/** The scripts of each program, one after the other. */
+const programs = {
+  'entry-client': "import('/src/app/entry-client.tsx');",
+  'entry-admin': "await (await import('/src/app/entry-admin-words.ts')).ready;import('/src/app/entry-admin.tsx');",
+};
+
 /** References the sources instead of built files. */
 const manifestOf = (entry: 'entry-client' | 'entry-admin'): PageManifest => ({
   entry: null,
@@ -27,7 +33,7 @@ const manifestOf = (entry: 'entry-client' | 'entry-admin'): PageManifest => ({
         scripts: [
           { attrs: { type: 'module' }, children: reactRefresh },
           { attrs: { type: 'module', src: '/@vite/client' } },
-          { attrs: { type: 'module', src: `/src/app/${entry}.tsx` } },
+          { attrs: { type: 'module' }, children: programs[entry] },
         ],
       },
     },

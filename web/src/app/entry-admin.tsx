@@ -2,14 +2,15 @@ import '../api/zod-without-eval';
 import './styles.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { staffDictionary } from '../staff-words/words';
 import { routeTree as routes } from './admin-routes.gen';
 import { documentOf } from './hydrated-page';
 import { loadRest } from './load-rest';
 import { makeRouter } from './router';
 
-// The program of the admin. The public pages' is `entry-client.tsx`.
+// The program of the admin. The public pages' is `entry-client.tsx`. `entry-admin-words.ts` has run before.
 
-const router = makeRouter({ routes });
+const router = makeRouter({ routes, dictionary: staffDictionary() });
 // public pages are documents of their own
 router.subscribe('onBeforeNavigate', ({ toLocation }) => {
   if (!/^\/admin(\/|$)/.test(toLocation.pathname)) location.assign(toLocation.href);

@@ -75,7 +75,7 @@ export const loadSite: typeof Declared.loadSite = async () => {
   const vite = viteManifest.parse(JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8')));
   const { routesByPath } = makeRouter({ routes });
   const manifest = buildManifest(vite, 'src/app/entry-client.tsx', routeFiles);
-  const adminManifest = buildManifest(vite, 'src/app/entry-admin.tsx', routeFiles);
+  const adminManifest = buildManifest(vite, 'src/app/entry-admin.tsx', routeFiles, 'src/app/entry-admin-words.ts');
   const listedPaths = Object.keys(routesByPath).filter((path) => !/^\/admin|^\/contact\/|\$/.test(path));
   const noData = { menu: null, page: null, gallery: null, testimonials: null, salon: null };
   return {

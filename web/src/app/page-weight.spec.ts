@@ -83,6 +83,8 @@ describe('the weight of pages', () => {
       '../node_modules/papaparse/papaparse.min.js',
       '../node_modules/@photostructure/tz-lookup/tz.js',
       'src/features/admin-customers/file-menu.tsx',
+      'src/features/admin-customers/record/edit-sheet.tsx',
+      'src/features/admin-customers/record/merge-sheet.tsx',
     ];
     // chunks of different tabs of a page, which loads one of them
     const tabs = [

@@ -29,11 +29,12 @@ export const viteManifest = z.record(
 
 export const rootId = '__root__';
 
-/** `entryKey`: the source of the program. */
+/** `entryKey`: the source of the program. `firstKey`: that of a script that has run before any other is fetched. */
 export function buildManifest(
   vite: z.infer<typeof viteManifest>,
   entryKey: string,
   routeFiles: Record<string, AnyRoute>,
+  firstKey?: string,
 ): PageManifest {
   const entry = vite[entryKey];
   if (!entry) throw new Error(`The build's manifest has no ${entryKey}`);
@@ -44,7 +45,9 @@ export function buildManifest(
     for (const imported of chunk.imports ?? []) collect(imported, seen);
     return seen;
   };
-  const entryChunks = collect(entryKey);
+  const firstChunks = firstKey === undefined ? new Set<string>() : collect(firstKey);
+  // the imports of a script come before it
+  const entryChunks = new Set([...[...firstChunks].toReversed(), ...collect(entryKey)]);
   const address = (key: string) => `/${vite[key]?.file ?? ''}`;
   const chunks = new Map([[rootId, [...entryChunks].filter((key) => key !== entryKey).map(address)]]);
   for (const [file, route] of Object.entries(routeFiles)) {

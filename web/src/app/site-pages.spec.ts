@@ -228,6 +228,17 @@ describe('the documents of the admin and of the preview', () => {
 
     expect([...new Set(programs)]).toEqual([entry]);
   });
+
+  it('load the words of the admin before any script that has a table of them', async () => {
+    const html = await (await site.renderAdminShell({ settings, isPreview: false })).text();
+    const [, scripts = '{}'] = /data-scripts='([^']*)'/.exec(html) ?? [];
+    const { first: order } = JSON.parse(scripts) as { first: string[] };
+    const names = order.map((address) => address.replace(/^\/assets\/(.*)-[\w-]{7}\.js$/, '$1'));
+    const before = names.slice(0, names.indexOf('entry-admin-words'));
+
+    expect(names.indexOf('entry-admin')).toBeGreaterThan(names.indexOf('entry-admin-words'));
+    expect(before.toSorted()).toEqual(['components', 'framework', 'rolldown-runtime', 'staff-words']);
+  });
 });
 
 describe('the pages of an overloaded server', () => {

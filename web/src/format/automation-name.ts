@@ -1,7 +1,8 @@
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
+import { t } from '../staff-words/words';
 
 export const automationNames: Readonly<Record<AutomationKind, string>> = {
-  lapsed: 'Regulars who stay away',
-  birthday: 'Birthday',
-  'first-visit': 'Thank you for the first visit',
+  lapsed: t('Regulars who stay away'),
+  birthday: t('Birthday'),
+  'first-visit': t('Thank you for the first visit'),
 };

@@ -1,9 +1,12 @@
+import { staffLocale } from '../staff-words/words';
+
 /** Cached, because creating a formatter is slower than using it. */
 const cached = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string | undefined, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${Object.keys(parts).join()}`;
-  const found = cached.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...parts });
+  const locale = staffLocale();
+  const key = `${locale} ${zone} ${Object.keys(parts).join()}`;
+  const found = cached.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, ...parts });
   cached.set(key, found);
   return found;
 }

@@ -1,4 +1,5 @@
 import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
+import { counted, staffLocale, t } from '../staff-words/words';
 
 const dayMs = 86_400_000;
 
@@ -8,22 +9,22 @@ const dateAt = (zone: string, instant: Date): string => salonClock(zone, instant
 export function salonMoment(instant: string, zone: string, now = new Date()): string {
   const at = new Date(instant);
   const date = dateAt(zone, at);
-  const time = at.toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
+  const time = at.toLocaleTimeString(staffLocale(), { timeZone: zone, hour: 'numeric', minute: '2-digit' });
   const near = [
-    ['today', 0],
-    ['tomorrow', 1],
-    ['yesterday', -1],
+    [t('today'), 0],
+    [t('tomorrow'), 1],
+    [t('yesterday'), -1],
   ] as const;
   const name = near.find(([, days]) => dateAt(zone, new Date(now.getTime() + days * dayMs)) === date)?.[0];
-  if (name) return `${name} at ${time}`;
+  if (name) return t('{day} at {time}', { day: name, time });
   const isThisYear = date.slice(0, 4) === dateAt(zone, now).slice(0, 4);
-  const day = at.toLocaleDateString('en-US', {
+  const day = at.toLocaleDateString(staffLocale(), {
     timeZone: zone,
     month: 'short',
     day: 'numeric',
     ...(isThisYear ? { weekday: 'short' } : { year: 'numeric' }),
   });
-  return `${day} at ${time}`;
+  return t('{day} at {time}', { day, time });
 }
 
 /** An instant as the value of a `datetime-local` input in salon time: `2026-11-23T10:00`. */
@@ -50,9 +51,11 @@ export const daysSinceMonday = (zone: string, now = new Date()): number =>
 
 /** An approximate duration: `about 10 minutes`. */
 export function durationWords(seconds: number): string {
-  if (seconds < 90) return seconds < 50 ? 'less than a minute' : 'about a minute';
+  if (seconds < 90) return seconds < 50 ? t('less than a minute') : t('about a minute');
   const minutes = Math.round(seconds / 60);
-  if (minutes < 90) return `about ${minutes} minutes`;
+  if (minutes < 90) return t('about {count}', { count: counted(minutes, 'minute') });
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `about ${hours} hours` : `about ${Math.round(hours / 24)} days`;
+  return t('about {count}', {
+    count: hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day'),
+  });
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, CallContract } from '@lacquer/contracts/call';
 import { isEditConflictCode } from '@lacquer/contracts/versions';
 import type { z } from 'zod';
 import { ApiError } from '../api/api-error';
+import { t } from '../staff-words/words';
 
 /** A call that saves a record and answers with its new version. */
 export type SavingCall = CallContract & { answer: z.ZodType };
@@ -20,4 +21,4 @@ export function versionConflict<C extends SavingCall>(call: C, error: unknown): 
   return { by, present: call.answer.parse(present) as AnswerOf<C> };
 }
 
-export const whoWords = (by: string | null): string => by ?? 'Someone else';
+export const whoWords = (by: string | null): string => by ?? t('Someone else');

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@lacquer/contracts/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ReceivedPage } from '../api/client';
+import { t } from '../staff-words/words';
 
 type Pages = ReceivedPage<unknown> | InfiniteData<ReceivedPage<unknown>>;
 
@@ -36,7 +37,7 @@ export function MissingPart({ missing, words }: { missing: readonly string[]; wo
     <div role="status">
       {sentences.map((sentence) => (
         <p key={sentence} className="mb-3 max-w-[65ch] font-medium text-caution">
-          {sentence} {sentences.at(-1) === sentence && 'This list fills in by itself.'}
+          {sentence} {sentences.at(-1) === sentence && t('This list fills in by itself.')}
         </p>
       ))}
     </div>

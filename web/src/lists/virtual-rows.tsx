@@ -1,6 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Rows } from './pages';
+import { t } from '../staff-words/words';
 
 const roles = {
   table: { container: 'rowgroup', row: 'row' },
@@ -107,7 +108,7 @@ function Blank({ role, height }: { role: keyof typeof roles; height: number }) {
       style={{ height: height - 24 }}
       className="skeleton block rounded-lg"
     >
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('Loading')}</span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { reach } from '../reach/reach';
 import { isShownTopic, watched } from './watched';
+import { t } from '../staff-words/words';
 
 /**
  * The minimum time between two invalidations, in milliseconds. It doubles up to the longest while changes go on, for
@@ -24,7 +25,7 @@ const settleMs = 50;
 const refusedMs = 3000;
 const longestRefusedMs = 24_000;
 
-const interrupted = 'The connection is interrupted. Trying again.';
+const interrupted = t('The connection is interrupted. Trying again.');
 
 /**
  * Keeps this window up to date: reads again what has changed, and receives the progress of the campaigns on the screen.

@@ -3,17 +3,17 @@ import { NoAnswerError } from '../api/unanswered';
 import { refusalReason } from '../api/field-faults';
 import { needsRecentSignIn } from '../api/confirm-identity';
 import { failureNotice, type NoticeRequest, useNotify } from './notify';
-
-const noAnswer = 'The server does not answer. Check whether it was done before you try again.';
+import { known, t } from '../staff-words/words';
 
 /** The notice for a failed call. `null` when the form's fields show the errors, or when the user canceled. */
 export function failureOf(words: string, error: Error, fields: readonly string[] = []): NoticeRequest | null {
   if (needsRecentSignIn(error)) return null;
-  if (error instanceof NoAnswerError) return failureNotice(words, noAnswer);
+  if (error instanceof NoAnswerError)
+    return failureNotice(words, t('The server does not answer. Check whether it was done before you try again.'));
   if (!(error instanceof ApiError)) return failureNotice(words);
   const reason = refusalReason(error, fields);
   const isBesideFields = reason === null && (error.body.details ?? []).length > 0;
-  return isBesideFields ? null : failureNotice(words, reason);
+  return isBesideFields ? null : failureNotice(words, reason === null ? null : known(reason));
 }
 
 /** Shows the notice of `failureOf`, if there is one. */

@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { actionTime, displayTime, type Notice } from './notice-store';
+import { t } from '../staff-words/words';
 
 interface NoticeToastsProps {
   notices: readonly Notice[];
@@ -38,7 +39,7 @@ function NoticeToast({ notice, onClose }: { notice: Notice; onClose: () => void 
         className={`absolute inset-y-3 left-3 w-1 rounded-full ${tone === 'destructive' ? 'bg-lacquer' : 'bg-brass'}`}
       />
       {tone === 'destructive' && (
-        <CircleAlert aria-label="Error" className="absolute top-4.5 left-6 size-5 text-negative" />
+        <CircleAlert aria-label={t('Error')} className="absolute top-4.5 left-6 size-5 text-negative" />
       )}
       {notice.title && <Toast.Title className="font-display text-base text-ink">{notice.title}</Toast.Title>}
       <Toast.Description className="text-small text-ink-soft">{notice.text}</Toast.Description>
@@ -52,7 +53,7 @@ function NoticeToast({ notice, onClose }: { notice: Notice; onClose: () => void 
         </Toast.Action>
       )}
       <Toast.Close
-        aria-label="Dismiss"
+        aria-label={t('Dismiss')}
         className="absolute top-3 right-3 grid size-8 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />

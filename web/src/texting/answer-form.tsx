@@ -10,6 +10,7 @@ import { Button } from '../components/ui/button';
 import { FormField } from '../components/ui/fields/form-field';
 import { useErrorNotice } from '../notices/failure';
 import { useNotify } from '../notices/notify';
+import { t } from '../staff-words/words';
 
 interface AnswerFormProps {
   phone: string;
@@ -21,23 +22,30 @@ interface AnswerFormProps {
 }
 
 const words = {
-  conversation: { label: 'Your answer', send: 'Send answer', sent: 'Answer sent', unsent: 'The answer was not sent' },
-  alone: { label: 'Your text', send: 'Send text', sent: 'Text sent', unsent: 'The text was not sent' },
+  conversation: {
+    label: t('Your answer'),
+    send: t('Send answer'),
+    sent: t('Answer sent'),
+    unsent: t('The answer was not sent'),
+  },
+  alone: { label: t('Your text'), send: t('Send text'), sent: t('Text sent'), unsent: t('The text was not sent') },
 };
 
 const refusedWords: Record<TextRefusal, string> = {
-  invalid: 'This number cannot receive texts. Call instead.',
-  'opted-out':
+  invalid: t('This number cannot receive texts. Call instead.'),
+  'opted-out': t(
     'This phone has opted out, so it may not be answered by text. Call instead. They can opt in again by texting START.',
-  'no-consent':
+  ),
+  'no-consent': t(
     'This phone has not texted the salon, and no consent to texts is recorded for it. Reply by e-mail, or call.',
+  ),
 };
 
 /** Focuses the field when the form is alone in a dialog. */
 const takeFocus = (field: HTMLElement | null) => field?.focus();
 
 /** Storage key of the draft, which this tab keeps until it is sent. */
-const keyOf = (phone: string) => `answer to ${phone}`;
+const keyOf = (phone: string) => t('answer to {phone}', { phone });
 
 /** A form that texts one phone, or the reason why the phone may not be texted. */
 export function AnswerForm({ phone, refused, place = 'conversation', onSent }: AnswerFormProps) {
@@ -67,7 +75,7 @@ export function AnswerForm({ phone, refused, place = 'conversation', onSent }: A
       answered();
       write('');
       const onAct = () => void router.navigate({ to: '/admin/replies/$phone', params: { phone } });
-      notify({ text: sent, ...(isAlone && { action: { label: 'See it', onAct } }) });
+      notify({ text: sent, ...(isAlone && { action: { label: t('See it'), onAct } }) });
       onSent?.();
       return renew();
     },
@@ -85,7 +93,7 @@ export function AnswerForm({ phone, refused, place = 'conversation', onSent }: A
   const fault = message === '' ? undefined : answerForm.safeParse({ message }).error?.issues[0]?.message;
   return (
     <form
-      aria-label={isAlone ? 'Text' : 'Answer'}
+      aria-label={isAlone ? t('Text#send') : t('Answer')}
       noValidate
       className={isAlone ? undefined : 'mt-4 border-t border-line pt-4'}
       onSubmit={(event) => {
@@ -106,7 +114,7 @@ export function AnswerForm({ phone, refused, place = 'conversation', onSent }: A
         )}
       </FormField>
       <Button type="submit" className="mt-3" disabled={message.trim() === '' || fault !== undefined || send.isPending}>
-        <Send aria-hidden="true" className="size-4" /> {send.isPending ? 'Sending...' : sendWords}
+        <Send aria-hidden="true" className="size-4" /> {send.isPending ? t('Sending...') : sendWords}
       </Button>
     </form>
   );

@@ -1,7 +1,8 @@
 import type { CampaignPlan, CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { useQueryClient } from '@tanstack/react-query';
 import { CautionBox } from '../components/ui/messages/caution-box';
-import { count, counted } from '../format/count';
+import { count } from '../format/count';
+import { counted, t } from '../staff-words/words';
 import { previewQuery } from './preview';
 import { exclusionReasons } from './preview-notes';
 
@@ -18,9 +19,11 @@ export function audienceChanges(before: Counts, now: Counts): string[] {
   const excluded = (Object.keys(now.excluded) as (keyof Counts['excluded'])[]).map(
     (reason) => [exclusionReasons[reason], before.excluded[reason], now.excluded[reason]] as const,
   );
-  return [...excluded, ['without a phone number', before.withoutPhone, now.withoutPhone] as const]
+  return [...excluded, [t('without a phone number'), before.withoutPhone, now.withoutPhone] as const]
     .filter(([, old, present]) => old !== present)
-    .map(([words, old, present]) => `${words}: ${count(present)}, before ${count(old)}`);
+    .map(([words, old, present]) =>
+      t('{reason}: {now}, before {before}', { reason: words, now: count(present), before: count(old) }),
+    );
 }
 
 /** Says in a confirmation that the confirmed number no longer holds, and why. */
@@ -28,10 +31,16 @@ export function AudienceChange({ before, now }: { before: Counts; now: Counts })
   const changes = audienceChanges(before, now);
   return (
     <CautionBox role="alert">
-      <p className="font-semibold">The audience has changed. Nothing is sent yet.</p>
+      <p className="font-semibold">{t('The audience has changed. Nothing is sent yet.')}</p>
       <p className="mt-1">
-        It would now go to {counted(now.eligible, 'customer')}, before to {count(before.eligible)}.
-        {changes.length > 0 ? ` Left out: ${changes.join('; ')}.` : ' Customers were added or removed.'}
+        {t('It would now go to {customers}, before to {before}.{changes}', {
+          customers: counted(now.eligible, 'customer'),
+          before: count(before.eligible),
+          changes:
+            changes.length > 0
+              ? t(' Left out: {reasons}.', { reasons: changes.join('; ') })
+              : t(' Customers were added or removed.'),
+        })}
       </p>
     </CautionBox>
   );

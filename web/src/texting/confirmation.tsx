@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../components/ui/button';
 import { Dialog } from '../components/ui/overlays/dialog';
-import { count, counted } from '../format/count';
+import { count } from '../format/count';
+import { counted, t } from '../staff-words/words';
 import { typedAbove } from './templates';
 
 interface ConfirmationProps {
@@ -22,7 +23,7 @@ interface ConfirmationProps {
 /** Confirms a launch. Above `typedAbove` the number of recipients must be typed. A template needs a checked box. */
 export function Confirmation(props: ConfirmationProps) {
   const { isOpen, onClose, recipients, mustType = false } = props;
-  const title = `Text ${counted(recipients, 'customer')}?`;
+  const title = t('Text {count}?', { count: counted(recipients, 'customer') });
   return (
     <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={title}>
       {/* another number, or another question, must be typed anew */}
@@ -54,13 +55,13 @@ function Questions(props: ConfirmationProps) {
             checked={isMeant}
             onChange={({ target }) => setMeant(target.checked)}
           />
-          <span>The text still says “template”. Send it anyway.</span>
+          <span>{t('The text still says “template”. Send it anyway.')}</span>
         </label>
       )}
       {mustType && (
         <div>
           <label htmlFor={id} className="mb-1.5 block font-medium">
-            Type {count(recipients)} to confirm
+            {t('Type {count} to confirm', { count: count(recipients) })}
           </label>
           <input
             id={id}
@@ -74,10 +75,10 @@ function Questions(props: ConfirmationProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending || !isTyped || (isTemplate && !isMeant)}>
-          {isPending ? 'Sending...' : verb}
+          {isPending ? t('Sending...') : verb}
         </Button>
         <Button look="outline" onClick={onClose}>
-          Not yet
+          {t('Not yet')}
         </Button>
       </div>
     </form>

@@ -1,12 +1,13 @@
 import { consentWordings, type ConsentForm, type WordingVersion } from '@lacquer/contracts/customers/consent';
 import { FormField } from '../components/ui/fields/form-field';
+import { t } from '../staff-words/words';
 import { ChannelField } from './channel-field';
 
 /** Consent wordings that staff can record. */
 const wordingNames = {
-  'in-person-1': 'Agreed at the salon',
-  'web-form-1': 'Ticked the box on the website',
-  'import-1': 'Agreed before this ledger',
+  'in-person-1': t('Agreed at the salon'),
+  'web-form-1': t('Ticked the box on the website'),
+  'import-1': t('Agreed before this ledger'),
 } as const satisfies Partial<Record<WordingVersion, string>>;
 const wordings = Object.keys(wordingNames) as (keyof typeof wordingNames)[];
 
@@ -25,7 +26,7 @@ interface ConsentFieldsProps {
 export function ConsentFields({ value, onChange }: ConsentFieldsProps) {
   return (
     <>
-      <FormField label="Proof">
+      <FormField label={t('Proof')}>
         {(props) => (
           <select
             {...props}
@@ -46,7 +47,7 @@ export function ConsentFields({ value, onChange }: ConsentFieldsProps) {
       </FormField>
       <p className="rounded-2xl bg-plaster-mid px-4 py-3 text-base">{consentWordings[value.wordingVersion]}</p>
       <ChannelField
-        label="How they told us"
+        label={t('How they told us')}
         value={value.channel}
         onChange={(channel) => onChange({ ...value, channel })}
       />

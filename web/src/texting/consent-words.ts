@@ -1,22 +1,23 @@
 import type { ConsentEntry } from '@lacquer/contracts/customers/consent';
+import { t } from '../staff-words/words';
 
 export const consentKindWords: Record<ConsentEntry['kind'], string> = {
-  relationship: 'Visited the salon',
-  consent: 'Agreed to texts',
-  revocation: 'Opted out of texts',
-  'exclusion-lifted': 'The salon lifted its exclusion',
+  relationship: t('Visited the salon'),
+  consent: t('Agreed to texts'),
+  revocation: t('Opted out of texts'),
+  'exclusion-lifted': t('The salon lifted its exclusion'),
 };
 
 /** Labels of the channels by which a statement reached the salon. */
 export const channelWords: Record<string, string> = {
-  'web-form': 'on the website',
-  'in-person': 'in person',
-  'paper-form': 'on paper',
-  phone: 'by phone',
-  'text-message': 'by text',
+  'web-form': t('on the website'),
+  'in-person': t('in person'),
+  'paper-form': t('on paper'),
+  phone: t('by phone'),
+  'text-message': t('by text'),
   'e-mail': 'by e-mail',
-  import: 'before this ledger',
-  admin: 'in the admin',
-  'manual-visit': 'entered by hand',
-  'square-payment': 'paid with Square',
+  import: t('before this ledger'),
+  admin: t('in the admin'),
+  'manual-visit': t('entered by hand'),
+  'square-payment': t('paid with Square'),
 };

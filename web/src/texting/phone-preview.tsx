@@ -1,8 +1,9 @@
+import { t } from '../staff-words/words';
 /** The final text as shown on a customer's phone. `body` is empty until something is written. */
 export function PhonePreview({ body }: { body: string }) {
   return (
     <figure
-      aria-label="On the phone"
+      aria-label={t('On the phone')}
       className="mx-auto w-full max-w-72 rounded-[2.2rem] border-4 border-ink/80 bg-ground px-3 pt-2.5 pb-6"
     >
       <span aria-hidden="true" className="mx-auto block h-1.5 w-16 rounded-full bg-ink/30" />
@@ -12,7 +13,7 @@ export function PhonePreview({ body }: { body: string }) {
             {body}
           </p>
         ) : (
-          <p className="self-center pb-6 text-center text-ink-soft">Your text appears here.</p>
+          <p className="self-center pb-6 text-center text-ink-soft">{t('Your text appears here.')}</p>
         )}
       </div>
     </figure>

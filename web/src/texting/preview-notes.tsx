@@ -1,16 +1,18 @@
 import type { CampaignPreview, ExclusionReason } from '@lacquer/contracts/messaging/campaign';
-import { count, counted } from '../format/count';
+import { count } from '../format/count';
 import { dollars } from '../format/money';
 import { durationWords, salonMoment } from '../format/salon-time';
+import { rich } from '../staff-words/rich';
+import { counted, t } from '../staff-words/words';
 
 /** Why customers are left out, as the words after their number. */
 export const exclusionReasons: Record<ExclusionReason, string> = {
-  'opted-out': 'opted out',
-  invalid: 'number cannot receive texts',
-  'no-consent': 'no recorded consent',
-  'no-common-hours': 'live abroad, or where it is too early or too late',
-  'frequency-cap': 'had a recent text',
-  holdout: 'left out at random, to compare',
+  'opted-out': t('opted out'),
+  invalid: t('number cannot receive texts'),
+  'no-consent': t('no recorded consent'),
+  'no-common-hours': t('live abroad, or where it is too early or too late'),
+  'frequency-cap': t('had a recent text'),
+  holdout: t('left out at random, to compare'),
 };
 
 /** The counts of excluded customers, with the reasons. */
@@ -19,8 +21,8 @@ export function exclusionsOf({ excluded, withoutPhone }: Pick<CampaignPreview, '
   return [
     ...counts
       .filter(([, people]) => people > 0)
-      .map(([reason, people]) => `${count(people)} ${exclusionReasons[reason]}`),
-    ...(withoutPhone > 0 ? [`${count(withoutPhone)} without a phone number`] : []),
+      .map(([reason, people]) => t('{count} {reason}', { count: count(people), reason: exclusionReasons[reason] })),
+    ...(withoutPhone > 0 ? [t('{count} without a phone number', { count: count(withoutPhone) })] : []),
   ];
 }
 
@@ -31,14 +33,21 @@ export function SegmentNote({ preview }: { preview: CampaignPreview }) {
   return (
     <div className="text-ink-soft">
       <p className="tabular-nums">
-        {segmentsPerText === 1 ? 'One text' : `Billed as ${count(segmentsPerText)} texts`} per customer, {count(length)}{' '}
-        of {count(room * segmentsPerText)} characters
+        {t('{texts} per customer, {length} of {room} characters', {
+          texts:
+            segmentsPerText === 1 ? t('One text') : t('Billed as {count} texts', { count: count(segmentsPerText) }),
+          length: count(length),
+          room: count(room * segmentsPerText),
+        })}
       </p>
       {encoding === 'UCS-2' && (
         <p className="mt-1 text-caution">
-          <span className="font-semibold">{unicodeCharacters.slice(0, 10).join(' ')}</span>{' '}
-          {unicodeCharacters.length === 1 ? 'makes' : 'make'} the text expensive: one text then holds 70 characters
-          instead of 160.
+          {rich(
+            unicodeCharacters.length === 1
+              ? '{characters} makes the text expensive: one text then holds 70 characters instead of 160.'
+              : '{characters} make the text expensive: one text then holds 70 characters instead of 160.',
+            { characters: <span className="font-semibold">{unicodeCharacters.slice(0, 10).join(' ')}</span> },
+          )}
         </p>
       )}
     </div>
@@ -51,15 +60,21 @@ export function NamesNote({ names }: { names: NonNullable<CampaignPreview['names
   return (
     <div className="text-ink-soft tabular-nums">
       <p>
-        Shown with the name {example}. {counted(withName, 'customer')} {withName === 1 ? 'has' : 'have'} a name
-        {withoutName > 0 && `; ${count(withoutName)} without one are called “${fallback}”`}.
+        {t('Shown with the name {example}. {count}', {
+          example,
+          count: counted(withName, 'customer has a name', 'customers have a name'),
+        })}
+        {withoutName > 0 && t('; {count} without one are called “{fallback}”', { count: count(withoutName), fallback })}
+        .
       </p>
       {longest && longest.segments > 1 && (
-        <p>With the longest name, it is billed as {counted(longest.segments, 'text')}.</p>
+        <p>{t('With the longest name, it is billed as {count}.', { count: counted(longest.segments, 'text') })}</p>
       )}
       {inUnicode > 0 && (
         <p className="text-caution">
-          {counted(inUnicode, 'name')} cannot be sent in the standard SMS alphabet, which makes those texts longer.
+          {t('{count} cannot be sent in the standard SMS alphabet, which makes those texts longer.', {
+            count: counted(inUnicode, 'name'),
+          })}
         </p>
       )}
     </div>
@@ -70,11 +85,11 @@ export function NamesNote({ names }: { names: NonNullable<CampaignPreview['names
 export function FiguresNote({ preview, zone }: { preview: CampaignPreview; zone: string }) {
   const { eligible, totalSegments, estimatedCost, estimatedSeconds, endsAt } = preview;
   const figures = [
-    ['Customers', count(eligible)],
-    ['Billed texts', count(totalSegments)],
-    ['Cost', eligible === 0 ? '$0.00' : `about ${dollars(Math.round(estimatedCost))}`],
+    [t('Customers'), count(eligible)],
+    [t('Billed texts'), count(totalSegments)],
+    [t('Cost'), eligible === 0 ? '$0.00' : t('about {amount}', { amount: dollars(Math.round(estimatedCost)) })],
     ...(endsAt && estimatedSeconds !== null && eligible > 0
-      ? [['Ends', `${salonMoment(endsAt, zone)}, ${durationWords(estimatedSeconds)}`]]
+      ? [[t('Ends'), `${salonMoment(endsAt, zone)}, ${durationWords(estimatedSeconds)}`]]
       : []),
   ];
   return (

@@ -3,6 +3,7 @@ import type { CampaignPlan } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as client from '../api/client';
+import { t } from '../staff-words/words';
 
 /** Debounce before a preview is requested, in milliseconds. */
 const debounceMs = 350;
@@ -18,7 +19,7 @@ export const previewQuery = (plan: CampaignPlan) => {
   const asked = { ...plan, message: plan.message.trim() || anyText };
   return queryOptions({
     // outside the campaigns' key, so that their invalidations do not repeat this count of the whole audience
-    queryKey: ['campaign preview', asked] as const,
+    queryKey: [t('campaign preview'), asked] as const,
     queryFn: () => client.call(campaignCalls.preview, { body: asked }),
     staleTime: freshMs,
     gcTime: freshMs,

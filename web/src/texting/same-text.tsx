@@ -2,6 +2,7 @@ import { repeatedText, sameTextCode } from '@lacquer/contracts/messaging/same-te
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error';
 import { CautionBox } from '../components/ui/messages/caution-box';
+import { known, t } from '../staff-words/words';
 
 /** A launch of words that have just been launched. It passes with `recipients` as the typed number. */
 export interface SameText {
@@ -15,18 +16,18 @@ export interface SameText {
 export function sameTextOf(error: unknown): SameText | null {
   if (!(error instanceof ApiError) || error.body.code !== sameTextCode) return null;
   const parsed = repeatedText.safeParse(error.body.meanwhile?.present);
-  return parsed.success ? { ...parsed.data, message: error.body.message ?? '' } : null;
+  return parsed.success ? { ...parsed.data, message: known(error.body.message) ?? '' } : null;
 }
 
 /** Says in a confirmation which campaign has the same words. */
 export function SameTextNote({ sameText: { message, campaignId } }: { sameText: SameText }) {
   return (
     <CautionBox role="alert">
-      <p className="font-semibold">Nothing is sent yet.</p>
+      <p className="font-semibold">{t('Nothing is sent yet.')}</p>
       <p className="mt-1 wrap-anywhere">{message}</p>
       <p className="mt-1">
         <Link to="/admin/campaigns/$id" params={{ id: campaignId }} className="font-medium underline">
-          Show that campaign
+          {t('Show that campaign')}
         </Link>
       </p>
     </CautionBox>

@@ -1,15 +1,16 @@
 import { campaignTypes } from '@lacquer/contracts/messaging/campaign';
+import { t } from '../staff-words/words';
 
 export type CampaignType = (typeof campaignTypes)[number];
 
 const names: Record<CampaignType, string> = {
-  weekendSpecial: 'Weekend Special',
-  monthlyNewsletter: 'Monthly Newsletter',
-  appointmentReminder: 'Appointment Reminder',
+  weekendSpecial: t('Weekend Special'),
+  monthlyNewsletter: t('Monthly Newsletter'),
+  appointmentReminder: t('Appointment Reminder'),
 };
 
 export const templateOptions = campaignTypes.map((value) => ({ value, label: names[value] }));
-export const templatePlaceholder = 'Select a template or write custom message';
+export const templatePlaceholder = t('Select a template or write custom message');
 
 export const isCampaignType = (value: string): value is CampaignType => campaignTypes.some((type) => type === value);
 

@@ -7,6 +7,7 @@ import { CheckField } from '../components/ui/fields/check-field';
 import { InputField } from '../components/ui/fields/input-field';
 import { useErrorNotice } from '../notices/failure';
 import { formatPhone } from '../format/phone';
+import { t } from '../staff-words/words';
 import { isUnderWay, sendTest, testQuery } from './test-sends';
 
 /** Sends the current text to one phone. */
@@ -17,7 +18,7 @@ export function TestPart({ message, disabled }: { message: string; disabled: boo
   const send = useMutation({
     ...sendTest,
     onError: (error) => {
-      showError('The test was not sent', error, ['phoneNumber', 'message']);
+      showError(t('The test was not sent'), error, ['phoneNumber', 'message']);
     },
   });
   const id = send.data?.id;
@@ -29,7 +30,7 @@ export function TestPart({ message, disabled }: { message: string; disabled: boo
   return (
     <form
       className="mt-5 border-t border-line pt-4"
-      aria-label="Test"
+      aria-label={t('Test')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,7 +39,7 @@ export function TestPart({ message, disabled }: { message: string; disabled: boo
     >
       <div className="grid grid-cols-1 gap-3">
         <InputField
-          label="Phone for a test"
+          label={t('Phone for a test')}
           type="tel"
           fault={fault}
           placeholder="(213) 555-0100"
@@ -50,10 +51,10 @@ export function TestPart({ message, disabled }: { message: string; disabled: boo
           }}
         />
         <CheckField checked={isMine} onChange={({ target }) => setIsMine(target.checked)}>
-          My own phone: text it at night, too
+          {t('My own phone: text it at night, too')}
         </CheckField>
         <Button type="submit" look="outline" disabled={disabled || phoneNumber.trim() === '' || send.isPending}>
-          {send.isPending ? 'Sending...' : 'Send a test'}
+          {send.isPending ? t('Sending...') : t('Send a test')}
         </Button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-ink-soft wrap-anywhere">
@@ -65,7 +66,9 @@ export function TestPart({ message, disabled }: { message: string; disabled: boo
 
 function testWords(test: TestSend): string {
   const to = formatPhone(test.phone);
-  if (isUnderWay(test.status)) return `The test to ${to} is on its way.`;
-  if (test.error) return `The test to ${to} failed. ${test.error}`;
-  return test.simulated ? `The test to ${to} was simulated: Twilio is not connected.` : `The test to ${to} was sent.`;
+  if (isUnderWay(test.status)) return t('The test to {to} is on its way.', { to });
+  if (test.error) return t('The test to {to} failed. {error}', { to, error: test.error });
+  return test.simulated
+    ? t('The test to {to} was simulated: Twilio is not connected.', { to })
+    : t('The test to {to} was sent.', { to });
 }

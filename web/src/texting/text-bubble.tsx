@@ -1,26 +1,27 @@
 import type { ConversationEntry, ReplyEntry, TextEntry } from '@lacquer/contracts/customers/timeline';
+import { t } from '../staff-words/words';
 
 const statusWords: Partial<Record<TextEntry['status'], string>> = {
-  pending: 'Waiting',
-  sending: 'On its way',
-  accepted: 'Accepted',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  undelivered: 'Not delivered',
-  skipped: 'Not sent',
-  unknown: 'In doubt',
+  pending: t('Waiting'),
+  sending: t('On its way'),
+  accepted: t('Accepted'),
+  sent: t('Sent'),
+  delivered: t('Delivered'),
+  failed: t('Failed'),
+  undelivered: t('Not delivered'),
+  skipped: t('Not sent'),
+  unknown: t('In doubt'),
 };
 
 export const keywordWords: Record<NonNullable<ReplyEntry['keyword']>, string> = {
-  stop: 'Opted out',
-  start: 'Opted in again',
-  help: 'Asked for help',
-  'stop-phrase': 'Treated as an opt-out',
+  stop: t('Opted out'),
+  start: t('Opted in again'),
+  help: t('Asked for help'),
+  'stop-phrase': t('Treated as an opt-out'),
 };
 
 const wordsOf = ({ keyword, wrongNumber }: ReplyEntry) =>
-  wrongNumber ? 'Treated as a wrong number' : keyword && keywordWords[keyword];
+  wrongNumber ? t('Treated as a wrong number') : keyword && keywordWords[keyword];
 
 /** A text in a conversation: the salon's at the right, the customer's at the left. `at`: the formatted time. */
 export function TextBubble({ entry, at }: { entry: ConversationEntry; at: string }) {
@@ -28,14 +29,14 @@ export function TextBubble({ entry, at }: { entry: ConversationEntry; at: string
   const error = entry.kind === 'answer' ? entry.error : null;
   return (
     <article
-      aria-label={`${isOurs ? 'Text to the customer' : 'Text from the customer'} on ${at}`}
+      aria-label={isOurs ? t('Text to the customer on {at}', { at }) : t('Text from the customer on {at}', { at })}
       className={`w-fit max-w-[88%] rounded-2xl px-4 py-2.5 ${isOurs ? 'ml-auto rounded-br-md bg-plaster-deep/70' : 'rounded-bl-md border border-line bg-ground'}`}
     >
       <p className="whitespace-pre-line wrap-anywhere">{entry.body}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
         <time dateTime={entry.at}>{at}</time>
         <span>{isOurs ? statusWords[entry.status] : wordsOf(entry)}</span>
-        {!isOurs && entry.needsReview && <span className="font-medium text-caution">Needs your decision</span>}
+        {!isOurs && entry.needsReview && <span className="font-medium text-caution">{t('Needs your decision')}</span>}
       </p>
       {error !== null && <p className="mt-1 text-base text-negative wrap-anywhere">{error}</p>}
     </article>

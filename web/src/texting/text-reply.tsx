@@ -7,6 +7,7 @@ import * as client from '../api/client';
 import { Button } from '../components/ui/button';
 import { Dialog } from '../components/ui/overlays/dialog';
 import { Loaded, LoadingLine } from '../components/ui/loading/loaded';
+import { t } from '../staff-words/words';
 import { AnswerForm } from './answer-form';
 
 interface TextReplyProps {
@@ -21,9 +22,9 @@ export function TextReply({ phone, name }: TextReplyProps) {
   return (
     <>
       <Button look="outline" size="sm" className="h-11" onClick={() => setIsOpen(true)}>
-        <MessageSquareText aria-hidden="true" className="size-4" /> Text
+        <MessageSquareText aria-hidden="true" className="size-4" /> {t('Text#send')}
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={`Text ${name}`} description={phone}>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('Text {name}', { name })} description={phone}>
         <Answer phone={phone} onSent={() => setIsOpen(false)} />
       </Dialog>
     </>
@@ -39,11 +40,13 @@ function Answer({ phone, onSent }: { phone: string; onSent: () => void }) {
   return (
     <Loaded
       query={query}
-      what="whether this phone may be texted"
-      skeleton={<LoadingLine className="py-3">Checking whether this phone may be texted...</LoadingLine>}
+      what={t('whether this phone may be texted')}
+      skeleton={<LoadingLine className="py-3">{t('Checking whether this phone may be texted...')}</LoadingLine>}
       failure={(error) =>
         error instanceof ApiError &&
-        error.body.code === 'MESSAGING.PHONE_INVALID' && <p>This phone number cannot receive texts. Reply by e-mail.</p>
+        error.body.code === 'MESSAGING.PHONE_INVALID' && (
+          <p>{t('This phone number cannot receive texts. Reply by e-mail.')}</p>
+        )
       }
     >
       {(check) => <AnswerForm phone={check.phone} refused={check.refused} place="alone" onSent={onSent} />}

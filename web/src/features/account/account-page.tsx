@@ -1,25 +1,34 @@
+import type { Session } from '@lacquer/contracts/staff/staff';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
+import { t } from '../../staff-words/words';
+import { LanguageSection } from './language-section';
 import { PasswordSection } from './password-section';
 import { accountQuery } from './queries';
 import { SecondStepSection } from './second-step-section';
 import { SessionsSection } from './sessions-section';
+import { roleName } from '../../staff-words/role-name';
 
-export function AccountPage() {
+export function AccountPage({ session }: { session: Session }) {
   const query = useQuery(accountQuery);
   return (
     <>
-      <PageTitle>Your Account</PageTitle>
-      <Loaded query={query} what="your account" skeleton={<LoadingLine className="mt-10">Loading...</LoadingLine>}>
+      <PageTitle>{t('Your Account')}</PageTitle>
+      <Loaded
+        query={query}
+        what={t('your account')}
+        skeleton={<LoadingLine className="mt-10">{t('Loading...')}</LoadingLine>}
+      >
         {(account) => (
           <>
             <p className="mt-2 wrap-anywhere text-ink-soft">
-              {account.email}, {account.role}
+              {account.email}, {roleName(account.role)}
             </p>
             <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
               <SecondStepSection account={account} />
               <PasswordSection />
+              <LanguageSection chosen={session.language} />
               <div className="lg:col-span-2">
                 <SessionsSection />
               </div>

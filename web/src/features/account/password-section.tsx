@@ -9,6 +9,7 @@ import { useNotify } from '../../notices/notify';
 import { useErrorNotice } from '../../notices/failure';
 import { accountKeys, changePassword } from './queries';
 import { Card } from '../../components/ui/card';
+import { t } from '../../staff-words/words';
 
 const empty = { currentPassword: '', newPassword: '' };
 const fields = ['currentPassword', 'newPassword'] as const;
@@ -28,7 +29,7 @@ export function PasswordSection({ onChanged }: { onChanged?: () => void }) {
     ...changePassword,
     onSuccess: async () => {
       reset(empty);
-      notify({ title: 'Password changed', text: 'All other devices are signed out.' });
+      notify({ title: t('Password changed'), text: t('All other devices are signed out.') });
       if (onChanged) onChanged();
       else await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
     },
@@ -36,35 +37,37 @@ export function PasswordSection({ onChanged }: { onChanged?: () => void }) {
       showFieldFaults<PasswordForm>(error, fields, (name, { message = '' }, options) =>
         setError(name, { message: message.replace(sentence, '') }, options),
       );
-      showError('The password was not changed', error, fields);
+      showError(t('The password was not changed'), error, fields);
     },
   });
   const submit = handleSubmit((form) => change.mutate(form));
   const { errors } = formState;
 
   return (
-    <Card title="Password">
+    <Card title={t('Password')}>
       <p className="mt-2 text-ink-soft">
-        At least {minPasswordLength} characters. Four unrelated words are easy to remember and hard to guess. A change
-        signs out all other devices.
+        {t(
+          'At least {minPasswordLength} characters. Four unrelated words are easy to remember and hard to guess. A change signs out all other devices.',
+          { minPasswordLength },
+        )}
       </p>
-      <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
+      <form noValidate aria-label={t('Password')} onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
         <InputField
-          label="Current password"
+          label={t('Current password')}
           fault={errors.currentPassword?.message}
           {...register('currentPassword')}
           type="password"
           autoComplete="current-password"
         />
         <InputField
-          label="New password"
+          label={t('New password')}
           fault={errors.newPassword?.message}
           {...register('newPassword')}
           type="password"
           autoComplete="new-password"
         />
         <Button look="outline" type="submit" disabled={change.isPending} className="justify-self-start">
-          {change.isPending ? 'Changing...' : 'Change password'}
+          {change.isPending ? t('Changing...') : t('Change password')}
         </Button>
       </form>
     </Card>

@@ -1,5 +1,6 @@
 import * as accountCalls from '@lacquer/contracts/calls/staff/account';
 import type { CodeForm, PasswordForm } from '@lacquer/contracts/staff/staff';
+import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { defaultQueryFn } from '../../api/query-client';
@@ -23,6 +24,10 @@ export const sessionsQuery = queryOptions({
 
 export const changePassword = mutationOptions({
   mutationFn: (form: PasswordForm) => client.send(accountCalls.changePassword, { body: form }),
+});
+
+export const setLanguage = mutationOptions({
+  mutationFn: (language: StaffLanguage | null) => client.send(accountCalls.setLanguage, { body: { language } }),
 });
 
 export const endSession = mutationOptions({

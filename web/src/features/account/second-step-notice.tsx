@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { NoticeLine } from '../../components/ui/messages/notice-line';
+import { t } from '../../staff-words/words';
 import { accountQuery } from './queries';
 
 const laterMs = 14 * 86_400_000;
@@ -22,12 +23,12 @@ export function SecondStepNotice({ accountId }: { accountId: string }) {
       <NoticeLine
         icon={ShieldAlert}
         to="/admin/account"
-        short="No second step yet"
-        words="Your account has no second step: anyone who learns your password can text all your customers"
-        leadsTo="Set it up"
+        short={t('No second step yet')}
+        words={t('Your account has no second step: anyone who learns your password can text all your customers')}
+        leadsTo={t('Set it up')}
         tone="calm"
         hide={{
-          label: 'Hide for two weeks',
+          label: t('Hide for two weeks'),
           onHide: () => {
             setIsLater(true);
             putOff(accountId);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button';
 import { Loaded } from '../../components/ui/loading/loaded';
+import { t } from '../../staff-words/words';
 import { accountQuery } from './queries';
 import { SecondStepSection } from './second-step-section';
 
@@ -8,7 +9,7 @@ import { SecondStepSection } from './second-step-section';
 export function SecondStep({ onDone }: { onDone: () => void }) {
   const query = useQuery(accountQuery);
   return (
-    <Loaded query={query} what="your account">
+    <Loaded query={query} what={t('your account')}>
       {(account) => (
         <>
           <div className="mt-4">
@@ -16,7 +17,7 @@ export function SecondStep({ onDone }: { onDone: () => void }) {
           </div>
           {account.secondStep.isOn && (
             <Button className="mt-6" onClick={onDone}>
-              Continue
+              {t('Continue')}
             </Button>
           )}
         </>

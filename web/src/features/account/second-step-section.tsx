@@ -8,6 +8,7 @@ import { useErrorNotice } from '../../notices/failure';
 import { accountKeys, renewRecoveryCodes, startSecondStep, turnOffSecondStep } from './queries';
 import { RecoveryCodeList } from './recovery-codes';
 import { Card } from '../../components/ui/card';
+import { t } from '../../staff-words/words';
 import { SecondStepSetUp } from './second-step-set-up';
 
 interface SecondStepSectionProps {
@@ -31,7 +32,7 @@ export function SecondStepSection({ account, onSetUp }: SecondStepSectionProps) 
   const start = useMutation({
     mutationFn: () => withRecentSignIn(startSecondStep),
     onSuccess: setStarted,
-    onError: tell('The second step was not set up'),
+    onError: tell(t('The second step was not set up')),
   });
   const renew = useMutation({
     mutationFn: () => withRecentSignIn(renewRecoveryCodes),
@@ -39,29 +40,29 @@ export function SecondStepSection({ account, onSetUp }: SecondStepSectionProps) 
       setCodes(recoveryCodes);
       return changed();
     },
-    onError: tell('No new recovery codes were created'),
+    onError: tell(t('No new recovery codes were created')),
   });
   const turnOff = useMutation({
     mutationFn: () => withRecentSignIn(turnOffSecondStep),
     onSuccess: () => {
-      notify({ text: 'The second step is off' });
+      notify({ text: t('The second step is off') });
       return changed();
     },
-    onError: tell('The second step was not turned off'),
+    onError: tell(t('The second step was not turned off')),
     onSettled: () => setIsAskedToTurnOff(false),
   });
 
   const { isOn, recoveryCodesLeft } = account.secondStep;
   if (codes) {
     return (
-      <Card title="Second step">
+      <Card title={t('Second step')}>
         <RecoveryCodeList codes={codes} onKept={() => (onSetUp ? onSetUp() : setCodes(undefined))} />
       </Card>
     );
   }
   if (started) {
     return (
-      <Card title="Second step">
+      <Card title={t('Second step')}>
         <SecondStepSetUp
           started={started}
           onDone={(recoveryCodes) => {
@@ -76,43 +77,50 @@ export function SecondStepSection({ account, onSetUp }: SecondStepSectionProps) 
   }
   if (!isOn) {
     return (
-      <Card title="Second step">
+      <Card title={t('Second step')}>
         <p className="mt-2 text-ink-soft">
-          Off. When it is on, signing in also requires a code from an app on your phone, so a stolen password is not
-          enough.
-          {account.role === 'owner' && ' Owners can text every customer, so turn it on.'}
+          {t(
+            'Off. When it is on, signing in also requires a code from an app on your phone, so a stolen password is not enough.',
+          )}
+          {account.role === 'owner' && t(' Owners can text every customer, so turn it on.')}
         </p>
         <Button className="mt-5" onClick={() => start.mutate()} disabled={start.isPending}>
-          Set up the second step
+          {t('Set up the second step')}
         </Button>
       </Card>
     );
   }
   return (
-    <Card title="Second step">
+    <Card title={t('Second step')}>
       <p className="mt-2 text-ink-soft">
-        On. Signing in requires your password and a code from your app.{' '}
-        {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
+        {t('On. Signing in requires your password and a code from your app. {codesLeft}', {
+          codesLeft:
+            recoveryCodesLeft === 1
+              ? t('1 recovery code is left.')
+              : t('{recoveryCodesLeft} recovery codes are left.', { recoveryCodesLeft }),
+        })}
       </p>
       {isAskedToTurnOff ? (
-        <div role="group" aria-label="Turn off the second step" className="mt-5">
-          <p className="font-medium">Your password alone will sign you in, and your recovery codes are deleted.</p>
+        <div role="group" aria-label={t('Turn off the second step')} className="mt-5">
+          <p className="font-medium">
+            {t('Your password alone will sign you in, and your recovery codes are deleted.')}
+          </p>
           <div className="mt-4 flex flex-wrap gap-3">
             <Button onClick={() => turnOff.mutate()} disabled={turnOff.isPending}>
-              Turn it off
+              {t('Turn it off')}
             </Button>
             <Button look="outline" onClick={() => setIsAskedToTurnOff(false)}>
-              Keep it
+              {t('Keep it')}
             </Button>
           </div>
         </div>
       ) : (
         <div className="mt-5 flex flex-wrap gap-3">
           <Button look="outline" onClick={() => renew.mutate()} disabled={renew.isPending}>
-            New recovery codes
+            {t('New recovery codes')}
           </Button>
           <Button look="outline" onClick={() => setIsAskedToTurnOff(true)}>
-            Turn off
+            {t('Turn off')}
           </Button>
         </div>
       )}

@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/fields/input-field';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useErrorNotice } from '../../notices/failure';
+import { t } from '../../staff-words/words';
 import { QrCode } from './qr-code';
 import { turnOnSecondStep } from './queries';
 
@@ -29,34 +30,35 @@ export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpPr
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === 'STAFF.WRONG_CODE') {
-        setError('code', { message: 'is wrong. Enter the current code from the app' });
+        setError('code', { message: t('is wrong. Enter the current code from the app') });
         setFocus('code');
         return;
       }
-      showError('The second step was not turned on', error, ['code']);
+      showError(t('The second step was not turned on'), error, ['code']);
     },
   });
   const submit = handleSubmit((form) => turnOn.mutate(form));
 
   return (
-    <form noValidate aria-label="Set up the second step" onSubmit={(event) => void submit(event)} className="mt-3">
+    <form noValidate aria-label={t('Set up the second step')} onSubmit={(event) => void submit(event)} className="mt-3">
       <ol className="grid list-decimal gap-5 pl-5 marker:font-semibold">
         <li>
-          Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or your
-          password manager. Scan this:
+          {t(
+            'Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or your password manager. Scan this:',
+          )}
           <QrCode
             text={started.address}
-            label="QR code for your app"
+            label={t('QR code for your app')}
             className="mt-3 block size-52 max-w-full rounded-xl border border-brass/30 bg-white text-black"
           />
           <details className="mt-3">
-            <summary className="cursor-pointer underline underline-offset-4">Enter a key instead</summary>
+            <summary className="cursor-pointer underline underline-offset-4">{t('Enter a key instead')}</summary>
             <p className="mt-2 font-mono wrap-anywhere">{(started.secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
           </details>
         </li>
         <li>
           <InputField
-            label="Code from the app"
+            label={t('Code from the app')}
             fault={formState.errors.code?.message}
             {...register('code')}
             inputMode="numeric"
@@ -68,10 +70,10 @@ export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpPr
       </ol>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit" disabled={turnOn.isPending}>
-          {turnOn.isPending ? 'Checking...' : 'Turn on'}
+          {turnOn.isPending ? t('Checking...') : t('Turn on')}
         </Button>
         <Button look="outline" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

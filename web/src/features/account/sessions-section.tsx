@@ -8,13 +8,14 @@ import { useSalonZone } from '../../salon/zone';
 import { accountKeys, endOtherSessions, endSession, sessionsQuery } from './queries';
 import { Card } from '../../components/ui/card';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
+import { t } from '../../staff-words/words';
 
 export function SessionsSection() {
   const query = useQuery(sessionsQuery);
   const notify = useNotify();
   const queryClient = useQueryClient();
   const settled = {
-    onError: (error: Error) => notify(failureOf('The device was not signed out', error) ?? { text: error.message }),
+    onError: (error: Error) => notify(failureOf(t('The device was not signed out'), error) ?? { text: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
   };
   const end = useMutation({ ...endSession, ...settled });
@@ -22,13 +23,14 @@ export function SessionsSection() {
   const hasOthers = (query.data ?? []).some(({ isCurrent }) => !isCurrent);
 
   return (
-    <Card title="Signed-in devices">
+    <Card title={t('Signed-in devices')}>
       <p className="mt-2 text-ink-soft">
-        Sign out devices that you do not recognize or no longer use. If it was not you who signed in, change your
-        password, too.
+        {t(
+          'Sign out devices that you do not recognize or no longer use. If it was not you who signed in, change your password, too.',
+        )}
       </p>
       <div className="mt-4">
-        <Loaded query={query} what="the devices" skeleton={<LoadingLine>Loading...</LoadingLine>}>
+        <Loaded query={query} what={t('the devices')} skeleton={<LoadingLine>{t('Loading...')}</LoadingLine>}>
           {(sessions) => (
             <ul className="divide-y divide-brass/30">
               {sessions.map((session) => (
@@ -45,7 +47,7 @@ export function SessionsSection() {
       </div>
       {hasOthers && (
         <Button look="outline" className="mt-4" onClick={() => endOthers.mutate()} disabled={endOthers.isPending}>
-          Sign out all others
+          {t('Sign out all others')}
         </Button>
       )}
     </Card>
@@ -55,7 +57,7 @@ export function SessionsSection() {
 function Device({ session, isEnding, onEnd }: { session: OpenSession; isEnding: boolean; onEnd: () => void }) {
   const zone = useSalonZone();
   const moment = (instant: string) => salonMoment(instant, zone);
-  const name = session.browser ?? 'Unknown browser';
+  const name = session.browser ?? t('Unknown browser');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">
@@ -63,13 +65,16 @@ function Device({ session, isEnding, onEnd }: { session: OpenSession; isEnding: 
           {name}
           {session.isCurrent && (
             <span className="ml-3 rounded-full bg-plaster-deep px-3 py-0.5 text-small font-medium whitespace-nowrap text-oxblood">
-              This device
+              {t('This device')}
             </span>
           )}
         </p>
         <p className="mt-1 text-small wrap-anywhere text-ink-soft">
-          Last used {moment(session.lastUsedAt)}, signed in {moment(session.signedInAt)}
-          {session.address && <>, from {session.address}</>}
+          {t('Last used {lastUsed}, signed in {signedIn}', {
+            lastUsed: moment(session.lastUsedAt),
+            signedIn: moment(session.signedInAt),
+          })}
+          {session.address && <>{t(', from {address}', { address: session.address })}</>}
         </p>
       </div>
       {!session.isCurrent && (
@@ -79,9 +84,9 @@ function Device({ session, isEnding, onEnd }: { session: OpenSession; isEnding: 
           className="h-11"
           onClick={onEnd}
           disabled={isEnding}
-          aria-label={`Sign out ${name}, last used ${moment(session.lastUsedAt)}`}
+          aria-label={t('Sign out {name}, last used {time}', { name, time: moment(session.lastUsedAt) })}
         >
-          {isEnding ? 'Signing out...' : 'Sign out'}
+          {isEnding ? t('Signing out...') : t('Sign out')}
         </Button>
       )}
     </li>

@@ -1,18 +1,21 @@
 import type { RequiredStep } from '@lacquer/contracts/staff/staff';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
+import { t } from '../../staff-words/words';
 import { PasswordSection } from './password-section';
 import { accountQuery } from './queries';
 import { SecondStepSection } from './second-step-section';
 
 const words: Record<RequiredStep, { title: string; why: string }> = {
   'change-password': {
-    title: 'Choose your own password',
-    why: 'Somebody else has seen the password that you signed in with. Replace it with one that only you know.',
+    title: t('Choose your own password'),
+    why: t('Somebody else has seen the password that you signed in with. Replace it with one that only you know.'),
   },
   'set-up-second-step': {
-    title: 'Set up your second step',
-    why: 'This salon requires a second step for your account: a code from an app on your phone. It takes two minutes.',
+    title: t('Set up your second step'),
+    why: t(
+      'This salon requires a second step for your account: a code from an app on your phone. It takes two minutes.',
+    ),
   },
 };
 
@@ -30,7 +33,7 @@ export function SetUpStep({ step, onDone }: { step: RequiredStep; onDone: () => 
 function RequiredSecondStep({ onDone }: { onDone: () => void }) {
   const query = useQuery(accountQuery);
   return (
-    <Loaded query={query} what="your account" skeleton={<LoadingLine>Loading...</LoadingLine>}>
+    <Loaded query={query} what={t('your account')} skeleton={<LoadingLine>{t('Loading...')}</LoadingLine>}>
       {(account) => <SecondStepSection account={account} onSetUp={onDone} />}
     </Loaded>
   );

@@ -1,12 +1,13 @@
 import { auditOutcomes, type AuditFilter } from '@lacquer/contracts/staff/audit';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
+import { t } from '../../staff-words/words';
 import { areas } from './words';
 
 const outcomeWords: Record<(typeof auditOutcomes)[number], string> = {
-  done: 'Done',
-  failed: 'Failed',
-  started: 'Outcome unknown',
+  done: t('Done'),
+  failed: t('Failed'),
+  started: t('Outcome unknown'),
 };
 
 interface AuditFiltersProps {
@@ -20,22 +21,22 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const id = useId();
   const isFiltered = [actor, action, subject, outcome].some((value) => value !== undefined);
   return (
-    <div role="search" aria-label="Filter the trail" className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div role="search" aria-label={t('Filter the trail')} className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Typed
         key={`actor ${actor ?? ''}`}
-        label="Who"
+        label={t('Who')}
         value={actor}
         onEnter={(value) => onFilter({ ...filter, actor: value })}
       />
       <Typed
         key={`subject ${subject ?? ''}`}
-        label="Subject"
+        label={t('Subject')}
         value={subject}
         onEnter={(value) => onFilter({ ...filter, subject: value })}
       />
       <div>
         <label htmlFor={`${id}-area`} className="mb-1 block text-base font-medium">
-          Area
+          {t('Area')}
         </label>
         <select
           id={`${id}-area`}
@@ -43,7 +44,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
           value={action ?? ''}
           onChange={({ target }) => onFilter({ ...filter, action: target.value || undefined })}
         >
-          <option value="">All areas</option>
+          <option value="">{t('All areas')}</option>
           {action !== undefined && !(action in areas) && <option value={action}>{action}</option>}
           {Object.entries(areas).map(([area, label]) => (
             <option key={area} value={area}>
@@ -54,7 +55,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
       </div>
       <div>
         <label htmlFor={`${id}-outcome`} className="mb-1 block text-base font-medium">
-          Outcome
+          {t('Outcome')}
         </label>
         <select
           id={`${id}-outcome`}
@@ -64,7 +65,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
             onFilter({ ...filter, outcome: auditOutcomes.find((each) => each === target.value) })
           }
         >
-          <option value="">Any</option>
+          <option value="">{t('Any')}</option>
           {auditOutcomes.map((each) => (
             <option key={each} value={each}>
               {outcomeWords[each]}
@@ -74,7 +75,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
       </div>
       {isFiltered && (
         <Button look="quiet" size="sm" className="h-11 justify-self-start" onClick={() => onFilter({})}>
-          Clear the filters
+          {t('Clear the filters')}
         </Button>
       )}
     </div>

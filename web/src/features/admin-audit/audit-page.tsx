@@ -15,14 +15,15 @@ import { nameOf } from '../../format/customer-name';
 import { salonMoment } from '../../format/salon-time';
 import { missingIn, MissingPart, type MissingWords } from '../../lists/missing';
 import { useSalonZone } from '../../salon/zone';
+import { t } from '../../staff-words/words';
 import { AuditFilters } from './audit-filters';
 import { auditPages, exportAudit } from './queries';
 import { actionWords, actorWords, automationOf, idOf } from './words';
 
 const missingWords: MissingWords = {
-  customer: 'Names of customers are missing right now: the customer list does not answer.',
-  messaging: 'Words of campaigns are missing right now: texting does not answer.',
-  catalog: 'Names of services are missing right now: the menu does not answer.',
+  customer: t('Names of customers are missing right now: the customer list does not answer.'),
+  messaging: t('Words of campaigns are missing right now: texting does not answer.'),
+  catalog: t('Names of services are missing right now: the menu does not answer.'),
 };
 
 interface AuditPageProps {
@@ -41,7 +42,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
     mutationFn: () => withRecentSignIn(() => exportAudit(filter)),
     onSuccess: (file) => saveFile(file, 'audit.csv'),
     onError: (error) => {
-      showError('The audit trail was not exported', error);
+      showError(t('The audit trail was not exported'), error);
     },
   });
 
@@ -50,18 +51,18 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
       <PageTitle
         actions={
           <Button look="outline" size="sm" className="h-11" onClick={() => save.mutate()} disabled={save.isPending}>
-            <Download aria-hidden="true" className="size-4.5" /> {save.isPending ? 'Exporting...' : 'Export'}
+            <Download aria-hidden="true" className="size-4.5" /> {save.isPending ? t('Exporting...') : t('Export')}
           </Button>
         }
       >
-        Audit
+        {t('Audit')}
       </PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Who did what, newest first. Entries are added and never changed. They contain no phone numbers.
+        {t('Who did what, newest first. Entries are added and never changed. They contain no phone numbers.')}
       </p>
       <AuditFilters filter={filter} onFilter={onFilter} />
       <div className="mt-5">
-        <Loaded query={{ ...trail, data: entries }} what="the audit trail">
+        <Loaded query={{ ...trail, data: entries }} what={t('the audit trail')}>
           {(shown) =>
             shown.length === 0 ? (
               <EmptyState
@@ -69,17 +70,17 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
                 action={
                   isFiltered && (
                     <Button look="outline" onClick={() => onFilter({})}>
-                      Show everything
+                      {t('Show everything')}
                     </Button>
                   )
                 }
               >
-                {isFiltered ? 'Nothing matches these filters.' : 'Staff actions appear here.'}
+                {isFiltered ? t('Nothing matches these filters.') : t('Staff actions appear here.')}
               </EmptyState>
             ) : (
               <>
                 <MissingPart missing={missingIn(trail.data)} words={missingWords} />
-                <ul aria-label="Entries" className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
+                <ul aria-label={t('Entries')} className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
                   {shown.map((entry) => (
                     <Entry key={entry.id} entry={entry} onFilter={onFilter} />
                   ))}
@@ -91,7 +92,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
                     onClick={() => void trail.fetchNextPage()}
                     disabled={trail.isFetchingNextPage}
                   >
-                    {trail.isFetchingNextPage ? 'Loading...' : 'Show older entries'}
+                    {trail.isFetchingNextPage ? t('Loading...') : t('Show older entries')}
                   </Button>
                 )}
               </>
@@ -120,8 +121,8 @@ function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter:
             {actorWords(actor)}
           </button>{' '}
           {actionWords(action)} <Subject entry={entry} />{' '}
-          {outcome === 'failed' && <Badge tone="negative">Failed</Badge>}
-          {outcome === 'started' && <Badge tone="caution">Outcome unknown</Badge>}
+          {outcome === 'failed' && <Badge tone="negative">{t('Failed')}</Badge>}
+          {outcome === 'started' && <Badge tone="caution">{t('Outcome unknown')}</Badge>}
         </p>
         <time dateTime={occurredAt} className="text-ink-soft tabular-nums">
           {salonMoment(occurredAt, zone)}
@@ -130,12 +131,12 @@ function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter:
       <details className="group text-ink-soft">
         <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 text-base">
           <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
-          <span className="min-w-0 wrap-anywhere">{isNamed ? 'Details' : (subject ?? 'Details')}</span>
+          <span className="min-w-0 wrap-anywhere">{isNamed ? t('Details') : (subject ?? t('Details'))}</span>
         </summary>
         <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 pb-1 text-base">
-          <Fact name="Action">{action}</Fact>
+          <Fact name={t('Action')}>{action}</Fact>
           {subject !== null && (
-            <Fact name="Subject">
+            <Fact name={t('Subject')}>
               <button type="button" onClick={() => onFilter({ subject })} className="underline underline-offset-4">
                 {subject}
               </button>
@@ -146,8 +147,8 @@ function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter:
               {typeof value === 'string' ? value : JSON.stringify(value)}
             </Fact>
           ))}
-          {client !== null && <Fact name="Address">{client}</Fact>}
-          <Fact name="Request">{correlationId}</Fact>
+          {client !== null && <Fact name={t('Address')}>{client}</Fact>}
+          <Fact name={t('Request')}>{correlationId}</Fact>
         </dl>
       </details>
     </li>
@@ -160,7 +161,7 @@ function Subject({ entry }: { entry: NamedAuditEntry }) {
   if (customer) {
     return (
       <Link to="/admin/customers/$id" params={{ id: customer.id }} className={subjectLink}>
-        {nameOf(customer) || 'Customer without a name'}
+        {nameOf(customer) || t('Customer without a name')}
       </Link>
     );
   }
@@ -177,7 +178,7 @@ function Subject({ entry }: { entry: NamedAuditEntry }) {
   if (id === undefined) return null;
   return (
     <Link to="/admin/campaigns/$id" params={{ id }} className={subjectLink}>
-      {campaign?.beginning ?? `Campaign ${id.slice(0, 8)}`}
+      {campaign?.beginning ?? t('Campaign {id}', { id: id.slice(0, 8) })}
     </Link>
   );
 }

@@ -5,10 +5,10 @@ import { CircleX, Copy, Pause, Pencil, Play, RotateCcw, Send } from 'lucide-reac
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/overlays/dialog';
-import { counted } from '../../format/count';
 import { Confirmation } from '../../texting/confirmation';
 import { type SameText, sameTextOf } from '../../texting/same-text';
 import { typedAbove } from '../../texting/templates';
+import { counted, t } from '../../staff-words/words';
 import { StartNow } from './start-now';
 import { useCampaignActions } from './use-campaign-actions';
 import { tallyOf } from './words';
@@ -22,7 +22,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
   const [isStarting, setStarting] = useState(false);
   const [repeats, setRepeats] = useState<SameText | null>(null);
   const [isRetrying, setRetrying] = useState(false);
-  if (role !== 'owner') return <p className="text-ink-soft">Only the owner can change campaigns.</p>;
+  if (role !== 'owner') return <p className="text-ink-soft">{t('Only the owner can change campaigns.')}</p>;
   const { waiting, failed } = tallyOf(counts);
   const duplicate = () =>
     copy.mutate(id, {
@@ -51,23 +51,23 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
       {status === 'draft' && (
         <Button asChild>
           <Link to="/admin/campaigns/new" search={{ draft: id }}>
-            <Pencil aria-hidden="true" className="size-4" /> Continue editing
+            <Pencil aria-hidden="true" className="size-4" /> {t('Continue editing')}
           </Link>
         </Button>
       )}
       {status === 'running' && (
         <Button onClick={() => change.mutate({ id, action: 'pause' })} disabled={isBusy}>
-          <Pause aria-hidden="true" className="size-4" /> Pause
+          <Pause aria-hidden="true" className="size-4" /> {t('Pause')}
         </Button>
       )}
       {status === 'paused' && (
         <Button onClick={() => change.mutate({ id, action: 'resume' })} disabled={isBusy}>
-          <Play aria-hidden="true" className="size-4" /> Resume
+          <Play aria-hidden="true" className="size-4" /> {t('Resume')}
         </Button>
       )}
       {status === 'scheduled' && (
         <Button look="outline" onClick={() => setStarting(true)} disabled={isBusy}>
-          <Send aria-hidden="true" className="size-4" /> Send now
+          <Send aria-hidden="true" className="size-4" /> {t('Send now')}
         </Button>
       )}
       {failed > 0 && status !== 'cancelled' && (
@@ -76,16 +76,16 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
           onClick={() => (failed > typedAbove ? setRetrying(true) : sendAgain())}
           disabled={isBusy}
         >
-          <RotateCcw aria-hidden="true" className="size-4" /> Retry failed
+          <RotateCcw aria-hidden="true" className="size-4" /> {t('Retry failed')}
         </Button>
       )}
       {(status === 'running' || status === 'paused' || status === 'scheduled') && (
         <Button look="outline" onClick={() => setCanceling(true)} disabled={isBusy}>
-          <CircleX aria-hidden="true" className="size-4" /> Cancel
+          <CircleX aria-hidden="true" className="size-4" /> {t('Cancel')}
         </Button>
       )}
       <Button look="outline" onClick={duplicate} disabled={isBusy}>
-        <Copy aria-hidden="true" className="size-4" /> Duplicate
+        <Copy aria-hidden="true" className="size-4" /> {t('Duplicate')}
       </Button>
       {isStarting && (
         <StartNow
@@ -103,26 +103,28 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
         isPending={retry.isPending}
         recipients={failed}
         isTemplate={false}
-        verb="Retry failed"
+        verb={t('Retry failed')}
       >
-        <p>Only customers for whom a retry may succeed get the text again.</p>
+        <p>{t('Only customers for whom a retry may succeed get the text again.')}</p>
       </Confirmation>
       <Dialog
         isOpen={isCanceling}
         onOpenChange={setCanceling}
-        title="Cancel this campaign?"
+        title={t('Cancel this campaign?')}
         description={
           status === 'scheduled'
-            ? 'It will not start. A canceled campaign cannot be resumed; you can duplicate it.'
-            : `${counted(waiting, 'waiting customer')} will not be texted. This cannot be undone; to stop for a while, pause it.`
+            ? t('It will not start. A canceled campaign cannot be resumed; you can duplicate it.')
+            : t('{count} will not be texted. This cannot be undone; to stop for a while, pause it.', {
+                count: counted(waiting, 'waiting customer'),
+              })
         }
       >
         <div className="flex flex-wrap gap-3">
           <Button onClick={cancel} disabled={isBusy}>
-            Cancel the campaign
+            {t('Cancel the campaign')}
           </Button>
           <Button look="outline" onClick={() => setCanceling(false)}>
-            Keep it
+            {t('Keep it')}
           </Button>
         </div>
       </Dialog>

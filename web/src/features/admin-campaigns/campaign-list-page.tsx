@@ -12,6 +12,7 @@ import { Loaded } from '../../components/ui/loading/loaded';
 import { salonMoment } from '../../format/salon-time';
 import { useProgress, withProgress } from '../../live/watched';
 import { useSalonZone } from '../../salon/zone';
+import { known, t } from '../../staff-words/words';
 import { campaignsQuery, type ListSearch } from './queries';
 import { StateBadge } from './state-badge';
 import { StateSelect } from './state-select';
@@ -32,7 +33,7 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
   const compose = isOwner && (
     <Button asChild>
       <Link to="/admin/campaigns/new">
-        <Plus aria-hidden="true" className="size-5" /> New campaign
+        <Plus aria-hidden="true" className="size-5" /> {t('New campaign')}
       </Link>
     </Button>
   );
@@ -42,27 +43,29 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
   const hasFilters = !isWhole || isPlaceholderData || (data !== undefined && data.items.length > 0);
   return (
     <>
-      <PageTitle actions={isEmpty ? undefined : compose}>Campaigns</PageTitle>
+      <PageTitle actions={isEmpty ? undefined : compose}>{t('Campaigns')}</PageTitle>
       {!isOwner && (
-        <p className="mt-3 text-ink-soft">Only the owner can send campaigns. You can see what was sent, and to whom.</p>
+        <p className="mt-3 text-ink-soft">
+          {t('Only the owner can send campaigns. You can see what was sent, and to whom.')}
+        </p>
       )}
       {hasFilters && <ListFilters search={search} onSearch={onSearch} />}
       <div className="mt-6" aria-busy={isPlaceholderData}>
-        <Loaded query={query} what="the campaigns">
+        <Loaded query={query} what={t('the campaigns')}>
           {({ items }) =>
             isEmpty ? (
               <EmptyState icon={MessageSquareText} action={compose || undefined}>
-                Texts that you send to many customers appear here, with the outcome of each.
+                {t('Texts that you send to many customers appear here, with the outcome of each.')}
               </EmptyState>
             ) : items.length === 0 ? (
               <EmptyState
                 action={
                   <Button look="outline" onClick={() => onSearch({})}>
-                    Show all campaigns
+                    {t('Show all campaigns')}
                   </Button>
                 }
               >
-                No campaign matches. Try fewer words, or another state.
+                {t('No campaign matches. Try fewer words, or another state.')}
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
@@ -88,7 +91,7 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
 function ListFilters({ search: { status, q }, onSearch }: Pick<CampaignListPageProps, 'search' | 'onSearch'>) {
   return (
     <div className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <SearchField label="Search the text" value={q ?? ''} onSearch={(text) => onSearch({ status, q: text })} />
+      <SearchField label={t('Search the text')} value={q ?? ''} onSearch={(text) => onSearch({ status, q: text })} />
       <StateSelect
         states={campaignStatus.options}
         nameOf={(state) => stateNames[state]}
@@ -113,7 +116,7 @@ function CampaignRow({ campaign: stored, isOwner }: { campaign: Campaign; isOwne
           <StateBadge status={status} />
           <span className="text-small text-ink-soft">
             {salonMoment(startedAt ?? scheduledAt ?? createdAt, zone)}
-            {simulated && ' · simulated'}
+            {simulated && t(' · simulated')}
           </span>
         </p>
         <Link
@@ -125,7 +128,7 @@ function CampaignRow({ campaign: stored, isOwner }: { campaign: Campaign; isOwne
           {message}
         </Link>
         <p className="text-ink-soft tabular-nums">{outcomeOf(campaign, zone)}</p>
-        {statusReason && <p className="text-base text-caution wrap-anywhere">{statusReason}</p>}
+        {statusReason && <p className="text-base text-caution wrap-anywhere">{known(statusReason)}</p>}
       </div>
       {isOwner && (status === 'running' || status === 'paused') && (
         <Button
@@ -137,11 +140,11 @@ function CampaignRow({ campaign: stored, isOwner }: { campaign: Campaign; isOwne
         >
           {status === 'running' ? (
             <>
-              <Pause aria-hidden="true" className="size-4" /> Pause
+              <Pause aria-hidden="true" className="size-4" /> {t('Pause')}
             </>
           ) : (
             <>
-              <Play aria-hidden="true" className="size-4" /> Resume
+              <Play aria-hidden="true" className="size-4" /> {t('Resume')}
             </>
           )}
         </Button>

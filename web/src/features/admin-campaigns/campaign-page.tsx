@@ -14,6 +14,7 @@ import { useProgress, type WatchedProgress, withProgress } from '../../live/watc
 import { useSalonZone } from '../../salon/zone';
 import { AudienceWords } from '../../texting/audience-words';
 import { PhonePreview } from '../../texting/phone-preview';
+import { known, t } from '../../staff-words/words';
 import { CampaignActions } from './campaign-actions';
 import { ProgressBar } from './progress-bar';
 import { campaignQuery } from './queries';
@@ -37,9 +38,9 @@ export function CampaignPage({ id, ...rest }: CampaignPageProps) {
         to="/admin/campaigns"
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-ink-soft hover:text-ink"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" /> All campaigns
+        <ArrowLeft aria-hidden="true" className="size-4" /> {t('All campaigns')}
       </Link>
-      <Loaded query={query} what="the campaign">
+      <Loaded query={query} what={t('the campaign')}>
         {(campaign) => <WholeCampaign key={id} campaign={campaign} {...rest} />}
       </Loaded>
     </>
@@ -60,7 +61,7 @@ function WholeCampaign({
   const hasBegun = tally.total + tally.leftOut > 0;
   return (
     <>
-      <PageTitle aside={<StateBadge status={status} />}>Campaign</PageTitle>
+      <PageTitle aside={<StateBadge status={status} />}>{t('Campaign')}</PageTitle>
       <p className="mt-2 text-ink-soft tabular-nums" role="status">
         {outcomeOf(campaign, zone)}
       </p>
@@ -77,26 +78,33 @@ function WholeCampaign({
           {hasBegun && <Recipients id={id} counts={campaign.counts} shown={shown} onShow={onShow} />}
         </div>
         <div className="grid grid-cols-1 items-start gap-4 peer-empty:col-span-full peer-empty:lg:grid-cols-2">
-          <Card title="The text">
+          <Card title={t('The text')}>
             <div className="mt-4">
               <PhonePreview body={campaign.body} />
             </div>
             <p className="mt-3 text-center text-ink-soft">
-              {campaign.segments === 1 ? 'One text' : `Billed as ${campaign.segments} texts`} per customer
-              {simulated && ', only simulated'}
+              {t('{texts} per customer', {
+                texts:
+                  campaign.segments === 1
+                    ? t('One text')
+                    : t('Billed as {segments} texts', { segments: campaign.segments }),
+              })}
+              {simulated && t(', only simulated')}
             </p>
           </Card>
-          <Card title="Audience and schedule">
+          <Card title={t('Audience and schedule')}>
             <dl className="mt-3 grid gap-3 text-base">
-              <Fact name="Customers">
+              <Fact name={t('Customers')}>
                 <AudienceWords filter={campaign.filter} zone={zone} />
               </Fact>
               {holdoutPercent > 0 && (
-                <Fact name="Left out at random">{holdoutPercent} % of them, for the report to compare with</Fact>
+                <Fact name={t('Left out at random')}>
+                  {t('{holdoutPercent} % of them, for the report to compare with', { holdoutPercent })}
+                </Fact>
               )}
-              {campaign.scheduledAt && <Fact name="Scheduled for">{salonMoment(campaign.scheduledAt, zone)}</Fact>}
-              {startedAt && <Fact name="Started">{salonMoment(startedAt, zone)}</Fact>}
-              {finishedAt && <Fact name="Ended">{salonMoment(finishedAt, zone)}</Fact>}
+              {campaign.scheduledAt && <Fact name={t('Scheduled for')}>{salonMoment(campaign.scheduledAt, zone)}</Fact>}
+              {startedAt && <Fact name={t('Started')}>{salonMoment(startedAt, zone)}</Fact>}
+              {finishedAt && <Fact name={t('Ended')}>{salonMoment(finishedAt, zone)}</Fact>}
             </dl>
           </Card>
         </div>
@@ -124,29 +132,30 @@ function Progress({ campaign: { status, statusReason }, watched: { progress, at,
   const zone = useSalonZone();
   const { total, waiting, onTheWay, delivered, failed, inDoubt, leftOut } = tally;
   const figures = [
-    ['Delivered', delivered],
-    ['On the way', onTheWay],
-    ['Waiting', waiting],
-    ['Failed', failed],
-    ['In doubt', inDoubt],
-    ['Left out', leftOut],
+    [t('Delivered'), delivered],
+    [t('On the way'), onTheWay],
+    [t('Waiting'), waiting],
+    [t('Failed'), failed],
+    [t('In doubt'), inDoubt],
+    [t('Left out'), leftOut],
   ] as const;
   const isRunning = status === 'running';
   return (
-    <Card title="Progress">
+    <Card title={t('Progress')}>
       <div className="mt-4">
         <ProgressBar tally={tally} />
       </div>
       {isRunning && progress && (
         <p className="mt-2 text-ink-soft tabular-nums">
-          {progress.isFrozen ? endWords(progress, at, zone) : 'Gathering the customers.'}
-          {progress.segmentsPerSecond > 0 && ` ${progress.segmentsPerSecond.toFixed(1)} segments a second.`}
+          {progress.isFrozen ? endWords(progress, at, zone) : t('Gathering the customers.')}
+          {progress.segmentsPerSecond > 0 &&
+            t(' {rate} segments a second.', { rate: progress.segmentsPerSecond.toFixed(1) })}
         </p>
       )}
-      <Held reason={statusReason} until={null} />
+      <Held reason={known(statusReason)} until={null} />
       {isRunning && progress?.heldUntil && progress.heldReason !== statusReason && (
         <Held
-          reason={progress.heldReason ?? 'Nothing is being sent right now.'}
+          reason={known(progress.heldReason) ?? t('Nothing is being sent right now.')}
           until={salonMoment(progress.heldUntil, zone)}
         />
       )}
@@ -163,17 +172,22 @@ function Progress({ campaign: { status, statusReason }, watched: { progress, at,
           </div>
         ))}
       </dl>
-      {total === 0 && leftOut > 0 && <p className="mt-3 text-base">Everyone was left out; see the reasons below.</p>}
+      {total === 0 && leftOut > 0 && (
+        <p className="mt-3 text-base">{t('Everyone was left out; see the reasons below.')}</p>
+      )}
     </Card>
   );
 }
 
 /** `at`: when the progress arrived. It may be hours old if nothing has changed since. */
 function endWords({ etaSeconds }: CampaignProgress, at: number, zone: string): string {
-  if (etaSeconds === null) return 'The end time is not known yet.';
+  if (etaSeconds === null) return t('The end time is not known yet.');
   const end = at + etaSeconds * 1000;
   const seconds = Math.max(0, (end - Date.now()) / 1000);
-  return `Ends in ${durationWords(seconds)}, ${salonMoment(new Date(end).toISOString(), zone)}.`;
+  return t('Ends in {seconds}, {time}.', {
+    seconds: durationWords(seconds),
+    time: salonMoment(new Date(end).toISOString(), zone),
+  });
 }
 
 /** The reason why nothing is being sent. */
@@ -182,7 +196,7 @@ function Held({ reason, until }: { reason: string | null; until: string | null }
   return (
     <CautionBox className="mt-3 text-base wrap-anywhere">
       {reason}
-      {until && ` It resumes ${until}.`}
+      {until && t(' It resumes {until}.', { until })}
     </CautionBox>
   );
 }

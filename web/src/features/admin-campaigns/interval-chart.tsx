@@ -1,5 +1,6 @@
 import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { dollars } from '../../format/money';
+import { t } from '../../staff-words/words';
 
 type Effect = NonNullable<CampaignReport['effect']>;
 
@@ -19,7 +20,11 @@ export function scaleOf({ low, high }: Pick<Effect, 'low' | 'high'>): (amount: n
 export function IntervalChart({ effect }: { effect: Effect }) {
   const { amountPerCustomer, low, high } = effect;
   const x = scaleOf(effect);
-  const words = `Effect per customer: ${dollars(amountPerCustomer)}, in 95 of 100 such tests between ${dollars(low)} and ${dollars(high)}`;
+  const words = t('Effect per customer: {amount}, in 95 of 100 such tests between {amount2} and {amount3}', {
+    amount: dollars(amountPerCustomer),
+    amount2: dollars(low),
+    amount3: dollars(high),
+  });
   return (
     <figure className="mt-4 max-w-xl">
       <svg viewBox={`0 0 ${width} 52`} role="img" aria-label={words} className="w-full overflow-visible">
@@ -49,13 +54,15 @@ export function IntervalChart({ effect }: { effect: Effect }) {
       <p aria-hidden="true" className="flex text-small text-ink-soft">
         {/* the label's share of the empty space to its left, so that it stays below the line and inside the chart */}
         <span style={{ flexGrow: x(0) / width }} />
-        no effect
+        {t('no effect')}
         <span style={{ flexGrow: 1 - x(0) / width }} />
       </p>
       <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-small text-ink-soft tabular-nums">
-        <span>lowest {dollars(low)}</span>
-        <span className="font-medium text-ink">{dollars(amountPerCustomer)} per customer</span>
-        <span>highest {dollars(high)}</span>
+        <span>{t('lowest {amount}', { amount: dollars(low) })}</span>
+        <span className="font-medium text-ink">
+          {t('{amount} per customer', { amount: dollars(amountPerCustomer) })}
+        </span>
+        <span>{t('highest {amount}', { amount: dollars(high) })}</span>
       </figcaption>
     </figure>
   );

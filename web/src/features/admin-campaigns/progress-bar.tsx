@@ -1,4 +1,5 @@
 import { count } from '../../format/count';
+import { t } from '../../staff-words/words';
 import type { Tally } from './words';
 
 /** The share of texts that are delivered, on the way, in doubt and failed. */
@@ -7,18 +8,18 @@ export function ProgressBar({ tally }: { tally: Tally }) {
   const gone = total - waiting;
   const parts = [
     ['delivered', delivered, 'bg-positive'],
-    ['on the way', onTheWay, 'bg-info'],
-    ['in doubt', inDoubt, 'bg-caution'],
+    [t('on the way'), onTheWay, 'bg-info'],
+    [t('in doubt'), inDoubt, 'bg-caution'],
     ['failed', failed, 'bg-negative'],
   ] as const;
   return (
     <div
       role="progressbar"
-      aria-label="Texts sent"
+      aria-label={t('Texts sent')}
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={gone}
-      aria-valuetext={`${count(gone)} of ${count(total)}`}
+      aria-valuetext={t('{done} of {all}', { done: count(gone), all: count(total) })}
       className="flex h-2.5 overflow-hidden rounded-full bg-line"
     >
       {parts.map(([name, value, color]) => (

@@ -9,13 +9,14 @@ import type {
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { neverByItself } from '../../reach/keep-trying';
+import { t } from '../../staff-words/words';
 
 export const campaignKeys = {
   list: [campaignCalls.list.path] as const,
   one: (id: string) => [campaignCalls.get.path, id] as const,
   recipients: (id: string) => [progressCalls.listRecipients.path, id] as const,
   /** Outside the campaigns' key, so that their invalidations do not repeat the sum over all visits. */
-  report: (id: string) => ['campaign report', id] as const,
+  report: (id: string) => [t('campaign report'), id] as const,
 };
 
 export interface ListSearch {

@@ -11,6 +11,7 @@ import { count } from '../../format/count';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
+import { t } from '../../staff-words/words';
 import { recipientsQuery, type RecipientSearch } from './queries';
 import { StateSelect } from './state-select';
 import { recipientStateNames } from './words';
@@ -41,7 +42,7 @@ export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
   const query = useQuery(recipientsQuery(id, shown));
   const { status, q, cursor } = shown;
   return (
-    <Card title="Customers">
+    <Card title={t('Customers')}>
       <div className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
         <StateSelect
           states={recipientStatuses.filter((state) => counts[state] > 0 || state === status)}
@@ -49,14 +50,14 @@ export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
           chosen={status}
           onChoose={(state) => onShow({ q, status: state })}
         />
-        <SearchField label="Phone digits" value={q ?? ''} onSearch={(text) => onShow({ status, q: text })} />
+        <SearchField label={t('Phone digits')} value={q ?? ''} onSearch={(text) => onShow({ status, q: text })} />
       </div>
       <div className="mt-4" aria-busy={query.isPlaceholderData}>
-        <Loaded query={query} what="the customers">
+        <Loaded query={query} what={t('the customers')}>
           {({ items, nextCursor }) => (
             <>
               {items.length === 0 ? (
-                <p className="py-6 text-center text-ink-soft">No customers match.</p>
+                <p className="py-6 text-center text-ink-soft">{t('No customers match.')}</p>
               ) : (
                 <ul className="divide-y divide-line">
                   {items.map((recipient) => (
@@ -95,7 +96,7 @@ function Recipient({ recipient }: { recipient: CampaignRecipient }) {
       <p className="mt-0.5 text-ink-soft wrap-anywhere">
         {explanation}
         {errorCode && ` (${errorCode})`} {salonMoment(updatedAt, zone)}
-        {attempt > 1 && ', second attempt'}
+        {attempt > 1 && t(', second attempt')}
       </p>
     </li>
   );

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/ui/card';
 import { CountingLink } from '../../components/ui/counting-link';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
-import { count, counted } from '../../format/count';
+import { count } from '../../format/count';
 import { dollars } from '../../format/money';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
+import { counted, t } from '../../staff-words/words';
 import { IntervalChart } from './interval-chart';
 import { reportQuery } from './queries';
 
@@ -15,9 +16,13 @@ export function Report({ id }: { id: string }) {
   const zone = useSalonZone();
   const query = useQuery(reportQuery(id));
   return (
-    <Card title="Results">
+    <Card title={t('Results')}>
       <div className="mt-3">
-        <Loaded query={query} what="the report" skeleton={<LoadingLine>Adding up the visits...</LoadingLine>}>
+        <Loaded
+          query={query}
+          what={t('the report')}
+          skeleton={<LoadingLine>{t('Adding up the visits...')}</LoadingLine>}
+        >
           {(report) => <ReportFigures report={report} zone={zone} />}
         </Loaded>
       </div>
@@ -28,29 +33,29 @@ export function Report({ id }: { id: string }) {
 export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, 'id'>; zone: string }) {
   const { sent, holdout, effect, conclusion, from, to, optedOut } = report;
   const rows = [
-    ['Customers', ({ customers }: Group) => count(customers)],
-    ['Came', ({ visitors }: Group) => count(visitors)],
-    ['Visits', ({ visits }: Group) => count(visits)],
-    ['Revenue', ({ amount }: Group) => dollars(amount)],
-    ['Per customer', ({ amountPerCustomer }: Group) => dollars(amountPerCustomer)],
+    [t('Customers'), ({ customers }: Group) => count(customers)],
+    [t('Came'), ({ visitors }: Group) => count(visitors)],
+    [t('Visits'), ({ visits }: Group) => count(visits)],
+    [t('Revenue'), ({ amount }: Group) => dollars(amount)],
+    [t('Per customer'), ({ amountPerCustomer }: Group) => dollars(amountPerCustomer)],
   ] as const;
   return (
     <>
       <p>{conclusion}</p>
       {effect && <IntervalChart effect={effect} />}
-      <div className="mt-4 overflow-x-auto" tabIndex={0} role="group" aria-label="Visits and revenue">
+      <div className="mt-4 overflow-x-auto" tabIndex={0} role="group" aria-label={t('Visits and revenue')}>
         <table className="w-full text-base tabular-nums">
           <thead>
             <tr className="text-left text-small text-ink-soft">
               <th scope="col" className="py-2 font-medium">
-                <span className="sr-only">Figure</span>
+                <span className="sr-only">{t('Figure')}</span>
               </th>
               <th scope="col" className="py-2 pl-3 text-right font-medium">
-                Texted
+                {t('Texted')}
               </th>
               {holdout && (
                 <th scope="col" className="py-2 pl-3 text-right font-medium">
-                  Not texted
+                  {t('Not texted')}
                 </th>
               )}
             </tr>
@@ -69,8 +74,14 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
         </table>
       </div>
       <p className="mt-3 text-ink-soft">
-        {optedOut === 0 ? 'No one has opted out since.' : `${counted(optedOut, 'customer')} opted out since.`} Visits
-        from {salonMoment(from, zone)} to {salonMoment(to, zone)} are counted, tips apart.
+        {t('{optedOut} Visits from {from} to {to} are counted, tips apart.', {
+          optedOut:
+            optedOut === 0
+              ? t('No one has opted out since.')
+              : t('{count} opted out since.', { count: counted(optedOut, 'customer') }),
+          from: salonMoment(from, zone),
+          to: salonMoment(to, zone),
+        })}
       </p>
       <CountingLink />
     </>

@@ -11,6 +11,7 @@ import { previewQuery } from '../../texting/preview';
 import { FiguresNote } from '../../texting/preview-notes';
 import { type SameText, SameTextNote } from '../../texting/same-text';
 import { callsItselfTemplate, isCampaignType } from '../../texting/templates';
+import { t } from '../../staff-words/words';
 
 interface StartNowProps {
   campaign: Campaign;
@@ -46,7 +47,7 @@ export function StartNow({ campaign, isPending, repeats, onClose, onConfirm }: S
       if (latest.eligible === confirmed.eligible) onConfirm();
       else setAsked({ preview: latest, confirmed });
     } catch (error) {
-      showError('The customers could not be counted, so nothing was sent', error as Error);
+      showError(t('The customers could not be counted, so nothing was sent'), error as Error);
     } finally {
       setChecking(false);
     }
@@ -61,7 +62,7 @@ export function StartNow({ campaign, isPending, repeats, onClose, onConfirm }: S
         recipients={repeats?.recipients ?? preview.eligible}
         mustType={repeats !== null}
         isTemplate={callsItselfTemplate(message)}
-        verb="Send now"
+        verb={t('Send now')}
       >
         {asked && <AudienceChange before={asked.confirmed} now={preview} />}
         {repeats && <SameTextNote sameText={repeats} />}
@@ -69,8 +70,8 @@ export function StartNow({ campaign, isPending, repeats, onClose, onConfirm }: S
       </Confirmation>
     );
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Send now?">
-      <Loaded query={query} what="the figures" skeleton={<p role="status">Counting the customers...</p>}>
+    <Dialog isOpen onOpenChange={onClose} title={t('Send now?')}>
+      <Loaded query={query} what={t('the figures')} skeleton={<p role="status">{t('Counting the customers...')}</p>}>
         {() => null}
       </Loaded>
     </Dialog>

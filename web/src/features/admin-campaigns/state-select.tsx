@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../staff-words/words';
 
 interface StateSelectProps<State extends string> {
   /** The available states. */
@@ -15,7 +16,7 @@ export function StateSelect<State extends string>({ states, nameOf, chosen, onCh
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-ink-soft">
-        State
+        {t('State')}
       </label>
       <select
         id={id}
@@ -23,7 +24,7 @@ export function StateSelect<State extends string>({ states, nameOf, chosen, onCh
         value={chosen ?? ''}
         onChange={({ target }) => onChoose(states.find((state) => state === target.value))}
       >
-        <option value="">All states</option>
+        <option value="">{t('All states')}</option>
         {states.map((state) => (
           <option key={state} value={state}>
             {nameOf(state)}

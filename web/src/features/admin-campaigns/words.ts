@@ -1,26 +1,27 @@
 import type { Campaign, CampaignStatus, RecipientStatus } from '@lacquer/contracts/messaging/campaign';
-import { count, counted } from '../../format/count';
+import { count } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
+import { counted, t } from '../../staff-words/words';
 
 export const stateNames: Record<CampaignStatus, string> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  running: 'Sending',
-  paused: 'Paused',
-  finished: 'Finished',
-  cancelled: 'Canceled',
+  draft: t('Draft'),
+  scheduled: t('Scheduled'),
+  running: t('Sending'),
+  paused: t('Paused'),
+  finished: t('Finished'),
+  cancelled: t('Canceled'),
 };
 
 export const recipientStateNames: Record<RecipientStatus, string> = {
-  pending: 'Waiting',
-  sending: 'Being sent',
-  accepted: 'Accepted by Twilio',
-  sent: 'On its way',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  undelivered: 'Not delivered',
-  skipped: 'Left out',
-  unknown: 'In doubt',
+  pending: t('Waiting'),
+  sending: t('Being sent'),
+  accepted: t('Accepted by Twilio'),
+  sent: t('On its way'),
+  delivered: t('Delivered'),
+  failed: t('Failed'),
+  undelivered: t('Not delivered'),
+  skipped: t('Left out'),
+  unknown: t('In doubt'),
 };
 
 /** Recipient counts, summed into the groups that users see. */
@@ -58,31 +59,36 @@ export function outcomeOf(
   zone: string,
 ): string {
   const tally = tallyOf(campaign.counts);
-  const soFar = `${count(goneOf(tally))} of ${counted(tally.total, 'text')} sent`;
+  const soFar = t('{sent} of {all} sent', { sent: count(goneOf(tally)), all: counted(tally.total, 'text') });
   switch (campaign.status) {
     case 'draft':
-      return 'Not sent yet';
+      return t('Not sent yet');
     case 'scheduled':
-      return campaign.scheduledAt ? `Starts ${salonMoment(campaign.scheduledAt, zone)}` : 'Waiting to start';
+      return campaign.scheduledAt
+        ? t('Starts {time}', { time: salonMoment(campaign.scheduledAt, zone) })
+        : t('Waiting to start');
     case 'running':
-      return tally.total + tally.leftOut === 0 ? 'Gathering the customers' : soFar;
+      return tally.total + tally.leftOut === 0 ? t('Gathering the customers') : soFar;
     case 'paused':
-      return `Paused: ${soFar}`;
+      return t('Paused: {soFar}', { soFar });
     case 'cancelled':
-      return campaign.startedAt === null ? 'Canceled before it started' : `Canceled: ${soFar}`;
+      return campaign.startedAt === null ? t('Canceled before it started') : t('Canceled: {soFar}', { soFar });
     default:
       return finishedWords(tally);
   }
 }
 
 function finishedWords({ total, onTheWay, delivered, failed, inDoubt, leftOut }: Tally): string {
-  if (total === 0) return `No one was texted${leftOut > 0 ? `: ${counted(leftOut, 'customer')} left out` : ''}`;
+  if (total === 0)
+    return leftOut > 0
+      ? t('No one was texted: {count} left out', { count: counted(leftOut, 'customer') })
+      : t('No one was texted');
   return [
-    `${count(delivered)} delivered`,
-    onTheWay > 0 && `${count(onTheWay)} on the way`,
-    failed > 0 && `${count(failed)} failed`,
-    inDoubt > 0 && `${count(inDoubt)} in doubt`,
-    leftOut > 0 && `${count(leftOut)} left out`,
+    t('{count} delivered', { count: count(delivered) }),
+    onTheWay > 0 && t('{count} on the way', { count: count(onTheWay) }),
+    failed > 0 && t('{count} failed', { count: count(failed) }),
+    inDoubt > 0 && t('{count} in doubt', { count: count(inDoubt) }),
+    leftOut > 0 && t('{count} left out', { count: count(leftOut) }),
   ]
     .filter(Boolean)
     .join(', ');

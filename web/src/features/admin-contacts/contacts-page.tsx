@@ -9,6 +9,7 @@ import { PageTitle } from '../../components/ui/page-title';
 import { SearchField } from '../../components/ui/fields/search-field';
 import { Tabs } from '../../components/ui/tabs';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
+import { t } from '../../staff-words/words';
 import { NoteSheet } from './note-sheet';
 import { submissionCountsQuery, submissionsQuery } from './queries';
 import { contactSearch, type ContactSearch } from './search';
@@ -30,42 +31,42 @@ export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPagePr
     setNoting((current) => ({ submission, ...(current?.submission.id === submission.id && current), isOpen: true }));
   const view = search.view ?? 'inbox';
   const tabs = [
-    { value: 'inbox', label: 'Inbox', count: counts?.inbox },
-    { value: 'archived', label: 'Archived', count: counts?.archived },
-    { value: 'spam', label: 'Spam', count: counts?.spam },
+    { value: 'inbox', label: t('Inbox'), count: counts?.inbox },
+    { value: 'archived', label: t('Archived'), count: counts?.archived },
+    { value: 'spam', label: t('Spam'), count: counts?.spam },
   ];
   const aside = counts && (
     <p className="flex items-center gap-2">
-      Total: {counts[view]}
-      {view === 'inbox' && counts.new > 0 && <Badge tone="info">{counts.new} new</Badge>}
+      {t('Total: {total}', { total: counts[view] })}
+      {view === 'inbox' && counts.new > 0 && <Badge tone="info">{t('{new} new', { new: counts.new })}</Badge>}
     </p>
   );
   return (
     <>
-      <PageTitle aside={aside}>Contact Submissions</PageTitle>
+      <PageTitle aside={aside}>{t('Contact Submissions')}</PageTitle>
       <div className="mt-4 max-w-md">
         <SearchField
-          label="Search by name, email, phone or text"
+          label={t('Search by name, email, phone or text')}
           value={search.q ?? ''}
           onSearch={(q) => onSearch({ view: search.view, q })}
         />
       </div>
       <div className="mt-4">
         <Tabs
-          label="Messages"
+          label={t('Messages')}
           tabs={tabs}
           value={view}
           onChange={(value) => onSearch(contactSearch.parse({ q: search.q, view: value }))}
         >
           <Loaded
             query={query}
-            what="submissions"
-            skeleton={<LoadingLine className="mt-6">Loading...</LoadingLine>}
+            what={t('submissions')}
+            skeleton={<LoadingLine className="mt-6">{t('Loading...')}</LoadingLine>}
             failure={(_, retry) => (
               <div role="alert" className="mt-6">
-                <p className="font-medium text-negative">Failed to fetch submissions</p>
+                <p className="font-medium text-negative">{t('Failed to fetch submissions')}</p>
                 <Button look="outline" size="sm" className="mt-3 h-11" onClick={retry}>
-                  Try again
+                  {t('Try again')}
                 </Button>
               </div>
             )}
@@ -119,8 +120,8 @@ function SubmissionList({ submissions, search, onAddCustomer, onNote }: Submissi
 }
 
 function emptyWords({ view, q }: ContactSearch): string {
-  if (q !== undefined) return 'No messages match. Try part of the name or phone.';
-  if (view === 'archived') return 'Archived messages appear here.';
-  if (view === 'spam') return 'Messages that you mark as spam appear here.';
-  return 'No contact submissions yet';
+  if (q !== undefined) return t('No messages match. Try part of the name or phone.');
+  if (view === 'archived') return t('Archived messages appear here.');
+  if (view === 'spam') return t('Messages that you mark as spam appear here.');
+  return t('No contact submissions yet');
 }

@@ -7,6 +7,7 @@ import { FormField } from '../../components/ui/fields/form-field';
 import { Sheet } from '../../components/ui/overlays/sheet';
 import { useErrorNotice } from '../../notices/failure';
 import { useVersionedForm } from '../../forms/use-versioned-form';
+import { t } from '../../staff-words/words';
 import { changeSubmission, isOfMessages } from './queries';
 
 interface NoteSheetProps {
@@ -32,7 +33,7 @@ export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteShee
     show: () => void readAgain(),
     onSaved: onDone,
     onFailure: (error) => {
-      showError('The note was not saved', error);
+      showError(t('The note was not saved'), error);
       void readAgain();
     },
   });
@@ -40,8 +41,8 @@ export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteShee
     <Sheet
       isOpen={isOpen}
       onOpenChange={(isNowOpen) => (isNowOpen || isDirty ? onOpenChange(isNowOpen) : onDone())}
-      title={`Note on ${submission.firstName}'s message`}
-      description="Only staff can read it."
+      title={t("Note on {firstName}'s message", { firstName: submission.firstName })}
+      description={t('Only staff can read it.')}
     >
       <form
         onSubmit={(event) => {
@@ -50,18 +51,18 @@ export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteShee
         }}
         className="grid gap-4"
       >
-        <FormField label="Note">
+        <FormField label={t('Note')}>
           {(control) => (
             <textarea {...control} {...form.register('note')} rows={5} maxLength={2000} className="field" />
           )}
         </FormField>
         {conflict && (
-          <ChangedNotice what="this note" {...choices}>
-            <OtherPart name="Note">{conflict.present.note ?? 'removed'}</OtherPart>
+          <ChangedNotice what={t('this note')} {...choices}>
+            <OtherPart name={t('Note')}>{conflict.present.note ?? 'removed'}</OtherPart>
           </ChangedNotice>
         )}
         <Button type="submit" disabled={isSaving || conflict !== null}>
-          {isSaving ? 'Saving...' : 'Save the note'}
+          {isSaving ? t('Saving...') : t('Save the note')}
         </Button>
       </form>
     </Sheet>

@@ -23,6 +23,8 @@ import { versionConflict, whoWords } from '../../forms/version-conflict';
 import { failureNotice, useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
 import { TextReply } from '../../texting/text-reply';
+import { rich } from '../../staff-words/rich';
+import { t } from '../../staff-words/words';
 import { changeSubmission, isOfMessages, type SubmissionChange } from './queries';
 
 interface SubmissionCardProps {
@@ -34,18 +36,18 @@ interface SubmissionCardProps {
 type State = ContactSubmission['state'];
 
 const done: Record<State, string> = {
-  new: 'Marked as new',
-  read: 'Moved to the inbox',
-  archived: 'Message archived',
-  spam: 'Marked as spam',
+  new: t('Marked as new'),
+  read: t('Moved to the inbox'),
+  archived: t('Message archived'),
+  spam: t('Marked as spam'),
 };
 
 /** Someone else's action, as the predicate of a sentence. */
 const did: Record<State, string> = {
-  new: 'marked this message as new',
-  read: 'moved this message to the inbox',
-  archived: 'archived this message',
-  spam: 'marked this message as spam',
+  new: t('marked this message as new'),
+  read: t('moved this message to the inbox'),
+  archived: t('archived this message'),
+  spam: t('marked this message as spam'),
 };
 
 /** A touch target of 44 px, without making the card taller. */
@@ -59,14 +61,14 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
   const isInInbox = state === 'new' || state === 'read';
   return (
     <article
-      aria-label={`Message from ${name}`}
+      aria-label={t('Message from {name}', { name })}
       className={`rounded-2xl border-l-4 bg-surface p-4 shadow-soft sm:p-5 ${state === 'new' ? 'border-lacquer' : 'border-transparent'}`}
     >
       <header className="flex flex-col justify-between gap-x-6 gap-y-1 sm:flex-row">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-title wrap-anywhere">{name}</h2>
-            {state === 'new' && <Badge tone="info">New</Badge>}
+            {state === 'new' && <Badge tone="info">{t('New')}</Badge>}
           </div>
           <p className="mt-1 flex flex-wrap gap-x-5 gap-y-4.5">
             <a href={`mailto:${email}`} className={contactLink}>
@@ -89,16 +91,16 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
       {message && <p className="mt-3 max-w-[75ch] whitespace-pre-line wrap-anywhere">{message}</p>}
       {note && (
         <p className="mt-3 max-w-[75ch] rounded-xl bg-caution-tint px-3 py-2 whitespace-pre-line wrap-anywhere text-caution">
-          <span className="font-semibold">Note:</span> {note}
+          <span className="font-semibold">{t('Note:')}</span> {note}
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2 max-sm:gap-x-1">
-        <Act icon={Mail} label="Reply" href={replyAddress(submission)} />
+        <Act icon={Mail} label={t('Reply')} href={replyAddress(submission)} />
         {phoneNumber && <TextReply phone={phoneNumber} name={name} />}
-        {phoneNumber && <Act icon={Phone} label="Call" href={`tel:${phoneNumber}`} />}
+        {phoneNumber && <Act icon={Phone} label={t('Call')} href={`tel:${phoneNumber}`} />}
         {state === 'new' && (
           <Button look="outline" size="sm" className="h-11" disabled={isPending} onClick={() => mark('read')}>
-            <MailOpen aria-hidden="true" className="size-4 max-sm:hidden" /> Mark as read
+            <MailOpen aria-hidden="true" className="size-4 max-sm:hidden" /> {t('Mark as read')}
           </Button>
         )}
         <Menu
@@ -107,46 +109,44 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
               look="quiet"
               size="sm"
               className="h-11 w-11 px-0!"
-              aria-label={`More about the message from ${name}`}
+              aria-label={t('More about the message from {name}', { name })}
             >
               <Ellipsis aria-hidden="true" className="size-5" />
             </Button>
           }
         >
           <MenuItem icon={UserPlus} onSelect={onAddCustomer}>
-            Add as customer
+            {t('Add as customer')}
           </MenuItem>
           <MenuItem icon={NotebookPen} onSelect={onNote}>
-            {note ? 'Change the note' : 'Add a note'}
+            {note ? t('Change the note') : t('Add a note')}
           </MenuItem>
           <MenuLine />
           {state === 'read' && (
             <MenuItem icon={Mail} onSelect={() => mark('new')}>
-              Mark as new
+              {t('Mark as new')}
             </MenuItem>
           )}
           {!isInInbox && (
             <MenuItem icon={Inbox} onSelect={() => mark('read')}>
-              Move to the inbox
+              {t('Move to the inbox')}
             </MenuItem>
           )}
           {state !== 'archived' && (
             <MenuItem icon={Archive} onSelect={() => mark('archived')}>
-              Archive
+              {t('Archive')}
             </MenuItem>
           )}
           {state !== 'spam' && (
             <MenuItem icon={ShieldAlert} onSelect={() => mark('spam')}>
-              Mark as spam
+              {t('Mark as spam')}
             </MenuItem>
           )}
         </Menu>
       </div>
       <footer className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small text-ink-soft">
         {interestedService ? <Badge>{interestedServiceLabel(interestedService)}</Badge> : <span />}
-        <span>
-          ID: <span className="font-mono break-all">{id}</span>
-        </span>
+        <span>{rich('ID: {id}', { id: <span className="font-mono break-all">{id}</span> })}</span>
       </footer>
     </article>
   );
@@ -162,15 +162,15 @@ function useMark(submission: ContactSubmission): [mark: (state: State) => void, 
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) }),
     onError: (error: Error, { edit }: SubmissionChange) => {
       const late = versionConflict(submissionCalls.edit, error);
-      if (!late) return showError('The message was not changed', error);
+      if (!late) return showError(t('The message was not changed'), error);
       const { by, present } = late;
       const onAct = () => over.mutate({ seen: present, edit });
       notify({
         ...failureNotice(
-          'Someone else was first',
-          `${whoWords(by)} ${did[present.state]}. Their change stays unless you keep yours.`,
+          t('Someone else was first'),
+          t('{by} {did}. Their change stays unless you keep yours.', { by: whoWords(by), did: did[present.state] }),
         ),
-        action: { label: 'Keep mine', onAct },
+        action: { label: t('Keep mine'), onAct },
       });
     },
   };
@@ -180,7 +180,7 @@ function useMark(submission: ContactSubmission): [mark: (state: State) => void, 
     onSuccess: (now, { seen, edit: { state } }) => {
       if (state === undefined || (state === 'read' && seen.state === 'new')) return;
       const onAct = () => over.mutate({ seen: now, edit: { state: seen.state } });
-      notify({ text: done[state], action: { label: 'Undo', onAct } });
+      notify({ text: done[state], action: { label: t('Undo'), onAct } });
     },
   });
   return [(state) => edit.mutate({ seen: submission, edit: { state } }), edit.isPending];

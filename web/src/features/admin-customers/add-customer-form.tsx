@@ -9,6 +9,7 @@ import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/fields/input-field';
 import { failureNotice, useNotify } from '../../notices/notify';
+import { t } from '../../staff-words/words';
 import { typedCustomerForm, type TypedCustomer } from './add-customer-schema';
 import { addCustomer, customerKeys } from './queries';
 import { VisitFields } from './record/visit-fields';
@@ -31,7 +32,7 @@ export function AddCustomerForm({ labelledBy }: { labelledBy: string }) {
     onSuccess: async () => {
       answered();
       reset(empty);
-      notify({ text: 'Customer added successfully' });
+      notify({ text: t('Customer added successfully') });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: customerKeys.list }),
         queryClient.invalidateQueries({ queryKey: customerKeys.summary }),
@@ -41,8 +42,8 @@ export function AddCustomerForm({ labelledBy }: { labelledBy: string }) {
       showFieldFaults<TypedCustomer>(error, fields, setError);
       notify(
         error instanceof ApiError
-          ? failureNotice('Failed to add customer', refusalReason(error, fields))
-          : failureNotice('Error adding customer'),
+          ? failureNotice(t('Failed to add customer'), refusalReason(error, fields))
+          : failureNotice(t('Error adding customer')),
       );
     },
   });
@@ -56,18 +57,18 @@ export function AddCustomerForm({ labelledBy }: { labelledBy: string }) {
       className="mt-4 grid grid-cols-1 gap-4 sm:max-xl:grid-cols-2"
     >
       <InputField
-        label="Phone Number"
+        label={t('Phone Number')}
         fault={errors.phoneNumber?.message}
         {...register('phoneNumber')}
         type="tel"
         placeholder="(213) 555-0100"
       />
-      <InputField label="Email" optional fault={errors.email?.message} {...register('email')} type="email" />
-      <InputField label="First Name" optional fault={errors.givenName?.message} {...register('givenName')} />
-      <InputField label="Last Name" optional fault={errors.familyName?.message} {...register('familyName')} />
+      <InputField label={t('Email')} optional fault={errors.email?.message} {...register('email')} type="email" />
+      <InputField label={t('First Name')} optional fault={errors.givenName?.message} {...register('givenName')} />
+      <InputField label={t('Last Name')} optional fault={errors.familyName?.message} {...register('familyName')} />
       <VisitFields serviceName={register('serviceName')} amount={register('amount')} errors={errors} />
       <Button type="submit" disabled={add.isPending} className="sm:max-xl:col-span-2">
-        {add.isPending ? 'Adding...' : 'Add Customer'}
+        {add.isPending ? t('Adding...') : t('Add Customer')}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FormField } from '../../components/ui/fields/form-field';
 import { Select } from '../../components/ui/fields/select';
 import { isCampaignType, templateOptions, templatePlaceholder } from '../../texting/templates';
+import { t } from '../../staff-words/words';
 import type { CampaignInput } from './use-campaign-launch';
 
 /** The template and the text. Choosing a template replaces the text. */
@@ -18,7 +19,7 @@ export function CampaignFields({
   };
   return (
     <>
-      <FormField label="Template">
+      <FormField label={t('Template')}>
         {(props) => (
           <Controller
             control={control}
@@ -37,7 +38,7 @@ export function CampaignFields({
           />
         )}
       </FormField>
-      <FormField label="Message" fault={formState.errors.message?.message}>
+      <FormField label={t('Message')} fault={formState.errors.message?.message}>
         {(props) => <textarea {...props} {...register('message')} rows={4} className="field resize-y" />}
       </FormField>
     </>

@@ -17,6 +17,7 @@ import { previewQuery, useDebounced } from '../../texting/preview';
 import { FiguresNote, SegmentNote } from '../../texting/preview-notes';
 import { type SameText, SameTextNote } from '../../texting/same-text';
 import { callsItselfTemplate, typedAbove } from '../../texting/templates';
+import { t } from '../../staff-words/words';
 import { CampaignFields } from './campaign-fields';
 import { type CampaignInput, useCampaignLaunch } from './use-campaign-launch';
 
@@ -89,7 +90,9 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
   if (!isAllowed)
     return (
       <p className="mt-4 rounded-xl bg-plaster-mid px-4 py-3 text-base">
-        Only the owner can send campaigns. You can text one customer from their record, and answer texts in Replies.
+        {t(
+          'Only the owner can send campaigns. You can text one customer from their record, and answer texts in Replies.',
+        )}
       </p>
     );
   return (
@@ -108,7 +111,7 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
           </div>
         )}
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Send Campaign'}
+          {isBusy ? t('Sending...') : t('Send Campaign')}
         </Button>
       </form>
       {asked && (
@@ -120,7 +123,7 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
           recipients={asked.repeats?.recipients ?? asked.preview.eligible}
           mustType={asked.repeats !== undefined}
           isTemplate={callsItselfTemplate(asked.campaign.message)}
-          verb="Send now"
+          verb={t('Send now')}
         >
           {asked.confirmed && <AudienceChange before={asked.confirmed} now={asked.preview} />}
           {asked.repeats && <SameTextNote sameText={asked.repeats} />}

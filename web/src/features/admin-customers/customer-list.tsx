@@ -15,6 +15,7 @@ import { late } from '../../loading/late';
 import { useErrorNotice } from '../../notices/failure';
 import { useRows } from '../../lists/pages';
 import { useSalonZone } from '../../salon/zone';
+import { t } from '../../staff-words/words';
 import { CustomerTable } from './list/customer-table';
 import { ActiveFilters, FilterPanel } from './list/list-filters';
 import { filterNames, type ListSearch, toListQuery } from './list/list-search';
@@ -27,10 +28,10 @@ const FileMenu = late(async () => (await import('./file-menu')).FileMenu);
 type CustomerSort = (typeof customerSorts)[number];
 
 export const sortNames: Record<CustomerSort, string> = {
-  'last-visit': 'Latest visit',
-  'total-spent': 'Total spent',
-  'visit-count': 'Visits',
-  name: 'Name',
+  'last-visit': t('Latest visit'),
+  'total-spent': t('Total spent'),
+  'visit-count': t('Visits'),
+  name: t('Name'),
 };
 
 interface CustomerListProps {
@@ -57,7 +58,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
     >
       <div className="flex items-center justify-between gap-x-4">
         <h2 id={titleId} className="text-title">
-          Customer Database
+          {t('Customer Database')}
         </h2>
         {role === 'owner' && <FileActions query={query} />}
       </div>
@@ -65,7 +66,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
         <div className="flex gap-2">
           <SearchField
             {...customerSearch}
-            shortPlaceholder="Search"
+            shortPlaceholder={t('Search')}
             isShrinking
             value={search.q ?? ''}
             onSearch={look}
@@ -79,10 +80,10 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
               onClick={() => setPanelOpen(!isPanelOpen)}
             >
               <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-              <span className="max-sm:sr-only">Filters</span>
+              <span className="max-sm:sr-only">{t('Filters')}</span>
               {inUse > 0 && (
                 <span className="tabular-nums max-sm:absolute max-sm:-top-1 max-sm:-right-1 max-sm:grid max-sm:size-5 max-sm:place-items-center max-sm:rounded-full max-sm:bg-ink max-sm:text-small max-sm:text-ground">
-                  {inUse} <span className="sr-only">in use</span>
+                  {inUse} <span className="sr-only">{t('in use')}</span>
                 </span>
               )}
             </Button>
@@ -97,13 +98,13 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
       </div>
       <Loaded
         query={{ ...loading, data: rows }}
-        what="customers"
-        skeleton={<LoadingLine className="py-10">Loading customers...</LoadingLine>}
+        what={t('customers')}
+        skeleton={<LoadingLine className="py-10">{t('Loading customers...')}</LoadingLine>}
         failure={(_, retry) => (
           <div role="alert" className="py-10">
-            <p className="font-medium text-lacquer">Failed to load customers.</p>
+            <p className="font-medium text-lacquer">{t('Failed to load customers.')}</p>
             <button type="button" onClick={retry} className="mt-3 min-h-11 font-semibold underline underline-offset-4">
-              Try again
+              {t('Try again')}
             </button>
           </div>
         )}
@@ -123,17 +124,18 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
                     className="h-11"
                     onClick={() => onSearch(Object.fromEntries(['q', ...filterNames].map((name) => [name, undefined])))}
                   >
-                    Show all customers
+                    {t('Show all customers')}
                   </Button>
                 }
               >
-                No customers match. Try another spelling, or fewer filters.
+                {t('No customers match. Try another spelling, or fewer filters.')}
               </EmptyState>
             </div>
           ) : (
             <p className="py-12 text-center text-ink-soft">
-              No customers found. Add customers manually or they'll appear automatically when they make Square payments
-              with phone numbers.
+              {t(
+                "No customers found. Add customers manually or they'll appear automatically when they make Square payments with phone numbers.",
+              )}
             </p>
           )
         }
@@ -154,7 +156,7 @@ function SortChoice({ sort, onSort }: { sort: CustomerSort; onSort: (by: Custome
     <label className="relative grid size-11 shrink-0 place-items-center rounded-full border border-ink/25 bg-surface/50 has-focus-visible:outline-2 has-focus-visible:outline-oxblood @xl:hidden">
       <ArrowUpDown aria-hidden="true" className="size-4.5" />
       <select
-        aria-label="Sort"
+        aria-label={t('Sort')}
         value={sort}
         onChange={({ target }) => onSort(customerSorts.find((by) => by === target.value) ?? sort)}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
@@ -170,7 +172,11 @@ function SortChoice({ sort, onSort }: { sort: CustomerSort; onSort: (by: Custome
 }
 
 const found = (count: number, hasMore: boolean): string =>
-  hasMore ? `More than ${count} customers match` : count === 1 ? '1 customer matches' : `${count} customers match`;
+  hasMore
+    ? t('More than {count} customers match', { count })
+    : count === 1
+      ? t('1 customer matches')
+      : t('{count} customers match', { count });
 
 /** Export and import, for owners only. On phones they are in one menu. */
 function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
@@ -181,17 +187,17 @@ function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
     mutationFn: () => withRecentSignIn(() => exportCsv(query)),
     onSuccess: (file) => saveFile(file, 'customers.csv'),
     onError: (error) => {
-      showError('Failed to export customers', error);
+      showError(t('Failed to export customers'), error);
     },
   });
-  const exportWords = take.isPending ? 'Exporting...' : 'Export';
+  const exportWords = take.isPending ? t('Exporting...') : t('Export');
   if (isNarrow)
     return <FileMenu exportWords={exportWords} isExporting={take.isPending} onExport={() => take.mutate()} />;
   return (
     <div className="flex gap-1">
       <Button look="quiet" size="sm" className="h-11" asChild>
         <Link to="/admin/customers/import">
-          <Upload aria-hidden="true" className="size-4" /> Import
+          <Upload aria-hidden="true" className="size-4" /> {t('Import')}
         </Link>
       </Button>
       <Button look="quiet" size="sm" className="h-11" disabled={take.isPending} onClick={() => take.mutate()}>

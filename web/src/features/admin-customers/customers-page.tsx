@@ -8,6 +8,7 @@ import { useMedia } from '../../components/ui/overlays/use-media';
 import { PageTitle } from '../../components/ui/page-title';
 import { late } from '../../loading/late';
 import { count } from '../../format/count';
+import { t } from '../../staff-words/words';
 import { CustomerList } from './customer-list';
 import { duplicateCountQuery } from './duplicates/queries';
 import type { ListSearch } from './list/list-search';
@@ -55,18 +56,18 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
             {form === undefined && (
               <div className="flex gap-2 xl:hidden">
                 <Button size="sm" className={titleButton} onClick={() => onSearch({ form: 'add' })}>
-                  <Plus aria-hidden="true" className="size-4.5" /> <span className="max-sm:sr-only">Add</span>
+                  <Plus aria-hidden="true" className="size-4.5" /> <span className="max-sm:sr-only">{t('Add')}</span>
                 </Button>
                 <Button look="outline" size="sm" className={titleButton} onClick={() => onSearch({ form: 'campaign' })}>
                   <MessageSquareText aria-hidden="true" className="size-4.5" />{' '}
-                  <span className="max-sm:sr-only">Text all</span>
+                  <span className="max-sm:sr-only">{t('Text all')}</span>
                 </Button>
               </div>
             )}
           </>
         }
       >
-        Customer Management
+        {t('Customer Management')}
       </PageTitle>
       <div className={aside}>
         <SummaryTiles />
@@ -78,12 +79,12 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
         </div>
         <div className="grid min-w-0 gap-5">
           <div className={form === 'campaign' ? 'max-xl:hidden' : ''}>
-            <QuickForm title="Add Customer Manually" {...toggle('add')}>
+            <QuickForm title={t('Add Customer Manually')} {...toggle('add')}>
               {(labelledBy) => <AddCustomerForm labelledBy={labelledBy} />}
             </QuickForm>
           </div>
           <div className={form === 'add' ? 'max-xl:hidden' : ''}>
-            <QuickForm title="Send SMS Campaign" {...toggle('campaign')}>
+            <QuickForm title={t('Send SMS Campaign')} {...toggle('campaign')}>
               {(labelledBy) => <CampaignForm role={role} labelledBy={labelledBy} />}
             </QuickForm>
           </div>
@@ -100,7 +101,7 @@ function WithoutPhone() {
   if (data === 0) return null;
   return (
     <Link to="/admin/customers/no-phone" className={toDo}>
-      {data === 1 ? '1 payment has' : `${data} payments have`} no phone yet
+      {data === 1 ? t('1 payment has no phone yet') : t('{count} payments have no phone yet', { count: count(data) })}
     </Link>
   );
 }
@@ -110,7 +111,7 @@ function Duplicates() {
   if (!data || data.pairs === 0) return null;
   return (
     <Link to="/admin/customers/duplicates" className={toDo}>
-      Likely duplicates ({count(data.pairs)})
+      {t('Likely duplicates ({count})', { count: count(data.pairs) })}
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button';
 import { useMedia } from '../../components/ui/overlays/use-media';
+import { t } from '../../staff-words/words';
 
 interface QuickFormProps {
   title: string;
@@ -25,7 +26,7 @@ export function QuickForm({ title, isOpen, onOpenChange, children }: QuickFormPr
     <section aria-labelledby={id} className="min-w-0 rounded-3xl bg-surface p-4 shadow-soft sm:p-6">
       {isOpen && (
         <Button look="quiet" size="sm" className="-ml-3 mb-2 h-11 xl:hidden" onClick={() => onOpenChange(false)}>
-          <ArrowLeft aria-hidden="true" className="size-4" /> Back to the list
+          <ArrowLeft aria-hidden="true" className="size-4" /> {t('Back to the list')}
         </Button>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,7 +35,7 @@ export function QuickForm({ title, isOpen, onOpenChange, children }: QuickFormPr
         </h2>
         {!isOpen && (
           <Button look="outline" size="sm" className="h-11 xl:hidden" onClick={() => onOpenChange(true)}>
-            Open
+            {t('Open')}
           </Button>
         )}
       </div>

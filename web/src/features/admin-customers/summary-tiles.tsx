@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, DollarSign, MessageSquareText, Users, type LucideIcon } from 'lucide-react';
 import { dollars } from '../../format/money';
+import { t } from '../../staff-words/words';
 import { summaryQuery } from './queries';
 
 const count = new Intl.NumberFormat('en-US');
@@ -9,10 +10,10 @@ export function SummaryTiles() {
   const { data } = useQuery(summaryQuery);
   return (
     <dl className="mt-3 grid grid-cols-2 gap-x-4 max-sm:rounded-3xl max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:shadow-soft sm:mt-4 sm:gap-y-4 lg:mt-2 lg:flex lg:flex-wrap lg:gap-x-8 lg:gap-y-1 lg:rounded-2xl lg:bg-surface lg:px-5 lg:py-1.5 lg:shadow-soft">
-      <Tile icon={Users} label="Total Customers" figure={data && count.format(data.totalCustomers)} />
-      <Tile icon={DollarSign} label="Total Revenue" figure={data && dollars(data.totalRevenue)} />
-      <Tile icon={CalendarCheck} label="Total Visits" figure={data && count.format(data.totalVisits)} />
-      <Tile icon={MessageSquareText} label="SMS Subscribers" figure={data && count.format(data.smsSubscribers)} />
+      <Tile icon={Users} label={t('Total Customers')} figure={data && count.format(data.totalCustomers)} />
+      <Tile icon={DollarSign} label={t('Total Revenue')} figure={data && dollars(data.totalRevenue)} />
+      <Tile icon={CalendarCheck} label={t('Total Visits')} figure={data && count.format(data.totalVisits)} />
+      <Tile icon={MessageSquareText} label={t('SMS Subscribers')} figure={data && count.format(data.smsSubscribers)} />
     </dl>
   );
 }

@@ -8,6 +8,7 @@ import { refusalReason, showFieldFaults } from '../../api/field-faults';
 import { useSubmissionKey } from '../../api/submission-key';
 import { failureNotice, useNotify } from '../../notices/notify';
 import { type SameText, sameTextOf } from '../../texting/same-text';
+import { t } from '../../staff-words/words';
 import { sendCampaign } from './queries';
 
 export type CampaignInput = z.input<typeof campaignForm>;
@@ -33,8 +34,8 @@ export function useCampaignLaunch({ setError, onSent }: LaunchOptions) {
     showFieldFaults<CampaignInput>(error, fields, setError);
     notify(
       error instanceof ApiError
-        ? failureNotice('Failed to send campaign', refusalReason(error, fields))
-        : failureNotice('Error sending campaign'),
+        ? failureNotice(t('Failed to send campaign'), refusalReason(error, fields))
+        : failureNotice(t('Error sending campaign')),
     );
   };
   const send = useMutation({

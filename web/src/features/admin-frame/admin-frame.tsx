@@ -6,6 +6,7 @@ import { BelowTitle } from '../../components/ui/page-title';
 import { useLive } from '../../live/use-live';
 import { useRecovery } from '../../reach/use-reach';
 import { useSalon } from '../../salon/queries';
+import { t } from '../../staff-words/words';
 import { BottomBar } from './bottom-bar';
 import { ConnectionLine } from './connection-line';
 import { IntegrationBanners } from './integration-banners';
@@ -25,7 +26,7 @@ interface AdminFrameProps {
 
 /** The frame of all admin pages: a side bar on desktop, a bottom bar on phones and tablets. */
 export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, children }: AdminFrameProps) {
-  const salonName = useSalon()?.name ?? 'Salon';
+  const salonName = useSalon()?.name ?? t('Salon');
   usePaletteKey(onFind);
   useRecovery();
   useLive();
@@ -36,7 +37,7 @@ export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, c
         href="#page"
         className="sr-only z-50 rounded-full bg-ink px-5 py-3 text-plaster focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <SideBar {...bar} salonName={salonName} search={<PaletteField onOpen={onFind} />} />
       <div className="min-w-0">

@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Globe, LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Sheet } from '../../components/ui/overlays/sheet';
+import { t } from '../../staff-words/words';
 import { SchemeChoice } from './scheme-choice';
 import { sectionsFor } from './sections';
 import { sideItem } from './side-bar';
 import { useWaiting, type Waiting, WaitingSign } from './waiting';
+import { roleName } from '../../staff-words/role-name';
 
 interface BottomBarProps {
   session: Session;
@@ -27,7 +29,7 @@ export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) 
   return (
     <>
       <nav
-        aria-label="Admin"
+        aria-label={t('Admin')}
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         {sections
@@ -39,17 +41,17 @@ export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) 
             </Link>
           ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setIsMoreOpen(true)} className={barItem}>
-          <Menu aria-hidden="true" className="size-5.5" strokeWidth={1.75} /> More
+          <Menu aria-hidden="true" className="size-5.5" strokeWidth={1.75} /> {t('More')}
           <Corner waiting={behindMore.map(({ to }) => waiting[to]).find((each) => each !== undefined)} />
         </button>
       </nav>
       <Sheet
         isOpen={isMoreOpen}
         onOpenChange={setIsMoreOpen}
-        title="More"
+        title={t('More')}
         description={
           <span className="wrap-anywhere">
-            {session.email}, {session.role}
+            {session.email}, {roleName(session.role)}
           </span>
         }
       >
@@ -62,10 +64,10 @@ export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) 
             </Link>
           ))}
           <Link to="/" reloadDocument className={sideItem}>
-            <Globe aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> The salon's site
+            <Globe aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> {t("The salon's site")}
           </Link>
           <button type="button" onClick={onSignOut} disabled={isSigningOut} className={sideItem}>
-            <LogOut aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> Sign out
+            <LogOut aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> {t('Sign out')}
           </button>
         </div>
         <div className="mt-4">

@@ -1,8 +1,8 @@
 import { CloudOff, Hourglass, type LucideIcon, WifiOff } from 'lucide-react';
 import { formatTime } from '../../format/dates';
-import { counted } from '../../format/count';
 import { useOnline } from '../../loading/use-online';
 import { useAwaySince, useLeaveWarning, useWaitingWrites } from '../../reach/use-reach';
+import { counted, t } from '../../staff-words/words';
 
 interface State {
   icon: LucideIcon;
@@ -36,27 +36,29 @@ function useConnection(): State | null {
   if (!isOnline) {
     const waiting =
       unsaved > 0
-        ? `${counted(unsaved, 'change')} ${unsaved === 1 ? 'is' : 'are'} not sent yet, and will be sent`
-        : 'Your input is kept, and changes are sent';
+        ? counted(unsaved, 'change is not sent yet, and will be sent', 'changes are not sent yet, and will be sent')
+        : t('Your input is kept, and changes are sent');
     return {
       icon: WifiOff,
-      title: 'You are offline.',
-      words: `${waiting} when the connection is back. Keep this page open.`,
+      title: t('You are offline.'),
+      words: t('{waiting} when the connection is back. Keep this page open.', { waiting }),
     };
   }
   if (unsaved > 0)
     return {
       icon: CloudOff,
-      title: 'Not saved yet:',
-      words: 'the server does not answer. Trying again by itself. Keep this page open.',
+      title: t('Not saved yet:'),
+      words: t('the server does not answer. Trying again by itself. Keep this page open.'),
     };
   if (awaySince !== null)
     return {
       icon: CloudOff,
-      title: 'Cannot reach the server.',
-      words: `What you see is as of ${formatTime(new Date(awaySince).toISOString())}. Trying again by itself.`,
+      title: t('Cannot reach the server.'),
+      words: t('What you see is as of {time}. Trying again by itself.', {
+        time: formatTime(new Date(awaySince).toISOString()),
+      }),
     };
   if (isSlow)
-    return { icon: Hourglass, title: 'Not saved yet:', words: 'the server is slow to answer. Still waiting.' };
+    return { icon: Hourglass, title: t('Not saved yet:'), words: t('the server is slow to answer. Still waiting.') };
   return null;
 }

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { NoticeLine } from '../../components/ui/messages/notice-line';
 import { integrationsQuery } from '../../connections/queries';
-import { counted } from '../../format/count';
+import { counted, t } from '../../staff-words/words';
 
 interface Gap {
   key: string;
@@ -39,10 +39,10 @@ export function IntegrationBanners() {
           to="/admin/health"
           short={gaps.map(({ short }) => short).join(' · ')}
           words={gaps.map(({ words }) => words).join(' · ')}
-          leadsTo="See Health"
+          leadsTo={t('See Health')}
           tone="caution"
           hide={{
-            label: 'Hide until the next session',
+            label: t('Hide until the next session'),
             onHide: () => {
               setHidden(state);
               keepHidden(state);
@@ -58,19 +58,19 @@ function gapsOf({ sms, square, proxy }: Integrations): Gap[] {
   const { connected, setAside, tokenRefusedSince } = square;
   const uncounted = setAside.length;
   const found: (Gap | false)[] = [
-    sms.simulated && { key: 'sms', short: 'SMS simulated', words: 'SMS is simulated: no texts are sent' },
-    !connected && { key: 'square', short: 'No Square', words: 'Square is not connected' },
+    sms.simulated && { key: 'sms', short: t('SMS simulated'), words: t('SMS is simulated: no texts are sent') },
+    !connected && { key: 'square', short: t('No Square'), words: t('Square is not connected') },
     tokenRefusedSince !== null && {
       key: `token ${tokenRefusedSince}`,
-      short: 'Square rejects the token',
-      words: 'Square rejects the access token: payments are delayed',
+      short: t('Square rejects the token'),
+      words: t('Square rejects the access token: payments are delayed'),
     },
     setAside.length > 0 && {
       key: `aside ${setAside.map(({ paymentId }) => paymentId).join(' ')}`,
-      short: `${counted(uncounted, 'payment')} not counted`,
-      words: `${counted(uncounted, 'Square payment')} ${uncounted === 1 ? 'is' : 'are'} not counted`,
+      short: counted(uncounted, 'payment not counted', 'payments not counted'),
+      words: counted(uncounted, 'Square payment is not counted', 'Square payments are not counted'),
     },
-    proxy.isUntrusted && { key: 'proxy', short: 'Proxy not trusted', words: 'All visitors count as one' },
+    proxy.isUntrusted && { key: 'proxy', short: t('Proxy not trusted'), words: t('All visitors count as one') },
   ];
   return found.filter((gap) => gap !== false);
 }

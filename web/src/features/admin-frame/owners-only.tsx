@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/ui/loading/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
+import { t } from '../../staff-words/words';
 
 interface OwnersOnlyProps {
   session: Session;
@@ -17,7 +18,7 @@ export function OwnersOnly({ session, title, children }: OwnersOnlyProps) {
     <>
       <PageTitle>{title}</PageTitle>
       <div className="mt-6">
-        <EmptyState icon={Lock}>Only an owner can open this page. Ask the owner to sign in here.</EmptyState>
+        <EmptyState icon={Lock}>{t('Only an owner can open this page. Ask the owner to sign in here.')}</EmptyState>
       </div>
     </>
   );

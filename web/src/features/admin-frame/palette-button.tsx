@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
+import { t } from '../../staff-words/words';
 
 const isMac = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
@@ -26,8 +27,8 @@ export function PaletteField({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
       className="flex h-11 w-full shrink-0 items-center gap-2.5 rounded-xl border border-line-strong px-3 text-left text-ink-soft hover:border-brass"
     >
-      <Search aria-hidden="true" className="size-4.5 shrink-0" /> Search
-      <span className="sr-only">or jump to</span>
+      <Search aria-hidden="true" className="size-4.5 shrink-0" /> {t('Search')}
+      <span className="sr-only">{t('or jump to')}</span>
       <kbd className="ml-auto font-sans text-small">{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
     </button>
   );
@@ -39,7 +40,7 @@ export function PaletteIcon({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label="Search or jump to"
+      aria-label={t('Search or jump to')}
       onClick={onOpen}
       className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink"
     >

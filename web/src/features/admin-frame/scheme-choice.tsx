@@ -1,11 +1,12 @@
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { chooseScheme, schemes, useScheme, type Scheme } from '../../app/color-scheme';
+import { t } from '../../staff-words/words';
 
 const looks: Record<Scheme, { label: string; icon: LucideIcon }> = {
-  system: { label: 'Device default', icon: Monitor },
-  light: { label: 'Light', icon: Sun },
-  dark: { label: 'Dark', icon: Moon },
+  system: { label: t('Device default'), icon: Monitor },
+  light: { label: t('Light'), icon: Sun },
+  dark: { label: t('Dark'), icon: Moon },
 };
 
 export function SchemeChoice() {
@@ -13,7 +14,7 @@ export function SchemeChoice() {
   const name = useId();
   return (
     <fieldset className="flex gap-1 rounded-full bg-plaster-mid p-1">
-      <legend className="sr-only">Colors</legend>
+      <legend className="sr-only">{t('Colors')}</legend>
       {schemes.map((scheme) => {
         const { label, icon: Icon } = looks[scheme];
         return (

@@ -14,6 +14,7 @@ import {
   House,
 } from 'lucide-react';
 import type { LinkProps } from '@tanstack/react-router';
+import { t } from '../../staff-words/words';
 
 export interface Section {
   to: NonNullable<LinkProps['to']>;
@@ -27,17 +28,17 @@ export interface Section {
 
 /** The pages of the admin, in the order of the navigation. */
 export const sections: readonly Section[] = [
-  { to: '/admin', label: 'Home', icon: House, place: 'bar' },
-  { to: '/admin/customers', label: 'Customers', icon: Users, place: 'bar' },
-  { to: '/admin/contacts', label: 'Messages', icon: MessageCircle, place: 'bar' },
-  { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone, place: 'bar' },
-  { to: '/admin/replies', label: 'Replies', icon: MessagesSquare, place: 'more' },
-  { to: '/admin/automations', label: 'Automations', icon: Repeat, place: 'more', role: 'owner' },
-  { to: '/admin/site', label: 'Site', icon: Store, place: 'more' },
-  { to: '/admin/staff', label: 'Staff', icon: UsersRound, place: 'more', role: 'owner' },
-  { to: '/admin/audit', label: 'Audit', icon: History, place: 'more', role: 'owner' },
-  { to: '/admin/health', label: 'Health', icon: HeartPulse, place: 'more' },
-  { to: '/admin/account', label: 'Your account', icon: CircleUser, place: 'more' },
+  { to: '/admin', label: t('Home'), icon: House, place: 'bar' },
+  { to: '/admin/customers', label: t('Customers'), icon: Users, place: 'bar' },
+  { to: '/admin/contacts', label: t('Messages'), icon: MessageCircle, place: 'bar' },
+  { to: '/admin/campaigns', label: t('Campaigns'), icon: Megaphone, place: 'bar' },
+  { to: '/admin/replies', label: t('Replies'), icon: MessagesSquare, place: 'more' },
+  { to: '/admin/automations', label: t('Automations'), icon: Repeat, place: 'more', role: 'owner' },
+  { to: '/admin/site', label: t('Site'), icon: Store, place: 'more' },
+  { to: '/admin/staff', label: t('Staff'), icon: UsersRound, place: 'more', role: 'owner' },
+  { to: '/admin/audit', label: t('Audit'), icon: History, place: 'more', role: 'owner' },
+  { to: '/admin/health', label: t('Health'), icon: HeartPulse, place: 'more' },
+  { to: '/admin/account', label: t('Your account'), icon: CircleUser, place: 'more' },
 ];
 
 export const sectionsFor = (role: StaffRole): readonly Section[] =>

@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Emblem } from '../../components/emblem';
+import { t } from '../../staff-words/words';
 import { SchemeChoice } from './scheme-choice';
 import { sectionsFor } from './sections';
 import { useWaiting, WaitingSign } from './waiting';
+import { roleName } from '../../staff-words/role-name';
 
 interface SideBarProps {
   salonName: string;
@@ -32,7 +34,7 @@ export function SideBar({ salonName, session, onSignOut, isSigningOut, search }:
         <Emblem /> {salonName}
       </Link>
       {search}
-      <nav aria-label="Admin" className="grid gap-0.5">
+      <nav aria-label={t('Admin')} className="grid gap-0.5">
         {sectionsFor(session.role).map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className={sideItem}>
             <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
@@ -46,10 +48,10 @@ export function SideBar({ salonName, session, onSignOut, isSigningOut, search }:
         <p className="px-3 text-small leading-5 wrap-anywhere text-ink-soft">
           {session.email}
           <br />
-          <span className="capitalize">{session.role}</span>
+          <span className="capitalize">{roleName(session.role)}</span>
         </p>
         <button type="button" onClick={onSignOut} disabled={isSigningOut} className={sideItem}>
-          <LogOut aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> Sign out
+          <LogOut aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> {t('Sign out')}
         </button>
       </div>
     </header>

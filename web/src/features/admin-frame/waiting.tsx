@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../format/count';
 import { newMessagesQuery, oneUnreadQuery } from '../../waiting/queries';
+import { t } from '../../staff-words/words';
 import type { Section } from './sections';
 
 /** The badge of a page in the navigation. */
@@ -17,9 +18,9 @@ export function useWaiting(): Partial<Record<Section['to'], Waiting>> {
   const fresh = messages?.new ?? 0;
   return {
     ...(fresh > 0 && {
-      '/admin/contacts': { sign: fresh > 99 ? '99+' : String(fresh), words: `${count(fresh)} new` },
+      '/admin/contacts': { sign: fresh > 99 ? '99+' : String(fresh), words: t('{count} new', { count: count(fresh) }) },
     }),
-    ...(isUnread && { '/admin/replies': { sign: '', words: 'unread' } }),
+    ...(isUnread && { '/admin/replies': { sign: '', words: t('unread') } }),
   };
 }
 

@@ -4,6 +4,7 @@ import { Sheet } from '../../components/ui/overlays/sheet';
 import { salonMoment } from '../../format/salon-time';
 import { count } from '../../format/count';
 import { useSalonZone } from '../../salon/zone';
+import { t } from '../../staff-words/words';
 import { Facts } from './facts';
 import { eventWords } from './words';
 
@@ -26,33 +27,33 @@ export function DeadLetterSheet({ letter, isOwner, isPending, onClose, onReplay,
       isOpen
       onOpenChange={(open) => !open && onClose()}
       title={eventWords(type)}
-      description={isOwner ? undefined : 'An owner can deliver it again or discard it.'}
+      description={isOwner ? undefined : t('An owner can deliver it again or discard it.')}
       {...(isOwner && {
         footer: (
           <>
             <Button className="h-11" size="sm" disabled={isPending} onClick={() => onReplay(letter)}>
-              {isPending ? 'Delivering...' : 'Deliver again'}
+              {isPending ? t('Delivering...') : t('Deliver again')}
             </Button>
             <Button look="outline" className="h-11" size="sm" disabled={isPending} onClick={() => onDiscard(letter)}>
-              Discard
+              {t('Discard')}
             </Button>
           </>
         ),
       })}
     >
       <p className="rounded-2xl bg-negative-tint px-4 py-3 text-negative wrap-anywhere">
-        {reason ?? 'No reason was recorded.'}
+        {reason ?? t('No reason was recorded.')}
       </p>
       <Facts
         facts={[
-          ['When', occurredAt === null ? 'Unknown' : salonMoment(occurredAt, zone)],
-          ['Tried', count(attempts)],
-          ['Where', place],
-          ['Event', type ?? 'None'],
-          ['Id', id],
+          [t('When'), occurredAt === null ? t('Unknown') : salonMoment(occurredAt, zone)],
+          [t('Tried'), count(attempts)],
+          [t('Where'), place],
+          [t('Event'), type ?? t('None')],
+          [t('Id'), id],
         ]}
       />
-      <h3 className="mt-5 font-semibold">Content</h3>
+      <h3 className="mt-5 font-semibold">{t('Content')}</h3>
       <pre className="mt-2 rounded-2xl bg-plaster-mid p-4 text-small leading-5 whitespace-pre-wrap wrap-anywhere">
         {indented(content)}
       </pre>

@@ -8,9 +8,10 @@ import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { CautionBox } from '../../components/ui/messages/caution-box';
 import { Loaded } from '../../components/ui/loading/loaded';
-import { count, counted } from '../../format/count';
+import { count } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
+import { counted, t } from '../../staff-words/words';
 import { DeadLetterSheet } from './dead-letter-sheet';
 import { DiscardDialog } from './discard-dialog';
 import { deadLettersQuery } from './queries';
@@ -32,40 +33,48 @@ export function DeadLettersCard({ lastTotal, role }: { lastTotal: number; role: 
   const isOwner = role === 'owner';
   return (
     <Card
-      title="Failed events"
+      title={t('Failed events')}
       {...(data && {
-        actions: <Badge tone={total > 0 ? 'negative' : 'positive'}>{total > 0 ? count(total) : 'None'}</Badge>,
+        actions: <Badge tone={total > 0 ? 'negative' : 'positive'}>{total > 0 ? count(total) : t('None')}</Badge>,
       })}
     >
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         {total > 0
-          ? 'These events could not be processed. When the cause is fixed, deliver them again: nothing happens twice.'
-          : 'Events that cannot be processed appear here until an owner resolves them.'}
+          ? t(
+              'These events could not be processed. When the cause is fixed, deliver them again: nothing happens twice.',
+            )
+          : t('Events that cannot be processed appear here until an owner resolves them.')}
       </p>
       {data === undefined && (
         <div className="mt-4">
-          <Loaded query={query} what="the failed events" rows={2}>
+          <Loaded query={query} what={t('the failed events')} rows={2}>
             {() => null}
           </Loaded>
         </div>
       )}
       {(data?.silent.length ?? 0) > 0 && (
         <CautionBox className="mt-3">
-          {data?.silent.map((app) => appWords[app]).join(', ')} {data?.silent.length === 1 ? 'does' : 'do'} not answer,
-          so their failed events are missing.
+          {t(
+            data?.silent.length === 1
+              ? '{apps} does not answer, so their failed events are missing.'
+              : '{apps} do not answer, so their failed events are missing.',
+            { apps: data?.silent.map((app) => appWords[app]).join(', ') },
+          )}
         </CautionBox>
       )}
       {letters.length > 0 && (
         <>
-          <ul aria-label="Failed events" className="mt-3 divide-y divide-line border-y border-line">
+          <ul aria-label={t('Failed events')} className="mt-3 divide-y divide-line border-y border-line">
             {letters.map((letter) => (
               <Line key={`${letter.place} ${letter.id}`} letter={letter} onOpen={() => setShown(letter)} />
             ))}
           </ul>
           {total > letters.length && (
             <p className="mt-3 text-ink-soft">
-              {counted(letters.length, 'entry', 'entries')} of {count(total)}. The others appear when these are
-              resolved.
+              {t('{shown} of {all}. The others appear when these are resolved.', {
+                shown: counted(letters.length, 'entry', 'entries'),
+                all: count(total),
+              })}
             </p>
           )}
           {isOwner ? (
@@ -77,11 +86,13 @@ export function DeadLettersCard({ lastTotal, role }: { lastTotal: number; role: 
                 disabled={settle.isPending}
                 onClick={() => settle.mutate({ verdict: 'replay', letters })}
               >
-                {settle.isPending ? 'Delivering...' : `Deliver all ${count(letters.length)} again`}
+                {settle.isPending
+                  ? t('Delivering...')
+                  : t('Deliver all {count} again', { count: count(letters.length) })}
               </Button>
             )
           ) : (
-            <p className="mt-3 text-ink-soft">An owner can deliver them again or discard them.</p>
+            <p className="mt-3 text-ink-soft">{t('An owner can deliver them again or discard them.')}</p>
           )}
         </>
       )}
@@ -106,7 +117,7 @@ export function DeadLettersCard({ lastTotal, role }: { lastTotal: number; role: 
 function Line({ letter, onOpen }: { letter: DeadLetterEntry; onOpen: () => void }) {
   const zone = useSalonZone();
   const { occurredAt, attempts, reason } = letter;
-  const when = occurredAt === null ? 'At an unknown time' : salonMoment(occurredAt, zone);
+  const when = occurredAt === null ? t('At an unknown time') : salonMoment(occurredAt, zone);
   return (
     <li>
       <button
@@ -118,9 +129,9 @@ function Line({ letter, onOpen }: { letter: DeadLetterEntry; onOpen: () => void 
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{eventWords(letter.type)}</span>
           <span className="block text-ink-soft first-letter:uppercase tabular-nums">
-            {when}, tried {counted(attempts, 'time')}
+            {t('{when}, tried {count}', { when, count: counted(attempts, 'time') })}
           </span>
-          <span className="line-clamp-2 text-ink-soft wrap-anywhere">{reason ?? 'No reason was recorded'}</span>
+          <span className="line-clamp-2 text-ink-soft wrap-anywhere">{reason ?? t('No reason was recorded')}</span>
         </span>
         <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
       </button>

@@ -1,6 +1,7 @@
 import type { DeadLetterEntry } from '@lacquer/contracts/operations';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/overlays/dialog';
+import { t } from '../../staff-words/words';
 import { eventWords } from './words';
 
 interface DiscardDialogProps {
@@ -17,15 +18,15 @@ export function DiscardDialog({ letter, isPending, onClose, onDiscard }: Discard
     <Dialog
       isOpen
       onOpenChange={(open) => !open && onClose()}
-      title="Discard it permanently?"
-      description={`“${eventWords(letter.type)}” will never be processed. This cannot be undone.`}
+      title={t('Discard it permanently?')}
+      description={t('“{type}” will never be processed. This cannot be undone.', { type: eventWords(letter.type) })}
     >
       <div className="flex flex-wrap gap-3">
         <Button look="outline" onClick={onClose}>
-          Keep it
+          {t('Keep it')}
         </Button>
         <Button disabled={isPending} onClick={() => onDiscard(letter)}>
-          {isPending ? 'Discarding...' : 'Discard permanently'}
+          {isPending ? t('Discarding...') : t('Discard permanently')}
         </Button>
       </div>
     </Dialog>

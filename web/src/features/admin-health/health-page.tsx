@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/ui/page-title';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { integrationsQuery, operationsQuery, senderQuery } from '../../connections/queries';
 import { useWatchedTopic } from '../../live/watched';
+import { t } from '../../staff-words/words';
 import { DeadLettersCard } from './dead-letters-card';
 import { RunningCard } from './running-card';
 import { SquareCard } from './square-card';
@@ -22,17 +23,17 @@ export function HealthPage({ role }: { role: StaffRole }) {
   const messaging = operations.data?.apps.find(({ app }) => app === 'messaging')?.running;
   return (
     <>
-      <PageTitle>Health</PageTitle>
-      <p className="mt-2 max-w-[65ch] text-ink-soft">The state of texts, payments and background work.</p>
+      <PageTitle>{t('Health')}</PageTitle>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">{t('The state of texts, payments and background work.')}</p>
       <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
           {operations.data && <DeadLettersCard lastTotal={operations.data.deadLetters} role={role} />}
-          <Loaded query={sender} what="the state of the texts" rows={3}>
+          <Loaded query={sender} what={t('the state of the texts')} rows={3}>
             {(state) => <TextsCard sender={state} role={role} running={messaging ?? null} />}
           </Loaded>
         </div>
         <div className="grid grid-cols-1 gap-4">
-          <Loaded query={integrations} what="the state of the connections" rows={3}>
+          <Loaded query={integrations} what={t('the state of the connections')} rows={3}>
             {({ proxy, square }) => (
               <>
                 {proxy.isUntrusted && <ProxyCard />}
@@ -40,7 +41,7 @@ export function HealthPage({ role }: { role: StaffRole }) {
               </>
             )}
           </Loaded>
-          <Loaded query={operations} what="the state of the apps" rows={3}>
+          <Loaded query={operations} what={t('the state of the apps')} rows={3}>
             {({ apps }) => <RunningCard apps={apps} role={role} />}
           </Loaded>
         </div>
@@ -61,10 +62,11 @@ function useRereadAfter(moment: string | null, reread: () => unknown): void {
 /** Shown if requests come through an untrusted proxy. */
 function ProxyCard() {
   return (
-    <Card title="Visitors" actions={<Badge tone="caution">Count as one</Badge>}>
+    <Card title={t('Visitors')} actions={<Badge tone="caution">{t('Count as one')}</Badge>}>
       <p className="mt-2 text-ink-soft">
-        A proxy in front of this site is not trusted, so all visitors count as one, and a busy visitor slows down the
-        others. The operator of the server must set TRUST_PROXY.
+        {t(
+          'A proxy in front of this site is not trusted, so all visitors count as one, and a busy visitor slows down the others. The operator of the server must set TRUST_PROXY.',
+        )}
       </p>
     </Card>
   );

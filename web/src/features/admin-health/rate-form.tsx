@@ -9,13 +9,14 @@ import { senderQuery } from '../../connections/queries';
 import { useErrorNotice } from '../../notices/failure';
 import { useVersionedForm } from '../../forms/use-versioned-form';
 import { useNotify } from '../../notices/notify';
+import { t } from '../../staff-words/words';
 import { setRate } from './queries';
 
 /** Segments per second. `null`: no limit. */
 type Rate = SenderStatus['segmentsPerSecond'];
 
 export const rateWords = (rate: Rate): string =>
-  rate === null ? 'As fast as Twilio accepts them' : `${rate} text parts a second`;
+  rate === null ? t('As fast as Twilio accepts them') : t('{rate} text parts a second', { rate });
 
 /** Sets the sending rate. Without input, the form follows the current rate. */
 export function RateForm({ sender }: { sender: SenderStatus }) {
@@ -31,8 +32,8 @@ export function RateForm({ sender }: { sender: SenderStatus }) {
       faultOf(draft.rate) === undefined ? Number(draft.rate) : undefined,
     save: (segmentsPerSecond, { segmentsPerSecond: seen }) => setRate({ segmentsPerSecond, seen }),
     show: (status) => queryClient.setQueryData(senderQuery.queryKey, status),
-    onSaved: () => notify({ text: 'Rate changed. It also applies to texts that are being sent' }),
-    onFailure: (error) => showError('The rate was not changed', error),
+    onSaved: () => notify({ text: t('Rate changed. It also applies to texts that are being sent') }),
+    onFailure: (error) => showError(t('The rate was not changed'), error),
   });
   const typed = form.watch('rate');
   const fault = faultOf(typed);
@@ -48,35 +49,35 @@ export function RateForm({ sender }: { sender: SenderStatus }) {
       }}
     >
       <h3 id={title} className="font-semibold">
-        Change the rate
+        {t('Change the rate')}
       </h3>
       <p className="mt-1 text-ink-soft">
-        Twilio registers each number for a maximum rate. Texts that are sent faster fail.
+        {t('Twilio registers each number for a maximum rate. Texts that are sent faster fail.')}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <div className="w-44">
           <InputField
-            label="Text parts a second"
+            label={t('Text parts a second')}
             inputMode="decimal"
             fault={typed.trim() === '' ? undefined : fault}
             {...form.register('rate')}
           />
         </div>
         <Button type="submit" size="sm" className="h-12" disabled={isBusy || fault !== undefined}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? t('Saving...') : t('Save')}
         </Button>
         <Button look="outline" size="sm" className="h-12" disabled={isBusy} onClick={() => saveEdit(null)}>
-          Reset to the default
+          {t('Reset to the default')}
         </Button>
       </div>
       {conflict && (
         <div className="mt-4">
           <ChangedNotice
-            what="the rate"
+            what={t('the rate')}
             {...choices}
             onKeepMine={() => (conflict.edit === null ? saveEdit(null) : submit())}
           >
-            <OtherPart name="Rate">{rateWords(conflict.present.segmentsPerSecond)}</OtherPart>
+            <OtherPart name={t('Rate')}>{rateWords(conflict.present.segmentsPerSecond)}</OtherPart>
           </ChangedNotice>
         </div>
       )}
@@ -88,4 +89,4 @@ export function RateForm({ sender }: { sender: SenderStatus }) {
 const faultOf = (text: string): string | undefined =>
   text.trim() !== '' && Number(text) >= slowestRate && Number(text) <= fastestRate
     ? undefined
-    : `must be from ${slowestRate} to ${fastestRate}`;
+    : t('must be from {slowestRate} to {fastestRate}', { slowestRate, fastestRate });

@@ -8,10 +8,11 @@ import { ToggleButton } from '../../components/ui/toggle-button';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { operationsQuery } from '../../connections/queries';
 import { useErrorNotice } from '../../notices/failure';
-import { count, counted } from '../../format/count';
+import { count } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
+import { counted, t } from '../../staff-words/words';
 import { publishedQuery, replayOutbox } from './queries';
 import { appWords, eventWords } from './words';
 
@@ -20,24 +21,26 @@ export function ReplaySection({ role }: { role: StaffRole }) {
   const [openedAt, setOpenedAt] = useState<number>();
   return (
     <div className="mt-2 border-t border-line pt-4">
-      <h3 className="font-semibold">Messages between the apps</h3>
+      <h3 className="font-semibold">{t('Messages between the apps')}</h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        The apps send each other messages about events, such as a visit or an opt-out, and keep them for a week. If
-        messages were lost, for example because RabbitMQ lost its disk, they can be sent again. Apps skip messages that
-        they have already handled.
+        {t(
+          'The apps send each other messages about events, such as a visit or an opt-out, and keep them for a week. If messages were lost, for example because RabbitMQ lost its disk, they can be sent again. Apps skip messages that they have already handled.',
+        )}
       </p>
       {role === 'owner' ? (
         <Button look="outline" size="sm" className="mt-3 h-11" onClick={() => setOpenedAt(Date.now())}>
-          Send again...
+          {t('Send again...')}
         </Button>
       ) : (
-        <p className="mt-2 text-ink-soft">An owner can send them again.</p>
+        <p className="mt-2 text-ink-soft">{t('An owner can send them again.')}</p>
       )}
       <Dialog
         isOpen={openedAt !== undefined}
         onOpenChange={() => setOpenedAt(undefined)}
-        title="Send messages again"
-        description="Choose a time before the messages were lost. Nothing happens twice. Events that failed before may fail again."
+        title={t('Send messages again')}
+        description={t(
+          'Choose a time before the messages were lost. Nothing happens twice. Events that failed before may fail again.',
+        )}
       >
         {openedAt !== undefined && <Replay openedAt={openedAt} onDone={() => setOpenedAt(undefined)} />}
       </Dialog>
@@ -47,10 +50,10 @@ export function ReplaySection({ role }: { role: StaffRole }) {
 
 const hourMs = 3_600_000;
 const spans = [
-  ['1 hour', hourMs],
-  ['6 hours', 6 * hourMs],
-  ['1 day', 24 * hourMs],
-  ['7 days', 168 * hourMs],
+  [t('1 hour'), hourMs],
+  [t('6 hours'), 6 * hourMs],
+  [t('1 day'), 24 * hourMs],
+  [t('7 days'), 168 * hourMs],
 ] as const;
 
 function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) {
@@ -64,11 +67,13 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
   const replay = useMutation({
     ...replayOutbox,
     onSuccess: (told) => {
-      notify({ text: `${counted(totalOf(told), 'message')} sent again${silenceWords(told)}` });
+      notify({
+        text: t('{count} sent again{told}', { count: counted(totalOf(told), 'message'), told: silenceWords(told) }),
+      });
       onDone();
     },
     onError: (failure) => {
-      showError('The messages were not sent again', failure);
+      showError(t('The messages were not sent again'), failure);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: operationsQuery.queryKey }),
   });
@@ -76,7 +81,7 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
   return (
     <>
       <p className="font-medium" id="replay-span">
-        Messages of the last
+        {t('Messages of the last')}
       </p>
       <div role="group" aria-labelledby="replay-span" className="mt-2 flex flex-wrap gap-2">
         {spans.map(([name, ms]) => (
@@ -86,12 +91,15 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
         ))}
       </div>
       <div className="mt-4" role="status">
-        <Loaded query={query} what="the messages" skeleton={<p className="text-ink-soft">Counting...</p>}>
+        <Loaded query={query} what={t('the messages')} skeleton={<p className="text-ink-soft">{t('Counting...')}</p>}>
           {(published) => (
             <>
               <p>
-                {total === 0 ? 'No messages' : counted(total, 'message')} since {salonMoment(since, zone)}
-                {silenceWords(published)}.
+                {t('{messages} since {time}{silent}.', {
+                  messages: total === 0 ? t('No messages') : counted(total, 'message'),
+                  time: salonMoment(since, zone),
+                  silent: silenceWords(published),
+                })}
               </p>
               <ul className="mt-2 grid gap-1 text-ink-soft tabular-nums">
                 {published.events.map(({ service, type, count: some }) => (
@@ -105,7 +113,11 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
         </Loaded>
       </div>
       <Button className="mt-5" disabled={total === 0 || replay.isPending} onClick={() => replay.mutate(since)}>
-        {replay.isPending ? 'Sending...' : `Send ${total === 0 ? 'them' : counted(total, 'message')} again`}
+        {replay.isPending
+          ? t('Sending...')
+          : total === 0
+            ? t('Send them again')
+            : t('Send {count} again', { count: counted(total, 'message') })}
       </Button>
     </>
   );
@@ -114,4 +126,6 @@ function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) 
 const totalOf = ({ events }: PublishedEvents): number => events.reduce((sum, each) => sum + each.count, 0);
 
 const silenceWords = ({ silent }: PublishedEvents): string =>
-  silent.length === 0 ? '' : `; without ${silent.map((app) => appWords[app]).join(', ')}, which did not answer`;
+  silent.length === 0
+    ? ''
+    : t('; without {apps}, which did not answer', { apps: silent.map((app) => appWords[app]).join(', ') });

@@ -2,8 +2,9 @@ import type { AppOperations, Operations } from '@lacquer/contracts/operations';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { Badge } from '../../components/ui/badge';
 import { Card } from '../../components/ui/card';
-import { count, counted } from '../../format/count';
+import { count } from '../../format/count';
 import { durationWords } from '../../format/salon-time';
+import { counted, t } from '../../staff-words/words';
 import { figureOf, sumOf } from './figures';
 import { ReplaySection } from './replay-section';
 import { appWords, queueWords, serverWords, troubleWords } from './words';
@@ -16,20 +17,20 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
   );
   return (
     <Card
-      title="Apps"
+      title={t('Apps')}
       actions={
         <Badge tone={isSilent ? 'negative' : isStuck ? 'caution' : 'positive'}>
-          {isSilent ? 'Not all running' : isStuck ? 'Work is delayed' : 'All running'}
+          {isSilent ? t('Not all running') : isStuck ? t('Work is delayed') : t('All running')}
         </Badge>
       }
     >
-      <ul aria-label="Apps" className="mt-3 divide-y divide-line">
+      <ul aria-label={t('Apps')} className="mt-3 divide-y divide-line">
         {apps.map(({ app, running }) => (
           <li key={app} className="py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium">{appWords[app]}</span>
               <span className={running ? 'text-ink-soft tabular-nums' : 'font-medium text-negative'}>
-                {running ? 'Running' : 'Does not answer'}
+                {running ? t('Running') : t('Does not answer')}
               </span>
             </p>
             {running && (
@@ -41,7 +42,8 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
                 ))}
                 <details className="text-ink-soft">
                   <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-                    Details<span className="sr-only"> of {appWords[app]}</span>
+                    {t('Details')}
+                    <span className="sr-only"> {t('of {apps}', { apps: appWords[app] })}</span>
                   </summary>
                   {waitingOf(running).map((words) => (
                     <p key={words} className="tabular-nums">
@@ -49,7 +51,10 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
                     </p>
                   ))}
                   <p className="wrap-anywhere">
-                    Version {running.version}. Database: {running.migration ?? 'empty'}
+                    {t('Version {version}. Database: {state}', {
+                      version: running.version,
+                      state: running.migration ?? 'empty',
+                    })}
                   </p>
                 </details>
               </>
@@ -59,10 +64,11 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
       </ul>
       <ReplaySection role={role} />
       <div className="mt-4 border-t border-line pt-4">
-        <h3 className="font-semibold">Backups</h3>
+        <h3 className="font-semibold">{t('Backups')}</h3>
         <p className="mt-1 max-w-[65ch] text-ink-soft">
-          This installation records no backups, and the product makes none. The operator of this site must back up the
-          database and store its keys separately.
+          {t(
+            'This installation records no backups, and the product makes none. The operator of this site must back up the database and store its keys separately.',
+          )}
         </p>
       </div>
     </Card>
@@ -82,11 +88,14 @@ function delaysOf(running: AppOperations): string[] {
   const lines: string[] = [];
   const stuck = sumOf(running, 'outboxStuck');
   if (stuck > 0)
-    lines.push(`${counted(stuck, 'message')} to other apps failed and ${stuck === 1 ? 'is' : 'are'} retried`);
+    lines.push(
+      counted(stuck, 'message to other apps failed and is retried', 'messages to other apps failed and are retried'),
+    );
   const consent = sumOf(running, 'consentEventsWaiting');
-  if (consent > 0) lines.push(`Consent: ${count(consent)} failed and are retried until they succeed`);
+  if (consent > 0)
+    lines.push(t('Consent: {count} failed and are retried until they succeed', { count: count(consent) }));
   const hasWorkers = running.figures.some(({ name }) => name === 'workers');
-  if (hasWorkers && sumOf(running, 'workers') === 0) lines.push('No worker is running: no texts are sent');
+  if (hasWorkers && sumOf(running, 'workers') === 0) lines.push(t('No worker is running: no texts are sent'));
   return lines;
 }
 
@@ -96,23 +105,36 @@ function waitingOf(running: AppOperations): string[] {
   const lines =
     waiting === undefined
       ? []
-      : [`Messages to other apps: ${waitingWords(waiting, sumOf(running, 'outboxOldestSeconds'))}`];
+      : [
+          t('Messages to other apps: {waiting}', {
+            waiting: waitingWords(waiting, sumOf(running, 'outboxOldestSeconds')),
+          }),
+        ];
   for (const { labels, value } of running.figures.filter(({ name }) => name === 'messagesWaiting'))
-    lines.push(`Queue ${labels['queue'] ?? ''}: ${waitingWords(value)}`);
+    lines.push(t('Queue {name}: {waiting}', { name: labels['queue'] ?? '', waiting: waitingWords(value) }));
   for (const { labels, value } of running.figures.filter(({ name }) => name === 'jobsOldestSeconds')) {
     const queue = labels['queue'] ?? '';
     lines.push(`${queueWords[queue] ?? queue}: ${waitingWords(jobsOf(running, queue), value)}`);
   }
   for (const { labels, value } of running.figures.filter(({ name }) => name === 'workers'))
-    if (value > 0) lines.push(`${counted(value, 'worker')}, version ${labels['version'] ?? 'unknown'}`);
+    if (value > 0)
+      lines.push(
+        t('{workers}, version {version}', {
+          workers: counted(value, 'worker'),
+          version: labels['version'] ?? 'unknown',
+        }),
+      );
   return lines;
 }
 
 const waitingWords = (waiting: number, oldestSeconds = 0): string => {
-  if (waiting === 0) return 'nothing waiting';
+  if (waiting === 0) return t('nothing waiting');
   return oldestSeconds > 0
-    ? `${count(waiting)} waiting, the oldest for ${durationWords(oldestSeconds)}`
-    : `${count(waiting)} waiting`;
+    ? t('{count} waiting, the oldest for {oldestSeconds}', {
+        count: count(waiting),
+        oldestSeconds: durationWords(oldestSeconds),
+      })
+    : t('{count} waiting', { count: count(waiting) });
 };
 
 /** States of jobs that are not started. */

@@ -9,9 +9,10 @@ import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { integrationsQuery } from '../../connections/queries';
 import { useErrorNotice } from '../../notices/failure';
-import { count, counted } from '../../format/count';
+import { count } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
+import { counted, t } from '../../staff-words/words';
 import { Facts } from './facts';
 import { startSweep } from './queries';
 
@@ -27,27 +28,30 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
     <Card title="Square" actions={<Badge tone={tone}>{state}</Badge>}>
       {!connected && (
         <p className="mt-2 text-ink-soft">
-          Card payments are not added automatically. Until the operator of this site connects Square, add visits by
-          hand.
+          {t(
+            'Card payments are not added automatically. Until the operator of this site connects Square, add visits by hand.',
+          )}
         </p>
       )}
       {tokenRefusedSince !== null && (
         <p className="mt-3 rounded-2xl bg-negative-tint px-4 py-3 text-negative">
-          Square has rejected the access token since {salonMoment(tokenRefusedSince, zone)}. Payments are counted once
-          it works again. The operator of this site must set SQUARE_ACCESS_TOKEN.
+          {t(
+            'Square has rejected the access token since {time}. Payments are counted once it works again. The operator of this site must set SQUARE_ACCESS_TOKEN.',
+            { time: salonMoment(tokenRefusedSince, zone) },
+          )}
         </p>
       )}
       {connected && (
         <>
           <Facts
             facts={[
-              ['Last notification', lastEventAt === null ? 'None yet' : salonMoment(lastEventAt, zone)],
-              ['Not counted', counted(setAside.length, 'payment')],
-              ['Without a phone', counted(withoutPhone, 'payment')],
+              [t('Last notification'), lastEventAt === null ? t('None yet') : salonMoment(lastEventAt, zone)],
+              [t('Not counted'), counted(setAside.length, 'payment')],
+              [t('Without a phone'), counted(withoutPhone, 'payment')],
             ]}
           />
           {setAside.length > 0 && (
-            <ul aria-label="Not counted" className="mt-3 divide-y divide-line border-y border-line">
+            <ul aria-label={t('Not counted')} className="mt-3 divide-y divide-line border-y border-line">
               {setAside.map(({ paymentId, reason, since }) => (
                 <li key={paymentId} className="py-2.5">
                   <p className="wrap-anywhere">{reason}</p>
@@ -63,7 +67,7 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
               to="/admin/customers/no-phone"
               className="mt-2 flex min-h-11 items-center underline underline-offset-4"
             >
-              Complete the payments without a phone
+              {t('Complete the payments without a phone')}
             </Link>
           )}
           <Sweeps sweeps={sweeps} zone={zone} mayStart={role === 'owner'} />
@@ -74,8 +78,8 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
 }
 
 function stateOf({ connected, tokenRefusedSince }: SquareStatus): [BadgeTone, string] {
-  if (!connected) return ['caution', 'Not connected'];
-  return tokenRefusedSince === null ? ['positive', 'Connected'] : ['negative', 'Rejected'];
+  if (!connected) return ['caution', t('Not connected')];
+  return tokenRefusedSince === null ? ['positive', t('Connected')] : ['negative', t('Rejected')];
 }
 
 function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zone: string; mayStart: boolean }) {
@@ -86,15 +90,16 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
     ...startSweep,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
     onError: (error) => {
-      showError('The search was not started', error);
+      showError(t('The search was not started'), error);
     },
   });
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <h3 className="font-semibold">Missed payments</h3>
+      <h3 className="font-semibold">{t('Missed payments')}</h3>
       <p className="mt-1 text-ink-soft">
-        Payments without a notification are found in Square's own lists. The search runs automatically, and whenever an
-        owner starts it.
+        {t(
+          "Payments without a notification are found in Square's own lists. The search runs automatically, and whenever an owner starts it.",
+        )}
       </p>
       {mayStart && (
         <Button
@@ -106,11 +111,11 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
           onClick={() => start.mutate()}
         >
           <RefreshCw aria-hidden="true" className={`size-4 shrink-0 ${isUnderWay ? 'motion-safe:animate-spin' : ''}`} />
-          {isUnderWay ? 'Searching...' : 'Search for missed payments'}
+          {isUnderWay ? t('Searching...') : t('Search for missed payments')}
         </Button>
       )}
       {sweeps.length > 0 && (
-        <ul aria-label="Searches" className="mt-3 divide-y divide-line">
+        <ul aria-label={t('Searches')} className="mt-3 divide-y divide-line">
           {sweeps.slice(0, newestSweeps).map((sweep) => (
             <li key={sweep.id} className="py-2.5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
@@ -132,8 +137,11 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
 
 /** The results of a sweep so far. */
 function outcomeOf({ finishedAt, listed, takenIn, waiting, failed }: SquareSweep): string {
-  const found = takenIn === 0 ? 'nothing missed' : `${count(takenIn)} added`;
-  const open = [waiting > 0 && `${count(waiting)} waiting for Square`, failed > 0 && `${count(failed)} failed so far`];
-  const words = [`${counted(listed, 'entry', 'entries')} listed`, found, ...open.filter((each) => each !== false)];
-  return `${finishedAt === null ? 'In progress: ' : ''}${words.join(', ')}`;
+  const found = takenIn === 0 ? t('nothing missed') : t('{count} added', { count: count(takenIn) });
+  const open = [
+    waiting > 0 && t('{count} waiting for Square', { count: count(waiting) }),
+    failed > 0 && t('{count} failed so far', { count: count(failed) }),
+  ];
+  const words = [counted(listed, 'entry listed', 'entries listed'), found, ...open.filter((each) => each !== false)];
+  return finishedAt === null ? t('In progress: {words}', { words: words.join(', ') }) : words.join(', ');
 }

@@ -8,6 +8,7 @@ import { count } from '../../format/count';
 import { formatPhone } from '../../format/phone';
 import { durationWords, salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
+import { counted, known, t } from '../../staff-words/words';
 import { Facts } from './facts';
 import { figureOf, sumOf } from './figures';
 import { RateForm, rateWords } from './rate-form';
@@ -25,32 +26,39 @@ export function TextsCard({ sender, role, running }: TextsCardProps) {
   const inDoubt = running ? figureOf(running, 'textsInDoubt') : undefined;
   return (
     <Card
-      title="Texts"
-      actions={<Badge tone={simulated ? 'caution' : 'positive'}>{simulated ? 'Simulated' : 'Connected'}</Badge>}
+      title={t('Texts')}
+      actions={<Badge tone={simulated ? 'caution' : 'positive'}>{simulated ? t('Simulated') : t('Connected')}</Badge>}
     >
       {simulated && (
         <p className="mt-2 text-ink-soft">
-          Texts are recorded but not sent. To send them, the operator of this site must connect Twilio.
+          {t('Texts are recorded but not sent. To send them, the operator of this site must connect Twilio.')}
         </p>
       )}
       {heldUntil && (
         <CautionBox className="mt-3">
-          Sending is paused until {salonMoment(heldUntil, zone)}. {heldReason}
+          {t('Sending is paused until {time}. {heldReason}', {
+            time: salonMoment(heldUntil, zone),
+            heldReason: known(heldReason),
+          })}
         </CautionBox>
       )}
       <Facts
         facts={[
-          ['From', from === null ? 'No number' : formatPhone(from)],
-          ['Hours', window],
-          ['Rate', rateWords(segmentsPerSecond)],
-          ...(inDoubt === undefined ? [] : [['In doubt', count(inDoubt)] as const]),
+          [t('From#number'), from === null ? t('No number') : formatPhone(from)],
+          [t('Hours'), window],
+          [t('Rate'), rateWords(segmentsPerSecond)],
+          ...(inDoubt === undefined ? [] : [[t('In doubt'), count(inDoubt)] as const]),
         ]}
       />
       {running !== null && inDoubt !== undefined && inDoubt > 0 && (
         <p className="mt-3 text-ink-soft">
-          It is not known yet whether Twilio accepted {inDoubt === 1 ? 'it' : 'them'}; the oldest has been waiting for{' '}
-          {durationWords(sumOf(running, 'textsOldestDoubtSeconds'))}. They are looked up at Twilio automatically: texts
-          that it has count as sent, the others are sent again. No action is needed.
+          {t(
+            'It is not known yet whether Twilio accepted {count}; the oldest has been waiting for {durationWords}. They are looked up at Twilio automatically: texts that it has count as sent, the others are sent again. No action is needed.',
+            {
+              count: counted(inDoubt, 'text'),
+              durationWords: durationWords(sumOf(running, 'textsOldestDoubtSeconds')),
+            },
+          )}
         </p>
       )}
       {role === 'owner' && <RateForm sender={sender} />}

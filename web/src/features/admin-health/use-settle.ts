@@ -3,8 +3,8 @@ import type { DeadLetterEntry } from '@lacquer/contracts/operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { operationsQuery } from '../../connections/queries';
 import { useErrorNotice } from '../../notices/failure';
-import { counted } from '../../format/count';
 import { useNotify } from '../../notices/notify';
+import { counted, t } from '../../staff-words/words';
 import { deadLettersKey, settleDeadLetters } from './queries';
 
 interface Settling {
@@ -31,7 +31,7 @@ export function useSettle(onDone: () => void) {
       onDone();
     },
     onError: (error, { verdict }) => {
-      showError(verdict === 'replay' ? 'It was not delivered again' : 'It was not discarded', error);
+      showError(verdict === 'replay' ? t('It was not delivered again') : t('It was not discarded'), error);
     },
     onSettled: () =>
       Promise.all(
@@ -41,7 +41,9 @@ export function useSettle(onDone: () => void) {
 }
 
 function outcomeOf(verdict: Settling['verdict'], settled: number): string {
-  if (settled === 0) return 'It was already resolved';
-  if (verdict === 'discard') return `${counted(settled, 'entry', 'entries')} discarded`;
-  return `${counted(settled, 'entry', 'entries')} delivered again. Events that fail again reappear here`;
+  if (settled === 0) return t('It was already resolved');
+  if (verdict === 'discard') return t('{count} discarded', { count: counted(settled, 'entry', 'entries') });
+  return t('{count} delivered again. Events that fail again reappear here', {
+    count: counted(settled, 'entry', 'entries'),
+  });
 }

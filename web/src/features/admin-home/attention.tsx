@@ -19,6 +19,7 @@ import { type Need, needsOf } from './needs';
 import { finishedCampaignsQuery, oneToReviewQuery, openCampaignsQuery } from './queries';
 import { setupQuery, siteStatusQuery } from '../../site/queries';
 import { newMessagesQuery } from '../../waiting/queries';
+import { t } from '../../staff-words/words';
 
 const icons: Record<Need['kind'], LucideIcon> = {
   message: MessageCircle,
@@ -46,7 +47,7 @@ export function Attention({ role }: { role: StaffRole }) {
   });
   if (needs.length === 0) return null;
   return (
-    <Card title="Needs attention">
+    <Card title={t('Needs attention')}>
       <ul className="mt-1 divide-y divide-line">
         {needs.map(({ key, kind, words, to, search }) => {
           const Icon = icons[kind];

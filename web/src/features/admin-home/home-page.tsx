@@ -11,10 +11,11 @@ import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/loading/skeleton-rows';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { nameOf } from '../../format/customer-name';
-import { count, counted } from '../../format/count';
+import { count } from '../../format/count';
 import { formatDate } from '../../format/dates';
 import { dollars } from '../../format/money';
 import { useSalonZone } from '../../salon/zone';
+import { counted, t } from '../../staff-words/words';
 import { Attention } from './attention';
 import { overviewQuery, receivedQuery } from './queries';
 import { YearChart } from './year-chart';
@@ -28,16 +29,20 @@ export function HomePage({ role }: { role: StaffRole }) {
         actions={
           <Button size="sm" className="h-11" asChild>
             <Link to="/admin/customers" search={{ form: 'add' }}>
-              Add a visit
+              {t('Add a visit')}
             </Link>
           </Button>
         }
       >
-        Home
+        {t('Home')}
       </PageTitle>
       <div className="mt-4 grid gap-4">
         <Attention role={role} />
-        <Loaded query={query} what="the figures" skeleton={<SkeletonRows label="Loading the figures..." rows={5} />}>
+        <Loaded
+          query={query}
+          what={t('the figures')}
+          skeleton={<SkeletonRows label={t('Loading the figures...')} rows={5} />}
+        >
           {(overview) => <Figures overview={overview} role={role} />}
         </Loaded>
       </div>
@@ -52,43 +57,45 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
   return (
     <>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <Card title="Today">
+        <Card title={t('Today')}>
           <dl className="mt-2 divide-y divide-line">
-            <Fact label="Visits" figure={count(today.visits)} isLine link={visitors('today')} />
-            <Fact label="Revenue" figure={dollars(today.revenue)} isLine link={visitors('today')} />
-            <Fact label="Messages" figure={received ? count(received.today) : '–'} isLine link={messages} />
+            <Fact label={t('Visits')} figure={count(today.visits)} isLine link={visitors('today')} />
+            <Fact label={t('Revenue')} figure={dollars(today.revenue)} isLine link={visitors('today')} />
+            <Fact label={t('Messages')} figure={received ? count(received.today) : '–'} isLine link={messages} />
           </dl>
         </Card>
-        <Card title="This week">
+        <Card title={t('This week')}>
           <Facts>
-            <Fact label="Visits" figure={count(week.visits)} link={visitors('this-week')} />
-            <Fact label="Revenue" figure={dollars(week.revenue)} link={visitors('this-week')} />
-            <Fact label="Messages" figure={received ? count(received.week) : '–'} link={messages} />
-            <Fact label="New customers" figure={count(week.newCustomers)} link={visitors('this-week')} />
-            <Fact label="Agreed to texts" figure={count(week.subscribed)} link={agreed} />
-            <Fact label="Opted out" figure={count(week.optedOut)} link={optedOut} />
+            <Fact label={t('Visits')} figure={count(week.visits)} link={visitors('this-week')} />
+            <Fact label={t('Revenue')} figure={dollars(week.revenue)} link={visitors('this-week')} />
+            <Fact label={t('Messages')} figure={received ? count(received.week) : '–'} link={messages} />
+            <Fact label={t('New customers')} figure={count(week.newCustomers)} link={visitors('this-week')} />
+            <Fact label={t('Agreed to texts')} figure={count(week.subscribed)} link={agreed} />
+            <Fact label={t('Opted out')} figure={count(week.optedOut)} link={optedOut} />
           </Facts>
         </Card>
       </div>
-      <Card title="Twelve months" actions={<CountingLink />}>
+      <Card title={t('Twelve months')} actions={<CountingLink />}>
         {months.every(({ visits, revenue }) => visits === 0 && revenue === 0) ? (
-          <p className="mt-2 text-ink-soft">Monthly revenue and visits appear here.</p>
+          <p className="mt-2 text-ink-soft">{t('Monthly revenue and visits appear here.')}</p>
         ) : (
           <>
             <div className="mt-4 h-64">
               <YearChart months={months} />
             </div>
             <details className="mt-3">
-              <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">As a table</summary>
+              <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">
+                {t('As a table')}
+              </summary>
               <MonthTable months={months} />
             </details>
           </>
         )}
       </Card>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Card title="Best services">
+        <Card title={t('Best services')}>
           {services.length === 0 ? (
-            <p className="mt-2 text-ink-soft">The most frequent services of the last 30 days appear here.</p>
+            <p className="mt-2 text-ink-soft">{t('The most frequent services of the last 30 days appear here.')}</p>
           ) : (
             <ol className="mt-2 grid gap-1">
               {services.map(({ name, visits }) => (
@@ -124,7 +131,7 @@ function ServiceLine({ name, role, children }: { name: string; role: StaffRole; 
       className="flex min-h-11 items-end justify-between gap-3 pb-1 hover:text-lacquer"
     >
       {children}
-      <span className="sr-only">: text its regulars</span>
+      <span className="sr-only">{t(': text its regulars')}</span>
     </Link>
   );
 }
@@ -133,12 +140,14 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
   const zone = useSalonZone();
   if (lapsed.count === 0)
     return (
-      <Card title="Regulars who stay away">
-        <p className="mt-2 text-ink-soft">Customers with three or more visits appear here after 60 days without one.</p>
+      <Card title={t('Regulars who stay away')}>
+        <p className="mt-2 text-ink-soft">
+          {t('Customers with three or more visits appear here after 60 days without one.')}
+        </p>
       </Card>
     );
   return (
-    <Card title="Regulars who stay away" actions={<Badge>{count(lapsed.count)}</Badge>}>
+    <Card title={t('Regulars who stay away')} actions={<Badge>{count(lapsed.count)}</Badge>}>
       <ul className="mt-2 divide-y divide-line">
         {lapsed.customers.map(({ id, givenName, familyName, phoneNumber, visitCount, lastVisit }) => (
           <li key={id}>
@@ -148,10 +157,10 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2 hover:text-lacquer"
             >
               <span className="min-w-0 font-medium wrap-anywhere">
-                {nameOf({ givenName, familyName }) || phoneNumber || 'No name'}
+                {nameOf({ givenName, familyName }) || phoneNumber || t('No name')}
               </span>
               <span className="text-ink-soft">
-                {counted(visitCount, 'visit')}, last {formatDate(lastVisit, zone)}
+                {t('{count}, last {date}', { count: counted(visitCount, 'visit'), date: formatDate(lastVisit, zone) })}
               </span>
             </Link>
           </li>
@@ -160,11 +169,11 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
       {role === 'owner' ? (
         <Button look="outline" size="sm" wraps className="mt-3" asChild>
           <Link to="/admin/campaigns/new" search={{ notVisitedSince: lapsed.since }}>
-            Text everyone away for 60 days
+            {t('Text everyone away for 60 days')}
           </Link>
         </Button>
       ) : (
-        <p className="mt-3 text-ink-soft">The owner can text them.</p>
+        <p className="mt-3 text-ink-soft">{t('The owner can text them.')}</p>
       )}
     </Card>
   );
@@ -217,12 +226,12 @@ function MonthTable({ months }: { months: CustomerOverview['months'] }) {
     <table className="w-full max-w-md text-left tabular-nums">
       <thead className="text-small text-ink-soft">
         <tr>
-          <th scope="col">Month</th>
+          <th scope="col">{t('Month')}</th>
           <th scope="col" className="text-right">
-            Visits
+            {t('Visits')}
           </th>
           <th scope="col" className="text-right">
-            Revenue
+            {t('Revenue')}
           </th>
         </tr>
       </thead>

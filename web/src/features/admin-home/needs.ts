@@ -3,7 +3,7 @@ import type { Operations } from '@lacquer/contracts/operations';
 import type { SiteStatus } from '@lacquer/contracts/site/documents';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { automationNames } from '../../format/automation-name';
-import { counted } from '../../format/count';
+import { counted, known, t } from '../../staff-words/words';
 
 export interface Need {
   key: string;
@@ -66,13 +66,13 @@ export function needsOf(facts: Facts, now = Date.now()): Need[] {
     withoutPhone > 0 && {
       key: 'payments',
       kind: 'payment',
-      words: `${counted(withoutPhone, 'card payment')} ${withoutPhone === 1 ? 'has' : 'have'} no phone number yet`,
+      words: counted(withoutPhone, 'card payment has no phone number yet', 'card payments have no phone number yet'),
       to: '/admin/customers/no-phone',
     },
     hasRepliesToReview === true && {
       key: 'replies',
       kind: 'reply',
-      words: 'A reply may be an opt-out. Review it',
+      words: t('A reply may be an opt-out. Review it'),
       to: '/admin/replies',
     },
     ...[...open.items, ...finished.items].map((campaign) => campaignNeed(campaign, now)),
@@ -82,7 +82,7 @@ export function needsOf(facts: Facts, now = Date.now()): Need[] {
     openSteps > 0 && {
       key: 'setup',
       kind: 'setup',
-      words: `${counted(openSteps, 'step')} of the setup ${openSteps === 1 ? 'is' : 'are'} left`,
+      words: counted(openSteps, 'step of the setup is left', 'steps of the setup are left'),
       to: '/admin/setup',
     },
     ...samplesOf(samples),
@@ -101,12 +101,14 @@ function campaignNeed(
     words: `${name}${words.filter((each) => each !== null).join(' ')}`,
     to: `/admin/campaigns/${id}`,
   });
+  const reason = known(statusReason);
   const failed = counts.failed + counts.undelivered;
-  const lost = failed > 0 ? `${counted(failed, 'text')} did not arrive.` : null;
-  if (status === 'finished') return lost !== null && isRecent(finishedAt, now) && need(`: ${lost}`, statusReason);
-  if (status === 'running') return need(' is being sent.', statusReason, lost);
+  const lost = failed > 0 ? counted(failed, 'text did not arrive.', 'texts did not arrive.') : null;
+  if (status === 'finished') return lost !== null && isRecent(finishedAt, now) && need(`: ${lost}`, reason);
+  if (status === 'running') return need(t(' is being sent.'), reason, lost);
   if (statusReason === null || status === 'cancelled') return false;
-  return need(` is ${status}.`, statusReason, lost);
+  const held = { draft: t(' is a draft.'), scheduled: t(' is scheduled.'), paused: t(' is paused.') };
+  return need(held[status], reason, lost);
 }
 
 /** How much of a text names a campaign. */
@@ -127,14 +129,18 @@ function behind(open: NewestCampaigns, finished: NewestCampaigns, now: number): 
     open.hasMore && {
       key: 'more-open',
       kind: 'campaign',
-      words: `More than ${open.items.length} campaigns are running, paused or scheduled. See all of them`,
+      words: t('More than {number} campaigns are running, paused or scheduled. See all of them', {
+        number: open.items.length,
+      }),
       to: '/admin/campaigns',
     },
     finished.hasMore &&
       isRecent(oldest, now) && {
         key: 'more-finished',
         kind: 'campaign',
-        words: `More than ${finished.items.length} campaigns finished this week. Check for texts that did not arrive`,
+        words: t('More than {number} campaigns finished this week. Check for texts that did not arrive', {
+          number: finished.items.length,
+        }),
         to: '/admin/campaigns',
         search: { status: 'finished' },
       },
@@ -143,18 +149,18 @@ function behind(open: NewestCampaigns, finished: NewestCampaigns, now: number): 
 
 function faultsOf({ deadLetters, apps }: Operations): (Need | false)[] {
   const silent = apps.filter(({ running }) => running === null).length;
-  const aside = deadLetters === 1 ? 'One internal message could not be processed' : '';
+  const aside = deadLetters === 1 ? t('One internal message could not be processed') : '';
   return [
     deadLetters > 0 && {
       key: 'set-aside',
       kind: 'fault',
-      words: aside || `${counted(deadLetters, 'internal message')} could not be processed`,
+      words: aside || t('{count} could not be processed', { count: counted(deadLetters, 'internal message') }),
       to: health,
     },
     silent > 0 && {
       key: 'silent',
       kind: 'fault',
-      words: `${counted(silent, 'part')} of the product ${silent === 1 ? 'does' : 'do'} not answer`,
+      words: counted(silent, 'part of the product does not answer', 'parts of the product do not answer'),
       to: health,
     },
   ];
@@ -163,11 +169,11 @@ function faultsOf({ deadLetters, apps }: Operations): (Need | false)[] {
 function connectionsOf({ sms, square, proxy }: Integrations): (Need | false)[] {
   const aside = square.setAside.length;
   const words: (string | false)[] = [
-    aside > 0 && `${counted(aside, 'Square payment')} ${aside === 1 ? 'is' : 'are'} not counted`,
-    square.tokenRefusedSince !== null && 'Square rejects the access token: payments are delayed',
-    sms.simulated && 'Twilio is not connected: texts are only simulated',
-    !square.connected && 'Square is not connected: add visits by hand',
-    proxy.isUntrusted && 'A proxy is not trusted: all visitors count as one',
+    aside > 0 && counted(aside, 'Square payment is not counted', 'Square payments are not counted'),
+    square.tokenRefusedSince !== null && t('Square rejects the access token: payments are delayed'),
+    sms.simulated && t('Twilio is not connected: texts are only simulated'),
+    !square.connected && t('Square is not connected: add visits by hand'),
+    proxy.isUntrusted && t('A proxy is not trusted: all visitors count as one'),
   ];
   return words.map((each) => each !== false && { key: each, kind: 'connection', words: each, to: health });
 }
@@ -187,31 +193,47 @@ function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
     texts > 0 && {
       ...need,
       key: 'sample-texts',
-      words: `${counted(texts, 'page')} of the site ${texts === 1 ? 'has a sample text' : 'have sample texts'}. Say what is true of your salon`,
+      words: counted(
+        texts,
+        'page of the site has a sample text. Say what is true of your salon',
+        'pages of the site have sample texts. Say what is true of your salon',
+      ),
       search: { tab: 'texts' },
     },
     reviews > 0 && {
       ...need,
       key: 'sample-reviews',
-      words: `${counted(reviews, 'review')} on the site ${reviews === 1 ? 'is a sample' : 'are samples'}. Replace or remove ${reviews === 1 ? 'it' : 'them'}`,
+      words: counted(
+        reviews,
+        'review on the site is a sample. Replace or remove it',
+        'reviews on the site are samples. Replace or remove them',
+      ),
       search: { tab: 'reviews' },
     },
     pictures > 0 && {
       ...need,
       key: 'sample-pictures',
-      words: `${counted(pictures, 'picture')} in the gallery ${pictures === 1 ? 'is an illustration' : 'are illustrations'}. Show your own work`,
+      words: counted(
+        pictures,
+        'picture in the gallery is an illustration. Show your own work',
+        'pictures in the gallery are illustrations. Show your own work',
+      ),
       search: { tab: 'gallery' },
     },
     services > 0 && {
       ...need,
       key: 'sample-services',
-      words: `${counted(services, 'service')} on the site ${services === 1 ? 'has a sample text' : 'have sample texts'}. Say what you do`,
+      words: counted(
+        services,
+        'service on the site has a sample text. Say what you do',
+        'services on the site have sample texts. Say what you do',
+      ),
       search: { tab: 'services' },
     },
     pages > 0 && {
       ...need,
       key: 'sample-pages',
-      words: `${counted(pages, 'page')} of services ${pages === 1 ? 'has a sample text' : 'have sample texts'}`,
+      words: counted(pages, 'page of services has a sample text', 'pages of services have sample texts'),
       search: { tab: 'pages' },
     },
   ];

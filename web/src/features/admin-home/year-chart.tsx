@@ -1,9 +1,22 @@
 import type { CustomerOverview } from '@lacquer/contracts/customers/overview';
 import { useState } from 'react';
-import { counted } from '../../format/count';
 import { dollars } from '../../format/money';
+import { counted, t } from '../../staff-words/words';
 
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const names = [
+  t('Jan'),
+  t('Feb'),
+  t('Mar'),
+  t('Apr'),
+  t('May'),
+  t('Jun'),
+  t('Jul'),
+  t('Aug'),
+  t('Sep'),
+  t('Oct'),
+  t('Nov'),
+  t('Dec'),
+];
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** The number of steps on an axis. */
@@ -39,10 +52,10 @@ export function YearChart({ months }: Pick<CustomerOverview, 'months'>) {
       <p className="col-span-full mb-3 flex flex-wrap gap-x-5 text-small leading-6">
         {shown && <span className="font-medium text-ink">{nameOf(shown.month)}</span>}
         <span className="flex items-center gap-2">
-          <span className="size-2.5 rounded-sm bg-lacquer" /> {shown ? dollars(shown.revenue) : 'Revenue'}
+          <span className="size-2.5 rounded-sm bg-lacquer" /> {shown ? dollars(shown.revenue) : t('Revenue')}
         </span>
         <span className="flex items-center gap-2">
-          <span className="size-2.5 rounded-full bg-brass" /> {shown ? counted(shown.visits, 'visit') : 'Visits'}
+          <span className="size-2.5 rounded-full bg-brass" /> {shown ? counted(shown.visits, 'visit') : t('Visits')}
         </span>
       </p>
       <Axis end={revenueEnd} words={(cents) => `$${compact.format(cents / 100)}`} />

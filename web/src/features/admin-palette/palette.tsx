@@ -6,6 +6,7 @@ import { Dialog } from 'radix-ui';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';
+import { t } from '../../staff-words/words';
 import { foundCampaignsQuery, foundCustomersQuery } from './queries';
 
 export interface PaletteEntry {
@@ -43,7 +44,9 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
     isFetching: isFindingCampaigns,
     isError: areCampaignsAway,
   } = useQuery(foundCampaignsQuery(asked));
-  const away = [areCustomersAway && 'customers', areCampaignsAway && 'campaigns'].filter((each) => each !== false);
+  const away = [areCustomersAway && t('customers'), areCampaignsAway && t('campaigns')].filter(
+    (each) => each !== false,
+  );
   const run = (choose: () => void) => () => {
     onOpenChange(false);
     setTyped('');
@@ -60,34 +63,34 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
           aria-describedby={undefined}
           className="fixed top-[max(1rem,12dvh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-2xl bg-raised text-base leading-6 shadow-lift outline-none"
         >
-          <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
+          <Dialog.Title className="sr-only">{t('Search or jump to')}</Dialog.Title>
           {/* the server finds customers, because it matches names better than a local filter */}
-          <Command label="Search or jump to" shouldFilter={false} loop>
+          <Command label={t('Search or jump to')} shouldFilter={false} loop>
             <Command.Input
               value={typed}
               maxLength={longestSearch}
               onValueChange={setTyped}
-              placeholder="Find a customer or page"
+              placeholder={t('Find a customer or page')}
               className="h-14 w-full border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-hint"
             />
             <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
               {away.length > 0 && (
                 <p role="alert" className="px-3 py-2 text-negative">
-                  The {away.join(' and ')} could not be searched. Try again in a moment.
+                  {t('The {lists} could not be searched. Try again in a moment.', { lists: away.join(t(' and ')) })}
                 </p>
               )}
               {away.length === 0 && (
                 <Command.Empty className="px-3 py-8 text-center text-ink-soft">
                   {isFindingCustomers || isFindingCampaigns
-                    ? 'Searching...'
-                    : 'No results. Try part of a name or phone number.'}
+                    ? t('Searching...')
+                    : t('No results. Try part of a name or phone number.')}
                 </Command.Empty>
               )}
-              <Group heading="Customers">
+              <Group heading={t('Customers')}>
                 {text.length > 1 &&
                   customers.map(({ id, givenName, familyName, phoneNumber, email }) => {
                     const name = nameOf({ givenName, familyName });
-                    const [first = 'Customer', ...rest] = [
+                    const [first = t('Customer'), ...rest] = [
                       name,
                       phoneNumber && formatPhone(phoneNumber),
                       email,
@@ -104,7 +107,7 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
                     );
                   })}
               </Group>
-              <Group heading="Campaigns">
+              <Group heading={t('Campaigns')}>
                 {text.length > 1 &&
                   campaigns.map(({ id, message, status }) => (
                     <Item
@@ -117,14 +120,26 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
                     />
                   ))}
               </Group>
-              <Group heading="Pages">
+              <Group heading={t('Pages')}>
                 {pages.filter(has).map(({ label, icon, onChoose }) => (
-                  <Item key={label} value={`page ${label}`} icon={icon} label={label} onSelect={run(onChoose)} />
+                  <Item
+                    key={label}
+                    value={t('page {label}', { label })}
+                    icon={icon}
+                    label={label}
+                    onSelect={run(onChoose)}
+                  />
                 ))}
               </Group>
-              <Group heading="Commands">
+              <Group heading={t('Commands')}>
                 {commands.filter(has).map(({ label, icon, onChoose }) => (
-                  <Item key={label} value={`do ${label}`} icon={icon} label={label} onSelect={run(onChoose)} />
+                  <Item
+                    key={label}
+                    value={t('do {label}', { label })}
+                    icon={icon}
+                    label={label}
+                    onSelect={run(onChoose)}
+                  />
                 ))}
               </Group>
             </Command.List>

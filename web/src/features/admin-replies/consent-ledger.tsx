@@ -15,6 +15,7 @@ import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { channelWords, consentKindWords } from '../../texting/consent-words';
+import { t } from '../../staff-words/words';
 import { consentQuery, exportConsent } from './queries';
 import type { ConsentSearch } from './search';
 
@@ -33,42 +34,42 @@ export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch
     mutationFn: () => withRecentSignIn(() => exportConsent(kinds ?? 'consent')),
     onSuccess: (file) => saveFile(file, 'consent.csv'),
     onError: (failure) => {
-      showError('The ledger was not exported', failure);
+      showError(t('The ledger was not exported'), failure);
     },
   });
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:w-full">
-          <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+          <div role="group" aria-label={t('Show')} className="flex flex-wrap gap-2">
             <ToggleButton isOn={kinds !== 'all'} onChoose={() => onSearch({ phone })}>
-              Statements
+              {t('Statements')}
             </ToggleButton>
             <ToggleButton isOn={kinds === 'all'} onChoose={() => onSearch({ phone, kinds: 'all' })}>
-              With visits
+              {t('With visits')}
             </ToggleButton>
           </div>
           <SearchField
-            label="Full phone number"
+            label={t('Full phone number')}
             value={phone ?? ''}
             onSearch={(text) => onSearch({ kinds, phone: text })}
           />
         </div>
         {role === 'owner' ? (
           <Button look="outline" disabled={save.isPending} onClick={() => save.mutate()}>
-            <Download aria-hidden="true" className="size-4.5" /> {save.isPending ? 'Exporting...' : 'Export'}
+            <Download aria-hidden="true" className="size-4.5" /> {save.isPending ? t('Exporting...') : t('Export')}
           </Button>
         ) : (
-          <p className="text-ink-soft">The owner can export the ledger.</p>
+          <p className="text-ink-soft">{t('The owner can export the ledger.')}</p>
         )}
       </div>
       <div className="mt-4">
-        <Loaded query={query} what="the ledger">
+        <Loaded query={query} what={t('the ledger')}>
           {({ items, nextCursor }) => (
             <>
               {items.length === 0 ? (
                 <EmptyState icon={ScrollText}>
-                  {phone ? 'Nothing is recorded about this phone.' : 'Consents and opt-outs are recorded here.'}
+                  {phone ? t('Nothing is recorded about this phone.') : t('Consents and opt-outs are recorded here.')}
                 </EmptyState>
               ) : (
                 <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
@@ -107,7 +108,7 @@ function Line({ entry }: { entry: ConsentEntry }) {
       {wording && (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center text-base text-oxblood">
-            What was agreed to
+            {t('What was agreed to')}
           </summary>
           <p className="rounded-xl bg-plaster-mid px-3 py-2 text-base">{wording}</p>
         </details>

@@ -16,6 +16,7 @@ import { useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
 import { AnswerForm } from '../../texting/answer-form';
 import { TextBubble } from '../../texting/text-bubble';
+import { t } from '../../staff-words/words';
 import { conversationQuery, customerOfQuery, markRead, replyKeys, reviewReply, textsPages } from './queries';
 import { reasonNames } from './reason-names';
 
@@ -36,7 +37,7 @@ export function ConversationPage({ phone }: { phone: string }) {
         to="/admin/replies"
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-ink-soft hover:text-ink"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" /> All replies
+        <ArrowLeft aria-hidden="true" className="size-4" /> {t('All replies')}
       </Link>
       <PageTitle aside={suppressed && <Badge tone="negative">{reasonNames[suppressed]}</Badge>}>
         {name || formatPhone(phone)}
@@ -49,14 +50,16 @@ export function ConversationPage({ phone }: { phone: string }) {
             params={{ id: customer.id }}
             className="inline-flex min-h-11 items-center text-oxblood underline underline-offset-4"
           >
-            Open the customer
+            {t('Open the customer')}
           </Link>
         )}
         {customer === null && (
           <span>
             {isWrongNumber
-              ? 'This number is nobody’s: its holder wrote that it is a wrong number, so it was detached from the customer.'
-              : 'No customer has this phone.'}
+              ? t(
+                  'This number is nobody’s: its holder wrote that it is a wrong number, so it was detached from the customer.',
+                )
+              : t('No customer has this phone.')}
           </span>
         )}
       </p>
@@ -64,8 +67,8 @@ export function ConversationPage({ phone }: { phone: string }) {
         <Card>
           <Loaded
             query={{ ...texts, data: entries }}
-            what="the texts"
-            skeleton={<LoadingLine className="py-6">Loading the texts...</LoadingLine>}
+            what={t('the texts')}
+            skeleton={<LoadingLine className="py-6">{t('Loading the texts...')}</LoadingLine>}
           >
             {(shown) => (
               <>
@@ -77,10 +80,10 @@ export function ConversationPage({ phone }: { phone: string }) {
                     disabled={texts.isFetchingNextPage}
                     onClick={() => void texts.fetchNextPage()}
                   >
-                    Earlier texts
+                    {t('Earlier texts')}
                   </Button>
                 )}
-                <ol aria-label="Texts" className="grid grid-cols-1 gap-3">
+                <ol aria-label={t('Texts')} className="grid grid-cols-1 gap-3">
                   {shown.toReversed().map((entry) => (
                     <li key={`${entry.kind} ${entry.id}`}>
                       <Entry entry={entry} phone={phone} />
@@ -105,13 +108,13 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
   const review = useMutation({
     ...reviewReply,
     onSuccess: async (_, { optOut }) => {
-      notify({ text: optOut ? 'Opted out: this phone gets no texts' : 'Saved: this phone gets texts' });
+      notify({ text: optOut ? t('Opted out: this phone gets no texts') : t('Saved: this phone gets texts') });
       await Promise.all(
         [replyKeys.inbox, replyKeys.texts(phone)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       );
     },
     onError: (error) => {
-      showError('Your decision was not saved', error);
+      showError(t('Your decision was not saved'), error);
     },
   });
   return (
@@ -121,10 +124,12 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
         <div className="mt-2 rounded-2xl bg-caution-tint p-3 text-caution">
           <p className="text-base">
             {entry.wrongNumber
-              ? 'This sounds like a wrong number: texts have stopped, and the number was detached from its customer. Is it one?'
+              ? t(
+                  'This sounds like a wrong number: texts have stopped, and the number was detached from its customer. Is it one?',
+                )
               : entry.keyword === 'stop-phrase'
-                ? 'This sounds like an opt-out, and texts have stopped. Is it one?'
-                : 'This may be an opt-out, and campaign texts wait. Is it one?'}
+                ? t('This sounds like an opt-out, and texts have stopped. Is it one?')
+                : t('This may be an opt-out, and campaign texts wait. Is it one?')}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button
@@ -134,7 +139,7 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
               disabled={review.isPending}
               onClick={() => review.mutate({ id: entry.id, optOut: true })}
             >
-              Yes, no more texts
+              {t('Yes, no more texts')}
             </Button>
             <Button
               size="sm"
@@ -143,7 +148,7 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
               disabled={review.isPending}
               onClick={() => review.mutate({ id: entry.id, optOut: false })}
             >
-              No, keep texting
+              {t('No, keep texting')}
             </Button>
           </div>
         </div>

@@ -8,6 +8,7 @@ import { InputField } from '../../components/ui/fields/input-field';
 import { useErrorNotice } from '../../notices/failure';
 import { useNotify } from '../../notices/notify';
 import { ChannelField } from '../../texting/channel-field';
+import { t } from '../../staff-words/words';
 import { replyKeys, revoke } from './queries';
 
 /** Records a revocation with its reason. */
@@ -16,8 +17,10 @@ export function ExcludeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title="No more texts"
-      description="The phone gets no campaigns and no answers by text. The ledger records who asked for it, and how."
+      title={t('No more texts')}
+      description={t(
+        'The phone gets no campaigns and no answers by text. The ledger records who asked for it, and how.',
+      )}
     >
       <Form onDone={onClose} />
     </Dialog>
@@ -34,7 +37,7 @@ function Form({ onDone }: { onDone: () => void }) {
   const exclude = useMutation({
     ...revoke,
     onSuccess: () => {
-      notify({ text: 'Recorded: this phone gets no texts' });
+      notify({ text: t('Recorded: this phone gets no texts') });
       onDone();
       return Promise.all(
         [replyKeys.suppressions, replyKeys.consent, replyKeys.inbox].map((queryKey) =>
@@ -43,7 +46,7 @@ function Form({ onDone }: { onDone: () => void }) {
       );
     },
     onError: (error) => {
-      showError('It was not recorded', error, ['phoneNumber', 'reason']);
+      showError(t('It was not recorded'), error, ['phoneNumber', 'reason']);
     },
   });
   const faultOf = (field: string) =>
@@ -60,23 +63,23 @@ function Form({ onDone }: { onDone: () => void }) {
       }}
     >
       <InputField
-        label="Phone"
+        label={t('Phone')}
         type="tel"
         placeholder="(213) 555-0100"
         fault={faultOf('phoneNumber')}
         value={phoneNumber}
         onChange={({ target }) => setPhoneNumber(target.value)}
       />
-      <ChannelField label="How they told us" value={channel} onChange={setChannel} />
+      <ChannelField label={t('How they told us')} value={channel} onChange={setChannel} />
       <InputField
-        label="Reason"
+        label={t('Reason')}
         optional
         fault={faultOf('reason')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
       <Button type="submit" disabled={phoneNumber.trim() === '' || exclude.isPending}>
-        {exclude.isPending ? 'Recording...' : 'No more texts'}
+        {exclude.isPending ? t('Recording...') : t('No more texts')}
       </Button>
     </form>
   );

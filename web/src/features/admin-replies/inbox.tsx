@@ -13,12 +13,13 @@ import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { MissingPart, type MissingWords } from '../../lists/missing';
 import { useSalonZone } from '../../salon/zone';
+import { t } from '../../staff-words/words';
 import { inboxQuery } from './queries';
 import { reasonNames } from './reason-names';
 import type { InboxSearch } from './search';
 
 const missingWords: MissingWords = {
-  customer: 'Names are missing right now: the customer list does not answer.',
+  customer: t('Names are missing right now: the customer list does not answer.'),
 };
 
 interface InboxProps {
@@ -27,9 +28,9 @@ interface InboxProps {
 }
 
 const shown = [
-  [undefined, 'All'],
-  ['unread', 'Unread'],
-  ['review', 'To review'],
+  [undefined, t('All')],
+  ['unread', t('Unread')],
+  ['review', t('To review')],
 ] as const;
 
 export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
@@ -37,17 +38,17 @@ export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+        <div role="group" aria-label={t('Show')} className="flex flex-wrap gap-2">
           {shown.map(([value, name]) => (
             <ToggleButton key={name} isOn={show === value} onChoose={() => onSearch({ q, show: value })}>
               {name}
             </ToggleButton>
           ))}
         </div>
-        <SearchField label="Phone digits" value={q ?? ''} onSearch={(text) => onSearch({ show, q: text })} />
+        <SearchField label={t('Phone digits')} value={q ?? ''} onSearch={(text) => onSearch({ show, q: text })} />
       </div>
       <div className="mt-4">
-        <Loaded query={query} what="the conversations">
+        <Loaded query={query} what={t('the conversations')}>
           {({ items, nextCursor, missing }) => (
             <>
               <MissingPart missing={missing} words={missingWords} />
@@ -74,10 +75,10 @@ export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
 }
 
 function emptyWords(show: InboxSearch['show'], q: string | undefined): string {
-  if (q) return 'No conversations match these digits.';
-  if (show === 'unread') return 'Everything is read.';
-  if (show === 'review') return 'Nothing needs your decision.';
-  return 'Texts from customers appear here, and you can answer them.';
+  if (q) return t('No conversations match these digits.');
+  if (show === 'unread') return t('Everything is read.');
+  if (show === 'review') return t('Nothing needs your decision.');
+  return t('Texts from customers appear here, and you can answer them.');
 }
 
 function Line({ conversation }: { conversation: NamedConversation }) {
@@ -95,17 +96,17 @@ function Line({ conversation }: { conversation: NamedConversation }) {
         >
           {name && <>{name} </>}
           <span className={name && 'font-normal whitespace-nowrap text-ink-soft'}>{formatPhone(phone)}</span>
-          {unread > 0 && <span className="sr-only">, {unread} unread</span>}
+          {unread > 0 && <span className="sr-only">{t(', {unread} unread', { unread })}</span>}
         </Link>
         <span className="text-small text-ink-soft">{at && salonMoment(at, zone)}</span>
       </p>
       <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${unread > 0 ? '' : 'text-ink-soft'}`}>
-        {answered ? `You: ${answered.body}` : latest?.body || 'Empty text'}
+        {answered ? t('You: {body}', { body: answered.body }) : latest?.body || t('Empty text')}
       </p>
       {(unread > 0 || needsReview || suppressed) && (
         <p className="mt-1.5 flex flex-wrap gap-2">
-          {unread > 0 && <Badge tone="info">{unread} unread</Badge>}
-          {needsReview && <Badge tone="caution">Opt-out? Review it</Badge>}
+          {unread > 0 && <Badge tone="info">{t('{unread} unread', { unread })}</Badge>}
+          {needsReview && <Badge tone="caution">{t('Opt-out? Review it')}</Badge>}
           {suppressed && <Badge tone="negative">{reasonNames[suppressed]}</Badge>}
         </p>
       )}

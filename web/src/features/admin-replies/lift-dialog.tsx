@@ -7,19 +7,25 @@ import { useErrorNotice } from '../../notices/failure';
 import { formatPhone } from '../../format/phone';
 import { useNotify } from '../../notices/notify';
 import { ConsentFields, salonConsent } from '../../texting/consent-fields';
+import { t } from '../../staff-words/words';
 import { liftWithProof, replyKeys, tryAgain } from './queries';
 
 /** Lifts a suppression. After STOP only START from the phone can lift it; otherwise a proof of consent is required. */
 export function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
   const { phone, reason, source } = suppression;
   return (
-    <Dialog isOpen onOpenChange={(open) => !open && onClose()} title={`Allow texts to ${formatPhone(phone)}?`}>
+    <Dialog
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Allow texts to {phone}?', { phone: formatPhone(phone) })}
+    >
       {reason === 'invalid' ? (
         <TryAgain phone={phone} onDone={onClose} />
       ) : source === 'inbound' ? (
         <p>
-          The customer opted out by text, and only a text can undo it: ask them to text START to the salon&apos;s
-          number. Until then Twilio rejects every text.
+          {t(
+            "The customer opted out by text, and only a text can undo it: ask them to text START to the salon's number. Until then Twilio rejects every text.",
+          )}
         </p>
       ) : (
         <Proof phone={phone} source={source} onDone={onClose} />
@@ -39,7 +45,7 @@ function useLifted(onDone: () => void) {
   const queryClient = useQueryClient();
   return {
     onSuccess: () => {
-      notify({ text: 'This phone gets texts again' });
+      notify({ text: t('This phone gets texts again') });
       onDone();
       return Promise.all(
         [replyKeys.suppressions, replyKeys.consent, replyKeys.inbox].map((queryKey) =>
@@ -48,7 +54,7 @@ function useLifted(onDone: () => void) {
       );
     },
     onError: (error: Error) => {
-      showError('The phone still gets no texts', error);
+      showError(t('The phone still gets no texts'), error);
     },
   };
 }
@@ -57,9 +63,9 @@ function TryAgain({ phone, onDone }: PartProps) {
   const lift = useMutation({ ...tryAgain, ...useLifted(onDone) });
   return (
     <>
-      <p>Twilio reported that this number cannot receive texts. The next campaign tries it once more.</p>
+      <p>{t('Twilio reported that this number cannot receive texts. The next campaign tries it once more.')}</p>
       <Button className="mt-4" disabled={lift.isPending} onClick={() => lift.mutate(phone)}>
-        Try it again
+        {t('Try it again')}
       </Button>
     </>
   );
@@ -76,10 +82,10 @@ function Proof({ phone, source, onDone }: PartProps & Pick<Suppression, 'source'
         lift.mutate({ form: { phoneNumber: phone, ...proof }, source });
       }}
     >
-      <p>Texts need a new consent. What you record here is the proof.</p>
+      <p>{t('Texts need a new consent. What you record here is the proof.')}</p>
       <ConsentFields value={proof} onChange={setProof} />
       <Button type="submit" disabled={lift.isPending}>
-        {lift.isPending ? 'Recording...' : 'Record the consent'}
+        {lift.isPending ? t('Recording...') : t('Record the consent')}
       </Button>
     </form>
   );

@@ -1,12 +1,13 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { PageTitle } from '../../components/ui/page-title';
 import { Tabs } from '../../components/ui/tabs';
+import { t } from '../../staff-words/words';
 import { ConsentLedger } from './consent-ledger';
 import { Inbox } from './inbox';
 import { tabs, type RepliesSearch } from './search';
 import { Suppressions } from './suppressions';
 
-const names = { inbox: 'Conversations', suppressions: 'No texts', consent: 'Consent' } as const;
+const names = { inbox: t('Conversations'), suppressions: t('No texts'), consent: t('Consent') } as const;
 
 interface RepliesPageProps {
   role: StaffRole;
@@ -21,10 +22,10 @@ export function RepliesPage({ role, search, onSearch }: RepliesPageProps) {
   const change = (changes: Partial<RepliesSearch>) => onSearch({ tab, ...changes });
   return (
     <>
-      <PageTitle>Replies</PageTitle>
+      <PageTitle>{t('Replies')}</PageTitle>
       <div className="mt-4">
         <Tabs
-          label="Replies"
+          label={t('Replies')}
           tabs={tabs.map((value) => ({ value, label: names[value] }))}
           value={tab}
           onChange={choose}

@@ -12,6 +12,7 @@ import { Loaded } from '../../components/ui/loading/loaded';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
+import { t } from '../../staff-words/words';
 import { ExcludeDialog } from './exclude-dialog';
 import { LiftDialog } from './lift-dialog';
 import { reasonNames } from './reason-names';
@@ -19,9 +20,9 @@ import { suppressionsQuery } from './queries';
 import type { SuppressionSearch } from './search';
 
 const sourceWords: Record<Suppression['source'], string> = {
-  inbound: 'by text',
-  provider: 'according to Twilio',
-  staff: 'at the salon',
+  inbound: t('by text'),
+  provider: t('according to Twilio'),
+  staff: t('at the salon'),
 };
 
 interface SuppressionsProps {
@@ -38,28 +39,28 @@ export function Suppressions({ search: { reason, q, cursor }, onSearch }: Suppre
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:w-full">
-          <div role="group" aria-label="Reason" className="flex flex-wrap gap-2">
+          <div role="group" aria-label={t('Reason')} className="flex flex-wrap gap-2">
             {[undefined, ...suppressionReason.options].map((value) => (
               <ToggleButton
                 key={value ?? 'all'}
                 isOn={reason === value}
                 onChoose={() => onSearch({ q, reason: value })}
               >
-                {value ? reasonNames[value] : 'All'}
+                {value ? reasonNames[value] : t('All')}
               </ToggleButton>
             ))}
           </div>
-          <SearchField label="Phone digits" value={q ?? ''} onSearch={(text) => onSearch({ reason, q: text })} />
+          <SearchField label={t('Phone digits')} value={q ?? ''} onSearch={(text) => onSearch({ reason, q: text })} />
         </div>
-        <Button onClick={() => setExcluding(true)}>Add a phone</Button>
+        <Button onClick={() => setExcluding(true)}>{t('Add a phone')}</Button>
       </div>
       <div className="mt-4">
-        <Loaded query={query} what="the phones">
+        <Loaded query={query} what={t('the phones')}>
           {({ items, nextCursor }) => (
             <>
               {items.length === 0 ? (
                 <EmptyState icon={PhoneOff}>
-                  {q || reason ? 'No phones match.' : 'Phones that get no texts appear here. There are none.'}
+                  {q || reason ? t('No phones match.') : t('Phones that get no texts appear here. There are none.')}
                 </EmptyState>
               ) : (
                 <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
@@ -98,10 +99,10 @@ function Line({ suppression, onLift }: { suppression: Suppression; onLift: () =>
         look="outline"
         size="sm"
         className="h-11"
-        aria-label={`Allow texts to ${formatPhone(phone)}`}
+        aria-label={t('Allow texts to {phone}', { phone: formatPhone(phone) })}
         onClick={onLift}
       >
-        Allow texts
+        {t('Allow texts')}
       </Button>
     </li>
   );

@@ -12,6 +12,7 @@ import { formatPhone } from '../../format/phone';
 import { useErrorNotice } from '../../notices/failure';
 import { useSalon } from '../../salon/queries';
 import { TestPart } from '../../texting/test-part';
+import { t } from '../../staff-words/words';
 
 /** How often the outcome of a test is asked for while it runs, in milliseconds. */
 const pollMs = 1000;
@@ -21,7 +22,7 @@ export function ConnectionsStep({ onDone }: { onDone: () => void }) {
   const query = useQuery({ ...integrationsQuery, refetchOnMount: 'always' });
   return (
     <>
-      <Loaded query={query} what="the connections">
+      <Loaded query={query} what={t('the connections')}>
         {({ sms, square }) => (
           <>
             <Texts sms={sms} />
@@ -30,7 +31,7 @@ export function ConnectionsStep({ onDone }: { onDone: () => void }) {
         )}
       </Loaded>
       <Button className="mt-6" onClick={onDone}>
-        Continue
+        {t('Continue')}
       </Button>
     </>
   );
@@ -41,14 +42,19 @@ function Texts({ sms: { simulated, from } }: { sms: Integrations['sms'] }) {
   return (
     <section aria-labelledby="setup-texts" className="mt-6">
       <h3 id="setup-texts" className="flex flex-wrap items-center gap-3 text-title">
-        Texts <Badge tone={simulated ? 'caution' : 'positive'}>{simulated ? 'Simulated' : 'Connected'}</Badge>
+        {t('Texts')}{' '}
+        <Badge tone={simulated ? 'caution' : 'positive'}>{simulated ? t('Simulated') : t('Connected')}</Badge>
       </h3>
       <p className="mt-1 text-ink-soft wrap-anywhere">
         {simulated
-          ? 'Texts are recorded and not sent. To send them, whoever operates this site sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and starts it again.'
-          : `Texts are sent by Twilio${from === null ? '' : `, from ${formatPhone(from)}`}. Send one to your own phone.`}
+          ? t(
+              'Texts are recorded and not sent. To send them, whoever operates this site sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and starts it again.',
+            )
+          : from === null
+            ? t('Texts are sent by Twilio. Send one to your own phone.')
+            : t('Texts are sent by Twilio, from {phone}. Send one to your own phone.', { phone: formatPhone(from) })}
       </p>
-      <TestPart message={`A test text from ${salon?.name ?? 'your salon'}.`} disabled={false} />
+      <TestPart message={t('A test text from {salon}.', { salon: salon?.name ?? t('your salon') })} disabled={false} />
     </section>
   );
 }
@@ -63,7 +69,7 @@ function Square({ square }: { square: Integrations['square'] }) {
       setTested(sweepId);
       return queryClient.invalidateQueries({ queryKey: integrationsQuery.queryKey });
     },
-    onError: (error) => showError('The test was not started', error),
+    onError: (error) => showError(t('The test was not started'), error),
   });
   const sweep = square.sweeps.find(({ id }) => id === tested);
   const isRunning = tested !== undefined && (sweep === undefined || sweep.finishedAt === null);
@@ -71,19 +77,21 @@ function Square({ square }: { square: Integrations['square'] }) {
   return (
     <section aria-labelledby="setup-square" className="mt-6 border-t border-line pt-6">
       <h3 id="setup-square" className="flex flex-wrap items-center gap-3 text-title">
-        Square{' '}
+        {t('Square')}{' '}
         <Badge tone={square.connected ? 'positive' : 'caution'}>
-          {square.connected ? 'Connected' : 'Not connected'}
+          {square.connected ? t('Connected') : t('Not connected')}
         </Badge>
       </h3>
       <p className="mt-1 text-ink-soft wrap-anywhere">
         {square.connected
-          ? 'Payments arrive by themselves. The test reads the lists of your account.'
-          : 'Payments are not added by themselves. To receive them, whoever operates this site sets SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY and SQUARE_WEBHOOK_URL, and starts it again.'}
+          ? t('Payments arrive by themselves. The test reads the lists of your account.')
+          : t(
+              'Payments are not added by themselves. To receive them, whoever operates this site sets SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY and SQUARE_WEBHOOK_URL, and starts it again.',
+            )}
       </p>
       {square.connected && (
         <Button look="outline" className="mt-3" disabled={test.isPending || isRunning} onClick={() => test.mutate()}>
-          {isRunning ? 'Asking Square...' : 'Test Square'}
+          {isRunning ? t('Asking Square...') : t('Test Square')}
         </Button>
       )}
       <p role="status" className="mt-2 min-h-6 text-ink-soft wrap-anywhere">
@@ -96,6 +104,6 @@ function Square({ square }: { square: Integrations['square'] }) {
 function outcomeOf({ problems, lastError, listed }: Integrations['square']['sweeps'][number]): string {
   const faults = [...problems, ...(lastError === null ? [] : [lastError])];
   return faults.length > 0
-    ? `Square answered with a problem: ${faults.join(' ')}`
-    : `Square answers: ${count(listed)} new entries listed.`;
+    ? t('Square answered with a problem: {problems}', { problems: faults.join(' ') })
+    : t('Square answers: {count} new entries listed.', { count: count(listed) });
 }

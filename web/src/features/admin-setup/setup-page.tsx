@@ -10,9 +10,9 @@ import { Card } from '../../components/ui/card';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { PageTitle } from '../../components/ui/page-title';
 import { ViewSiteLink } from '../../components/ui/view-site-link';
-import { counted } from '../../format/count';
 import { useErrorNotice } from '../../notices/failure';
 import { setupQuery, siteStatusQuery } from '../../site/queries';
+import { counted, t } from '../../staff-words/words';
 
 export interface StepContent {
   /** In the list of steps. */
@@ -40,9 +40,9 @@ export function SetupPage({ shown, onShow, contents }: SetupPageProps) {
   const query = useQuery(setupQuery);
   return (
     <>
-      <PageTitle actions={<ViewSiteLink />}>Set up your salon</PageTitle>
+      <PageTitle actions={<ViewSiteLink />}>{t('Set up your salon')}</PageTitle>
       <div className="mt-4">
-        <Loaded query={query} what="the steps">
+        <Loaded query={query} what={t('the steps')}>
           {(setup) => (
             <Steps
               setup={setup}
@@ -72,7 +72,7 @@ function Steps({ setup, shown, onShow, contents }: StepsProps) {
       queryClient.setQueryData(setupQuery.queryKey, now);
       onShow(setupSteps[setupSteps.indexOf(step) + 1] ?? 'end');
     },
-    onError: (error) => showError('The step was not marked', error),
+    onError: (error) => showError(t('The step was not marked'), error),
   });
   const index = shown === 'end' ? setupSteps.length : setupSteps.indexOf(shown);
   const before = setupSteps[index - 1];
@@ -84,7 +84,7 @@ function Steps({ setup, shown, onShow, contents }: StepsProps) {
       ) : (
         <Card key={shown}>
           <p className="text-small text-ink-soft">
-            Step {index + 1} of {setupSteps.length}
+            {t('Step {number} of {all}', { number: index + 1, all: setupSteps.length })}
           </p>
           <StepHeading>{contents[shown].title}</StepHeading>
           <p className="mt-1 max-w-prose text-ink-soft">{contents[shown].text}</p>
@@ -92,7 +92,7 @@ function Steps({ setup, shown, onShow, contents }: StepsProps) {
           <div className="mt-6 flex flex-wrap justify-between gap-2 border-t border-line pt-4">
             {before ? (
               <Button look="quiet" size="sm" className="h-12" onClick={() => onShow(before)}>
-                <ArrowLeft aria-hidden="true" className="size-4" /> Back
+                <ArrowLeft aria-hidden="true" className="size-4" /> {t('Back')}
               </Button>
             ) : (
               <span />
@@ -104,7 +104,7 @@ function Steps({ setup, shown, onShow, contents }: StepsProps) {
               disabled={settle.isPending}
               onClick={() => settle.mutate({ step: shown, state: 'skipped' })}
             >
-              Skip this step
+              {t('Skip this step')}
             </Button>
           </div>
         </Card>
@@ -124,15 +124,13 @@ function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-const stateWords = { done: 'done', skipped: 'skipped', open: 'to do' } as const;
+const stateWords = { done: t('done'), skipped: t('skipped'), open: t('to do') } as const;
 
 function StepList({ setup, shown, onShow, contents }: StepsProps) {
   const isDone = setup.steps.filter(({ state }) => state === 'done').length;
   return (
-    <nav aria-label="Steps" className="lg:sticky lg:top-4">
-      <p className="text-ink-soft lg:px-3">
-        {isDone} of {setup.steps.length} done
-      </p>
+    <nav aria-label={t('Steps')} className="lg:sticky lg:top-4">
+      <p className="text-ink-soft lg:px-3">{t('{done} of {all} done', { done: isDone, all: setup.steps.length })}</p>
       <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-plaster-mid lg:hidden">
         <div className="h-full bg-lacquer" style={{ width: `${(isDone / setup.steps.length) * 100}%` }} />
       </div>
@@ -169,10 +167,10 @@ function End({ setup, onShow, contents }: Omit<StepsProps, 'shown'>) {
   const left = setup.steps.filter(({ state }) => state !== 'done');
   return (
     <Card>
-      <StepHeading>{left.length === 0 ? 'Your site is yours' : 'Your site is on its way'}</StepHeading>
+      <StepHeading>{left.length === 0 ? t('Your site is yours') : t('Your site is on its way')}</StepHeading>
       {left.length > 0 && (
         <>
-          <p className="mt-1 text-ink-soft">You can take up these steps whenever you like:</p>
+          <p className="mt-1 text-ink-soft">{t('You can take up these steps whenever you like:')}</p>
           <ul className="mt-2">
             {left.map(({ step }) => (
               <li key={step}>
@@ -190,18 +188,22 @@ function End({ setup, onShow, contents }: Omit<StepsProps, 'shown'>) {
       )}
       {samples !== undefined && samples > 0 && (
         <p className="mt-3 max-w-prose">
-          {counted(samples, 'text and picture', 'texts and pictures')} of the site {samples === 1 ? 'is' : 'are'} still
-          those of the sample. Home lists them, and Site is the place to say what is true of your salon.
+          {counted(
+            samples,
+            'text or picture of the site is still that of the sample.',
+            'texts and pictures of the site are still those of the sample.',
+          )}{' '}
+          {t('Home lists them, and Site is the place to say what is true of your salon.')}
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
         {!setup.isNew && (
           <Button asChild>
-            <Link to="/admin">Go to Home</Link>
+            <Link to="/admin">{t('Go to Home')}</Link>
           </Button>
         )}
         <Button look="outline" asChild>
-          <Link to="/admin/site">Edit the site</Link>
+          <Link to="/admin/site">{t('Edit the site')}</Link>
         </Button>
       </div>
     </Card>

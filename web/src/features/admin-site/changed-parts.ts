@@ -1,5 +1,6 @@
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { type TypedSalon, typedSalon } from './typed-salon';
+import { t } from '../../staff-words/words';
 
 /** A part of the profile that someone else has changed, with its present value. */
 export interface OtherSalonPart {
@@ -9,21 +10,21 @@ export interface OtherSalonPart {
 
 /** Labels of the parts. Values longer than one line are not shown. */
 const names: Readonly<Record<keyof TypedSalon, string>> = {
-  name: 'Name',
-  tagline: 'Tagline',
-  taglines: 'Tagline in Spanish and Korean',
-  palette: 'Colors',
-  languages: 'Languages',
-  phone: 'Phone',
-  address: 'Address',
-  geo: 'Map position',
-  timeZone: 'Time zone',
-  hours: 'Opening hours',
-  holidays: 'Special days',
-  bookingUrl: 'Booking page',
-  links: 'Links',
-  paymentMethods: 'Payment methods',
-  claims: 'Claims on the site',
+  name: t('Name'),
+  tagline: t('Tagline'),
+  taglines: t('Tagline in Spanish and Korean'),
+  palette: t('Colors'),
+  languages: t('Languages'),
+  phone: t('Phone'),
+  address: t('Address'),
+  geo: t('Map position'),
+  timeZone: t('Time zone'),
+  hours: t('Opening hours'),
+  holidays: t('Special days'),
+  bookingUrl: t('Booking page'),
+  links: t('Links'),
+  paymentMethods: t('Payment methods'),
+  claims: t('Claims on the site'),
 };
 
 export function changedParts(before: SalonProfile, now: SalonProfile): OtherSalonPart[] {
@@ -32,6 +33,6 @@ export function changedParts(before: SalonProfile, now: SalonProfile): OtherSalo
     .filter((part) => JSON.stringify(old[part]) !== JSON.stringify(present[part]))
     .map((part) => {
       const value = present[part];
-      return { name: names[part], words: typeof value === 'string' ? value || 'removed' : 'changed' };
+      return { name: names[part], words: typeof value === 'string' ? value || t('removed') : t('changed') };
     });
 }

@@ -1,6 +1,7 @@
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
+import { known, t } from '../../staff-words/words';
 import { OpeningFields } from './opening-fields';
 import { SalonField } from './salon-field';
 import { newHoliday, type TypedSalon } from './typed-salon';
@@ -14,32 +15,39 @@ export function HolidayFields() {
     <>
       {fields.length === 0 && (
         <p className="mt-3 text-ink-soft">
-          Holidays and days with different hours appear here. Add a day, such as December 25.
+          {t('Holidays and days with different hours appear here. Add a day, such as December 25.')}
         </p>
       )}
       <ul className="mt-2 divide-y divide-line">
         {fields.map(({ id }, index) => {
-          const name = watch(`holidays.${index}.date`) || 'The day';
+          const name = watch(`holidays.${index}.date`) || t('The day');
           return (
             <li key={id} className="grid gap-2 py-4">
               <div className="flex items-end gap-2">
                 <div className="min-w-0 flex-1">
-                  <SalonField name={`holidays.${index}.date`} label="Day" type="date" />
+                  <SalonField name={`holidays.${index}.date`} label={t('Day')} type="date" />
                 </div>
-                <Button look="quiet" className="px-3" aria-label={`Remove ${name}`} onClick={() => remove(index)}>
+                <Button
+                  look="quiet"
+                  className="px-3"
+                  aria-label={t('Remove {name}', { name })}
+                  onClick={() => remove(index)}
+                >
                   <Trash2 aria-hidden="true" className="size-5" />
                 </Button>
               </div>
-              <SalonField name={`holidays.${index}.note`} label="Note for visitors" optional />
+              <SalonField name={`holidays.${index}.note`} label={t('Note for visitors')} optional />
               <OpeningFields path={`holidays.${index}`} name={name} />
             </li>
           );
         })}
       </ul>
-      {fault !== undefined && <p className="text-base font-medium text-lacquer">The list {fault}</p>}
+      {fault !== undefined && (
+        <p className="text-base font-medium text-lacquer">{t('The list {fault}', { fault: known(fault) })}</p>
+      )}
       <Button look="outline" size="sm" className="mt-3 h-11" onClick={() => append(newHoliday)}>
         <CalendarPlus aria-hidden="true" className="size-4" />
-        Add a day
+        {t('Add a day')}
       </Button>
     </>
   );

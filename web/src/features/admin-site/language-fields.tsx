@@ -1,6 +1,7 @@
 import { languageNames, translatedLanguages } from '@lacquer/contracts/site/languages';
 import { useFormContext } from 'react-hook-form';
 import { CheckField } from '../../components/ui/fields/check-field';
+import { t } from '../../staff-words/words';
 import type { TypedSalon } from './typed-salon';
 
 /** The languages in which visitors can read the site. */
@@ -9,8 +10,9 @@ export function LanguageFields() {
   return (
     <fieldset className="mt-4">
       <legend className="text-ink-soft">
-        Visitors can read the site in English and in these languages. Translations of a language that you turn off are
-        kept.
+        {t(
+          'Visitors can read the site in English and in these languages. Translations of a language that you turn off are kept.',
+        )}
       </legend>
       {translatedLanguages.map((language) => (
         <CheckField key={language} {...register(`languages.${language}`)}>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { TypedSalon } from './typed-salon';
+import { known, t } from '../../staff-words/words';
 
 interface OpeningFieldsProps {
   path: `hours.${keyof TypedSalon['hours']}` | `holidays.${number}`;
@@ -19,7 +20,7 @@ export function OpeningFields({ path, name }: OpeningFieldsProps) {
   const time = (leaf: 'opens' | 'closes', label: string) => (
     <input
       type="time"
-      aria-label={`${name} ${label}`}
+      aria-label={label}
       aria-invalid={fault !== undefined}
       aria-describedby={fault === undefined ? undefined : faultId}
       className="field min-w-0 flex-1 px-3 tabular-nums sm:w-[8.5rem] sm:flex-none"
@@ -32,23 +33,23 @@ export function OpeningFields({ path, name }: OpeningFieldsProps) {
         <label className="flex min-h-11 min-w-32 items-center gap-3">
           <input type="checkbox" className="size-5 accent-lacquer" {...register(`${path}.isOpen`)} />
           <span>
-            <span className="sr-only">Open on </span>
+            <span className="sr-only">{t('Open on')} </span>
             {name}
           </span>
         </label>
         {isOpen ? (
           <span className="flex w-full items-center gap-2 sm:w-auto">
-            {time('opens', 'opens')}
+            {time('opens', t('{name} opens', { name }))}
             <span aria-hidden="true">–</span>
-            {time('closes', 'closes')}
+            {time('closes', t('{name} closes', { name }))}
           </span>
         ) : (
-          <span className="text-ink-soft">Closed</span>
+          <span className="text-ink-soft">{t('Closed')}</span>
         )}
       </div>
       {isOpen && fault !== undefined && (
         <p id={faultId} className="text-base font-medium text-lacquer">
-          {name} {fault}
+          {name} {known(fault)}
         </p>
       )}
     </>

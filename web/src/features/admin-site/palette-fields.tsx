@@ -1,6 +1,7 @@
 import { paletteNames } from '@lacquer/contracts/salon/palettes';
 import { useFormContext } from 'react-hook-form';
 import { palettes } from '../../palettes/palettes';
+import { known, t } from '../../staff-words/words';
 import type { TypedSalon } from './typed-salon';
 
 const shown = ['plaster', 'plaster-deep', 'lacquer', 'oxblood', 'ink', 'brass'] as const;
@@ -10,7 +11,7 @@ export function PaletteFields() {
   const { register } = useFormContext<TypedSalon>();
   return (
     <fieldset className="mt-4">
-      <legend className="sr-only">Colors of the site</legend>
+      <legend className="sr-only">{t('Colors of the site')}</legend>
       <div className="grid gap-2 min-[400px]:grid-cols-2">
         {paletteNames.map((name) => (
           <label
@@ -19,7 +20,7 @@ export function PaletteFields() {
           >
             <input type="radio" value={name} className="size-5 accent-ink" {...register('palette')} />
             <span className="min-w-0 flex-1">
-              <span className="block font-medium">{palettes[name].label}</span>
+              <span className="block font-medium">{known(palettes[name].label)}</span>
               <span aria-hidden="true" className="mt-1 flex overflow-hidden rounded-full border border-line">
                 {shown.map((color) => (
                   <span key={color} className="h-4 flex-1" style={{ background: palettes[name].colors[color] }} />

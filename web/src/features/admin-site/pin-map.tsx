@@ -1,5 +1,6 @@
 import { APIProvider, Map, Marker } from '@vis.gl/react-google-maps';
 import { useState } from 'react';
+import { t } from '../../staff-words/words';
 
 export interface Place {
   latitude: number;
@@ -16,7 +17,7 @@ interface PinMapProps {
 export function PinMap({ apiKey, place, onMove }: PinMapProps) {
   const [hasFailed, setFailed] = useState(false);
   const position = { lat: place.latitude, lng: place.longitude };
-  if (hasFailed) return <p className="text-ink-soft">The map cannot be loaded. Type the place instead.</p>;
+  if (hasFailed) return <p className="text-ink-soft">{t('The map cannot be loaded. Type the place instead.')}</p>;
   return (
     <div className="h-64 overflow-hidden rounded-2xl">
       <APIProvider apiKey={apiKey} onError={() => setFailed(true)}>
@@ -24,7 +25,7 @@ export function PinMap({ apiKey, place, onMove }: PinMapProps) {
           <Marker
             position={position}
             draggable
-            title="Drag the pin to the salon's door"
+            title={t("Drag the pin to the salon's door")}
             onDragEnd={({ latLng }) => latLng && onMove({ latitude: latLng.lat(), longitude: latLng.lng() })}
           />
         </Map>

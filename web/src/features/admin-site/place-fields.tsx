@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { useSiteSettings } from '../../app/settings';
+import { t } from '../../staff-words/words';
 import type { Place } from './pin-map';
 import { Fields, Pair } from './salon-fields';
 import { SalonField } from './salon-field';
@@ -38,11 +39,11 @@ export function PlaceFields() {
   }, [isMoved, lat, lng, setValue]);
   return (
     <Fields>
-      <SalonField name="address.street" label="Street" />
-      <SalonField name="address.city" label="City" />
+      <SalonField name="address.street" label={t('Street')} />
+      <SalonField name="address.city" label={t('City')} />
       <Pair>
-        <SalonField name="address.region" label="State" />
-        <SalonField name="address.postalCode" label="ZIP code" inputMode="numeric" />
+        <SalonField name="address.region" label={t('State#place')} />
+        <SalonField name="address.postalCode" label={t('ZIP code')} inputMode="numeric" />
       </Pair>
       {googleMapsApiKey !== null && place && (
         <Suspense fallback={<div className="skeleton h-64 rounded-2xl" />}>
@@ -51,18 +52,18 @@ export function PlaceFields() {
       )}
       <HerePart onFound={move} />
       <Pair>
-        <SalonField name="geo.latitude" label="Latitude" inputMode="decimal" />
-        <SalonField name="geo.longitude" label="Longitude" inputMode="decimal" />
+        <SalonField name="geo.latitude" label={t('Latitude')} inputMode="decimal" />
+        <SalonField name="geo.longitude" label={t('Longitude')} inputMode="decimal" />
       </Pair>
       <p role="status" className="flex gap-2 text-ink-soft">
         <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-brass" />
         <span className="min-w-0 wrap-anywhere">
           {place && !isInUnitedStates(place) ? (
             <strong className="font-semibold text-caution">
-              This place is outside the United States. Check the signs: longitudes there are negative.
+              {t('This place is outside the United States. Check the signs: longitudes there are negative.')}
             </strong>
           ) : (
-            <>Time zone: {zone.replaceAll('_', ' ')}, from the place on the map.</>
+            <>{t('Time zone: {zone}, from the place on the map.', { zone: zone.replaceAll('_', ' ') })}</>
           )}{' '}
           {place && (
             <a
@@ -71,7 +72,7 @@ export function PlaceFields() {
               target="_blank"
               rel="noreferrer"
             >
-              Look at it on a map
+              {t('Look at it on a map')}
             </a>
           )}
         </span>
@@ -99,12 +100,12 @@ function HerePart({ onFound }: { onFound: (place: Place) => void }) {
     <div>
       <Button look="outline" wraps disabled={state === 'asking'} onClick={ask}>
         <LocateFixed aria-hidden="true" className="size-4.5 shrink-0" />
-        {state === 'asking' ? 'Looking for the place...' : 'I am in the salon: take this place'}
+        {state === 'asking' ? t('Looking for the place...') : t('I am in the salon: take this place')}
       </Button>
       <p role="status" className="mt-2 text-ink-soft empty:hidden">
         {state === 'refused' &&
-          'This browser does not share its place. Allow it in its settings, or type the place below.'}
-        {state === 'unknown' && 'The device does not know its place. Try again, or type the place below.'}
+          t('This browser does not share its place. Allow it in its settings, or type the place below.')}
+        {state === 'unknown' && t('The device does not know its place. Try again, or type the place below.')}
       </p>
     </div>
   );

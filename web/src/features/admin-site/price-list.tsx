@@ -12,13 +12,14 @@ import { amountText, typedAmount } from '../../format/typed-amount';
 import { useVersionedForm } from '../../forms/use-versioned-form';
 import { servicesQuery } from '../../menu/queries';
 import { useNotify } from '../../notices/notify';
+import { known, t } from '../../staff-words/words';
 import { setPrice } from './queries';
 
 /** The menu with a field for each price. */
 export function PriceList() {
   const services = useQuery({ ...servicesQuery, refetchOnMount: 'always' });
   return (
-    <Loaded query={services} what="the prices">
+    <Loaded query={services} what={t('the prices')}>
       {(menu) => (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           {[...Map.groupBy(menu, ({ category }) => category)].map(([category, members]) => (
@@ -59,9 +60,12 @@ function usePriceForm(service: SalonService) {
     onSaved: (saved, { price, isUndo = false }, before): void => {
       if (isUndo) return;
       const undo = () => priceForm.saveEdit({ price: before.price, isUndo: true }, saved);
-      notify({ text: `${saved.name} now costs ${dollars(price)}`, action: { label: 'Undo', onAct: undo } });
+      notify({
+        text: t('{name} now costs {amount}', { name: saved.name, amount: dollars(price) }),
+        action: { label: t('Undo'), onAct: undo },
+      });
     },
-    onFailure: (error) => showError('The price was not changed', error),
+    onFailure: (error) => showError(t('The price was not changed'), error),
     // an undone price is not typed yet
     onConflict: ({ price }, form) => form.setValue('price', amountText(price), { shouldDirty: true }),
   });
@@ -90,13 +94,13 @@ function PriceRow({ service }: { service: SalonService }) {
         }}
       >
         <label htmlFor={label} className="min-w-0 flex-1 wrap-anywhere">
-          <span className="sr-only">Price of </span>
+          <span className="sr-only">{t('Price of')} </span>
           {service.name}
         </label>
         <span className="flex items-center gap-2">
           {isChanged && !conflict && (
             <Button type="submit" size="sm" className="h-11" disabled={isSaving}>
-              {isSaving ? 'Saving...' : 'Save'}
+              {isSaving ? t('Saving...') : t('Save')}
             </Button>
           )}
           <span aria-hidden="true" className="text-ink-soft">
@@ -115,13 +119,13 @@ function PriceRow({ service }: { service: SalonService }) {
       </form>
       {fault !== undefined && (
         <p id={faultId} className="text-right text-base font-medium text-lacquer">
-          The price {fault}
+          {t('The price {fault}', { fault: known(fault) })}
         </p>
       )}
       {conflict && (
         <div className="mt-2">
-          <ChangedNotice what="this price" {...choices}>
-            <OtherPart name="Price">{dollars(conflict.present.price)}</OtherPart>
+          <ChangedNotice what={t('this price')} {...choices}>
+            <OtherPart name={t('Price')}>{dollars(conflict.present.price)}</OtherPart>
           </ChangedNotice>
         </div>
       )}

@@ -1,33 +1,34 @@
 import type { ReactNode } from 'react';
 import { SalonField } from './salon-field';
+import { t } from '../../staff-words/words';
 
 export const ContactFields = () => (
   <Fields>
-    <SalonField name="name" label="Name" />
-    <SalonField name="tagline" label="Tagline" optional />
-    <SalonField name="taglines.es" label="Tagline in Spanish" lang="es" optional />
-    <SalonField name="taglines.ko" label="Tagline in Korean" lang="ko" optional />
-    <SalonField name="phone" label="Phone" type="tel" />
-    <SalonField name="bookingUrl" label="Booking page" type="url" />
-    <SalonField name="links.instagram" label="Instagram" type="url" optional />
-    <SalonField name="links.facebook" label="Facebook" type="url" optional />
-    <SalonField name="paymentMethods" label="Payment methods, separated by commas" optional />
+    <SalonField name="name" label={t('Name')} />
+    <SalonField name="tagline" label={t('Tagline')} optional />
+    <SalonField name="taglines.es" label={t('Tagline in Spanish')} lang="es" optional />
+    <SalonField name="taglines.ko" label={t('Tagline in Korean')} lang="ko" optional />
+    <SalonField name="phone" label={t('Phone')} type="tel" />
+    <SalonField name="bookingUrl" label={t('Booking page')} type="url" />
+    <SalonField name="links.instagram" label={t('Instagram')} type="url" optional />
+    <SalonField name="links.facebook" label={t('Facebook')} type="url" optional />
+    <SalonField name="paymentMethods" label={t('Payment methods, separated by commas')} optional />
   </Fields>
 );
 
 export const ClaimFields = () => (
   <Fields>
     <Pair>
-      <SalonField name="claims.heroRating" label="Stars on the home page" inputMode="decimal" />
-      <SalonField name="claims.reviewsRating" label="Stars in the reviews section" inputMode="decimal" />
+      <SalonField name="claims.heroRating" label={t('Stars on the home page')} inputMode="decimal" />
+      <SalonField name="claims.reviewsRating" label={t('Stars in the reviews section')} inputMode="decimal" />
     </Pair>
     <Pair>
-      <SalonField name="claims.reviewCount" label="Reviews" />
-      <SalonField name="claims.happyClients" label="Happy clients" />
+      <SalonField name="claims.reviewCount" label={t('Reviews')} />
+      <SalonField name="claims.happyClients" label={t('Happy clients')} />
     </Pair>
     <Pair>
-      <SalonField name="claims.yearsOfExperience" label="Years of experience" />
-      <SalonField name="claims.satisfaction" label="Satisfaction" />
+      <SalonField name="claims.yearsOfExperience" label={t('Years of experience')} />
+      <SalonField name="claims.satisfaction" label={t('Satisfaction')} />
     </Pair>
   </Fields>
 );

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
+import { t } from '../../staff-words/words';
 import { HolidayFields } from './holiday-fields';
 import { HourFields } from './hour-fields';
 import { LanguageFields } from './language-fields';
@@ -21,16 +22,16 @@ interface Section {
 
 const sections: readonly Section[] = [
   {
-    title: 'Name and contact',
+    title: t('Name and contact'),
     parts: ['name', 'tagline', 'taglines', 'phone', 'bookingUrl', 'links', 'paymentMethods'],
     Fields: ContactFields,
   },
-  { title: 'Colors', parts: ['palette'], Fields: PaletteFields },
-  { title: 'Languages', parts: ['languages'], Fields: LanguageFields },
-  { title: 'Address and map', parts: ['address', 'geo', 'timeZone'], Fields: PlaceFields },
-  { title: 'Opening hours', parts: ['hours'], Fields: HourFields },
-  { title: 'Special days', parts: ['holidays'], Fields: HolidayFields },
-  { title: 'Claims on the site', parts: ['claims'], Fields: ClaimFields },
+  { title: t('Colors'), parts: ['palette'], Fields: PaletteFields },
+  { title: t('Languages'), parts: ['languages'], Fields: LanguageFields },
+  { title: t('Address and map'), parts: ['address', 'geo', 'timeZone'], Fields: PlaceFields },
+  { title: t('Opening hours'), parts: ['hours'], Fields: HourFields },
+  { title: t('Special days'), parts: ['holidays'], Fields: HolidayFields },
+  { title: t('Claims on the site'), parts: ['claims'], Fields: ClaimFields },
 ];
 
 /** The profile in sections. Each is saved by itself. */
@@ -45,7 +46,7 @@ export const SalonForm = ({ salon }: { salon: StoredSalon }) => (
 /** If someone else has saved this section first, shows their changes before overwriting them. */
 function SalonSection({ salon, title, parts, Fields }: Section & { salon: StoredSalon }) {
   const { form, isDirty, isSaving, isSaved, conflict, choices, submit, discard } = useSalonSection(salon, title, parts);
-  const state = isSaving ? 'Saving...' : isDirty ? 'Not saved yet' : isSaved ? 'Saved' : '';
+  const state = isSaving ? t('Saving...') : isDirty ? t('Not saved yet') : isSaved ? t('Saved') : '';
   return (
     <FormProvider {...form}>
       <form
@@ -64,15 +65,15 @@ function SalonSection({ salon, title, parts, Fields }: Section & { salon: Stored
             </span>
           }
         >
-          <SalonConflict what="this section" conflict={conflict} choices={choices} />
+          <SalonConflict what={t('this section')} conflict={conflict} choices={choices} />
           <Fields />
           {isDirty && (
             <div className="sticky bottom-20 mt-4 flex flex-wrap justify-end gap-3 lg:bottom-4">
               <Button look="outline" className="bg-surface" onClick={discard}>
-                Discard changes
+                {t('Discard changes')}
               </Button>
               <Button type="submit" disabled={isSaving}>
-                {isSaving ? 'Saving...' : 'Save'}
+                {isSaving ? t('Saving...') : t('Save')}
               </Button>
             </div>
           )}

@@ -10,11 +10,12 @@ import { ViewSiteLink } from '../../components/ui/view-site-link';
 import { Tabs } from '../../components/ui/tabs';
 import { SkeletonRows } from '../../components/ui/loading/skeleton-rows';
 import { late } from '../../loading/late';
+import { t } from '../../staff-words/words';
 import { BesidePage } from './preview/beside-page';
 import type { Picked } from './preview/use-preview';
 import { type SiteSearch, type SiteTab, tabsFor } from './search';
 
-const Waiting = () => <SkeletonRows label="Loading the editor" />;
+const Waiting = () => <SkeletonRows label={t('Loading the editor')} />;
 const PriceList = late(async () => (await import('./price-list')).PriceList, { Waiting });
 const SalonDetails = late(async () => (await import('./salon-details')).SalonDetails, { Waiting });
 const DocumentTab = late(async () => (await import('./documents/document-tab')).DocumentTab, { Waiting });
@@ -22,13 +23,13 @@ const History = late(async () => (await import('./documents/history')).History, 
 const PublishBar = late(async () => (await import('./documents/publish-bar')).PublishBar, { lost: 'floating' });
 
 const names: Readonly<Record<Exclude<SiteTab, 'history'>, string>> = {
-  prices: 'Prices',
-  services: 'Services',
-  pages: 'Service pages',
-  texts: 'Pages',
-  gallery: 'Gallery',
-  reviews: 'Reviews',
-  salon: 'Salon',
+  prices: t('Prices'),
+  services: t('Services'),
+  pages: t('Service pages'),
+  texts: t('Pages'),
+  gallery: t('Gallery'),
+  reviews: t('Reviews'),
+  salon: t('Salon'),
 };
 
 /** The kinds of documents that have a tab. */
@@ -57,9 +58,9 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
   };
   return (
     <>
-      <PageTitle actions={<ViewSiteLink />}>Site</PageTitle>
+      <PageTitle actions={<ViewSiteLink />}>{t('Site')}</PageTitle>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Visitors see prices and the salon’s details within a second, everything else once you publish it.
+        {t('Visitors see prices and the salon’s details within a second, everything else once you publish it.')}
       </p>
       <Button
         look="quiet"
@@ -69,11 +70,11 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
       >
         {search.tab === 'history' ? (
           <>
-            <ArrowLeft aria-hidden="true" className="size-4" /> Back to the content
+            <ArrowLeft aria-hidden="true" className="size-4" /> {t('Back to the content')}
           </>
         ) : (
           <>
-            <HistoryIcon aria-hidden="true" className="size-4" /> History
+            <HistoryIcon aria-hidden="true" className="size-4" /> {t('History')}
           </>
         )}
       </Button>
@@ -82,7 +83,7 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
           <History role={role} />
         ) : (
           <Tabs
-            label="Part of the site"
+            label={t('Part of the site')}
             tabs={tabs.map((value) => ({ value, label: names[value] }))}
             isChoice={!isWide}
             value={search.tab}

@@ -7,6 +7,7 @@ import { useVersionedForm } from '../../forms/use-versioned-form';
 import { useErrorNotice } from '../../notices/failure';
 import { useNotify } from '../../notices/notify';
 import { salonQuery } from '../../salon/queries';
+import { t } from '../../staff-words/words';
 import { saveParts } from './save-parts';
 import { partsOf, readSalon, type SalonPart, type SalonParts, type TypedSalon, typedSalon } from './typed-salon';
 
@@ -23,7 +24,7 @@ export function useSalonSection(salon: StoredSalon, title: string, parts: readon
     mutationFn: ({ seen, before }: { seen: StoredSalon; before: SalonParts }) => saveParts(seen, before),
     onSuccess: (restored): void => versioned.takeIn(restored),
     onError: (error) => {
-      showError('The change was not undone', error);
+      showError(t('The change was not undone'), error);
       return queryClient.invalidateQueries({ queryKey: salonQuery.queryKey });
     },
   });
@@ -39,9 +40,9 @@ export function useSalonSection(salon: StoredSalon, title: string, parts: readon
       setSaved(true);
       if (onSaved) return onSaved();
       const onAct = () => undo.mutate({ seen: saved, before: partsOf(before, parts) });
-      notify({ text: `${title}: saved`, action: { label: 'Undo', onAct } });
+      notify({ text: t('{title}: saved', { title }), action: { label: t('Undo'), onAct } });
     },
-    onFailure: (error) => showError(`${title}: not saved`, error),
+    onFailure: (error) => showError(t('{title}: not saved', { title }), error),
   });
   return { ...versioned, isSaved };
 }

@@ -11,13 +11,14 @@ import { Dialog } from '../../components/ui/overlays/dialog';
 import { InputField } from '../../components/ui/fields/input-field';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useErrorNotice } from '../../notices/failure';
+import { t } from '../../staff-words/words';
 import { invite } from './queries';
 
 type Invitation = z.input<typeof inviteForm>;
 
 const rights: Record<StaffRole, { label: string; what: string }> = {
-  staff: { label: 'Staff', what: 'Sees customers and messages, adds visits and consent.' },
-  owner: { label: 'Owner', what: 'Also sends campaigns, changes prices, exports data and manages staff.' },
+  staff: { label: t('Staff'), what: t('Sees customers and messages, adds visits and consent.') },
+  owner: { label: t('Owner'), what: t('Also sends campaigns, changes prices, exports data and manages staff.') },
 };
 
 interface InviteDialogProps {
@@ -31,8 +32,10 @@ export function InviteDialog({ isOpen, onOpenChange, onMade }: InviteDialogProps
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Invite"
-      description={`They get a link to choose a password and sign in. It works once, for ${linkDays} days.`}
+      title={t('Invite')}
+      description={t('They get a link to choose a password and sign in. It works once, for {linkDays} days.', {
+        linkDays,
+      })}
     >
       <InviteForm onMade={onMade} />
     </Dialog>
@@ -51,34 +54,34 @@ function InviteForm({ onMade }: Pick<InviteDialogProps, 'onMade'>) {
     onSuccess: onMade,
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === 'STAFF.EMAIL_TAKEN') {
-        setError('email', { message: 'already has an account' }, { shouldFocus: true });
+        setError('email', { message: t('already has an account') }, { shouldFocus: true });
         return;
       }
       showFieldFaults<Invitation>(error, ['email', 'name'], setError);
-      showError('The invitation was not created', error, ['email', 'name']);
+      showError(t('The invitation was not created'), error, ['email', 'name']);
     },
   });
   const submit = handleSubmit((form) => make.mutate(form));
   return (
-    <form noValidate aria-label="Invite" onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate aria-label={t('Invite')} onSubmit={(event) => void submit(event)} className="grid gap-4">
       <InputField
-        label="Email"
+        label={t('Email')}
         fault={formState.errors.email?.message}
         {...register('email')}
         type="email"
         autoComplete="off"
-        placeholder="mina@example.com"
+        placeholder={t('mina@example.com')}
       />
       <InputField
-        label="Name"
+        label={t('Name')}
         optional
         fault={formState.errors.name?.message}
         {...register('name')}
         autoComplete="off"
-        placeholder="Mina"
+        placeholder={t('Mina')}
       />
       <fieldset className="grid gap-2">
-        <legend className="mb-2 font-medium">Role</legend>
+        <legend className="mb-2 font-medium">{t('Role')}</legend>
         {staffRole.options.map((role) => (
           <label
             key={role}
@@ -93,7 +96,7 @@ function InviteForm({ onMade }: Pick<InviteDialogProps, 'onMade'>) {
         ))}
       </fieldset>
       <Button type="submit" disabled={make.isPending}>
-        {make.isPending ? 'Creating the link...' : 'Create the link'}
+        {make.isPending ? t('Creating the link...') : t('Create the link')}
       </Button>
     </form>
   );

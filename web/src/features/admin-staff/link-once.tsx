@@ -6,6 +6,8 @@ import { Dialog } from '../../components/ui/overlays/dialog';
 import { salonMoment } from '../../format/salon-time';
 import { useSalon } from '../../salon/queries';
 import { useSalonZone } from '../../salon/zone';
+import { rich } from '../../staff-words/rich';
+import { t } from '../../staff-words/words';
 
 interface LinkOnceProps {
   link: MadeLink | undefined;
@@ -15,7 +17,7 @@ interface LinkOnceProps {
 /** Shows a new link. This is possible only once, because the server stores only its hash. */
 export function LinkOnce({ link, onKept }: LinkOnceProps) {
   const zone = useSalonZone();
-  const salonName = useSalon()?.name ?? 'our salon';
+  const salonName = useSalon()?.name ?? t('our salon');
   const [copied, setCopied] = useState<string>();
   if (!link) return null;
   // browsers never send the fragment, so the token appears in no log and on no other site
@@ -29,11 +31,16 @@ export function LinkOnce({ link, onKept }: LinkOnceProps) {
     <Dialog
       isOpen
       onOpenChange={onKept}
-      title={link.kind === 'invite' ? 'The invitation' : 'The link for a new password'}
+      title={link.kind === 'invite' ? t('The invitation') : t('The link for a new password')}
       description={
         <>
-          For <span className="font-semibold wrap-anywhere text-ink">{link.email}</span>. It works once, until{' '}
-          {salonMoment(link.expiresAt, zone)}, for anyone who has it, so send it privately. It is shown only once.
+          {rich(
+            'For {email}. It works once, until {time}, for anyone who has it, so send it privately. It is shown only once.',
+            {
+              email: <span className="font-semibold wrap-anywhere text-ink">{link.email}</span>,
+              time: salonMoment(link.expiresAt, zone),
+            },
+          )}
         </>
       }
     >
@@ -43,25 +50,25 @@ export function LinkOnce({ link, onKept }: LinkOnceProps) {
           <a
             href={`mailto:${link.email}?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(words.text)}`}
           >
-            <Mail aria-hidden="true" className="size-4" /> Send by e-mail
+            <Mail aria-hidden="true" className="size-4" /> {t('Send by e-mail')}
           </a>
         </Button>
         <Button look="outline" asChild>
           <a href={`sms:?&body=${encodeURIComponent(words.text)}`}>
-            <MessageSquareText aria-hidden="true" className="size-4" /> Send by text
+            <MessageSquareText aria-hidden="true" className="size-4" /> {t('Send by text')}
           </a>
         </Button>
         {/* the clipboard API exists only on https and localhost */}
         {'clipboard' in navigator && (
           <Button look="outline" onClick={() => void copy()}>
-            <Copy aria-hidden="true" className="size-4" /> {copied === address ? 'Copied' : 'Copy link'}
+            <Copy aria-hidden="true" className="size-4" /> {copied === address ? t('Copied') : t('Copy link')}
           </Button>
         )}
         <Button look="quiet" onClick={onKept}>
-          Done
+          {t('Done')}
         </Button>
       </div>
-      <p className="mt-3 text-ink-soft">E-mail and text open in your own apps, with the words filled in.</p>
+      <p className="mt-3 text-ink-soft">{t('E-mail and text open in your own apps, with the words filled in.')}</p>
     </Dialog>
   );
 }
@@ -70,10 +77,20 @@ export function LinkOnce({ link, onKept }: LinkOnceProps) {
 function messageOf({ kind }: MadeLink, salonName: string, address: string, until: string) {
   const what =
     kind === 'invite'
-      ? { subject: `Your access to ${salonName}`, start: `You are invited to work with the site of ${salonName}.` }
-      : { subject: `Your new password at ${salonName}`, start: `Here you can choose a new password at ${salonName}.` };
+      ? {
+          subject: t('Your access to {salonName}', { salonName }),
+          start: t('You are invited to work with the site of {salonName}.', { salonName }),
+        }
+      : {
+          subject: t('Your new password at {salonName}', { salonName }),
+          start: t('Here you can choose a new password at {salonName}.', { salonName }),
+        };
   return {
     subject: what.subject,
-    text: `${what.start} Open this link and choose your password. It works once, until ${until}:\n\n${address}`,
+    text: t('{start} Open this link and choose your password. It works once, until {until}:\n\n{address}', {
+      start: what.start,
+      until,
+      address,
+    }),
   };
 }

@@ -8,18 +8,19 @@ import { useErrorNotice } from '../../notices/failure';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
+import { t } from '../../staff-words/words';
 import { linksQuery, renewLink, revokeLink, staffKeys } from './queries';
 
 /** The unused links. Renders nothing if there are none. */
 export function PendingLinks({ onMade }: { onMade: (link: MadeLink) => void }) {
   const query = useQuery(linksQuery);
   return (
-    <Loaded query={query} what="the invitations" skeleton={null}>
+    <Loaded query={query} what={t('the invitations')} skeleton={null}>
       {(links) =>
         links.length > 0 && (
           <section aria-labelledby="waiting" className="mt-8">
             <h2 id="waiting" className="text-title">
-              Unused links
+              {t('Unused links')}
             </h2>
             <ul className="mt-3 divide-y divide-line rounded-3xl bg-surface shadow-soft">
               {links.map((link) => (
@@ -45,13 +46,13 @@ function PendingLink({ link, onMade }: { link: StaffLink; onMade: (link: MadeLin
   const renew = useMutation({
     mutationFn: () => withRecentSignIn(() => renewLink(id)),
     onSuccess: onMade,
-    onError: (error) => showError('No new link was created', error),
+    onError: (error) => showError(t('No new link was created'), error),
     onSettled,
   });
   const revoke = useMutation({
     mutationFn: () => revokeLink(id),
-    onSuccess: () => notify({ text: `The link for ${email} no longer works.` }),
-    onError: (error) => showError('The link was not revoked', error),
+    onSuccess: () => notify({ text: t('The link for {email} no longer works.', { email }) }),
+    onError: (error) => showError(t('The link was not revoked'), error),
     onSettled,
   });
   const isBusy = renew.isPending || revoke.isPending;
@@ -63,24 +64,28 @@ function PendingLink({ link, onMade }: { link: StaffLink; onMade: (link: MadeLin
           {name !== null && <span className="font-normal text-ink-soft"> {email}</span>}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
-          <Badge tone={role === 'owner' ? 'info' : 'neutral'}>{role === 'owner' ? 'Owner' : 'Staff'}</Badge>
-          <Badge>{kind === 'invite' ? 'Invited' : 'New password'}</Badge>
-          {isExpired ? <Badge tone="caution">Expired</Badge> : <span>Until {salonMoment(expiresAt, zone)}</span>}
+          <Badge tone={role === 'owner' ? 'info' : 'neutral'}>{role === 'owner' ? t('Owner') : t('Staff')}</Badge>
+          <Badge>{kind === 'invite' ? t('Invited') : t('New password')}</Badge>
+          {isExpired ? (
+            <Badge tone="caution">{t('Expired')}</Badge>
+          ) : (
+            <span>{t('Until {time}', { time: salonMoment(expiresAt, zone) })}</span>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button look="outline" size="sm" className="h-11" disabled={isBusy} onClick={() => renew.mutate()}>
-          Copy a new link
+          {t('Copy a new link')}
         </Button>
         <Button
           look="outline"
           size="sm"
           className="h-11"
           disabled={isBusy}
-          aria-label={`Revoke the link for ${email}`}
+          aria-label={t('Revoke the link for {email}', { email })}
           onClick={() => revoke.mutate()}
         >
-          Revoke
+          {t('Revoke')}
         </Button>
       </div>
     </li>

@@ -9,10 +9,10 @@ import { PageTitle } from '../../components/ui/page-title';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useErrorNotice } from '../../notices/failure';
-import { counted } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
+import { counted, t } from '../../staff-words/words';
 import { InviteDialog } from './invite-dialog';
 import { LinkOnce } from './link-once';
 import { PendingLinks } from './pending-links';
@@ -50,19 +50,21 @@ export function StaffPage({ ownEmail }: { ownEmail: string }) {
       <PageTitle
         actions={
           <Button size="sm" className="h-11" onClick={() => setIsInviting(true)}>
-            <UserPlus aria-hidden="true" className="size-4.5" /> Invite
+            <UserPlus aria-hidden="true" className="size-4.5" /> {t('Invite')}
           </Button>
         }
       >
-        Staff
+        {t('Staff')}
       </PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Everyone who can sign in here. Disable an account as soon as someone leaves: this signs them out immediately.
+        {t(
+          'Everyone who can sign in here. Disable an account as soon as someone leaves: this signs them out immediately.',
+        )}
       </p>
       <div className="mt-6">
-        <Loaded query={query} what="the accounts" rows={3}>
+        <Loaded query={query} what={t('the accounts')} rows={3}>
           {(accounts) => (
-            <ul aria-label="Accounts" className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
+            <ul aria-label={t('Accounts')} className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
               {accounts.map((account) => (
                 <Account
                   key={account.email}
@@ -108,38 +110,38 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
   });
   const newPassword = () =>
     act.mutate({
-      words: 'No link was created',
+      words: t('No link was created'),
       work: async () => onMade(await makeResetLink(email)),
     });
   const turnOffSecondStep = () =>
     act.mutate({
-      words: 'The second step was not turned off',
-      done: `The second step of ${email} is off. They can set it up again.`,
+      words: t('The second step was not turned off'),
+      done: t('The second step of {email} is off. They can set it up again.', { email }),
       work: () => resetSecondStep(email),
     });
   const otherRole = role === 'owner' ? 'staff' : 'owner';
   const changeRole = () =>
     act.mutate({
-      words: 'The role was not changed',
-      done: `${email} is ${otherRole === 'owner' ? 'an owner' : 'staff'} now.`,
+      words: t('The role was not changed'),
+      done: otherRole === 'owner' ? t('{email} is an owner now.', { email }) : t('{email} is staff now.', { email }),
       work: () => setRole({ email, role: otherRole }),
     });
   const endSessions = () =>
     act.mutate({
-      words: 'No device was signed out',
-      done: `${email} is signed out everywhere.`,
+      words: t('No device was signed out'),
+      done: t('{email} is signed out everywhere.', { email }),
       work: () => signOut(email),
     });
   const disable = () =>
     act.mutate({
-      words: 'The account was not disabled',
-      done: `${email} can no longer sign in.`,
+      words: t('The account was not disabled'),
+      done: t('{email} can no longer sign in.', { email }),
       work: () => disableAccount(email),
     });
   const enable = () =>
     act.mutate({
-      words: 'The account was not enabled',
-      done: `${email} can sign in again.`,
+      words: t('The account was not enabled'),
+      done: t('{email} can sign in again.', { email }),
       work: () => enableAccount(email),
     });
 
@@ -149,17 +151,17 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
         <p className={`font-semibold wrap-anywhere ${isDisabled ? 'text-ink-soft' : ''}`}>
           {name ?? email}
           {name !== null && <span className="font-normal text-ink-soft"> {email}</span>}
-          {isOwn && <span className="font-normal text-ink-soft"> (you)</span>}
+          {isOwn && <span className="font-normal text-ink-soft"> {t('(you)')}</span>}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
-          <Badge tone={role === 'owner' ? 'info' : 'neutral'}>{role === 'owner' ? 'Owner' : 'Staff'}</Badge>
-          {isDisabled && <Badge tone="negative">Disabled</Badge>}
+          <Badge tone={role === 'owner' ? 'info' : 'neutral'}>{role === 'owner' ? t('Owner') : t('Staff')}</Badge>
+          {isDisabled && <Badge tone="negative">{t('Disabled')}</Badge>}
           <Badge tone={hasSecondStep ? 'positive' : 'caution'}>
-            {hasSecondStep ? 'Second step' : 'No second step'}
+            {hasSecondStep ? t('Second step') : t('No second step')}
           </Badge>
           <span>
-            Added {salonMoment(createdAt, zone)}
-            {devices > 0 && <>, signed in on {counted(devices, 'device')}</>}
+            {t('Added {time}', { time: salonMoment(createdAt, zone) })}
+            {devices > 0 && <>{t(', signed in on {count}', { count: counted(devices, 'device') })}</>}
           </span>
         </p>
       </div>
@@ -168,7 +170,7 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
           trigger={
             <button
               type="button"
-              aria-label={`Actions for ${email}`}
+              aria-label={t('Actions for {email}', { email })}
               disabled={act.isPending}
               className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink disabled:opacity-50"
             >
@@ -178,30 +180,30 @@ function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
         >
           {!isDisabled && (
             <MenuItem icon={KeyRound} onSelect={newPassword}>
-              Link for a new password
+              {t('Link for a new password')}
             </MenuItem>
           )}
           {hasSecondStep && (
             <MenuItem icon={ShieldOff} onSelect={turnOffSecondStep}>
-              Turn off second step
+              {t('Turn off second step')}
             </MenuItem>
           )}
           {devices > 0 && (
             <MenuItem icon={MonitorX} onSelect={endSessions}>
-              Sign out everywhere
+              {t('Sign out everywhere')}
             </MenuItem>
           )}
           <MenuItem icon={UserCog} onSelect={changeRole}>
-            {otherRole === 'owner' ? 'Make an owner' : 'Make staff'}
+            {otherRole === 'owner' ? t('Make an owner') : t('Make staff')}
           </MenuItem>
           <MenuLine />
           {isDisabled ? (
             <MenuItem icon={UserCheck} onSelect={enable}>
-              Enable
+              {t('Enable')}
             </MenuItem>
           ) : (
             <MenuItem icon={UserX} isDangerous onSelect={disable}>
-              Disable
+              {t('Disable')}
             </MenuItem>
           )}
         </Menu>

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/fields/input-field';
+import { t } from '../../staff-words/words';
 
 interface CodeStepProps {
   className: string;
@@ -45,15 +46,15 @@ export function CodeStep({
   return (
     <form noValidate aria-labelledby="code-title" onSubmit={(event) => void submit(event)} className={className}>
       <Heading id="code-title" className={Heading === 'h1' ? 'text-heading' : 'text-title'}>
-        Second step
+        {t('Second step')}
       </Heading>
       <p className="text-ink-soft">
         {isRecovery
-          ? 'Enter one of the recovery codes that you saved. Each one works once.'
-          : 'Open the authenticator app on your phone and enter the code that it shows.'}
+          ? t('Enter one of the recovery codes that you saved. Each one works once.')
+          : t('Open the authenticator app on your phone and enter the code that it shows.')}
       </p>
       <InputField
-        label={isRecovery ? 'Recovery code' : 'Code'}
+        label={isRecovery ? t('Recovery code') : t('Code')}
         fault={formState.errors.code?.message}
         {...register('code')}
         key={String(isRecovery)}
@@ -66,11 +67,11 @@ export function CodeStep({
       />
       {fault !== undefined && <LoginFault>{fault}</LoginFault>}
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Signing in...' : 'Sign in'}
+        {isPending ? t('Signing in...') : t('Sign in')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <TextButton onClick={switchCodes}>{isRecovery ? 'Use the app' : 'Use a recovery code'}</TextButton>
-        <TextButton onClick={onStartOver}>Start over</TextButton>
+        <TextButton onClick={switchCodes}>{isRecovery ? t('Use the app') : t('Use a recovery code')}</TextButton>
+        <TextButton onClick={onStartOver}>{t('Start over')}</TextButton>
       </div>
     </form>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/overlays/dialog';
 import { InputField } from '../../components/ui/fields/input-field';
 import { ConfirmIdentityContext } from '../../api/confirm-identity';
+import { known, t } from '../../staff-words/words';
 import { confirmIdentity } from './queries';
 
 /** Asks for the password in a dialog when a child component needs a recent sign-in. */
@@ -31,8 +32,8 @@ export function IdentityCheck({ children }: { children: ReactNode }) {
       <Dialog
         isOpen={isAsking}
         onOpenChange={() => finish(false)}
-        title="Confirm that it is you"
-        description="Enter your password again. This protects the account when a screen is left open."
+        title={t('Confirm that it is you')}
+        description={t('Enter your password again. This protects the account when a screen is left open.')}
       >
         <form
           noValidate
@@ -43,7 +44,7 @@ export function IdentityCheck({ children }: { children: ReactNode }) {
           className="grid gap-5"
         >
           <InputField
-            label="Password"
+            label={t('Password')}
             fault={check.isError ? confirmFault(check.error) : undefined}
             type="password"
             autoComplete="current-password"
@@ -52,10 +53,10 @@ export function IdentityCheck({ children }: { children: ReactNode }) {
           />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={check.isPending || password === ''}>
-              {check.isPending ? 'Checking...' : 'Continue'}
+              {check.isPending ? t('Checking...') : t('Continue')}
             </Button>
             <Button look="outline" onClick={() => finish(false)}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         </form>
@@ -66,7 +67,7 @@ export function IdentityCheck({ children }: { children: ReactNode }) {
 
 /** The error message after the word "Password". */
 function confirmFault(error: Error): string {
-  if (!(error instanceof ApiError)) return 'could not be checked: the server cannot be reached';
-  if (error.body.code === 'STAFF.WRONG_PASSWORD') return 'is wrong';
-  return `could not be checked. ${error.body.message ?? 'Please try again.'}`;
+  if (!(error instanceof ApiError)) return t('could not be checked: the server cannot be reached');
+  if (error.body.code === 'STAFF.WRONG_PASSWORD') return t('is wrong');
+  return t('could not be checked. {reason}', { reason: known(error.body.message) ?? t('Please try again.') });
 }

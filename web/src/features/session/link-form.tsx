@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/fields/input-field';
+import { t } from '../../staff-words/words';
 import { CodeStep, LoginFault } from './code-step';
 import { signIn, takeLink } from './queries';
 import { signInCard } from './sign-in-frame';
@@ -60,10 +61,10 @@ export function LinkForm({ token, link: { kind, email, name }, onSignedIn }: Lin
   if (login.isError)
     return (
       <div className={signInCard}>
-        <h1 className="text-heading">Your password is set</h1>
+        <h1 className="text-heading">{t('Your password is set')}</h1>
         <LoginFault>{loginFault(login.error)}</LoginFault>
         <Button asChild>
-          <Link to="/admin/login">Go to sign-in</Link>
+          <Link to="/admin/login">{t('Go to sign-in')}</Link>
         </Button>
       </div>
     );
@@ -77,14 +78,16 @@ export function LinkForm({ token, link: { kind, email, name }, onSignedIn }: Lin
       className={signInCard}
     >
       <h1 id="link-title" className="text-heading wrap-anywhere">
-        {kind === 'reset' ? 'Choose a new password' : `Welcome${name === null ? '' : `, ${name}`}`}
+        {kind === 'reset' ? t('Choose a new password') : name === null ? t('Welcome') : t('Welcome, {name}', { name })}
       </h1>
       <p className="text-ink-soft">
-        At least {minPasswordLength} characters. Four unrelated words are easy to remember and hard to guess.
+        {t('At least {minPasswordLength} characters. Four unrelated words are easy to remember and hard to guess.', {
+          minPasswordLength,
+        })}
       </p>
-      <InputField label="Email" type="email" autoComplete="username" readOnly value={email} />
+      <InputField label={t('Email')} type="email" autoComplete="username" readOnly value={email} />
       <InputField
-        label="New password"
+        label={t('New password')}
         fault={fault}
         {...register('password')}
         type="password"
@@ -92,7 +95,7 @@ export function LinkForm({ token, link: { kind, email, name }, onSignedIn }: Lin
       />
       {take.isError && fault === undefined && <LoginFault>{loginFault(take.error)}</LoginFault>}
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Signing in...' : 'Save and sign in'}
+        {isPending ? t('Signing in...') : t('Save and sign in')}
       </Button>
     </form>
   );

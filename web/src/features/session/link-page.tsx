@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
+import { known, t } from '../../staff-words/words';
 import { LinkForm } from './link-form';
 import { openedLinkQuery, sessionKeys } from './queries';
 import { adminHome } from './return-path';
@@ -24,12 +25,12 @@ export function LinkPage({ token }: { token: string }) {
   return (
     <SignInFrame>
       {!isWhole ? (
-        <Nowhere>This link is incomplete. Copy the whole link, or ask the owner for a new one.</Nowhere>
+        <Nowhere>{t('This link is incomplete. Copy the whole link, or ask the owner for a new one.')}</Nowhere>
       ) : (
         <Loaded
           query={query}
-          what="the link"
-          skeleton={<LoadingLine className={signInCard}>Opening the link...</LoadingLine>}
+          what={t('the link')}
+          skeleton={<LoadingLine className={signInCard}>{t('Opening the link...')}</LoadingLine>}
           failure={(error, retry) => <Unopened error={error} onRetry={retry} />}
         >
           {(link) => <LinkForm token={token} link={link} onSignedIn={goOn} />}
@@ -40,15 +41,15 @@ export function LinkPage({ token }: { token: string }) {
 }
 
 function Unopened({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) return <Nowhere>{error.body.message}</Nowhere>;
+  if (error instanceof ApiError && error.status === 404) return <Nowhere>{known(error.body.message)}</Nowhere>;
   return (
     <div role="alert" className={signInCard}>
       <p>
         {error instanceof ApiError && error.body.message
-          ? error.body.message
-          : 'The server cannot be reached. Check the connection and try again.'}
+          ? known(error.body.message)
+          : t('The server cannot be reached. Check the connection and try again.')}
       </p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
     </div>
   );
 }
@@ -57,12 +58,12 @@ function Unopened({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function Nowhere({ children }: { children: ReactNode }) {
   return (
     <div className={signInCard}>
-      <h1 className="text-heading">This link does not work</h1>
+      <h1 className="text-heading">{t('This link does not work')}</h1>
       <p role="alert" className="text-ink-soft">
         {children}
       </p>
       <Button look="outline" asChild>
-        <Link to="/admin/login">Go to sign-in</Link>
+        <Link to="/admin/login">{t('Go to sign-in')}</Link>
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { sessionKeys } from './queries';
 import { returnPath } from './return-path';
 import { SignInFrame, signInCard } from './sign-in-frame';
 import { SignInSteps } from './sign-in-steps';
+import { t } from '../../staff-words/words';
 
 export function LoginPage({ redirect }: { redirect: string | undefined }) {
   const router = useRouter();
@@ -15,7 +16,7 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
   };
   return (
     <SignInFrame>
-      <SignInSteps title="Staff sign-in" className={signInCard} onSignedIn={goOn} />
+      <SignInSteps title={t('Staff sign-in')} className={signInCard} onSignedIn={goOn} />
     </SignInFrame>
   );
 }

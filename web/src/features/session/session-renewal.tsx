@@ -6,6 +6,7 @@ import { renewSessionsBy } from '../../api/session-renewal';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/overlays/dialog';
 import { late } from '../../loading/late';
+import { t } from '../../staff-words/words';
 import { sessionKeys } from './queries';
 
 const SignInSteps = late(async () => (await import('./sign-in-steps')).SignInSteps);
@@ -37,12 +38,14 @@ export function SessionRenewal({ session }: { session: Session }) {
     <Dialog
       isOpen={isAsking}
       isPersistent
-      title="Sign in to continue"
-      description="You were signed out. Your input is still here, and your last action continues after you sign in."
+      title={t('Sign in to continue')}
+      description={t(
+        'You were signed out. Your input is still here, and your last action continues after you sign in.',
+      )}
     >
       <SignInSteps email={session.email} className="grid gap-4" onSignedIn={() => finish(true)} />
       <Button look="quiet" className="mt-2 w-full" onClick={leave}>
-        Leave this page
+        {t('Leave this page')}
       </Button>
     </Dialog>
   );

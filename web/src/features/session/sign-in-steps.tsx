@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/fields/input-field';
+import { known, t } from '../../staff-words/words';
 import { CodeStep, LoginFault } from './code-step';
 import { signIn } from './queries';
 
@@ -61,7 +62,7 @@ export function SignInSteps({ email, title, className, onSignedIn }: SignInSteps
   return (
     <form
       noValidate
-      aria-label={title === undefined ? 'Sign in' : undefined}
+      aria-label={title === undefined ? t('Sign in') : undefined}
       aria-labelledby={title === undefined ? undefined : 'login-title'}
       onSubmit={(event) => void submit(event)}
       className={className}
@@ -72,7 +73,7 @@ export function SignInSteps({ email, title, className, onSignedIn }: SignInSteps
         </h1>
       )}
       <InputField
-        label="Email"
+        label={t('Email')}
         fault={formState.errors.email?.message}
         {...register('email')}
         type="email"
@@ -80,7 +81,7 @@ export function SignInSteps({ email, title, className, onSignedIn }: SignInSteps
         readOnly={email !== undefined}
       />
       <InputField
-        label="Password"
+        label={t('Password')}
         fault={formState.errors.password?.message}
         {...register('password')}
         type="password"
@@ -88,7 +89,7 @@ export function SignInSteps({ email, title, className, onSignedIn }: SignInSteps
       />
       {login.isError && !isCodeRequired(login.error) && <LoginFault>{loginFault(login.error)}</LoginFault>}
       <Button type="submit" disabled={login.isPending}>
-        {login.isPending ? 'Signing in...' : 'Sign in'}
+        {login.isPending ? t('Signing in...') : t('Sign in')}
       </Button>
     </form>
   );
@@ -98,6 +99,6 @@ export const isCodeRequired = (error: Error | null): boolean =>
   error instanceof ApiError && error.body.code === 'STAFF.CODE_REQUIRED';
 
 export function loginFault(error: Error): string {
-  if (!(error instanceof ApiError)) return 'The server cannot be reached. Check the connection and try again.';
-  return error.body.message ?? 'Signing in failed. Please try again.';
+  if (!(error instanceof ApiError)) return t('The server cannot be reached. Check the connection and try again.');
+  return known(error.body.message) ?? t('Signing in failed. Please try again.');
 }

@@ -5,6 +5,7 @@ import { chooseScheme } from '../../app/color-scheme';
 import { sectionsFor } from '../../features/admin-frame/sections';
 import type { RefObject } from 'react';
 import { Palette, type PaletteEntry } from '../../features/admin-palette/palette';
+import { t } from '../../staff-words/words';
 
 interface PaletteHostProps {
   session: Session;
@@ -21,7 +22,7 @@ export function PaletteHost({ session, earlyLetters, isOpen, onOpenChange, onSig
   const go = (address: string) => router.history.push(address);
   const commands: PaletteEntry[] = [
     {
-      label: 'Add a customer or a visit',
+      label: t('Add a customer or a visit'),
       icon: UserPlus,
       keywords: ['new'],
       onChoose: () => go('/admin/customers?form=add'),
@@ -29,22 +30,22 @@ export function PaletteHost({ session, earlyLetters, isOpen, onOpenChange, onSig
     ...(session.role === 'owner'
       ? [
           {
-            label: 'New campaign',
+            label: t('New campaign'),
             icon: Megaphone,
             keywords: ['text', 'sms'],
             onChoose: () => go('/admin/campaigns/new'),
           },
         ]
       : []),
-    { label: 'Dark mode', icon: Moon, keywords: ['colors', 'scheme'], onChoose: () => chooseScheme('dark') },
-    { label: 'Light mode', icon: Sun, keywords: ['colors', 'scheme'], onChoose: () => chooseScheme('light') },
+    { label: t('Dark mode'), icon: Moon, keywords: ['colors', 'scheme'], onChoose: () => chooseScheme('dark') },
+    { label: t('Light mode'), icon: Sun, keywords: ['colors', 'scheme'], onChoose: () => chooseScheme('light') },
     {
-      label: 'Use the device colors',
+      label: t('Use the device colors'),
       icon: Monitor,
       keywords: ['scheme', 'mode'],
       onChoose: () => chooseScheme('system'),
     },
-    { label: 'Sign out', icon: LogOut, keywords: ['log out', 'leave'], onChoose: onSignOut },
+    { label: t('Sign out'), icon: LogOut, keywords: [t('log out'), 'leave'], onChoose: onSignOut },
   ];
   return (
     <Palette

@@ -8,12 +8,16 @@ import { IdentityCheck } from '../../features/session/identity-check';
 import { signOut } from '../../features/session/queries';
 import { SessionRenewal } from '../../features/session/session-renewal';
 import { late } from '../../loading/late';
+import { takeLanguage } from '../../staff-words/device-language';
+import { staffLanguage } from '../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff')({
   // A dynamic import, because public pages load this file's part of the route tree.
   beforeLoad: async ({ context, location }) => {
     const { requireSession } = await import('../../features/session/require-session');
-    return { session: await requireSession(context.queryClient, location.href) };
+    const session = await requireSession(context.queryClient, location.href);
+    if (session.language && takeLanguage(session.language, staffLanguage())) window.location.reload();
+    return { session };
   },
   component: Staff,
 });

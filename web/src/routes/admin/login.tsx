@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../../features/session/login-page';
+import { t } from '../../staff-words/words';
 
 interface LoginSearch {
   redirect?: string;
@@ -8,7 +9,7 @@ interface LoginSearch {
 export const Route = createFileRoute('/admin/login')({
   validateSearch: (search): LoginSearch =>
     typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
-  head: () => ({ meta: [{ title: 'Sign in | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Sign in | Staff') }] }),
   component: Login,
 });
 

@@ -6,6 +6,7 @@ import { IdentityCheck } from '../../features/session/identity-check';
 import { sessionQuery, signOut } from '../../features/session/queries';
 import { returnPath } from '../../features/session/return-path';
 import { SignInFrame } from '../../features/session/sign-in-frame';
+import { t } from '../../staff-words/words';
 
 interface SetUpSearch {
   redirect?: string;
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/admin/set-up')({
     if (!session.required) throw redirect({ to: '/admin' });
     return { required: session.required };
   },
-  head: () => ({ meta: [{ title: 'Set up your account | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Set up your account | Staff') }] }),
   component: SetUp,
 });
 
@@ -47,7 +48,7 @@ function SetUp() {
       <SignInFrame>
         <SetUpStep key={required} step={required} onDone={() => void goOn()} />
         <Button look="quiet" className="mt-4 w-full" onClick={() => leave.mutate()} disabled={leave.isPending}>
-          Sign out
+          {t('Sign out')}
         </Button>
       </SignInFrame>
     </IdentityCheck>

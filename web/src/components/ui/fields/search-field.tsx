@@ -2,6 +2,7 @@ import { longestSearch } from '@lacquer/contracts/paging';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMedia } from '../overlays/use-media';
+import { t } from '../../../staff-words/words';
 
 /** Debounce of the input, in milliseconds. */
 const debounceMs = 80;
@@ -80,7 +81,7 @@ export function SearchField({
         {typed !== '' && (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label={t('Clear the search')}
             onClick={() => {
               setTyped('');
               input.current?.focus();

@@ -1,4 +1,5 @@
 import { Button } from '../button';
+import { t } from '../../../staff-words/words';
 
 interface CursorPagerProps {
   isFirst: boolean;
@@ -12,9 +13,9 @@ interface CursorPagerProps {
 export function CursorPager({ isFirst, nextCursor, onTurn }: CursorPagerProps) {
   if (isFirst && nextCursor === null) return null;
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-between gap-3">
+    <nav aria-label={t('Pages')} className="mt-4 flex flex-wrap justify-between gap-3">
       <Button look="outline" size="sm" className="h-11" disabled={isFirst} onClick={() => onTurn(undefined)}>
-        First page
+        {t('First page')}
       </Button>
       <Button
         look="outline"
@@ -23,7 +24,7 @@ export function CursorPager({ isFirst, nextCursor, onTurn }: CursorPagerProps) {
         disabled={nextCursor === null}
         onClick={() => onTurn(nextCursor ?? undefined)}
       >
-        Next page
+        {t('Next page')}
       </Button>
     </nav>
   );

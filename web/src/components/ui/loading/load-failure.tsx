@@ -2,6 +2,7 @@ import { ApiError } from '../../../api/api-error';
 import { isUnanswered } from '../../../api/unanswered';
 import { useAwaySince } from '../../../reach/use-reach';
 import { Button } from '../button';
+import { known, t } from '../../../staff-words/words';
 
 interface LoadFailureProps {
   /** What failed to load. It follows "Failed to load". */
@@ -15,17 +16,17 @@ export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const isRepeated = useAwaySince() !== null && isUnanswered(error);
   const reason =
     error instanceof ApiError && error.body.message !== undefined
-      ? error.body.message
-      : 'The server cannot be reached. Check the connection.';
+      ? known(error.body.message)
+      : t('The server cannot be reached. Check the connection.');
   return (
     <div role="alert" className="rounded-2xl bg-negative-tint p-4 text-negative sm:p-5">
-      <p className="font-semibold">Failed to load {what}</p>
+      <p className="font-semibold">{t('Failed to load {what}', { what })}</p>
       <p className="mt-1 text-base">
         {reason}
-        {isRepeated && ' Trying again by itself.'}
+        {isRepeated && ` ${t('Trying again by itself.')}`}
       </p>
       <Button look="outline" size="sm" className="mt-3 h-11" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

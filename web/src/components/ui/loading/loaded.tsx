@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadFailure } from './load-failure';
 import { SkeletonRows } from './skeleton-rows';
+import { t } from '../../../staff-words/words';
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
@@ -21,7 +22,7 @@ export function Loaded<Data>({ query, what, rows, skeleton, failure, children }:
   if (data !== undefined) return children(data);
   if (error === null) {
     if (skeleton !== undefined) return skeleton;
-    return <SkeletonRows label={`Loading ${what}`} {...(rows !== undefined && { rows })} />;
+    return <SkeletonRows label={t('Loading {what}', { what })} {...(rows !== undefined && { rows })} />;
   }
   const retry = () => void query.refetch();
   return failure?.(error, retry) || <LoadFailure what={what} error={error} onRetry={retry} />;

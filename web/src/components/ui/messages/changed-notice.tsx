@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { whoWords } from '../../../forms/version-conflict';
 import { Button } from '../button';
 import { CautionBox } from './caution-box';
+import { t } from '../../../staff-words/words';
 
 interface ChangedNoticeProps {
   /** The edited object, in a sentence: `this customer`. */
@@ -20,17 +21,17 @@ export function ChangedNotice({ what, by, children, onKeepMine, onTakeTheirs, is
   return (
     <CautionBox role="alert">
       <p className="font-semibold wrap-anywhere">
-        {whoWords(by)} saved {what} while you were typing.
+        {t('{who} saved {what} while you were typing.', { who: whoWords(by), what })}
       </p>
-      <p className="mt-1">Your input is not lost. Look at what they saved, then choose.</p>
+      <p className="mt-1">{t('Your input is not lost. Look at what they saved, then choose.')}</p>
       <ul className="mt-2 grid gap-2">{children}</ul>
       {onKeepMine && onTakeTheirs && (
         <div className="mt-3 flex flex-wrap gap-3">
           <Button size="sm" className="h-11" disabled={isPending} onClick={onKeepMine}>
-            Keep mine
+            {t('Keep mine')}
           </Button>
           <Button look="outline" size="sm" className="h-11" disabled={isPending} onClick={onTakeTheirs}>
-            Take theirs
+            {t('Take theirs')}
           </Button>
         </div>
       )}

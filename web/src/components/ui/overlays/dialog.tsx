@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { t } from '../../../staff-words/words';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -25,7 +26,7 @@ export function DialogHeader({
         <Radix.Title className="pt-1.5 text-title leading-tight wrap-anywhere">{title}</Radix.Title>
         {hasClose && (
           <Radix.Close
-            aria-label="Close"
+            aria-label={t('Close')}
             className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink"
           >
             <X aria-hidden="true" className="size-5" />

@@ -17,6 +17,7 @@ import { useNotify } from '../../../notices/notify';
 import { useSalonZone } from '../../../salon/zone';
 import { AutomationForm } from './automation-form';
 import { ReportFigures } from '../report';
+import { t } from '../../../staff-words/words';
 import { automationKeys, automationReportQuery, turnAutomationOff, turnAutomationOn } from './queries';
 import { TurnOnDialog, type TurnOnQuestion } from './turn-on-dialog';
 import { ruleWords, soFarWords } from './words';
@@ -39,12 +40,12 @@ export function AutomationCard({ automation }: { automation: Automation }) {
     ...turnAutomationOn,
     onSuccess: async () => {
       setAsked(undefined);
-      notify({ text: `“${name}” is on` });
+      notify({ text: t('“{name}” is on', { name }) });
       await readAgain();
     },
     onError: (error, seen) => {
       const late = versionConflict(automationCalls.turnOn, error);
-      if (!late) return showError(`“${name}” was not turned on`, error);
+      if (!late) return showError(t('“{name}” was not turned on', { name }), error);
       setAsked({ seen: late.present, changed: { by: late.by, before: seen } });
       void readAgain();
     },
@@ -52,20 +53,24 @@ export function AutomationCard({ automation }: { automation: Automation }) {
   const turnOff = useMutation({
     ...turnAutomationOff,
     onSuccess: async (present) => {
-      notify({ text: `“${name}” is off`, action: { label: 'Undo', onAct: () => turnOn.mutate(present) } });
+      notify({
+        text: t('“{name}” is off', { name }),
+        action: { label: t('Undo'), onAct: () => turnOn.mutate(present) },
+      });
       await readAgain();
     },
     onError: (error) => {
-      showError(`“${name}” was not turned off`, error);
+      showError(t('“{name}” was not turned off', { name }), error);
     },
   });
 
   return (
-    <Card title={name} actions={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}>
+    <Card title={name} actions={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('On') : t('Off')}</Badge>}>
       <p className="mt-2 text-ink-soft">{ruleWords(automation)}</p>
       <blockquote className="mt-3 rounded-2xl bg-plaster-mid px-4 py-3 wrap-anywhere">{message}</blockquote>
       <p className="mt-3 text-ink-soft tabular-nums">
-        {soFarWords(automation)} {nextRunAt && <>Next run: {salonMoment(nextRunAt, zone)}.</>} {whyNotToday}
+        {soFarWords(automation)} {nextRunAt && <>{t('Next run: {time}.', { time: salonMoment(nextRunAt, zone) })}</>}{' '}
+        {whyNotToday}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {isOn ? (
@@ -76,19 +81,19 @@ export function AutomationCard({ automation }: { automation: Automation }) {
             disabled={turnOff.isPending}
             onClick={() => turnOff.mutate(kind)}
           >
-            Turn off
+            {t('Turn off')}
           </Button>
         ) : (
           <Button size="sm" className="h-11" onClick={() => setAsked({ seen: automation })}>
-            Turn on
+            {t('Turn on')}
           </Button>
         )}
         <Button look="outline" size="sm" className="h-11" onClick={() => setOpened('edit')}>
-          Change
+          {t('Change')}
         </Button>
         {campaigns > 0 && (
           <Button look="quiet" size="sm" className="h-11" onClick={() => setOpened('report')}>
-            Results
+            {t('Results')}
           </Button>
         )}
         {latestCampaignId && (
@@ -97,14 +102,14 @@ export function AutomationCard({ automation }: { automation: Automation }) {
             params={{ id: latestCampaignId }}
             className="flex min-h-11 items-center px-2 underline underline-offset-4"
           >
-            Latest texts
+            {t('Latest texts')}
           </Link>
         )}
       </div>
       <Sheet isOpen={opened === 'edit'} onOpenChange={close} title={name} description={ruleWords(automation)}>
         <AutomationForm automation={automation} onSaved={close} />
       </Sheet>
-      <Sheet isOpen={opened === 'report'} onOpenChange={close} title={name} description="The last 90 days">
+      <Sheet isOpen={opened === 'report'} onOpenChange={close} title={name} description={t('The last 90 days')}>
         <AutomationReportPart kind={kind} />
       </Sheet>
       <TurnOnDialog
@@ -121,7 +126,7 @@ function AutomationReportPart({ kind }: { kind: AutomationKind }) {
   const zone = useSalonZone();
   const query = useQuery(automationReportQuery(kind));
   return (
-    <Loaded query={query} what="the report" skeleton={<LoadingLine>Adding up the visits...</LoadingLine>}>
+    <Loaded query={query} what={t('the report')} skeleton={<LoadingLine>{t('Adding up the visits...')}</LoadingLine>}>
       {(report) => <ReportFigures report={report} zone={zone} />}
     </Loaded>
   );

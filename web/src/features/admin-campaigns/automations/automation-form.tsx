@@ -21,6 +21,7 @@ import { useErrorNotice } from '../../../notices/failure';
 import { useVersionedForm } from '../../../forms/use-versioned-form';
 import { useNotify } from '../../../notices/notify';
 import { useDebounced } from '../../../texting/preview';
+import { t } from '../../../staff-words/words';
 import { PreviewFigures } from './automation-preview';
 import { automationKeys, automationPreview, changeAutomation } from './queries';
 import { differences, settingNames, settings } from './words';
@@ -52,12 +53,12 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
     save: (changes, { version }) => changeAutomation(kind, { ...changes, version }),
     show: () => void readAgain(),
     onSaved: () => {
-      notify({ text: 'Saved. It applies from the next daily run.' });
+      notify({ text: t('Saved. It applies from the next daily run.') });
       onSaved();
     },
     onFailure: (error, { setError }) => {
       showFieldFaults<Typed>(error, settings, setError);
-      showError('The automation was not changed', error, settings);
+      showError(t('The automation was not changed'), error, settings);
     },
   });
   const { errors } = formState;
@@ -70,7 +71,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
   return (
     <form
       noValidate
-      aria-label="Change"
+      aria-label={t('Change')}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -81,7 +82,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
         {(props) => <textarea {...props} {...register('message')} rows={5} className="field resize-y" />}
       </FormField>
       <Button look="outline" size="sm" className="h-11 justify-self-start" onClick={insertName}>
-        <UserRound aria-hidden="true" className="size-4" /> First name
+        <UserRound aria-hidden="true" className="size-4" /> {t('First name')}
       </Button>
       <div className="grid grid-cols-2 items-end gap-3">
         {kind === 'lapsed' && (
@@ -122,14 +123,15 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
         />
       </div>
       <p className="text-ink-soft">
-        Some customers can be left out at random: comparing the others with them shows the effect of the text. Customers
-        with a more recent text do not get this one.
+        {t(
+          'Some customers can be left out at random: comparing the others with them shows the effect of the text. Customers with a more recent text do not get this one.',
+        )}
       </p>
       <div role="status" aria-busy={preview.isFetching} className="border-t border-line pt-4">
         {preview.data && written.success && <PreviewFigures preview={preview.data} />}
       </div>
       {conflict && (
-        <ChangedNotice what="this automation" {...choices}>
+        <ChangedNotice what={t('this automation')} {...choices}>
           {differences(written.data ?? {}, conflict.present).map(([name, theirs]) => (
             <OtherPart key={name} name={name}>
               {theirs}
@@ -138,7 +140,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
         </ChangedNotice>
       )}
       <Button type="submit" disabled={isSaving || conflict !== null}>
-        {isSaving ? 'Saving...' : 'Save'}
+        {isSaving ? t('Saving...') : t('Save')}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../../components/ui/page-title';
 import { Loaded } from '../../../components/ui/loading/loaded';
+import { t } from '../../../staff-words/words';
 import { AutomationCard } from './automation-card';
 import { automationsQuery } from './queries';
 
@@ -9,13 +10,14 @@ export function AutomationsPage() {
   const query = useQuery(automationsQuery);
   return (
     <>
-      <PageTitle>Automations</PageTitle>
+      <PageTitle>{t('Automations')}</PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Texts that are sent automatically. Each day they choose their customers and follow all rules of a campaign:
-        opt-outs, hours, one text each. All are off until you turn them on.
+        {t(
+          'Texts that are sent automatically. Each day they choose their customers and follow all rules of a campaign: opt-outs, hours, one text each. All are off until you turn them on.',
+        )}
       </p>
       <div className="mt-6">
-        <Loaded query={query} what="the automations" rows={3}>
+        <Loaded query={query} what={t('the automations')} rows={3}>
           {(automations) => (
             <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               {automations.map((automation) => (

@@ -5,6 +5,7 @@ import { OtherPart } from '../../../components/ui/messages/changed-notice';
 import { Dialog } from '../../../components/ui/overlays/dialog';
 import { automationNames } from '../../../format/automation-name';
 import { whoWords } from '../../../forms/version-conflict';
+import { t } from '../../../staff-words/words';
 import { AutomationPreview } from './automation-preview';
 import { differences } from './words';
 
@@ -28,16 +29,25 @@ export function TurnOnDialog({ question, isPending, onClose, onTurnOn }: TurnOnD
   const { seen, changed } = question;
   const name = automationNames[seen.kind];
   return (
-    <Dialog isOpen onOpenChange={onClose} title={seen.isOn ? `“${name}” is on` : `Turn on “${name}”?`}>
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={seen.isOn ? t('“{name}” is on', { name }) : t('Turn on “{name}”?', { name })}
+    >
       {changed && (
         <CautionBox role="alert" className="mb-4">
           <p className="font-semibold wrap-anywhere">
-            {whoWords(changed.by)} {seen.isOn ? 'changed it and turned it on' : 'changed it'} after you opened it.
+            {t(
+              seen.isOn
+                ? '{by} changed it and turned it on after you opened it.'
+                : '{by} changed it after you opened it.',
+              { by: whoWords(changed.by) },
+            )}
           </p>
           <p className="mt-1">
             {seen.isOn
-              ? 'It runs with the new settings below.'
-              : 'It is not on yet. Review the new settings, then choose.'}
+              ? t('It runs with the new settings below.')
+              : t('It is not on yet. Review the new settings, then choose.')}
           </p>
           <ul className="mt-2 grid gap-2">
             {differences(changed.before, seen).map(([setting, theirs]) => (
@@ -51,14 +61,14 @@ export function TurnOnDialog({ question, isPending, onClose, onTurnOn }: TurnOnD
       <AutomationPreview automation={seen} />
       <div className="mt-5 flex flex-wrap gap-3">
         {seen.isOn ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
         ) : (
           <>
             <Button disabled={isPending} onClick={() => onTurnOn(seen)}>
-              {isPending ? 'Turning on...' : 'Turn on'}
+              {isPending ? t('Turning on...') : t('Turn on')}
             </Button>
             <Button look="outline" onClick={onClose}>
-              Not now
+              {t('Not now')}
             </Button>
           </>
         )}

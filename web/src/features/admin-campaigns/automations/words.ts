@@ -1,11 +1,13 @@
 import type { Automation, AutomationForm } from '@lacquer/contracts/messaging/automations';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
-import { count, counted } from '../../../format/count';
+import { count } from '../../../format/count';
+import { counted, t } from '../../../staff-words/words';
 
 const rules: Record<AutomationKind, (days: number) => string> = {
-  lapsed: (days) => `Customers with two or more visits, but none for ${count(days)} days. Once per absence.`,
-  birthday: () => 'Customers whose birthday is today. Once a year.',
-  'first-visit': () => 'Customers who visited for the first time. Once.',
+  lapsed: (days) =>
+    t('Customers with two or more visits, but none for {count} days. Once per absence.', { count: count(days) }),
+  birthday: () => t('Customers whose birthday is today. Once a year.'),
+  'first-visit': () => t('Customers who visited for the first time. Once.'),
 };
 
 /** The audience and how often it is texted. */
@@ -14,11 +16,11 @@ export const ruleWords = ({ kind, days }: Pick<Automation, 'kind' | 'days'>): st
 export const settings = ['message', 'days', 'holdoutPercent', 'capDays', 'time'] as const;
 
 export const settingNames = {
-  message: 'Message',
-  days: 'Days without a visit',
-  time: 'Runs each day at',
-  holdoutPercent: 'Left out at random, %',
-  capDays: 'Days since any text',
+  message: t('Message'),
+  days: t('Days without a visit'),
+  time: t('Runs each day at'),
+  holdoutPercent: t('Left out at random, %'),
+  capDays: t('Days since any text'),
 } as const satisfies Record<(typeof settings)[number], string>;
 
 /** The labels and values of their version that differ from mine. */
@@ -33,7 +35,11 @@ export function soFarWords({
   campaigns,
   heldOut,
 }: Pick<Automation, 'texted' | 'campaigns' | 'heldOut'>): string {
-  if (campaigns === 0) return 'No one has been texted yet.';
-  const heldBack = heldOut > 0 ? `; ${count(heldOut)} left out at random` : '';
-  return `${counted(texted, 'customer')} texted on ${counted(campaigns, 'day')}${heldBack}.`;
+  if (campaigns === 0) return t('No one has been texted yet.');
+  const heldBack = heldOut > 0 ? t('; {count} left out at random', { count: count(heldOut) }) : '';
+  return t('{customers} texted on {days}{heldBack}.', {
+    customers: counted(texted, 'customer'),
+    days: counted(campaigns, 'day'),
+    heldBack,
+  });
 }

@@ -11,12 +11,12 @@ import { Card } from '../../../components/ui/card';
 import { CheckField } from '../../../components/ui/fields/check-field';
 import { FormField } from '../../../components/ui/fields/form-field';
 import { InputField } from '../../../components/ui/fields/input-field';
-import { counted } from '../../../format/count';
 import { dollarsToCents } from '../../../format/money';
 import { dayBegan } from '../../../format/salon-time';
 import { servicesQuery } from '../../../menu/queries';
 import { audienceText } from '../../../texting/audience-words';
 import { exclusionsOf } from '../../../texting/preview-notes';
+import { counted, t } from '../../../staff-words/words';
 import { MomentField } from './moment-field';
 
 type FilterChange = { [Key in keyof AudienceFilter]?: AudienceFilter[Key] | undefined };
@@ -46,22 +46,24 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
   const chosen = Object.values(filter).filter((value) => value !== undefined && value !== false).length;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card title="Audience">
-      <div role="group" aria-label="Often used" className="mt-4 flex flex-wrap gap-2">
-        <Quick onChoose={() => onChange(noFilter)}>Everyone</Quick>
-        <Quick onChoose={() => onChange({ ...noFilter, visitedSince: dayBegan(90, zone) })}>Visited in 90 days</Quick>
+    <Card title={t('Audience')}>
+      <div role="group" aria-label={t('Often used')} className="mt-4 flex flex-wrap gap-2">
+        <Quick onChoose={() => onChange(noFilter)}>{t('Everyone')}</Quick>
+        <Quick onChoose={() => onChange({ ...noFilter, visitedSince: dayBegan(90, zone) })}>
+          {t('Visited in 90 days')}
+        </Quick>
         <Quick onChoose={() => onChange({ ...noFilter, notVisitedSince: dayBegan(60, zone) })}>
-          No visit for 60 days
+          {t('No visit for 60 days')}
         </Quick>
       </div>
       <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-oxblood">
-          <SlidersHorizontal aria-hidden="true" className="size-4" /> More filters
-          {chosen > 0 && <Badge tone="info">{chosen} on</Badge>}
+          <SlidersHorizontal aria-hidden="true" className="size-4" /> {t('More filters')}
+          {chosen > 0 && <Badge tone="info">{t('{chosen} on', { chosen })}</Badge>}
         </summary>
         <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
           <InputField
-            label="Had the service"
+            label={t('Had the service')}
             optional
             list={listId}
             value={service ?? ''}
@@ -79,14 +81,14 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
             onChange={(cents) => onChange({ spentAtLeast: cents })}
           />
           <MomentField
-            label="Visited since"
+            label={t('Visited since')}
             kind="day"
             moment={visitedSince ?? null}
             zone={zone}
             onChange={(moment) => onChange({ visitedSince: moment ?? undefined })}
           />
           <MomentField
-            label="Not visited since"
+            label={t('Not visited since')}
             kind="day"
             moment={notVisitedSince ?? null}
             zone={zone}
@@ -98,7 +100,7 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
             checked={consentedOnly === true}
             onChange={({ target }) => onChange({ consentedOnly: target.checked || undefined })}
           >
-            Only with a recorded consent
+            {t('Only with a recorded consent')}
           </CheckField>
         </div>
       </details>
@@ -107,10 +109,12 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
         {preview && (
           <>
             <p className="mt-1 text-title font-medium tabular-nums">
-              {counted(preview.eligible, 'customer')} will get it
+              {t('{count} will get it', { count: counted(preview.eligible, 'customer') })}
             </p>
             {exclusionsOf(preview).length > 0 && (
-              <p className="text-ink-soft tabular-nums">Left out: {exclusionsOf(preview).join(', ')}</p>
+              <p className="text-ink-soft tabular-nums">
+                {t('Left out: {reasons}', { reasons: exclusionsOf(preview).join(', ') })}
+              </p>
             )}
           </>
         )}
@@ -127,11 +131,11 @@ const Quick = ({ onChoose, children }: { onChoose: () => void; children: string 
 
 /** Preset numbers of visits, which are easier to use than a free number. */
 const visitChoices = [
-  [undefined, 'Any number'],
-  [2, '2 or more'],
-  [regularFromVisits, `${regularFromVisits} or more: regulars`],
-  [5, '5 or more'],
-  [10, '10 or more'],
+  [undefined, t('Any number')],
+  [2, t('2 or more')],
+  [regularFromVisits, t('{regularFromVisits} or more: regulars', { regularFromVisits })],
+  [5, t('5 or more')],
+  [10, t('10 or more')],
 ] as const;
 
 function VisitsField({
@@ -143,9 +147,9 @@ function VisitsField({
 }) {
   const choices = visitChoices.some(([choice]) => choice === visits)
     ? visitChoices
-    : [...visitChoices, [visits, `${visits} or more`] as const];
+    : [...visitChoices, [visits, t('{visits} or more', { visits })] as const];
   return (
-    <FormField label="Visits">
+    <FormField label={t('Visits')}>
       {(props) => (
         <select
           {...props}
@@ -170,10 +174,10 @@ function SpentField({ cents, onChange }: { cents: number | undefined; onChange: 
   const isFault = typed !== '' && (amount === null || amount > maxCents);
   return (
     <InputField
-      label="Spent at least, in dollars"
+      label={t('Spent at least, in dollars')}
       optional
       inputMode="decimal"
-      fault={isFault ? 'must be in dollars and cents, like 35.00' : undefined}
+      fault={isFault ? t('must be in dollars and cents, like 35.00') : undefined}
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);

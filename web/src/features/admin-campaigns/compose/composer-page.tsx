@@ -8,6 +8,7 @@ import { PageTitle } from '../../../components/ui/page-title';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { campaignQuery } from '../queries';
 import type { ComposeSearch } from '../search';
+import { t } from '../../../staff-words/words';
 import { Composer } from './composer';
 import { DraftNoMore } from './draft-notices';
 
@@ -25,14 +26,14 @@ export function ComposerPage(props: ComposerPageProps) {
         to="/admin/campaigns"
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-ink-soft hover:text-ink"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" /> All campaigns
+        <ArrowLeft aria-hidden="true" className="size-4" /> {t('All campaigns')}
       </Link>
-      <PageTitle>New campaign</PageTitle>
+      <PageTitle>{t('New campaign')}</PageTitle>
       {props.role === 'owner' ? (
         <OwnersComposer {...props} />
       ) : (
         <div className="mt-6">
-          <EmptyState>Only the owner can write and send campaigns. Ask the owner to sign in.</EmptyState>
+          <EmptyState>{t('Only the owner can write and send campaigns. Ask the owner to sign in.')}</EmptyState>
         </div>
       )}
     </>
@@ -60,7 +61,7 @@ function OwnersComposer(props: ComposerPageProps) {
     );
   return (
     <div className="mt-6">
-      <Loaded query={query} what="the draft" rows={3}>
+      <Loaded query={query} what={t('the draft')} rows={3}>
         {(campaign) => <DraftNoMore campaign={campaign} />}
       </Loaded>
     </div>

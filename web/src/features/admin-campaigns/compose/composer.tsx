@@ -7,6 +7,7 @@ import { MessagePart } from './message-part';
 import { SendBar } from './send-bar';
 import { SendPart } from './send-part';
 import { TestPart } from '../../../texting/test-part';
+import { t } from '../../../staff-words/words';
 import { type ComposedOptions, useComposed } from './use-composed';
 import { useComposedPreview } from './use-composed-preview';
 import { WhenPart } from './when-part';
@@ -62,7 +63,7 @@ export function Composer({ onSent, ...options }: ComposerProps) {
           />
         </div>
         <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-4">
-          <Card title="On the phone">
+          <Card title={t('On the phone')}>
             <div className="mt-4">
               <PhonePreview body={preview?.body ?? ''} />
             </div>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/ui/loading/empty-state';
 import type { VersionConflict } from '../../../forms/version-conflict';
 import { audienceText } from '../../../texting/audience-words';
 import { stateNames } from '../words';
+import { t } from '../../../staff-words/words';
 
 interface DraftConflictProps {
   mine: { message: string; filter: AudienceFilter; holdoutPercent: number };
@@ -21,11 +22,13 @@ interface DraftConflictProps {
 export function DraftConflict({ mine, conflict: { by, present }, onKeepMine, onTakeTheirs, zone }: DraftConflictProps) {
   const theirAudience = audienceText(present.filter, zone);
   return (
-    <ChangedNotice what="this draft" by={by} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs}>
-      {present.message !== mine.message && <OtherPart name="Message">{present.message}</OtherPart>}
-      {theirAudience !== audienceText(mine.filter, zone) && <OtherPart name="Who gets it">{theirAudience}</OtherPart>}
+    <ChangedNotice what={t('this draft')} by={by} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs}>
+      {present.message !== mine.message && <OtherPart name={t('Message')}>{present.message}</OtherPart>}
+      {theirAudience !== audienceText(mine.filter, zone) && (
+        <OtherPart name={t('Who gets it')}>{theirAudience}</OtherPart>
+      )}
       {present.holdoutPercent !== mine.holdoutPercent && (
-        <OtherPart name="Left out at random">{present.holdoutPercent}%</OtherPart>
+        <OtherPart name={t('Left out at random')}>{present.holdoutPercent}%</OtherPart>
       )}
     </ChangedNotice>
   );
@@ -35,15 +38,19 @@ export function DraftConflict({ mine, conflict: { by, present }, onKeepMine, onT
 export function DraftBegun({ campaign, onStoreAnew }: { campaign: Campaign; onStoreAnew: () => void }) {
   return (
     <CautionBox role="alert">
-      <p className="font-semibold">This campaign is no longer a draft. Its state: {stateNames[campaign.status]}.</p>
-      <p className="mt-1">Your later changes are not part of it, but they are not lost: keep them as a new draft.</p>
+      <p className="font-semibold">
+        {t('This campaign is no longer a draft. Its state: {state}.', { state: stateNames[campaign.status] })}
+      </p>
+      <p className="mt-1">
+        {t('Your later changes are not part of it, but they are not lost: keep them as a new draft.')}
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" className="h-11" onClick={onStoreAnew}>
-          Keep mine as a new draft
+          {t('Keep mine as a new draft')}
         </Button>
         <Button look="outline" size="sm" className="h-11" asChild>
           <Link to="/admin/campaigns/$id" params={{ id: campaign.id }}>
-            Open the campaign
+            {t('Open the campaign')}
           </Link>
         </Button>
       </div>
@@ -58,12 +65,12 @@ export function DraftNoMore({ campaign }: { campaign: Campaign }) {
       action={
         <Button asChild>
           <Link to="/admin/campaigns/$id" params={{ id: campaign.id }}>
-            Open it
+            {t('Open it')}
           </Link>
         </Button>
       }
     >
-      This campaign is no longer a draft. Its state: {stateNames[campaign.status]}.
+      {t('This campaign is no longer a draft. Its state: {state}.', { state: stateNames[campaign.status] })}
     </EmptyState>
   );
 }

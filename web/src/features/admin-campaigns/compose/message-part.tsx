@@ -8,6 +8,7 @@ import { FormField } from '../../../components/ui/fields/form-field';
 import { Select } from '../../../components/ui/fields/select';
 import { NamesNote, SegmentNote } from '../../../texting/preview-notes';
 import { isCampaignType, templateOptions, templatePlaceholder, type CampaignType } from '../../../texting/templates';
+import { t } from '../../../staff-words/words';
 import type { DraftKeeper } from './use-draft';
 
 /** Typographic characters that are not in GSM-7, with their GSM-7 equivalents. */
@@ -61,9 +62,9 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
   };
   const plain = plainText(message);
   return (
-    <Card title="The text">
+    <Card title={t('The text')}>
       <div className="mt-4 grid grid-cols-1 gap-4">
-        <FormField label="Template">
+        <FormField label={t('Template')}>
           {(props) => (
             <Select
               {...props}
@@ -76,10 +77,10 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
         </FormField>
         {campaignType !== '' && (
           <Button look="outline" size="sm" wraps className="justify-self-start" onClick={takeBack}>
-            Undo the template
+            {t('Undo the template')}
           </Button>
         )}
-        <FormField label="Message" fault={fault}>
+        <FormField label={t('Message')} fault={fault}>
           {(props) => (
             <textarea
               {...props}
@@ -92,7 +93,7 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
           )}
         </FormField>
         <Button look="outline" size="sm" wraps className="justify-self-start" onClick={insertName}>
-          <UserRound aria-hidden="true" className="size-4" /> First name
+          <UserRound aria-hidden="true" className="size-4" /> {t('First name')}
         </Button>
         {preview && <SegmentNote preview={preview} />}
         {preview?.names && <NamesNote names={preview.names} />}
@@ -104,7 +105,7 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
             className="justify-self-start"
             onClick={() => onChange(plain, campaignType)}
           >
-            Use plain quotes and dashes
+            {t('Use plain quotes and dashes')}
           </Button>
         )}
         <p role="status" className="min-h-6 text-small text-ink-soft">
@@ -116,8 +117,8 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
 }
 
 function draftWords({ isSaved, failure, conflict }: DraftKeeper, message: string): string {
-  if (message.trim() === '') return 'The draft is saved as soon as there is a text.';
-  if (conflict) return 'The draft is saved after you choose a version.';
-  if (isSaved) return 'Draft saved';
-  return failure ? 'The draft is not saved yet. Trying again; keep this page open.' : 'Saving the draft...';
+  if (message.trim() === '') return t('The draft is saved as soon as there is a text.');
+  if (conflict) return t('The draft is saved after you choose a version.');
+  if (isSaved) return t('Draft saved');
+  return failure ? t('The draft is not saved yet. Trying again; keep this page open.') : t('Saving the draft...');
 }

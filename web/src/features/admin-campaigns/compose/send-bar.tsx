@@ -2,7 +2,7 @@ import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useErrorNotice } from '../../../notices/failure';
-import { count, counted } from '../../../format/count';
+import { count } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { salonMoment } from '../../../format/salon-time';
 import { AudienceChange, useRecount } from '../../../texting/audience-change';
@@ -11,6 +11,7 @@ import { FiguresNote } from '../../../texting/preview-notes';
 import { type SameText, SameTextNote, sameTextOf } from '../../../texting/same-text';
 import { callsItselfTemplate, typedAbove } from '../../../texting/templates';
 import { useCampaignActions } from '../use-campaign-actions';
+import { counted, t } from '../../../staff-words/words';
 import type { Composed } from './use-composed';
 import type { DraftKeeper } from './use-draft';
 
@@ -42,7 +43,7 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
   const [question, setQuestion] = useState<Question>();
   const [isChecking, setChecking] = useState(false);
   const isPending = isChecking || start.isPending;
-  const verb = at === null ? 'Send now' : 'Schedule';
+  const verb = at === null ? t('Send now') : t('Schedule');
   const launch = async ({ preview: confirmed, repeats }: Question) => {
     setChecking(true);
     try {
@@ -59,7 +60,7 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
       );
       if (asked) return setQuestion({ preview: latest, repeats: asked });
     } catch (error) {
-      showError('The draft could not be saved, so nothing was sent', error as Error);
+      showError(t('The draft could not be saved, so nothing was sent'), error as Error);
     } finally {
       setChecking(false);
     }
@@ -69,7 +70,7 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
     <>
       <div
         role="region"
-        aria-label="Send"
+        aria-label={t('Send')}
         className="sticky bottom-[4.75rem] z-10 mt-4 flex items-center justify-between gap-3 rounded-3xl border border-line bg-raised py-2 pr-2 pl-4 shadow-lift sm:pl-5 lg:bottom-4"
       >
         <p role="status" className="min-w-0 leading-tight tabular-nums">
@@ -79,7 +80,7 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
               <span className="text-ink-soft">{costWords(preview)}</span>
             </>
           ) : (
-            <span className="text-ink-soft">Write a text to see whom it reaches.</span>
+            <span className="text-ink-soft">{t('Write a text to see whom it reaches.')}</span>
           )}
         </p>
         <Button
@@ -87,7 +88,7 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
           disabled={!canSend || !preview || !isCurrent || preview.eligible === 0 || isPending}
           onClick={() => preview && setQuestion({ preview })}
         >
-          {isPending ? 'Sending...' : verb}
+          {isPending ? t('Sending...') : verb}
         </Button>
       </div>
       {question && (
@@ -107,11 +108,12 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
           <p className="rounded-2xl bg-plaster-mid px-4 py-3 whitespace-pre-wrap wrap-anywhere">
             {question.preview.body}
           </p>
-          {at !== null && <p>It starts {salonMoment(at, zone)}.</p>}
+          {at !== null && <p>{t('It starts {time}.', { time: salonMoment(at, zone) })}</p>}
           {question.preview.eligible > typedAbove && at === null && (
             <p className="text-ink-soft">
-              {count(question.preview.eligible)} phones will ring. You can pause it, but sent texts cannot be taken
-              back.
+              {t('{count} phones will ring. You can pause it, but sent texts cannot be taken back.', {
+                count: count(question.preview.eligible),
+              })}
             </p>
           )}
         </Confirmation>
@@ -121,4 +123,4 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
 }
 
 const costWords = ({ eligible, estimatedCost }: CampaignPreview): string =>
-  eligible === 0 ? 'Nothing to pay' : `about ${dollars(Math.round(estimatedCost))}`;
+  eligible === 0 ? t('Nothing to pay') : t('about {amount}', { amount: dollars(Math.round(estimatedCost)) });

@@ -2,6 +2,7 @@ import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { ApiError } from '../../../api/api-error';
 import { Card } from '../../../components/ui/card';
 import { FiguresNote } from '../../../texting/preview-notes';
+import { known, t } from '../../../staff-words/words';
 
 interface SendPartProps {
   preview: CampaignPreview | undefined;
@@ -13,7 +14,7 @@ interface SendPartProps {
 /** The preview's figures and the warnings. */
 export function SendPart({ preview, failure, zone }: SendPartProps) {
   return (
-    <Card title="Before it is sent">
+    <Card title={t('Before it is sent')}>
       {preview ? (
         <div className="mt-3 grid grid-cols-1 gap-3">
           <FiguresNote preview={preview} zone={zone} />
@@ -21,7 +22,7 @@ export function SendPart({ preview, failure, zone }: SendPartProps) {
         </div>
       ) : (
         <p className="mt-3 text-ink-soft">
-          {failure ? failureWords(failure) : 'Write a text to see what it costs and when it ends.'}
+          {failure ? failureWords(failure) : t('Write a text to see what it costs and when it ends.')}
         </p>
       )}
     </Card>
@@ -30,8 +31,8 @@ export function SendPart({ preview, failure, zone }: SendPartProps) {
 
 const failureWords = (failure: Error): string =>
   failure instanceof ApiError && failure.body.message
-    ? `The figures could not be loaded: ${failure.body.message}`
-    : 'The figures could not be loaded: the server cannot be reached.';
+    ? t('The figures could not be loaded: {message}', { message: known(failure.body.message) })
+    : t('The figures could not be loaded: the server cannot be reached.');
 
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;

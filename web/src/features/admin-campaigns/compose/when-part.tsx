@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Card } from '../../../components/ui/card';
 import { InputField } from '../../../components/ui/fields/input-field';
 import { salonMoment } from '../../../format/salon-time';
+import { t } from '../../../staff-words/words';
 import { MomentField } from './moment-field';
 
 interface WhenPartProps {
@@ -23,12 +24,12 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
   const [typed, setTyped] = useState(String(holdoutPercent));
   const fault = campaignDraft.shape.holdoutPercent.safeParse(Number(typed)).error?.issues[0]?.message;
   return (
-    <Card title="When">
+    <Card title={t('When')}>
       <fieldset className="mt-3">
-        <legend className="sr-only">Start</legend>
-        <Choice name="Now" isOn={at === null} onChoose={() => onChange({ at: undefined })} />
+        <legend className="sr-only">{t('Start')}</legend>
+        <Choice name={t('Now')} isOn={at === null} onChoose={() => onChange({ at: undefined })} />
         <Choice
-          name="Later"
+          name={t('Later')}
           isOn={at !== null}
           onChoose={() => onChange({ at: new Date(Date.now() + inAnHourMs).toISOString() })}
         />
@@ -36,24 +37,24 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
       {at !== null && (
         <div className="mt-2">
           <MomentField
-            label={`Day and time in ${zoneName(zone)}`}
+            label={t('Day and time in {name}', { name: zoneName(zone) })}
             kind="minute"
             moment={at}
             zone={zone}
             onChange={(moment) => onChange({ at: moment ?? undefined })}
-            fault={isPast ? 'is in the past: choose a later time' : undefined}
+            fault={isPast ? t('is in the past: choose a later time') : undefined}
           />
         </div>
       )}
       {preview && preview.eligible > 0 && !isPast && (
         <p className="mt-3 text-ink-soft">
-          The first text is sent {salonMoment(preview.startsAt, zone)}
-          {preview.endsAt && `, the last ${salonMoment(preview.endsAt, zone)}`}.
+          {t('The first text is sent {time}', { time: salonMoment(preview.startsAt, zone) })}
+          {preview.endsAt && t(', the last {time}', { time: salonMoment(preview.endsAt, zone) })}.
         </p>
       )}
       <div className="mt-4 border-t border-line pt-4">
         <InputField
-          label="Left out at random, in percent"
+          label={t('Left out at random, in percent')}
           fault={fault}
           type="number"
           min={0}
@@ -68,7 +69,9 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
           }}
         />
         <p className="mt-1.5 text-ink-soft">
-          These customers get no text. The report compares the others with them, to show who would have come anyway.
+          {t(
+            'These customers get no text. The report compares the others with them, to show who would have come anyway.',
+          )}
         </p>
       </div>
     </Card>
@@ -76,7 +79,8 @@ export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }
 }
 
 /** `America/Los_Angeles` as `Los Angeles time`. */
-const zoneName = (zone: string): string => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
+const zoneName = (zone: string): string =>
+  t('{zone} time', { zone: (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') });
 
 function Choice({ name, isOn, onChoose }: { name: string; isOn: boolean; onChoose: () => void }) {
   return (

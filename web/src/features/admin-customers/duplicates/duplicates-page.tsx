@@ -4,9 +4,9 @@ import { BackToCustomers } from '../back-to-customers';
 import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { PageTitle } from '../../../components/ui/page-title';
-import { counted } from '../../../format/count';
 import { useRows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
+import { counted, t } from '../../../staff-words/words';
 import { PairCard } from './pair-card';
 import { duplicateCountQuery, duplicatesQuery } from './queries';
 
@@ -19,42 +19,44 @@ export function DuplicatesPage({ dismissed }: { dismissed: boolean }) {
   return (
     <>
       <BackToCustomers />
-      <PageTitle>{dismissed ? 'Not the same person' : 'Likely duplicates'}</PageTitle>
+      <PageTitle>{dismissed ? t('Not the same person') : t('Likely duplicates')}</PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         {dismissed
-          ? 'These customers look alike and are two persons. They are not proposed any more.'
-          : 'These customers may be one person with two records. A merge keeps what both know, and can be undone at any time.'}
+          ? t('These customers look alike and are two persons. They are not proposed any more.')
+          : t(
+              'These customers may be one person with two records. A merge keeps what both know, and can be undone at any time.',
+            )}
       </p>
       <p className="flex flex-wrap items-center gap-x-5">
         {dismissed ? (
           <Link to="/admin/customers/duplicates" className={linkStyle}>
-            Likely duplicates
+            {t('Likely duplicates')}
           </Link>
         ) : (
           counts !== undefined &&
           counts.dismissed > 0 && (
             <Link to="/admin/customers/duplicates" search={{ dismissed: true }} className={linkStyle}>
-              Not the same person ({counts.dismissed})
+              {t('Not the same person ({dismissed})', { dismissed: counts.dismissed })}
             </Link>
           )
         )}
         {counts !== undefined && counts.unchecked > 0 && (
           <span role="status" className="text-ink-soft">
-            Comparing: {counted(counts.unchecked, 'customer')} left
+            {t('Comparing: {count} left', { count: counted(counts.unchecked, 'customer') })}
           </span>
         )}
       </p>
       <div className="mt-3">
-        <Loaded query={{ ...query, data: rows }} what="the pairs">
+        <Loaded query={{ ...query, data: rows }} what={t('the pairs')}>
           {(shown) =>
             shown.count === 0 ? (
               <EmptyState>
                 {dismissed
-                  ? 'There is no such pair.'
-                  : 'No two customers look like the same person. New pairs will appear here.'}
+                  ? t('There is no such pair.')
+                  : t('No two customers look like the same person. New pairs will appear here.')}
               </EmptyState>
             ) : (
-              <VirtualRows rows={shown} role="list" label="Pairs of customers" estimate={330} rowClass="pb-4">
+              <VirtualRows rows={shown} role="list" label={t('Pairs of customers')} estimate={330} rowClass="pb-4">
                 {(pair) => <PairCard key={`${pair.kept.id} ${pair.other.id}`} pair={pair} isDismissed={dismissed} />}
               </VirtualRows>
             )

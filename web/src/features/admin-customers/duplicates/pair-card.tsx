@@ -4,18 +4,18 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
-import { counted } from '../../../format/count';
 import { nameOf } from '../../../format/customer-name';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
 import { monthNames } from '../record/facts';
 import { useDateFormat } from '../use-date-format';
+import { counted, t } from '../../../staff-words/words';
 import { usePairActions } from './use-pair-actions';
 
 const reasonWords: Record<string, string> = {
-  'name-and-email': 'Same name and e-mail',
-  'name-and-birthday': 'Same name and birthday',
-  phone: 'Phones differ in one digit',
+  'name-and-email': t('Same name and e-mail'),
+  'name-and-birthday': t('Same name and birthday'),
+  phone: t('Phones differ in one digit'),
 };
 
 /** Two records side by side, why they may be one person, and what to do. */
@@ -28,7 +28,7 @@ export function PairCard({ pair, isDismissed }: { pair: LikelyDuplicate; isDismi
   return (
     <article aria-label={title} className="rounded-3xl bg-surface p-4 shadow-soft sm:p-5">
       <h2 className="font-sans text-base leading-snug font-semibold wrap-anywhere">{title}</h2>
-      <ul aria-label="Why" className="mt-1.5 flex flex-wrap gap-1.5">
+      <ul aria-label={t('Why')} className="mt-1.5 flex flex-wrap gap-1.5">
         {pair.reasons.map((reason) => (
           <li key={reason}>
             <Badge tone="info">{reasonWords[reason] ?? reason}</Badge>
@@ -42,15 +42,15 @@ export function PairCard({ pair, isDismissed }: { pair: LikelyDuplicate; isDismi
       <div className="mt-4 flex flex-wrap gap-2">
         {isDismissed ? (
           <Button look="outline" size="sm" className="h-11" disabled={isPending} onClick={() => restore.mutate()}>
-            Propose again
+            {t('Propose again')}
           </Button>
         ) : (
           <>
             <Button size="sm" className="h-11" disabled={isPending} onClick={() => merge.mutate(other.id)}>
-              {merge.isPending ? 'Merging...' : 'Merge'}
+              {merge.isPending ? t('Merging...') : t('Merge')}
             </Button>
             <Button look="outline" size="sm" className="h-11" disabled={isPending} onClick={() => dismiss.mutate()}>
-              Not the same person
+              {t('Not the same person')}
             </Button>
             <Button
               look="quiet"
@@ -59,7 +59,7 @@ export function PairCard({ pair, isDismissed }: { pair: LikelyDuplicate; isDismi
               disabled={isPending || !other.phoneNumber}
               onClick={() => setSwapped(!isSwapped)}
             >
-              <ArrowLeftRight aria-hidden="true" className="size-4" /> Keep the other
+              <ArrowLeftRight aria-hidden="true" className="size-4" /> {t('Keep the other')}
             </Button>
           </>
         )}
@@ -72,15 +72,17 @@ function Side({ record, role }: { record: DuplicateRecord; role: string | undefi
   const date = useDateFormat();
   const { birthday, lastVisit } = record;
   const facts: [string, string | null][] = [
-    ['Phone', record.phoneNumber && formatPhone(record.phoneNumber)],
-    ['Email', record.email],
-    ['Birthday', birthday && `${monthNames[birthday.month - 1]} ${birthday.day}`],
+    [t('Phone'), record.phoneNumber && formatPhone(record.phoneNumber)],
+    [t('Email'), record.email],
+    [t('Birthday'), birthday && `${monthNames[birthday.month - 1]} ${birthday.day}`],
     [
-      'Visits',
-      record.visitCount === 0 ? 'No visits' : `${counted(record.visitCount, 'visit')}, ${dollars(record.totalSpent)}`,
+      t('Visits'),
+      record.visitCount === 0
+        ? t('No visits')
+        : `${counted(record.visitCount, 'visit')}, ${dollars(record.totalSpent)}`,
     ],
-    ['Last', lastVisit && date(lastVisit)],
-    ['Added', date(record.knownSince)],
+    [t('Last'), lastVisit && date(lastVisit)],
+    [t('Added'), date(record.knownSince)],
   ];
   return (
     <div className="min-w-0 rounded-2xl border border-line px-3.5 py-2.5">

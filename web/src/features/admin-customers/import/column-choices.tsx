@@ -1,25 +1,26 @@
 import { type ImportField, importFields } from '@lacquer/contracts/customers/customer-import';
 import { useId } from 'react';
 import { Card } from '../../../components/ui/card';
+import { t } from '../../../staff-words/words';
 import type { Columns } from '@lacquer/customer-files/headings';
 import type { ChosenFile } from './csv-file';
 
 export const fieldNames: Record<ImportField, string> = {
-  phone: 'Phone',
-  otherPhone: 'Other number',
-  givenName: 'First name',
-  familyName: 'Last name',
-  name: 'Full name',
+  phone: t('Phone'),
+  otherPhone: t('Other number'),
+  givenName: t('First name'),
+  familyName: t('Last name'),
+  name: t('Full name'),
   email: 'E-mail',
-  birthday: 'Birthday',
-  language: 'Language',
-  tags: 'Tags',
-  note: 'Note',
-  visitedAt: 'Date of a visit',
-  service: 'Service of the visit',
-  amount: 'Amount of the visit',
-  history: 'Visits, as exported here',
-  consentRecord: 'Consent, as exported here',
+  birthday: t('Birthday'),
+  language: t('Language'),
+  tags: t('Tags'),
+  note: t('Note'),
+  visitedAt: t('Date of a visit'),
+  service: t('Service of the visit'),
+  amount: t('Amount of the visit'),
+  history: t('Visits, as exported here'),
+  consentRecord: t('Consent, as exported here'),
 };
 
 interface ColumnChoicesProps {
@@ -38,8 +39,8 @@ export function ColumnChoices({ file, columns, onChange, isLocked }: ColumnChoic
     onChange(value === '' ? others : { ...others, [field]: Number(value) });
   };
   return (
-    <Card title="The columns">
-      <p className="mt-2 text-ink-soft">Recognized by their headings or their content. Correct what is wrong.</p>
+    <Card title={t('The columns')}>
+      <p className="mt-2 text-ink-soft">{t('Recognized by their headings or their content. Correct what is wrong.')}</p>
       <div className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {importFields.map((field) => (
           <div key={field} className="min-w-0">
@@ -53,10 +54,10 @@ export function ColumnChoices({ file, columns, onChange, isLocked }: ColumnChoic
               onChange={(event) => choose(field, event.target.value)}
               className="field h-11 py-0"
             >
-              <option value="">Not in the file</option>
+              <option value="">{t('Not in the file')}</option>
               {file.header.map((heading, index) => (
                 <option key={`${index} ${heading}`} value={index}>
-                  {heading || `Column ${index + 1}`}
+                  {heading || t('Column {number}', { number: index + 1 })}
                 </option>
               ))}
             </select>
@@ -66,12 +67,12 @@ export function ColumnChoices({ file, columns, onChange, isLocked }: ColumnChoic
       {chosen.length > 0 && (
         <div
           role="region"
-          aria-label="Preview of the first rows"
+          aria-label={t('Preview of the first rows')}
           tabIndex={0}
           className="mt-5 overflow-x-auto rounded-2xl border border-line"
         >
           <table className="w-full text-left text-base">
-            <caption className="sr-only">The first rows as they will be imported</caption>
+            <caption className="sr-only">{t('The first rows as they will be imported')}</caption>
             <thead>
               <tr className="border-b border-line">
                 {chosen.map((field) => (

@@ -1,6 +1,7 @@
 import type { DateOrder, DateOrderProof } from '@lacquer/contracts/customers/written-date';
 import { useId } from 'react';
 import { Card } from '../../../components/ui/card';
+import { t } from '../../../staff-words/words';
 import type { ChosenFile } from './csv-file';
 import { orderOf } from '@lacquer/customer-files/date-order';
 
@@ -18,14 +19,17 @@ export function DateOrderChoice({ file, dates, order, onChange, isLocked }: Date
   if (dates.order === undefined) return null;
   const found = orderOf(file, dates);
   return (
-    <Card title="The dates">
+    <Card title={t('The dates')}>
       <p className="mt-2 text-ink-soft">
         {found === 'unknown'
-          ? `${dates.openExample ?? 'A date'} may start with the month or the day, and the file does not tell. Until you choose, such dates are left out.`
-          : 'Recognized from the file. Correct it if it is wrong.'}
+          ? t(
+              '{date} may start with the month or the day, and the file does not tell. Until you choose, such dates are left out.',
+              { date: dates.openExample ?? t('A date') },
+            )
+          : t('Recognized from the file. Correct it if it is wrong.')}
       </p>
       <label htmlFor={id} className="mt-4 mb-1 block text-base font-medium">
-        Order of dates
+        {t('Order of dates')}
       </label>
       <select
         id={id}
@@ -34,9 +38,9 @@ export function DateOrderChoice({ file, dates, order, onChange, isLocked }: Date
         onChange={(event) => onChange(event.target.value === '' ? undefined : (event.target.value as DateOrder))}
         className="field h-11 py-0"
       >
-        {found === 'unknown' && <option value="">Choose</option>}
-        <option value="mdy">Month first: 12/31/1990</option>
-        <option value="dmy">Day first: 31/12/1990</option>
+        {found === 'unknown' && <option value="">{t('Choose')}</option>}
+        <option value="mdy">{t('Month first: 12/31/1990')}</option>
+        <option value="dmy">{t('Day first: 31/12/1990')}</option>
       </select>
     </Card>
   );

@@ -9,7 +9,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { PageTitle } from '../../../components/ui/page-title';
-import { counted } from '../../../format/count';
+import { counted, t } from '../../../staff-words/words';
 import { ColumnChoices } from './column-choices';
 import type { ChosenFile } from './csv-file';
 import { DateOrderChoice } from './date-order-choice';
@@ -35,7 +35,7 @@ export function ImportPage({ role }: { role: StaffRole }) {
       await map(opened, opened.columns);
       setFile(opened);
     } catch (error) {
-      setFault(error instanceof Error ? error.message : 'The file cannot be read.');
+      setFault(error instanceof Error ? error.message : t('The file cannot be read.'));
     }
   };
   const map = async (of: ChosenFile, to: Columns) => {
@@ -48,24 +48,25 @@ export function ImportPage({ role }: { role: StaffRole }) {
   return (
     <>
       <BackToCustomers />
-      <PageTitle>Import customers</PageTitle>
+      <PageTitle>{t('Import customers')}</PageTitle>
       {role !== 'owner' ? (
         <div className="mt-5">
-          <EmptyState>Only the owner can import customers. Ask the owner to sign in and do it.</EmptyState>
+          <EmptyState>{t('Only the owner can import customers. Ask the owner to sign in and do it.')}</EmptyState>
         </div>
       ) : (
         <div className="mt-5 grid max-w-3xl gap-5">
-          <Card title="The file">
+          <Card title={t('The file')}>
             <p className="mt-2 text-ink-soft">
-              A CSV file or an Excel workbook (.xlsx) with a phone in every row, such as the customer export of Square
-              or Vagaro. Existing customers only gain what is missing. No one is texted: an import is not a consent.
+              {t(
+                'A CSV file or an Excel workbook (.xlsx) with a phone in every row, such as the customer export of Square or Vagaro. Existing customers only gain what is missing. No one is texted: an import is not a consent.',
+              )}
             </p>
             <Button look={file ? 'outline' : 'primary'} size="sm" className="mt-4 h-11" asChild>
               <label
                 className={`focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-oxblood ${isRunning ? 'pointer-events-none opacity-60' : 'cursor-pointer'}`}
               >
                 <FileUp aria-hidden="true" className="size-4.5" />
-                {file ? 'Choose another file' : 'Choose a file'}
+                {file ? t('Choose another file') : t('Choose a file')}
                 <input
                   type="file"
                   accept=".csv,.tsv,.txt,.xlsx,.xls,.numbers,text/csv,text/plain"
@@ -83,7 +84,7 @@ export function ImportPage({ role }: { role: StaffRole }) {
                 <p className="wrap-anywhere">
                   <span className="font-medium">{file.name}</span>: {counted(file.rowCount, 'row')}
                   {program &&
-                    `, ${program === 'Lacquer' ? "this product's own export" : `${program}'s customer export`}`}
+                    `, ${program === 'Lacquer' ? t("this product's own export") : t("{program}'s customer export", { program })}`}
                 </p>
               )}
             </div>
@@ -109,8 +110,10 @@ export function ImportPage({ role }: { role: StaffRole }) {
                 onRunning={setRunning}
               />
               <p className="text-ink-soft">
-                The file is read in this browser and sent in parts of {maxImportedRows} rows. Keep this page open until
-                it is done. If it is interrupted, import the same file again: no one is added twice.
+                {t(
+                  'The file is read in this browser and sent in parts of {maxImportedRows} rows. Keep this page open until it is done. If it is interrupted, import the same file again: no one is added twice.',
+                  { maxImportedRows },
+                )}
               </p>
             </>
           )}

@@ -3,7 +3,8 @@ import { ApiError } from '../../../api/api-error';
 import { saveFile } from '../../../api/save-file';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { count, counted } from '../../../format/count';
+import { count } from '../../../format/count';
+import { counted, known, t } from '../../../staff-words/words';
 import type { Columns } from '@lacquer/customer-files/headings';
 import { orderOf } from '@lacquer/customer-files/date-order';
 import type { DateOrder, DateOrderProof } from '@lacquer/contracts/customers/written-date';
@@ -33,47 +34,53 @@ export function ImportRun({ file, columns, dates, order, onRunning }: ImportRunP
   const taken = trial.progress.created + trial.progress.updated;
   return (
     <>
-      <Card title="Trial run">
+      <Card title={t('Trial run')}>
         {trial.state === 'idle' && (
           <>
             <p className="mt-2 text-ink-soft">
               {hasPhone
-                ? 'Check the file first: every row is checked, and nothing is changed.'
-                : 'Choose the phone column above: customers are identified by their phone.'}
+                ? t('Check the file first: every row is checked, and nothing is changed.')
+                : t('Choose the phone column above: customers are identified by their phone.')}
             </p>
             <Button size="sm" className="mt-4 h-11" disabled={!hasPhone} onClick={trial.start}>
-              Check the file
+              {t('Check the file')}
             </Button>
           </>
         )}
-        <Run run={trial} file={file} doing="Checking" />
+        <Run run={trial} file={file} doing={t('Checking')} />
         {trial.state === 'success' && (
-          <Outcome progress={trial.progress} words={['would be new', 'would be completed', 'need no change']} />
+          <Outcome
+            progress={trial.progress}
+            words={[t('would be new'), t('would be completed'), t('need no change')]}
+          />
         )}
-        <Refused file={file} rows={trial.progress.refused} what="cannot be imported" />
-        <Refused file={file} rows={trial.progress.leftOut} what="would be imported without a cell" />
+        <Refused file={file} rows={trial.progress.refused} what={t('cannot be imported')} />
+        <Refused file={file} rows={trial.progress.leftOut} what={t('would be imported without a cell')} />
       </Card>
       {trial.state === 'success' && (
-        <Card title="Import">
+        <Card title={t('Import')}>
           {real.state === 'idle' && (
             <>
               <p className="mt-2 text-ink-soft">
                 {taken === 0
-                  ? 'There is nothing to import.'
-                  : `${counted(trial.progress.created, 'customer')} will be added, and ${count(trial.progress.updated)} completed.`}
+                  ? t('There is nothing to import.')
+                  : t('{customers} will be added, and {completed} completed.', {
+                      customers: counted(trial.progress.created, 'customer'),
+                      completed: count(trial.progress.updated),
+                    })}
               </p>
               <Button size="sm" className="mt-4 h-11" disabled={taken === 0} onClick={real.start}>
-                Import {counted(taken, 'customer')}
+                {t('Import {count}', { count: counted(taken, 'customer') })}
               </Button>
             </>
           )}
-          <Run run={real} file={file} doing="Importing" />
+          <Run run={real} file={file} doing={t('Importing')} />
           {real.state === 'success' && (
             <>
               <p role="status" className="mt-2 font-semibold">
-                Done.
+                {t('Done.')}
               </p>
-              <Outcome progress={real.progress} words={['are new', 'were completed', 'needed no change']} />
+              <Outcome progress={real.progress} words={[t('are new'), t('were completed'), t('needed no change')]} />
             </>
           )}
         </Card>
@@ -95,10 +102,8 @@ function Run({ run, file, doing }: RunProps) {
   return (
     <div className="mt-3">
       <div className="flex justify-between gap-4 tabular-nums">
-        <span>{state === 'pending' ? `${doing}...` : 'Stopped'}</span>
-        <span>
-          {count(progress.rows)} of {count(file.rowCount)}
-        </span>
+        <span>{state === 'pending' ? `${doing}...` : t('Stopped')}</span>
+        <span>{t('{done} of {all}', { done: count(progress.rows), all: count(file.rowCount) })}</span>
       </div>
       <progress
         aria-label={doing}
@@ -108,17 +113,17 @@ function Run({ run, file, doing }: RunProps) {
       />
       {state === 'pending' ? (
         <Button look="outline" size="sm" className="mt-4 h-11" onClick={run.stop}>
-          Stop
+          {t('Stop')}
         </Button>
       ) : (
         <>
           {error && (
             <p role="alert" className="mt-3 font-medium text-lacquer">
-              {reasonOf(error)} Nothing is lost: continue where it stopped.
+              {t('{error} Nothing is lost: continue where it stopped.', { error: reasonOf(error) })}
             </p>
           )}
           <Button size="sm" className="mt-4 h-11" onClick={run.goOn}>
-            Continue
+            {t('Continue')}
           </Button>
         </>
       )}
@@ -128,8 +133,8 @@ function Run({ run, file, doing }: RunProps) {
 
 const reasonOf = (error: Error): string =>
   error instanceof ApiError
-    ? (error.body.message ?? 'The server refused a part of the file.')
-    : 'The server cannot be reached.';
+    ? (known(error.body.message) ?? t('The server refused a part of the file.'))
+    : t('The server cannot be reached.');
 
 function Outcome({ progress, words }: { progress: Progress; words: readonly [string, string, string] }) {
   const { created, updated, unchanged, refused, leftOut } = progress;
@@ -137,8 +142,8 @@ function Outcome({ progress, words }: { progress: Progress; words: readonly [str
     [created, words[0]],
     [updated, words[1]],
     [unchanged, words[2]],
-    [refused.length, 'cannot be imported'],
-    ...(leftOut.length > 0 ? [[leftOut.length, 'cells are left out'] as [number, string]] : []),
+    [refused.length, t('cannot be imported')],
+    ...(leftOut.length > 0 ? [[leftOut.length, t('cells are left out')] as [number, string]] : []),
   ];
   return (
     <ul className="mt-2">
@@ -161,25 +166,29 @@ function Refused({ file, rows, what }: { file: ChosenFile; rows: readonly Refuse
     saveFile(await refusedFile(file.header, rows), `refused-${file.name.replace(/\.\w+$/, '')}.csv`);
   };
   return (
-    <section aria-label={`Rows that ${what}`} className="mt-4">
+    <section aria-label={t('Rows that {what}', { what })} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-sans text-base font-semibold">
           {counted(rows.length, 'row')} {what}
         </h3>
         <Button look="outline" size="sm" className="h-11" onClick={() => void save()}>
-          Save them as a file
+          {t('Save them as a file')}
         </Button>
       </div>
-      <ul className="mt-2 max-h-80 overflow-y-auto rounded-2xl border border-line" tabIndex={0} aria-label="Reasons">
+      <ul
+        className="mt-2 max-h-80 overflow-y-auto rounded-2xl border border-line"
+        tabIndex={0}
+        aria-label={t('Reasons')}
+      >
         {rows.slice(0, maxListed).map(({ line, reason }) => (
           <li key={`${line} ${reason}`} className="flex gap-3 border-line px-3 py-2 not-first:border-t">
-            <span className="shrink-0 text-ink-soft tabular-nums">Line {line}</span>
+            <span className="shrink-0 text-ink-soft tabular-nums">{t('Line {line}', { line })}</span>
             <span className="min-w-0 wrap-anywhere">{reason}</span>
           </li>
         ))}
       </ul>
       {rows.length > maxListed && (
-        <p className="mt-2 text-ink-soft">The first {maxListed} of them. The file has all.</p>
+        <p className="mt-2 text-ink-soft">{t('The first {maxListed} of them. The file has all.', { maxListed })}</p>
       )}
     </section>
   );

@@ -4,22 +4,22 @@ import { ArrowDown } from 'lucide-react';
 import { memo } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { formatDate } from '../../../format/dates';
-import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
 import type { Rows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
 import { useSalonZone } from '../../../salon/zone';
 import { nameOf } from '../../../format/customer-name';
+import { counted, t } from '../../../staff-words/words';
 
 type Sort = (typeof customerSorts)[number];
 
 const columns: readonly { name: string; sort?: Sort }[] = [
-  { name: 'Customer', sort: 'name' },
-  { name: 'Visits', sort: 'visit-count' },
-  { name: 'Total spent', sort: 'total-spent' },
-  { name: 'Last visit', sort: 'last-visit' },
-  { name: 'E-mail, services and tags' },
+  { name: t('Customer'), sort: 'name' },
+  { name: t('Visits'), sort: 'visit-count' },
+  { name: t('Total spent'), sort: 'total-spent' },
+  { name: t('Last visit'), sort: 'last-visit' },
+  { name: t('E-mail, services and tags') },
 ];
 
 /** Dense table rows of two lines on wide screens. Cards on narrow screens. */
@@ -97,7 +97,7 @@ function SortButton({ name, by, sort, onSort }: SortButtonProps) {
 const CustomerCells = memo(function Cells({ customer, zone }: { customer: Customer; zone: string }) {
   const { phoneNumber, email, visitCount, totalSpent, lastVisit, services, tags = [] } = customer;
   const name = nameOf(customer);
-  const phone = phoneNumber ? formatPhone(phoneNumber) : 'No phone number';
+  const phone = phoneNumber ? formatPhone(phoneNumber) : t('No phone number');
   return (
     <>
       <div role="cell" className="min-w-0 @max-xl:w-full @xl:flex @xl:flex-wrap @xl:gap-x-3">
@@ -112,7 +112,7 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
         {name && <span className="block shrink-0 whitespace-nowrap text-ink-soft tabular-nums">{phone}</span>}
       </div>
       <div role="cell" className="tabular-nums">
-        {visitCount === 0 ? 'No visits' : counted(visitCount, 'visit')}
+        {visitCount === 0 ? t('No visits') : counted(visitCount, 'visit')}
       </div>
       <div role="cell" className="font-semibold text-oxblood tabular-nums">
         {dollars(totalSpent)}
@@ -120,7 +120,7 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
       <div role="cell" className="tabular-nums @max-xl:text-ink-soft">
         {lastVisit ? (
           <>
-            <span className="@xl:sr-only">Last: </span>
+            <span className="@xl:sr-only">{t('Last:')} </span>
             {formatDate(lastVisit, zone)}
           </>
         ) : (

@@ -5,17 +5,18 @@ import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button';
 import { dollars, dollarsToCents } from '../../../format/money';
 import { servicesQuery } from '../../../menu/queries';
+import { t } from '../../../staff-words/words';
 import { type FilterName, filterNames, type ListSearch, visitedChoices } from './list-search';
 
 type Consent = NonNullable<CustomerFilter['consent']>;
 type Source = NonNullable<CustomerFilter['source']>;
 
 const consentNames: Record<Consent, string> = {
-  given: 'agreed to texts',
-  revoked: 'opted out of texts',
-  none: 'not asked about texts',
+  given: t('agreed to texts'),
+  revoked: t('opted out of texts'),
+  none: t('not asked about texts'),
 };
-const sourceNames: Record<Source, string> = { square: 'paid with Square', manual: 'added by hand' };
+const sourceNames: Record<Source, string> = { square: t('paid with Square'), manual: t('added by hand') };
 
 interface FiltersProps {
   search: ListSearch;
@@ -27,7 +28,7 @@ export function ActiveFilters({ search, onChange }: FiltersProps) {
   const active = filterNames.filter((name) => search[name] !== undefined);
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
+    <ul aria-label={t('Filters in use')} className="flex flex-wrap gap-2">
       {active.map((name) => (
         <li key={name} className="min-w-0">
           <button
@@ -35,7 +36,7 @@ export function ActiveFilters({ search, onChange }: FiltersProps) {
             onClick={() => onChange({ [name]: undefined })}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-plaster-mid px-3 text-base text-ink hover:border-ink/40"
           >
-            <span className="sr-only">Remove the filter </span>
+            <span className="sr-only">{t('Remove the filter')} </span>
             <span className="min-w-0 truncate">{wordsOf(name, search)}</span>
             <X aria-hidden="true" className="size-4 shrink-0" />
           </button>
@@ -48,7 +49,7 @@ export function ActiveFilters({ search, onChange }: FiltersProps) {
             onClick={() => onChange(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
             className="min-h-9 px-1 text-base font-semibold underline underline-offset-4"
           >
-            Clear all
+            {t('Clear all')}
           </button>
         </li>
       )}
@@ -60,11 +61,11 @@ function wordsOf(name: FilterName, search: ListSearch): string {
   const { tag, service, visited, spentFrom = '', spentTo = '', consent, source } = search;
   const money = (typed: string) => dollars(dollarsToCents(typed) ?? 0);
   const words: Record<FilterName, string | undefined> = {
-    tag: `Tag: ${tag}`,
+    tag: t('Tag: {tag}', { tag }),
     service,
-    visited: visited && `Visited ${visitedChoices[visited]}`,
-    spentFrom: `Spent at least ${money(spentFrom)}`,
-    spentTo: `Spent at most ${money(spentTo)}`,
+    visited: visited && t('Visited {when}', { when: visitedChoices[visited] }),
+    spentFrom: t('Spent at least {amount}', { amount: money(spentFrom) }),
+    spentTo: t('Spent at most {amount}', { amount: money(spentTo) }),
     consent: consent && consentNames[consent],
     source: source && sourceNames[source],
   };
@@ -80,42 +81,42 @@ export function FilterPanel({ search, onChange, onClose }: FiltersProps & { onCl
     <div className="rounded-2xl border border-line bg-ground p-4">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Choice
-          label="Latest visit"
+          label={t('Latest visit')}
           value={search.visited}
           choices={Object.entries(visitedChoices)}
           onChange={(visited) => onChange({ visited: visited as ListSearch['visited'] })}
         />
         <Choice
-          label="Service"
+          label={t('Service')}
           value={search.service}
           choices={names.map((name) => [name, name])}
           onChange={(service) => onChange({ service })}
         />
-        <Typed label="Tag" value={search.tag} onChange={(tag) => onChange({ tag })} />
+        <Typed label={t('Tag')} value={search.tag} onChange={(tag) => onChange({ tag })} />
         <Choice
-          label="Consent to texts"
+          label={t('Consent to texts')}
           value={search.consent}
           choices={Object.entries(consentNames)}
           onChange={(consent) => onChange({ consent: consent as ListSearch['consent'] })}
         />
         <Choice
-          label="Source"
+          label={t('Source')}
           value={search.source}
           choices={Object.entries(sourceNames)}
           onChange={(source) => onChange({ source: source as ListSearch['source'] })}
         />
         <div className="grid grid-cols-2 gap-3">
           <Typed
-            label="Spent from"
+            label={t('Spent from')}
             isMoney
             value={search.spentFrom}
             onChange={(spentFrom) => onChange({ spentFrom })}
           />
-          <Typed label="Spent to" isMoney value={search.spentTo} onChange={(spentTo) => onChange({ spentTo })} />
+          <Typed label={t('Spent to')} isMoney value={search.spentTo} onChange={(spentTo) => onChange({ spentTo })} />
         </div>
       </div>
       <Button look="quiet" size="sm" className="mt-3 h-11" onClick={onClose}>
-        Close filters
+        {t('Close filters')}
       </Button>
     </div>
   );
@@ -150,7 +151,7 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
           onChange={(event) => onChange(event.target.value || undefined)}
           className="field h-11 py-0"
         >
-          <option value="">Any</option>
+          <option value="">{t('Any')}</option>
           {choices.map(([choice, words]) => (
             <option key={choice} value={choice}>
               {words}
@@ -200,7 +201,7 @@ function Typed({ label, value = '', isMoney = false, onChange }: TypedProps) {
           />
           {isFaulty && (
             <p id={`${id}-fault`} className="mt-1 text-small font-medium text-lacquer">
-              Write it like 35.00
+              {t('Write it like 35.00')}
             </p>
           )}
         </>

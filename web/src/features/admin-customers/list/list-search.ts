@@ -9,19 +9,20 @@ import { visitSource } from '@lacquer/contracts/customers/visit-events';
 import { z } from 'zod';
 import { dollarsToCents } from '../../../format/money';
 import { dayBegan, daysSinceMonday } from '../../../format/salon-time';
+import { t } from '../../../staff-words/words';
 import type { searchNames } from './search-names';
 
 /** Filters by days since the latest visit. */
 export const visitedChoices = {
   today: 'today',
-  'this-week': 'this week',
-  'within-7': 'in the last 7 days',
-  'within-30': 'in the last 30 days',
-  'within-90': 'in the last 90 days',
-  'before-30': 'not for 30 days',
-  'before-60': 'not for 60 days',
-  'before-90': 'not for 90 days',
-  'before-180': 'not for 180 days',
+  'this-week': t('this week'),
+  'within-7': t('in the last 7 days'),
+  'within-30': t('in the last 30 days'),
+  'within-90': t('in the last 90 days'),
+  'before-30': t('not for 30 days'),
+  'before-60': t('not for 60 days'),
+  'before-90': t('not for 90 days'),
+  'before-180': t('not for 180 days'),
 } as const;
 
 /** The router parses 213 in a URL as a number. */

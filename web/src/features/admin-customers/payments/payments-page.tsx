@@ -17,6 +17,7 @@ import { useNotify } from '../../../notices/notify';
 import { nameOf } from '../../../format/customer-name';
 import { customerKeys, withoutPhoneQuery } from '../queries';
 import { useMomentFormat } from '../use-date-format';
+import { t } from '../../../staff-words/words';
 import { completePayment, paymentKeys, paymentsQuery } from './queries';
 
 /** Square payments without a phone, which belong to no customer until staff enter one. */
@@ -25,18 +26,25 @@ export function PaymentsPage() {
   return (
     <>
       <BackToCustomers />
-      <PageTitle>Payments without a phone</PageTitle>
+      <PageTitle>{t('Payments without a phone')}</PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Square did not report whose payments these are. Enter the customer's phone, and the payment counts as their
-        visit.
+        {t(
+          "Square did not report whose payments these are. Enter the customer's phone, and the payment counts as their visit.",
+        )}
       </p>
       <div className="mt-5">
-        <Loaded query={{ ...query, data: rows }} what="the payments">
+        <Loaded query={{ ...query, data: rows }} what={t('the payments')}>
           {(shown) =>
             shown.count === 0 ? (
-              <EmptyState>Every payment has its customer. New ones without a phone will appear here.</EmptyState>
+              <EmptyState>{t('Every payment has its customer. New ones without a phone will appear here.')}</EmptyState>
             ) : (
-              <VirtualRows rows={shown} role="list" label="Payments without a phone" estimate={190} rowClass="pb-4">
+              <VirtualRows
+                rows={shown}
+                role="list"
+                label={t('Payments without a phone')}
+                estimate={190}
+                rowClass="pb-4"
+              >
                 {(payment) => <Payment key={payment.paymentId} payment={payment} />}
               </VirtualRows>
             )
@@ -62,7 +70,7 @@ function Payment({ payment }: { payment: PaymentWithoutPhone }) {
   const complete = useMutation({
     ...completePayment(paymentId),
     onSuccess: async () => {
-      notify({ text: 'Payment counted for the customer' });
+      notify({ text: t('Payment counted for the customer') });
       await Promise.all(
         [paymentKeys.withoutPhone, withoutPhoneQuery.queryKey, customerKeys.list, customerKeys.summary].map(
           (queryKey) => queryClient.invalidateQueries({ queryKey }),
@@ -71,19 +79,19 @@ function Payment({ payment }: { payment: PaymentWithoutPhone }) {
     },
     onError: (error) => {
       showFieldFaults<{ phoneNumber: string }>(error, fields, setError);
-      showError('Failed to count the payment', error, fields);
+      showError(t('Failed to count the payment'), error, fields);
     },
   });
   const submit = handleSubmit(({ phoneNumber }) => complete.mutate(phoneNumber));
   const name = nameOf(payment);
   return (
     <article
-      aria-label={`Payment of ${dollars(amount)} on ${moment(paidAt)}`}
+      aria-label={t('Payment of {amount} on {time}', { amount: dollars(amount), time: moment(paidAt) })}
       className="rounded-3xl bg-surface p-4 shadow-soft sm:p-5"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="min-w-0 font-sans text-base leading-snug font-semibold wrap-anywhere">
-          {name || services.join(', ') || 'Card payment'}
+          {name || services.join(', ') || t('Card payment')}
         </h2>
         <p className="ml-auto font-semibold text-oxblood tabular-nums">{dollars(amount)}</p>
       </div>
@@ -91,11 +99,15 @@ function Payment({ payment }: { payment: PaymentWithoutPhone }) {
         <time dateTime={paidAt}>{moment(paidAt)}</time>
         {name && <span className="wrap-anywhere">{services.join(', ')}</span>}
         {sourceKind && <span>{sourceKind.toLowerCase().replaceAll('_', ' ')}</span>}
-        {tip > 0 && <span className="tabular-nums">Tip {dollars(tip)}</span>}
-        {refunded > 0 && <span className="font-medium text-negative tabular-nums">Refunded {dollars(refunded)}</span>}
+        {tip > 0 && <span className="tabular-nums">{t('Tip {amount}', { amount: dollars(tip) })}</span>}
+        {refunded > 0 && (
+          <span className="font-medium text-negative tabular-nums">
+            {t('Refunded {amount}', { amount: dollars(refunded) })}
+          </span>
+        )}
         {receiptUrl && (
           <a href={receiptUrl} target="_blank" rel="noreferrer" className="text-oxblood underline underline-offset-4">
-            Receipt
+            {t('Receipt')}
           </a>
         )}
       </p>
@@ -106,14 +118,14 @@ function Payment({ payment }: { payment: PaymentWithoutPhone }) {
         className="mt-3 flex flex-wrap items-end gap-3 *:min-w-0 *:first:grow sm:max-w-md"
       >
         <InputField
-          label="Phone Number"
+          label={t('Phone Number')}
           fault={formState.errors.phoneNumber?.message}
           {...register('phoneNumber')}
           type="tel"
           placeholder="(213) 555-0100"
         />
         <Button type="submit" look="outline" disabled={complete.isPending}>
-          {complete.isPending ? 'Saving...' : 'Save'}
+          {complete.isPending ? t('Saving...') : t('Save')}
         </Button>
       </form>
     </article>

@@ -7,6 +7,7 @@ import { InputField } from '../../../components/ui/fields/input-field';
 import { Dialog } from '../../../components/ui/overlays/dialog';
 import { formatPhone } from '../../../format/phone';
 import { useErrorNotice } from '../../../notices/failure';
+import { t } from '../../../staff-words/words';
 import { MatchList } from './match-list';
 import { previewErasure } from './queries';
 
@@ -29,7 +30,7 @@ export function EraseDialog({ phone, matches, report, isPending, onErase, onClos
   const preview = useMutation({
     mutationFn: (next: readonly string[]) => withRecentSignIn(() => previewErasure(phone, next)),
     onError: (error) => {
-      showError('Failed to check what would be erased', error);
+      showError(t('Failed to check what would be erased'), error);
     },
   });
   const choose = (next: readonly string[]) => {
@@ -44,8 +45,10 @@ export function EraseDialog({ phone, matches, report, isPending, onErase, onClos
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Erase this person permanently?"
-      description="Totals and counts stay, and so does the proof of consent, without a name. This cannot be undone."
+      title={t('Erase this person permanently?')}
+      description={t(
+        'Totals and counts stay, and so does the proof of consent, without a name. This cannot be undone.',
+      )}
     >
       <div className="grid gap-4">
         <ul aria-busy={preview.isPending} className="grid gap-1">
@@ -54,7 +57,7 @@ export function EraseDialog({ phone, matches, report, isPending, onErase, onClos
               <span className="wrap-anywhere">{what}</span> <span className="font-medium tabular-nums">{count}</span>
             </li>
           ))}
-          {found.length === 0 && <li>Nothing is stored about {formatPhone(phone)}.</li>}
+          {found.length === 0 && <li>{t('Nothing is stored about {phone}.', { phone: formatPhone(phone) })}</li>}
         </ul>
         <MatchList matches={matches} chosen={chosen} onChange={choose} />
         <form
@@ -66,7 +69,7 @@ export function EraseDialog({ phone, matches, report, isPending, onErase, onClos
           }}
         >
           <InputField
-            label={`To erase, type the last four digits of the phone: ${wanted}`}
+            label={t('To erase, type the last four digits of the phone: {wanted}', { wanted })}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             inputMode="numeric"
@@ -74,10 +77,10 @@ export function EraseDialog({ phone, matches, report, isPending, onErase, onClos
           />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={!isReady}>
-              {isPending ? 'Erasing...' : 'Erase permanently'}
+              {isPending ? t('Erasing...') : t('Erase permanently')}
             </Button>
             <Button look="outline" onClick={onClose}>
-              Keep
+              {t('Keep')}
             </Button>
           </div>
         </form>

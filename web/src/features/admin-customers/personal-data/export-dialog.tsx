@@ -2,6 +2,7 @@ import type { PersonMatch } from '@lacquer/contracts/privacy';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/overlays/dialog';
+import { t } from '../../../staff-words/words';
 import { MatchList } from './match-list';
 
 interface ExportDialogProps {
@@ -18,17 +19,17 @@ export function ExportDialog({ matches, isPending, onExport, onClose }: ExportDi
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Export this person’s data"
-      description="The file contains what names a phone of this person, or an address of their record."
+      title={t('Export this person’s data')}
+      description={t('The file contains what names a phone of this person, or an address of their record.')}
     >
       <div className="grid gap-4">
         <MatchList matches={matches} chosen={chosen} onChange={setChosen} />
         <div className="flex flex-wrap gap-3">
           <Button disabled={isPending} onClick={() => onExport(chosen)}>
-            {isPending ? 'Exporting...' : 'Export'}
+            {isPending ? t('Exporting...') : t('Export')}
           </Button>
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </div>

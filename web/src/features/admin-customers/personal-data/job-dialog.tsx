@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button';
 import { CautionBox } from '../../../components/ui/messages/caution-box';
 import { Dialog } from '../../../components/ui/overlays/dialog';
-import { counted } from '../../../format/count';
 import { useWatchedTopic } from '../../../live/watched';
+import { counted, t } from '../../../staff-words/words';
 import { jobQuery } from './queries';
 
 interface JobDialogProps {
@@ -16,12 +16,12 @@ interface JobDialogProps {
   onClose: () => void;
 }
 
-const titles = { export: 'Exporting this person’s data', erase: 'Erasing this person' };
+const titles = { export: t('Exporting this person’s data'), erase: t('Erasing this person') };
 
 const partWords: Readonly<Record<string, string>> = {
-  customer: 'Customer record, visits and payments',
-  contact: 'Messages of the contact form',
-  messaging: 'Texts',
+  customer: t('Customer record, visits and payments'),
+  contact: t('Messages of the contact form'),
+  messaging: t('Texts'),
 };
 
 /** The progress of an export or an erasure, which continues without this window. */
@@ -40,17 +40,17 @@ export function JobDialog({ started, onDone, onClose }: JobDialogProps) {
       isOpen
       onOpenChange={onClose}
       title={titles[job.kind]}
-      description="It continues by itself, even if you close this window."
+      description={t('It continues by itself, even if you close this window.')}
     >
       <div className="grid gap-4">
         {started.isJoined && (
-          <p>It was running already: this is its progress, with the matches that were chosen for it.</p>
+          <p>{t('It was running already: this is its progress, with the matches that were chosen for it.')}</p>
         )}
         <ol className="grid gap-1">
           {job.steps.map(({ service, isDone }, index) => (
             <li key={service} className="flex items-center gap-3 border-line py-1 not-first:border-t">
               {isDone ? (
-                <Check role="img" aria-label="Done" className="size-5 shrink-0 text-lacquer" />
+                <Check role="img" aria-label={t('Done')} className="size-5 shrink-0 text-lacquer" />
               ) : (
                 <span aria-hidden="true" className="size-5 shrink-0 text-center text-ink-soft">
                   {index === current && job.state === 'running' ? '…' : '·'}
@@ -63,18 +63,19 @@ export function JobDialog({ started, onDone, onClose }: JobDialogProps) {
           ))}
         </ol>
         <p role="status" className="tabular-nums">
-          {counted(job.entries, 'entry', 'entries')} {job.kind === 'export' ? 'exported' : 'erased or changed'}
+          {counted(job.entries, 'entry', 'entries')} {job.kind === 'export' ? 'exported' : t('erased or changed')}
         </p>
         {job.waitsFor !== null && (
           <CautionBox role="status">
-            A part of the product does not answer: {partWords[job.waitsFor] ?? job.waitsFor}. It is asked again by
-            itself.
+            {t('A part of the product does not answer: {parts}. It is asked again by itself.', {
+              parts: partWords[job.waitsFor] ?? job.waitsFor,
+            })}
           </CautionBox>
         )}
         {job.problem !== null && <CautionBox role="alert">{job.problem}</CautionBox>}
         <div>
           <Button look="outline" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type PersonMatch, reasonOf } from '@lacquer/contracts/privacy';
-import { counted } from '../../../format/count';
 import { useDateFormat } from '../use-date-format';
+import { counted, t } from '../../../staff-words/words';
 
 interface MatchListProps {
   matches: readonly PersonMatch[];
@@ -15,10 +15,11 @@ export function MatchList({ matches, chosen, onChange }: MatchListProps) {
   if (matches.length === 0) return null;
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="font-medium">Perhaps also this person</legend>
+      <legend className="font-medium">{t('Perhaps also this person')}</legend>
       <p className="text-ink-soft">
-        Anybody can type any address beside any phone. Choose only what you know to be this person’s: the rest stays
-        out.
+        {t(
+          'Anybody can type any address beside any phone. Choose only what you know to be this person’s: the rest stays out.',
+        )}
       </p>
       {matches.map((match) => (
         <div key={match.id} className="min-w-0 rounded-2xl border border-line p-3">
@@ -34,7 +35,9 @@ export function MatchList({ matches, chosen, onChange }: MatchListProps) {
             <span className="min-w-0">
               <span className="block font-medium wrap-anywhere">{match.typed}</span>
               <span className="block text-ink-soft">{reasonOf(match, formatDate(match.at))}</span>
-              {match.count > 0 && <span className="block">Joins {counted(match.count, 'more message')}.</span>}
+              {match.count > 0 && (
+                <span className="block">{t('Joins {count}.', { count: counted(match.count, 'more message') })}</span>
+              )}
             </span>
           </label>
           <ul className="mt-2 grid gap-2 border-l-2 border-line pl-3">

@@ -11,6 +11,7 @@ import { Card } from '../../../components/ui/card';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
 import { customerKeys } from '../queries';
+import { t } from '../../../staff-words/words';
 import { EraseDialog } from './erase-dialog';
 import { ExportDialog } from './export-dialog';
 import { JobDialog } from './job-dialog';
@@ -22,17 +23,17 @@ interface PersonalDataProps {
 }
 
 const failures: Readonly<Record<PersonJobKind, string>> = {
-  export: 'Failed to export the data',
-  erase: 'Failed to erase the person',
+  export: t('Failed to export the data'),
+  erase: t('Failed to erase the person'),
 };
 
 /** Export and erasure of a customer's personal data. */
 export function PersonalData({ phone, role }: PersonalDataProps) {
   if (role === 'owner') return <OwnersPersonalData phone={phone} />;
   return (
-    <Card title="Personal data">
+    <Card title={t('Personal data')}>
       <p className="mt-2 text-ink-soft">
-        Only the owner can export or erase the data of a person. Ask the owner when a customer requests it.
+        {t('Only the owner can export or erase the data of a person. Ask the owner when a customer requests it.')}
       </p>
     </Card>
   );
@@ -61,7 +62,7 @@ function OwnersPersonalData({ phone }: { phone: string }) {
       else setFound(answer);
     },
     onError: (error, kind) => {
-      showError(kind === 'export' ? failures.export : 'Failed to check what would be erased', error);
+      showError(kind === 'export' ? failures.export : t('Failed to check what would be erased'), error);
     },
   });
   const start = useMutation({
@@ -78,9 +79,9 @@ function OwnersPersonalData({ phone }: { phone: string }) {
     (look.isPending && look.variables === kind) || (start.isPending && start.variables.kind === kind);
   const shared = { isPending: start.isPending, onClose: () => setFound(undefined) };
   return (
-    <Card title="Personal data">
+    <Card title={t('Personal data')}>
       <p className="mt-2 text-ink-soft">
-        When a customer requests it, export everything that the salon stores about them, or erase it.
+        {t('When a customer requests it, export everything that the salon stores about them, or erase it.')}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
@@ -90,7 +91,7 @@ function OwnersPersonalData({ phone }: { phone: string }) {
           disabled={isBusy('export')}
           onClick={() => look.mutate('export')}
         >
-          {isBusy('export') ? 'Exporting...' : 'Export everything'}
+          {isBusy('export') ? t('Exporting...') : t('Export everything')}
         </Button>
         <Button
           look="outline"
@@ -99,7 +100,7 @@ function OwnersPersonalData({ phone }: { phone: string }) {
           disabled={isBusy('erase')}
           onClick={() => look.mutate('erase')}
         >
-          {isBusy('erase') ? 'Checking...' : 'Erase this person'}
+          {isBusy('erase') ? t('Checking...') : t('Erase this person')}
         </Button>
       </div>
       {found?.report && (
@@ -137,7 +138,7 @@ function useFinish(phone: string, close: () => void): (job: PersonJob) => void {
         close();
         return;
       }
-      notify({ text: 'The person is erased' });
+      notify({ text: t('The person is erased') });
       queryClient.removeQueries({ queryKey: customerKeys.list });
       await navigate({ to: '/admin/customers' });
     },

@@ -9,6 +9,7 @@ import { Sheet } from '../../../components/ui/overlays/sheet';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
 import { typedCustomerForm } from '../add-customer-schema';
+import { t } from '../../../staff-words/words';
 import { addVisit, recordChanged } from './queries';
 import type { SheetProps } from './sheet-props';
 import { VisitFields } from './visit-fields';
@@ -35,12 +36,12 @@ export function AddVisitSheet({ record, isOpen, onOpenChange }: SheetProps) {
       answered();
       reset(empty);
       onOpenChange(false);
-      notify({ text: 'Visit added' });
+      notify({ text: t('Visit added') });
       await recordChanged(queryClient, record.id);
     },
     onError: (error) => {
       showFieldFaults<TypedVisit>(error, fields, setError);
-      showError('Failed to add the visit', error, fields);
+      showError(t('Failed to add the visit'), error, fields);
     },
   });
   const submit = handleSubmit((visit) => {
@@ -51,13 +52,13 @@ export function AddVisitSheet({ record, isOpen, onOpenChange }: SheetProps) {
     <Sheet
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Add a visit"
-      description="The visit counts as of now. Card payments with Square are added automatically."
+      title={t('Add a visit')}
+      description={t('The visit counts as of now. Card payments with Square are added automatically.')}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <VisitFields serviceName={register('serviceName')} amount={register('amount')} errors={formState.errors} />
         <Button type="submit" disabled={add.isPending}>
-          {add.isPending ? 'Adding...' : 'Add the visit'}
+          {add.isPending ? t('Adding...') : t('Add the visit')}
         </Button>
       </form>
     </Sheet>

@@ -10,6 +10,7 @@ import { formatPhone } from '../../../format/phone';
 import { useNotify } from '../../../notices/notify';
 import { ChannelField } from '../../../texting/channel-field';
 import { ConsentFields, salonConsent } from '../../../texting/consent-fields';
+import { t } from '../../../staff-words/words';
 import { consentChanged, recordConsent, recordRevocation } from './queries';
 
 interface StatementProps {
@@ -23,13 +24,13 @@ interface StatementProps {
 export function ConsentDialog({ id, phones, onClose }: StatementProps) {
   const [phone, setPhone] = useState(phones[0] ?? '');
   const [proof, setProof] = useState(salonConsent);
-  const record = useMutation({ ...recordConsent, ...useStated('Consent recorded', id, onClose) });
+  const record = useMutation({ ...recordConsent, ...useStated(t('Consent recorded'), id, onClose) });
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Record a consent"
-      description="What you record here is the proof that the customer agreed to texts."
+      title={t('Record a consent')}
+      description={t('What you record here is the proof that the customer agreed to texts.')}
     >
       <Form
         phones={phones}
@@ -39,10 +40,10 @@ export function ConsentDialog({ id, phones, onClose }: StatementProps) {
       >
         <ConsentFields value={proof} onChange={setProof} />
         <p className="text-ink-soft">
-          A customer who texted STOP gets texts again only after texting START from the same phone.
+          {t('A customer who texted STOP gets texts again only after texting START from the same phone.')}
         </p>
         <Button type="submit" disabled={record.isPending}>
-          {record.isPending ? 'Recording...' : 'Record the consent'}
+          {record.isPending ? t('Recording...') : t('Record the consent')}
         </Button>
       </Form>
     </Dialog>
@@ -54,13 +55,18 @@ export function RevocationDialog({ id, phones, onClose }: StatementProps) {
   const [phone, setPhone] = useState(phones[0] ?? '');
   const [channel, setChannel] = useState<ConsentForm['channel']>(consentChannels[1]);
   const [reason, setReason] = useState('');
-  const revoke = useMutation({ ...recordRevocation, ...useStated('Recorded: this phone gets no texts', id, onClose) });
+  const revoke = useMutation({
+    ...recordRevocation,
+    ...useStated(t('Recorded: this phone gets no texts'), id, onClose),
+  });
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="No more texts"
-      description="The phone gets no campaigns and no answers by text. The ledger records who asked for it, and how."
+      title={t('No more texts')}
+      description={t(
+        'The phone gets no campaigns and no answers by text. The ledger records who asked for it, and how.',
+      )}
     >
       <Form
         phones={phones}
@@ -68,16 +74,16 @@ export function RevocationDialog({ id, phones, onClose }: StatementProps) {
         onPhone={setPhone}
         onSubmit={() => revoke.mutate({ phoneNumber: phone, channel, reason })}
       >
-        <ChannelField label="How they told us" value={channel} onChange={setChannel} />
+        <ChannelField label={t('How they told us')} value={channel} onChange={setChannel} />
         <InputField
-          label="Reason"
+          label={t('Reason')}
           optional
           maxLength={500}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
         <Button type="submit" disabled={revoke.isPending}>
-          {revoke.isPending ? 'Recording...' : 'No more texts'}
+          {revoke.isPending ? t('Recording...') : t('No more texts')}
         </Button>
       </Form>
     </Dialog>
@@ -95,7 +101,7 @@ function useStated(words: string, id: string, onClose: () => void) {
       return consentChanged(queryClient, id);
     },
     onError: (error: Error) => {
-      showError('It was not recorded', error);
+      showError(t('It was not recorded'), error);
     },
   };
 }
@@ -119,7 +125,7 @@ function Form({ phones, phone, onPhone, onSubmit, children }: FormProps) {
       }}
     >
       {phones.length > 1 && (
-        <FormField label="Phone">
+        <FormField label={t('Phone')}>
           {(props) => (
             <select {...props} className="field" value={phone} onChange={({ target }) => onPhone(target.value)}>
               {phones.map((each) => (

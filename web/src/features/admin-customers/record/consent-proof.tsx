@@ -9,11 +9,12 @@ import { channelWords, consentKindWords } from '../../../texting/consent-words';
 import { ConsentDialog, RevocationDialog } from './consent-dialogs';
 import { consentQuery } from './queries';
 import { useDateFormat } from '../use-date-format';
+import { t } from '../../../staff-words/words';
 
 const states: Record<CustomerRecord['consent'], { tone: BadgeTone; words: string }> = {
-  given: { tone: 'positive', words: 'Agreed to texts' },
-  revoked: { tone: 'negative', words: 'Opted out of texts' },
-  none: { tone: 'neutral', words: 'Not asked about texts' },
+  given: { tone: 'positive', words: t('Agreed to texts') },
+  revoked: { tone: 'negative', words: t('Opted out of texts') },
+  none: { tone: 'neutral', words: t('Not asked about texts') },
 };
 
 /** The kinds of statements that a state follows from. */
@@ -44,7 +45,10 @@ export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentPro
     .filter(({ kind }) => statedAs[state].includes(kind))
     .toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt))[0];
   return (
-    <section aria-label="Consent to texts" className="min-w-0 rounded-3xl bg-surface px-4 py-1.5 shadow-soft sm:px-6">
+    <section
+      aria-label={t('Consent to texts')}
+      className="min-w-0 rounded-3xl bg-surface px-4 py-1.5 shadow-soft sm:px-6"
+    >
       {phones.length === 0 && (
         <p className="flex min-h-11 items-center">
           <Badge tone={tone}>{words}</Badge>
@@ -58,11 +62,13 @@ export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentPro
               {channelWords[latest.channel] ?? latest.channel}, {date(latest.recordedAt)}
             </span>
           )}
-          <span className="ml-auto text-oxblood underline underline-offset-4">History</span>
+          <span className="ml-auto text-oxblood underline underline-offset-4">{t('History')}</span>
         </summary>
         {revokedElsewhere.length > 0 && (
           <p className="mt-2">
-            Opted out on {revokedElsewhere.map(formatPhone).join(', ')}, so no phone of this customer gets campaigns.
+            {t('Opted out on {phones}, so no phone of this customer gets campaigns.', {
+              phones: revokedElsewhere.map(formatPhone).join(', '),
+            })}
           </p>
         )}
         {phones.map((phone, index) => {
@@ -72,10 +78,10 @@ export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentPro
               {phones.length > 1 && <h3 className="font-sans text-base font-semibold">{formatPhone(phone)}</h3>}
               {isError ? (
                 <p role="alert" className="text-lacquer">
-                  The proof could not be loaded. Reload this page in a moment.
+                  {t('The proof could not be loaded. Reload this page in a moment.')}
                 </p>
               ) : entries?.length === 0 ? (
-                <p className="text-ink-soft">Nothing is recorded for this phone.</p>
+                <p className="text-ink-soft">{t('Nothing is recorded for this phone.')}</p>
               ) : (
                 <ol className="grid">
                   {entries?.map((entry) => (
@@ -89,10 +95,10 @@ export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentPro
         {phones.length > 0 && (
           <div className="mt-3 flex flex-wrap gap-2">
             <Button look="outline" size="sm" className="h-11" onClick={() => setStating('consent')}>
-              Record a consent
+              {t('Record a consent')}
             </Button>
             <Button look="outline" size="sm" className="h-11" onClick={() => setStating('revocation')}>
-              No more texts
+              {t('No more texts')}
             </Button>
           </div>
         )}
@@ -119,7 +125,7 @@ function Statement({ entry: { kind, channel, recordedAt, wordingVersion, reason 
       {reason && <p className="mt-0.5 wrap-anywhere text-ink-soft">“{reason}”</p>}
       {wording && (
         <details className="mt-0.5">
-          <summary className="cursor-pointer py-2.5 text-base text-oxblood">What was agreed to</summary>
+          <summary className="cursor-pointer py-2.5 text-base text-oxblood">{t('What was agreed to')}</summary>
           <p className="mt-1 rounded-xl bg-plaster-mid px-3 py-2 text-base">{wording}</p>
         </details>
       )}

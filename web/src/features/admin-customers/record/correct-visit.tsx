@@ -14,12 +14,13 @@ import { momentOfInput, salonInput } from '../../../format/salon-time';
 import { useNotify } from '../../../notices/notify';
 import { useSalonZone } from '../../../salon/zone';
 import { typedCustomerForm } from '../add-customer-schema';
+import { t } from '../../../staff-words/words';
 import { correctVisit, recordChanged } from './queries';
 import { VisitFields } from './visit-fields';
 
 const correctionForm = typedCustomerForm
   .pick({ serviceName: true, amount: true })
-  .extend({ ...visitVoiding.shape, visitedAt: z.string().min(1, 'is required') });
+  .extend({ ...visitVoiding.shape, visitedAt: z.string().min(1, t('is required')) });
 type TypedCorrection = z.input<typeof correctionForm>;
 const fields = ['serviceName', 'amount', 'visitedAt', 'reason'] as const;
 
@@ -54,12 +55,12 @@ export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
     ...correctVisit(visit.id),
     onSuccess: async () => {
       onClose();
-      notify({ text: 'Visit corrected' });
+      notify({ text: t('Visit corrected') });
       await recordChanged(queryClient, id);
     },
     onError: (error) => {
       showFieldFaults<TypedCorrection>(error, fields, setError);
-      showError('Failed to correct the visit', error, fields);
+      showError(t('Failed to correct the visit'), error, fields);
     },
   });
   const submit = handleSubmit(({ reason, serviceName, amount, visitedAt }) => {
@@ -71,27 +72,32 @@ export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
       visitedAt: dirtyFields.visitedAt ? (momentOfInput(visitedAt, zone) ?? undefined) : undefined,
     };
     if (body.serviceName === undefined && body.amount === undefined && body.visitedAt === undefined)
-      return setError('serviceName', { message: 'is unchanged: change the service, the amount or the time' });
+      return setError('serviceName', { message: t('is unchanged: change the service, the amount or the time') });
     correct.mutate(body);
   });
   return (
     <Sheet
       isOpen
       onOpenChange={onClose}
-      title="Correct the visit"
-      description="The totals are updated. The previous values stay in the timeline, with your reason."
+      title={t('Correct the visit')}
+      description={t('The totals are updated. The previous values stay in the timeline, with your reason.')}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <VisitFields serviceName={register('serviceName')} amount={register('amount')} errors={errors} />
-        <InputField label="Time" fault={errors.visitedAt?.message} {...register('visitedAt')} type="datetime-local" />
         <InputField
-          label="Reason"
+          label={t('Time')}
+          fault={errors.visitedAt?.message}
+          {...register('visitedAt')}
+          type="datetime-local"
+        />
+        <InputField
+          label={t('Reason')}
           fault={errors.reason?.message}
           {...register('reason')}
-          placeholder="The amount was typed wrong"
+          placeholder={t('The amount was typed wrong')}
         />
         <Button type="submit" disabled={correct.isPending}>
-          {correct.isPending ? 'Saving...' : 'Save the correction'}
+          {correct.isPending ? t('Saving...') : t('Save the correction')}
         </Button>
       </form>
     </Sheet>

@@ -14,17 +14,17 @@ import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { SkeletonRows } from '../../../components/ui/loading/skeleton-rows';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { formatPhone } from '../../../format/phone';
+import { late } from '../../../loading/late';
 import { TextReply } from '../../../texting/text-reply';
 import { nameOf } from '../../../format/customer-name';
 import { AddVisitSheet } from './add-visit';
 import { ConsentProof } from './consent-proof';
 import { DetachedPhones } from './detached-phones';
-import { EditSheet } from './edit-sheet';
 import { Facts } from './facts';
-import { MergeSheet } from './merge-sheet';
 import { MergedRecords } from './merged-records';
 import { Origins } from './origins';
 import { PersonalData } from '../personal-data/personal-data';
+import { t } from '../../../staff-words/words';
 import { recordQuery } from './queries';
 import { Timeline } from './timeline';
 
@@ -46,11 +46,13 @@ export function CustomerPage({ id, role, opened }: CustomerPageProps) {
       <BackToCustomers />
       <Loaded
         query={query}
-        what="this customer"
-        skeleton={<SkeletonRows label="Loading the customer" />}
+        what={t('this customer')}
+        skeleton={<SkeletonRows label={t('Loading the customer')} />}
         failure={(error) =>
           error instanceof ApiError &&
-          error.status === 404 && <EmptyState>This customer does not exist. They may have been erased.</EmptyState>
+          error.status === 404 && (
+            <EmptyState>{t('This customer does not exist. They may have been erased.')}</EmptyState>
+          )
         }
       >
         {(record) => <Record record={record} opened={opened} role={role} />}
@@ -61,6 +63,9 @@ export function CustomerPage({ id, role, opened }: CustomerPageProps) {
 
 type Task = 'visit' | 'edit' | 'merge';
 
+const EditSheet = late(async () => (await import('./edit-sheet')).EditSheet, { lost: 'floating' });
+const MergeSheet = late(async () => (await import('./merge-sheet')).MergeSheet, { lost: 'floating' });
+
 interface RecordProps {
   record: CustomerRecord;
   opened: CustomerRecord | undefined;
@@ -69,6 +74,9 @@ interface RecordProps {
 
 function Record({ record, opened, role }: RecordProps) {
   const [task, setTask] = useState<Task>();
+  // a sheet whose code loads on demand stays, once opened, to be seen closing
+  const [asked, setAsked] = useState<readonly Task[]>([]);
+  if (task && !asked.includes(task)) setAsked([...asked, task]);
   const sheet = (name: Task) => ({
     record,
     isOpen: task === name,
@@ -87,7 +95,7 @@ function Record({ record, opened, role }: RecordProps) {
       <header className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-heading leading-tight wrap-anywhere">
-            {name || (firstPhone ? formatPhone(firstPhone) : 'Customer without a name')}
+            {name || (firstPhone ? formatPhone(firstPhone) : t('Customer without a name'))}
           </h1>
           <p className="mt-1.5 flex flex-wrap gap-x-5 text-base">
             {phones.map((phone) => (
@@ -99,7 +107,7 @@ function Record({ record, opened, role }: RecordProps) {
                 {formatPhone(phone)}
               </a>
             ))}
-            {phones.length === 0 && <span className="text-ink-soft">No phone number</span>}
+            {phones.length === 0 && <span className="text-ink-soft">{t('No phone number')}</span>}
             {record.email && (
               <a
                 href={`mailto:${record.email}`}
@@ -111,7 +119,7 @@ function Record({ record, opened, role }: RecordProps) {
           </p>
           <Origins record={record} field="email" />
           {record.tags.length > 0 && (
-            <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-1.5">
+            <ul aria-label={t('Tags')} className="mt-2 flex flex-wrap gap-1.5">
               {record.tags.map((tag) => (
                 <li key={tag} className="max-w-full">
                   <Link to="/admin/customers" search={{ tag }}>
@@ -131,14 +139,14 @@ function Record({ record, opened, role }: RecordProps) {
               disabled={!record.phoneNumber}
               onClick={() => setTask('visit')}
             >
-              <Plus aria-hidden="true" className="size-4.5" /> Add a visit
+              <Plus aria-hidden="true" className="size-4.5" /> {t('Add a visit')}
             </Button>
             {firstPhone && <TextReply phone={firstPhone} name={name || formatPhone(firstPhone)} />}
             <Button look="outline" size="sm" className="h-11 max-sm:px-3.5" onClick={() => setTask('edit')}>
-              <Pencil aria-hidden="true" className="size-4" /> Edit
+              <Pencil aria-hidden="true" className="size-4" /> {t('Edit')}
             </Button>
             <Button look="outline" size="sm" className="h-11 max-sm:px-3.5" onClick={() => setTask('merge')}>
-              <GitMerge aria-hidden="true" className="size-4" /> Merge
+              <GitMerge aria-hidden="true" className="size-4" /> {t('Merge')}
             </Button>
           </div>
         )}
@@ -146,29 +154,35 @@ function Record({ record, opened, role }: RecordProps) {
       <DetachedPhones record={record} />
       {record.mergedInto === null && !record.phoneNumber && !record.detachedPhones && (
         <CautionBox className="mt-4">
-          This record has no phone number, so no visit can be added to it. Erasing a customer leaves a record like this
-          to keep the totals correct.
+          {t(
+            'This record has no phone number, so no visit can be added to it. Erasing a customer leaves a record like this to keep the totals correct.',
+          )}
         </CautionBox>
       )}
       {record.isLeftBehind && (
         <p role="status" className="mt-4 rounded-2xl bg-plaster-mid px-4 py-3">
-          At Square, the payments of this record now belong to another customer, so it is not listed, counted or texted.
-          It comes back with its next payment, or when you edit it.
+          {t(
+            'At Square, the payments of this record now belong to another customer, so it is not listed, counted or texted. It comes back with its next payment, or when you edit it.',
+          )}
         </p>
       )}
       {opened && (
         <p role="status" className="mt-4 rounded-2xl bg-plaster-mid px-4 py-3 wrap-anywhere">
-          You opened the record{' '}
-          {[nameOf(opened), opened.phoneNumber && formatPhone(opened.phoneNumber)].filter(Boolean).join(', ') ||
-            'without a name'}
-          . It was merged into this customer and can be separated again under “Merged into this customer”.
+          {t(
+            'You opened the record {record}. It was merged into this customer and can be separated again under “Merged into this customer”.',
+            {
+              record:
+                [nameOf(opened), opened.phoneNumber && formatPhone(opened.phoneNumber)].filter(Boolean).join(', ') ||
+                t('without a name'),
+            },
+          )}
         </p>
       )}
       {/* on phones: what to know first, then what happened, then the rest */}
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-5 lg:col-start-2">
           {record.note && (
-            <Card title="Note">
+            <Card title={t('Note')}>
               <p className="mt-2 whitespace-pre-line wrap-anywhere">{record.note}</p>
               <Origins record={record} field="note" />
             </Card>
@@ -190,8 +204,8 @@ function Record({ record, opened, role }: RecordProps) {
         </div>
       </div>
       <AddVisitSheet {...sheet('visit')} />
-      <EditSheet {...sheet('edit')} />
-      <MergeSheet {...sheet('merge')} />
+      {asked.includes('edit') && <EditSheet {...sheet('edit')} />}
+      {asked.includes('merge') && <MergeSheet {...sheet('merge')} />}
     </>
   );
 }

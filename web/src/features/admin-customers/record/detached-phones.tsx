@@ -12,6 +12,8 @@ import { formatPhone } from '../../../format/phone';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
 import { useDateFormat } from '../use-date-format';
+import { rich } from '../../../staff-words/rich';
+import { t } from '../../../staff-words/words';
 import { enterPhone, reattachPhone, recordChanged } from './queries';
 
 /** The phones that the customer has lost to another holder, with what staff can do about it. */
@@ -42,37 +44,39 @@ function Detached({ one, record }: { one: DetachedPhone; record: CustomerRecord 
   const undo = useMutation({
     ...reattachPhone(record.id),
     onSuccess: async (changed) => {
-      notify({ text: `${phone} is this customer’s again. It gets no texts until the reply is reviewed.` });
+      notify({ text: t('{phone} is this customer’s again. It gets no texts until the reply is reviewed.', { phone }) });
       await recordChanged(queryClient, record.id, changed);
     },
     onError: (error) => {
-      showError('The number was not given back', error);
+      showError(t('The number was not given back'), error);
     },
   });
   const losing = [record, ...record.merged].find(({ id }) => id === one.recordId);
   return (
     <p className="flex flex-wrap items-center gap-x-4">
       <span className="wrap-anywhere">
-        The number <span className="tabular-nums">{phone}</span> was detached on {date(one.detachedAt)}: its holder
-        wrote that it is a wrong number.
+        {rich('The number {phone} was detached on {date}: its holder wrote that it is a wrong number.', {
+          phone: <span className="tabular-nums">{phone}</span>,
+          date: date(one.detachedAt),
+        })}
       </span>
       <Link
         to="/admin/replies/$phone"
         params={{ phone: one.phoneNumber }}
         className="inline-flex min-h-11 items-center underline underline-offset-4"
       >
-        Read the texts
+        {t('Read the texts')}
       </Link>
       {!losing?.phoneNumber && (
         <Button
           look="outline"
           size="sm"
           className="h-11"
-          aria-label={`Undo: give ${phone} back`}
+          aria-label={t('Undo: give {phone} back', { phone })}
           disabled={undo.isPending}
           onClick={() => undo.mutate(one.id)}
         >
-          Undo
+          {t('Undo')}
         </Button>
       )}
     </p>
@@ -92,12 +96,12 @@ function NewPhone({ id }: { id: string }) {
   const save = useMutation({
     ...enterPhone(id),
     onSuccess: async (record) => {
-      notify({ text: 'Number saved' });
+      notify({ text: t('Number saved') });
       await recordChanged(queryClient, id, record);
     },
     onError: (error) => {
       showFieldFaults<{ phoneNumber: string }>(error, fields, setError);
-      showError('The number was not saved', error, fields);
+      showError(t('The number was not saved'), error, fields);
     },
   });
   const submit = handleSubmit(({ phoneNumber }) => save.mutate(phoneNumber));
@@ -105,7 +109,7 @@ function NewPhone({ id }: { id: string }) {
     <form noValidate className="flex flex-wrap items-end gap-3 text-ink" onSubmit={(event) => void submit(event)}>
       <div className="min-w-56">
         <InputField
-          label="New number"
+          label={t('New number')}
           type="tel"
           autoComplete="off"
           placeholder="(213) 555-0100"
@@ -114,7 +118,7 @@ function NewPhone({ id }: { id: string }) {
         />
       </div>
       <Button type="submit" size="sm" className="h-12" disabled={save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save the number'}
+        {save.isPending ? t('Saving...') : t('Save the number')}
       </Button>
     </form>
   );

@@ -9,6 +9,7 @@ import { Sheet } from '../../../components/ui/overlays/sheet';
 import { useErrorNotice } from '../../../notices/failure';
 import { useVersionedForm } from '../../../forms/use-versioned-form';
 import { useNotify } from '../../../notices/notify';
+import { t } from '../../../staff-words/words';
 import { type OtherChange, otherChanges, partNames, readEdit, type TypedRecord, typedRecord } from './edited-record';
 import { languageNames, monthNames } from './facts';
 import { editRecord, recordChanged, recordKeys } from './queries';
@@ -39,10 +40,10 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
     show: (now) => queryClient.setQueryData(recordKeys.one(record.id), now),
     onSaved: async (saved) => {
       onOpenChange(false);
-      notify({ text: 'Customer saved' });
+      notify({ text: t('Customer saved') });
       await recordChanged(queryClient, record.id, saved);
     },
-    onFailure: (error) => showError('Failed to save the customer', error),
+    onFailure: (error) => showError(t('Failed to save the customer'), error),
   });
   const { register, control: fields, resetField, setValue, formState } = form;
   const { errors, dirtyFields } = formState;
@@ -54,10 +55,10 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
     <Sheet
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Edit the customer"
+      title={t('Edit the customer')}
       footer={
         <Button type="submit" form="edit-customer" disabled={isSaving}>
-          {isSaving ? 'Saving...' : conflict ? 'Keep mine' : 'Save'}
+          {isSaving ? t('Saving...') : conflict ? t('Keep mine') : t('Save')}
         </Button>
       }
     >
@@ -77,14 +78,14 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
             onTakeTheirs={takeTheirs}
           />
         )}
-        <InputField label="First Name" optional fault={errors.givenName?.message} {...register('givenName')} />
-        <InputField label="Last Name" optional fault={errors.familyName?.message} {...register('familyName')} />
-        <InputField label="Email" optional fault={errors.email?.message} {...register('email')} type="email" />
+        <InputField label={t('First Name')} optional fault={errors.givenName?.message} {...register('givenName')} />
+        <InputField label={t('Last Name')} optional fault={errors.familyName?.message} {...register('familyName')} />
+        <InputField label={t('Email')} optional fault={errors.email?.message} {...register('email')} type="email" />
         <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
-          <FormField label="Birthday" optional>
+          <FormField label={t('Birthday')} optional>
             {(control) => (
               <select {...control} {...register('month')} className="field">
-                <option value="">Month</option>
+                <option value="">{t('Month')}</option>
                 {monthNames.map((name, index) => (
                   <option key={name} value={index + 1}>
                     {name}
@@ -93,12 +94,18 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
               </select>
             )}
           </FormField>
-          <InputField label="Day" fault={errors.day?.message} {...register('day')} inputMode="numeric" maxLength={2} />
+          <InputField
+            label={t('Day')}
+            fault={errors.day?.message}
+            {...register('day')}
+            inputMode="numeric"
+            maxLength={2}
+          />
         </div>
-        <FormField label="Language" optional>
+        <FormField label={t('Language')} optional>
           {(control) => (
             <select {...control} {...register('language')} className="field">
-              <option value="">Unknown</option>
+              <option value="">{t('Unknown')}</option>
               {Object.entries(languageNames).map(([value, name]) => (
                 <option key={value} value={value}>
                   {name}
@@ -108,14 +115,14 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
           )}
         </FormField>
         <InputField
-          label="Tags"
+          label={t('Tags')}
           optional
           fault={errors.tags?.message}
           {...register('tags')}
-          placeholder="regular, gel only"
+          placeholder={t('regular, gel only')}
         />
         <Suggestions control={fields} onChange={(tags) => setValue('tags', tags, { shouldDirty: true })} />
-        <FormField label="Note" fault={errors.note?.message} optional>
+        <FormField label={t('Note')} fault={errors.note?.message} optional>
           {(control) => <textarea {...control} {...register('note')} rows={5} className="field resize-y" />}
         </FormField>
       </form>
@@ -143,7 +150,7 @@ interface OtherChangesProps {
 /** The other editor's changes, part by part. Parts without local input are taken over without confirmation. */
 function OtherChanges({ by, changes, onTakeTheirs }: OtherChangesProps) {
   return (
-    <ChangedNotice what="this customer" by={by}>
+    <ChangedNotice what={t('this customer')} by={by}>
       {changes.map((other) => (
         <OtherPart key={other.part} name={partNames[other.part]}>
           {other.theirs || 'removed'}
@@ -153,10 +160,10 @@ function OtherChanges({ by, changes, onTakeTheirs }: OtherChangesProps) {
               onClick={() => onTakeTheirs(other)}
               className="ml-2 min-h-11 font-semibold underline underline-offset-4"
             >
-              Take theirs
+              {t('Take theirs')}
             </button>
           ) : (
-            <span> – updated here</span>
+            <span> {t('– updated here')}</span>
           )}
         </OtherPart>
       ))}

@@ -1,5 +1,6 @@
 import { customerEdit, type CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { languageNames, monthNames } from './facts';
+import { t } from '../../../staff-words/words';
 
 /** The form values of a customer record. Tags are separated by commas. */
 export interface TypedRecord {
@@ -37,13 +38,13 @@ const parts = {
 type Part = keyof typeof parts;
 
 export const partNames: Record<Part, string> = {
-  givenName: 'First Name',
-  familyName: 'Last Name',
-  email: 'Email',
-  birthday: 'Birthday',
-  language: 'Language',
-  tags: 'Tags',
-  note: 'Note',
+  givenName: t('First Name'),
+  familyName: t('Last Name'),
+  email: t('Email'),
+  birthday: t('Birthday'),
+  language: t('Language'),
+  tags: t('Tags'),
+  note: t('Note'),
 };
 
 type Dirty = { [Field in keyof TypedRecord]?: boolean | undefined };
@@ -67,7 +68,7 @@ export function readEdit(typed: TypedRecord, dirty: Dirty, version: number) {
   if (read.success) return { edit: read.data, faults: [] };
   const faults = read.error.issues.map(({ path: [part], message }) =>
     part === 'birthday'
-      ? ({ field: 'day', message: 'and month must be a day of the year, or both empty' } as const)
+      ? ({ field: 'day', message: t('and month must be a day of the year, or both empty') } as const)
       : { field: part as keyof TypedRecord, message },
   );
   return { edit: undefined, faults };

@@ -2,27 +2,28 @@ import { type CustomerRecord, languages } from '@lacquer/contracts/customers/cus
 import { Card } from '../../../components/ui/card';
 import { dollars } from '../../../format/money';
 import { useDateFormat } from '../use-date-format';
+import { t } from '../../../staff-words/words';
 import { Origins } from './origins';
 
 export const languageNames: Record<(typeof languages)[number], string> = {
-  en: 'English',
-  es: 'Spanish',
-  ko: 'Korean',
+  en: t('English'),
+  es: t('Spanish'),
+  ko: t('Korean'),
 };
 
 export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  t('January'),
+  t('February'),
+  t('March'),
+  t('April'),
+  t('May'),
+  t('June'),
+  t('July'),
+  t('August'),
+  t('September'),
+  t('October'),
+  t('November'),
+  t('December'),
 ] as const;
 
 /** A customer's figures, without voided visits. */
@@ -30,17 +31,17 @@ export function Facts({ record }: { record: CustomerRecord }) {
   const date = useDateFormat();
   const { birthday, language } = record;
   const facts: [string, string | null, ('birthday' | 'language')?][] = [
-    record.firstVisit ? ['Customer since', date(record.firstVisit)] : ['Added', date(record.knownSince)],
-    ['Visits', record.visitCount === 0 ? 'No visits' : String(record.visitCount)],
-    ['Total spent', dollars(record.totalSpent)],
-    ['Tips', record.tips > 0 ? dollars(record.tips) : null],
-    ['Refunded', record.refunded > 0 ? dollars(record.refunded) : null],
-    ['Last visit', record.lastVisit && date(record.lastVisit)],
-    ['Birthday', birthday && `${monthNames[birthday.month - 1]} ${birthday.day}`, 'birthday'],
-    ['Language', language && languageNames[language], 'language'],
+    record.firstVisit ? [t('Customer since'), date(record.firstVisit)] : [t('Added'), date(record.knownSince)],
+    [t('Visits'), record.visitCount === 0 ? t('No visits') : String(record.visitCount)],
+    [t('Total spent'), dollars(record.totalSpent)],
+    [t('Tips'), record.tips > 0 ? dollars(record.tips) : null],
+    [t('Refunded'), record.refunded > 0 ? dollars(record.refunded) : null],
+    [t('Last visit'), record.lastVisit && date(record.lastVisit)],
+    [t('Birthday'), birthday && `${monthNames[birthday.month - 1]} ${birthday.day}`, 'birthday'],
+    [t('Language'), language && languageNames[language], 'language'],
   ];
   return (
-    <Card title="At a glance">
+    <Card title={t('At a glance')}>
       <dl className="mt-2">
         {facts.map(
           ([label, value, field]) =>

@@ -6,7 +6,6 @@ import { Button } from '../../../components/ui/button';
 import { Sheet } from '../../../components/ui/overlays/sheet';
 import { SearchField } from '../../../components/ui/fields/search-field';
 import { useErrorNotice } from '../../../notices/failure';
-import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
 import { useRows } from '../../../lists/pages';
@@ -14,6 +13,7 @@ import { useNotify } from '../../../notices/notify';
 import { nameOf } from '../../../format/customer-name';
 import { customerSearch } from '../list/search-words';
 import { customersQuery } from '../queries';
+import { counted, t } from '../../../staff-words/words';
 import { mergeRecords, recordChanged, recordQuery } from './queries';
 import type { SheetProps } from './sheet-props';
 import { useSeparate } from './use-separate';
@@ -27,8 +27,8 @@ export function MergeSheet({ record, isOpen, onOpenChange }: SheetProps) {
     <Sheet
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Merge with another customer"
-      description="For one person with two records. It can be undone at any time."
+      title={t('Merge with another customer')}
+      description={t('For one person with two records. It can be undone at any time.')}
     >
       {otherId === undefined ? (
         <PickOther record={record} onPick={setOtherId} />
@@ -59,10 +59,10 @@ function PickOther({ record, onPick }: { record: CustomerRecord; onPick: (id: st
       <SearchField {...customerSearch} value={q} onSearch={(text = '') => setQ(text)} />
       <p role="status" className="mt-3 text-ink-soft">
         {rows === undefined
-          ? 'Loading customers...'
+          ? t('Loading customers...')
           : offered.length === 0
-            ? 'No other customers match.'
-            : 'Which customer?'}
+            ? t('No other customers match.')
+            : t('Which customer?')}
       </p>
       <ul className="mt-1">
         {offered.map((other) => (
@@ -73,9 +73,9 @@ function PickOther({ record, onPick }: { record: CustomerRecord; onPick: (id: st
               className="flex min-h-14 w-full flex-wrap items-baseline justify-between gap-x-4 rounded-lg px-1 py-2.5 text-left hover:bg-plaster-mid"
             >
               <span className="min-w-0">
-                <span className="block font-medium wrap-anywhere">{nameOf(other) || 'No name'}</span>
+                <span className="block font-medium wrap-anywhere">{nameOf(other) || t('No name')}</span>
                 <span className="text-ink-soft tabular-nums">
-                  {other.phoneNumber ? formatPhone(other.phoneNumber) : 'No phone number'}
+                  {other.phoneNumber ? formatPhone(other.phoneNumber) : t('No phone number')}
                 </span>
               </span>
               <span className="text-ink-soft tabular-nums">{counted(other.visitCount, 'visit')}</span>
@@ -105,39 +105,39 @@ function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
     ...mergeRecords(record.id),
     onSuccess: async (merged) => {
       onMerged();
-      notify({ text: 'Customers merged', action: { label: 'Undo', onAct: () => separate.mutate(otherId) } });
+      notify({ text: t('Customers merged'), action: { label: t('Undo'), onAct: () => separate.mutate(otherId) } });
       await Promise.all([
         recordChanged(queryClient, record.id, merged),
         queryClient.invalidateQueries({ queryKey: recordQuery(otherId).queryKey }),
       ]);
     },
     onError: (error) => {
-      showError('Failed to merge the customers', error);
+      showError(t('Failed to merge the customers'), error);
     },
   });
-  if (isError) return <p role="alert">That customer could not be loaded. Go back and pick again.</p>;
-  if (!other) return <p role="status">Loading the other customer...</p>;
+  if (isError) return <p role="alert">{t('That customer could not be loaded. Go back and pick again.')}</p>;
+  if (!other) return <p role="status">{t('Loading the other customer...')}</p>;
   const rows: [string, (of: CustomerRecord) => string][] = [
-    ['Name', (of) => nameOf(of)],
-    ['Phone', (of) => (of.phoneNumber ? formatPhone(of.phoneNumber) : '')],
-    ['Email', (of) => of.email ?? ''],
-    ['Visits', (of) => String(of.visitCount)],
-    ['Spent', (of) => dollars(of.totalSpent)],
-    ['Tags', (of) => of.tags.join(', ')],
+    [t('Name'), (of) => nameOf(of)],
+    [t('Phone'), (of) => (of.phoneNumber ? formatPhone(of.phoneNumber) : '')],
+    [t('Email'), (of) => of.email ?? ''],
+    [t('Visits'), (of) => String(of.visitCount)],
+    [t('Spent'), (of) => dollars(of.totalSpent)],
+    [t('Tags'), (of) => of.tags.join(', ')],
   ];
   const visits = record.visitCount + other.visitCount;
   return (
     <>
       <table className="w-full table-fixed text-left text-base">
-        <caption className="sr-only">The two records side by side</caption>
+        <caption className="sr-only">{t('The two records side by side')}</caption>
         <thead>
           <tr className="border-b border-line">
             <td className="w-17" />
             <th scope="col" className="py-2 pr-2 font-semibold">
-              Stays
+              {t('Stays')}
             </th>
             <th scope="col" className="py-2 font-semibold">
-              Moves into it
+              {t('Moves into it')}
             </th>
           </tr>
         </thead>
@@ -157,26 +157,34 @@ function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
         </tbody>
       </table>
       <div className="mt-4 rounded-2xl bg-plaster-mid px-4 py-3">
-        <p className="font-semibold">After the merge</p>
+        <p className="font-semibold">{t('After the merge')}</p>
         <ul className="mt-1 list-disc pl-5">
           <li>
-            One customer with {counted(visits, 'visit')} and {dollars(record.totalSpent + other.totalSpent)}.
+            {t('One customer with {count} and {amount}.', {
+              count: counted(visits, 'visit'),
+              amount: dollars(record.totalSpent + other.totalSpent),
+            })}
           </li>
-          {other.visitCount > 0 && <li>{counted(other.visitCount, 'visit')} and the texts appear in one timeline.</li>}
-          {other.phoneNumber && <li>{formatPhone(other.phoneNumber)} belongs to this customer too.</li>}
+          {other.visitCount > 0 && (
+            <li>{t('{count} and the texts appear in one timeline.', { count: counted(other.visitCount, 'visit') })}</li>
+          )}
+          {other.phoneNumber && (
+            <li>{t('{phone} belongs to this customer too.', { phone: formatPhone(other.phoneNumber) })}</li>
+          )}
           <li>
-            Notes and tags of both are joined. Birthday, language and e-mail are filled where the record that stays has
-            none.
+            {t(
+              'Notes and tags of both are joined. Birthday, language and e-mail are filled where the record that stays has none.',
+            )}
           </li>
-          <li>Consent stays with each phone. The name of the record that stays is shown.</li>
+          <li>{t('Consent stays with each phone. The name of the record that stays is shown.')}</li>
         </ul>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button disabled={merge.isPending} onClick={() => merge.mutate(otherId)}>
-          {merge.isPending ? 'Merging...' : 'Merge'}
+          {merge.isPending ? t('Merging...') : t('Merge')}
         </Button>
         <Button look="outline" onClick={onBack}>
-          Pick another
+          {t('Pick another')}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { formatPhone } from '../../../format/phone';
+import { t } from '../../../staff-words/words';
 
 interface OriginsProps {
   record: CustomerRecord;
@@ -14,14 +15,17 @@ export function Origins({ record, field }: OriginsProps) {
     <>
       {atSquare.map(({ value }) => (
         <span key={`Square ${value ?? ''}`} className="block text-small text-ink-soft wrap-anywhere">
-          {value !== undefined && `“${value}” `}from Square
+          {value !== undefined && `“${value}” `}
+          {t('from Square')}
         </span>
       ))}
       {parts.map(({ from, phoneNumber, value }) => (
         <span key={`${from} ${value ?? ''}`} className="block text-small text-ink-soft wrap-anywhere">
           {value !== undefined && `“${value}” `}
-          {field === 'email' && 'E-mail '}
-          from the merged record {phoneNumber ? formatPhone(phoneNumber) : 'without a phone'}
+          {field === 'email' && `${t('E-mail')} `}
+          {phoneNumber
+            ? t('from the merged record {phone}', { phone: formatPhone(phoneNumber) })
+            : t('from the merged record without a phone')}
         </span>
       ))}
     </>

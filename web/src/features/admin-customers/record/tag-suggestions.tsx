@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../format/count';
+import { t } from '../../../staff-words/words';
 import { completeTag, suggestedTags } from './tag-list';
 import { tagsQuery } from './queries';
 
@@ -15,7 +16,7 @@ export function TagSuggestions({ typed, onChange }: TagSuggestionsProps) {
   const suggested = suggestedTags(typed, data);
   if (suggested.length === 0) return null;
   return (
-    <ul aria-label="Tags in use" className="flex flex-wrap gap-2">
+    <ul aria-label={t('Tags in use')} className="flex flex-wrap gap-2">
       {suggested.map(({ tag, customers }) => (
         <li key={tag} className="max-w-full">
           <button
@@ -23,7 +24,7 @@ export function TagSuggestions({ typed, onChange }: TagSuggestionsProps) {
             onClick={() => onChange(completeTag(typed, tag))}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-plaster-mid px-3.5 text-base hover:border-ink/40"
           >
-            <span className="sr-only">Add the tag </span>
+            <span className="sr-only">{t('Add the tag')} </span>
             <span className="min-w-0 truncate">{tag}</span>
             <span className="text-ink-soft tabular-nums">{count(customers)}</span>
           </button>

@@ -10,13 +10,14 @@ import { type Rows, useRows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
 import { TextBubble } from '../../../texting/text-bubble';
 import { useMomentFormat } from '../use-date-format';
+import { t } from '../../../staff-words/words';
 import { timelineQuery } from './queries';
 import { CorrectVisitSheet } from './correct-visit';
 import { VoidVisitDialog } from './void-visit';
 
-const missingWords: MissingWords = { messaging: 'Texts are missing right now: texting does not answer.' };
-const nothingYet = 'Visits and texts will appear here. There are none yet.';
-const noVisits = 'There are no visits yet.';
+const missingWords: MissingWords = { messaging: t('Texts are missing right now: texting does not answer.') };
+const nothingYet = t('Visits and texts will appear here. There are none yet.');
+const noVisits = t('There are no visits yet.');
 const shownAtFirst = 12;
 
 interface Change {
@@ -32,12 +33,12 @@ export function Timeline({ id }: { id: string }) {
   // the first screen is followed by the rest of the record; everything is one press away
   const [isWhole, setWhole] = useState(false);
   return (
-    <Card title="Timeline">
+    <Card title={t('Timeline')}>
       <div className="mt-3">
         <Loaded
           query={{ ...query, data: rows }}
-          what="the timeline"
-          skeleton={<LoadingLine className="py-6">Loading the timeline...</LoadingLine>}
+          what={t('the timeline')}
+          skeleton={<LoadingLine className="py-6">{t('Loading the timeline...')}</LoadingLine>}
         >
           {(shown) => (
             <>
@@ -48,7 +49,7 @@ export function Timeline({ id }: { id: string }) {
                 <VirtualRows
                   rows={isWhole ? shown : startOf(shown)}
                   role="list"
-                  label="Timeline"
+                  label={t('Timeline')}
                   estimate={104}
                   rowClass="pb-3"
                 >
@@ -57,7 +58,7 @@ export function Timeline({ id }: { id: string }) {
               )}
               {!isWhole && shown.count > shownAtFirst && (
                 <Button look="outline" size="sm" className="h-11" onClick={() => setWhole(true)}>
-                  Show everything
+                  {t('Show everything')}
                 </Button>
               )}
             </>
@@ -84,7 +85,7 @@ function Entry({ entry, onChange }: { entry: TimelineEntry; onChange: OnChange }
   return <Text entry={entry} />;
 }
 
-const sourceNames: Record<VisitEntry['source'], string> = { square: 'Square', manual: 'By hand' };
+const sourceNames: Record<VisitEntry['source'], string> = { square: 'Square', manual: t('By hand') };
 
 function Visit({ visit, onChange }: { visit: VisitEntry; onChange: OnChange }) {
   const moment = useMomentFormat();
@@ -92,10 +93,13 @@ function Visit({ visit, onChange }: { visit: VisitEntry; onChange: OnChange }) {
   // the void is also the latest change, with the same reason
   const corrections = voided && changes[0]?.reason === voided.reason ? changes.slice(1) : changes;
   return (
-    <article aria-label={`Visit on ${moment(visit.at)}`} className="rounded-2xl border border-line px-4 py-3">
+    <article
+      aria-label={t('Visit on {time}', { time: moment(visit.at) })}
+      className="rounded-2xl border border-line px-4 py-3"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className={`min-w-0 font-medium wrap-anywhere ${voided ? 'line-through' : ''}`}>
-          {services.join(', ') || 'Visit'}
+          {services.join(', ') || t('Visit')}
         </p>
         <p className={`ml-auto font-semibold text-oxblood tabular-nums ${voided ? 'line-through' : ''}`}>
           {dollars(amount)}
@@ -107,20 +111,27 @@ function Visit({ visit, onChange }: { visit: VisitEntry; onChange: OnChange }) {
           {sourceNames[source]}
           {paidBy && `, ${paidBy.toLowerCase().replaceAll('_', ' ')}`}
         </span>
-        {tip > 0 && <span className="tabular-nums">Tip {dollars(tip)}</span>}
-        {refunded > 0 && <span className="font-medium text-negative tabular-nums">Refunded {dollars(refunded)}</span>}
+        {tip > 0 && <span className="tabular-nums">{t('Tip {amount}', { amount: dollars(tip) })}</span>}
+        {refunded > 0 && (
+          <span className="font-medium text-negative tabular-nums">
+            {t('Refunded {amount}', { amount: dollars(refunded) })}
+          </span>
+        )}
       </p>
       {voided && (
         <p className="mt-1.5 wrap-anywhere">
-          <Badge tone="negative">Voided</Badge> <span className="text-base">{voided.reason}</span>
+          <Badge tone="negative">{t('Voided')}</Badge> <span className="text-base">{voided.reason}</span>
         </p>
       )}
       {corrections.map((change) => (
         <p key={change.at} className="mt-1.5 text-base wrap-anywhere">
-          <Badge tone="caution">Corrected</Badge> {change.reason}{' '}
+          <Badge tone="caution">{t('Corrected')}</Badge> {change.reason}{' '}
           <span className="text-ink-soft">
-            (was {change.before.services.join(', ')}, {dollars(change.before.amount)}, {moment(change.before.visitedAt)}
-            )
+            {t('(was {services}, {amount}, {time})', {
+              services: change.before.services.join(', '),
+              amount: dollars(change.before.amount),
+              time: moment(change.before.visitedAt),
+            })}
           </span>
         </p>
       ))}
@@ -129,17 +140,17 @@ function Visit({ visit, onChange }: { visit: VisitEntry; onChange: OnChange }) {
           {receiptUrl && (
             <Button look="quiet" size="sm" className="h-11 px-3" asChild>
               <a href={receiptUrl} target="_blank" rel="noreferrer">
-                Receipt
+                {t('Receipt')}
               </a>
             </Button>
           )}
           {source === 'manual' && !voided && (
             <>
               <Button look="quiet" size="sm" className="h-11 px-3" onClick={() => onChange(visit, 'correct')}>
-                Correct
+                {t('Correct')}
               </Button>
               <Button look="quiet" size="sm" className="h-11 px-3" onClick={() => onChange(visit, 'void')}>
-                Void
+                {t('Void')}
               </Button>
             </>
           )}

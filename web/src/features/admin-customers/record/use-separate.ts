@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
+import { t } from '../../../staff-words/words';
 import { recordChanged, unmergeRecord } from './queries';
 
 /** Separates a merged record, by its id, from the customer `id`. */
@@ -11,11 +12,11 @@ export function useSeparate(id: string) {
   return useMutation({
     ...unmergeRecord,
     onSuccess: async () => {
-      notify({ text: 'Customers separated' });
+      notify({ text: t('Customers separated') });
       await recordChanged(queryClient, id);
     },
     onError: (error) => {
-      showError('Failed to separate the customers', error);
+      showError(t('Failed to separate the customers'), error);
     },
   });
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { InputField } from '../../../components/ui/fields/input-field';
 import { servicesQuery } from '../../../menu/queries';
+import { t } from '../../../staff-words/words';
 
 interface VisitFieldsProps {
   serviceName: UseFormRegisterReturn;
@@ -17,11 +18,11 @@ export function VisitFields({ serviceName, amount, errors }: VisitFieldsProps) {
   return (
     <>
       <InputField
-        label="Service Name"
+        label={t('Service Name')}
         fault={errors.serviceName?.message}
         {...serviceName}
         list={listId}
-        placeholder="Gel Manicure"
+        placeholder={t('Gel Manicure')}
       />
       <datalist id={listId}>
         {services.map(({ id, name }) => (
@@ -29,7 +30,7 @@ export function VisitFields({ serviceName, amount, errors }: VisitFieldsProps) {
         ))}
       </datalist>
       <InputField
-        label="Amount"
+        label={t('Amount')}
         fault={errors.amount?.message}
         {...amount}
         type="number"

@@ -10,6 +10,7 @@ import { InputField } from '../../../components/ui/fields/input-field';
 import { useErrorNotice } from '../../../notices/failure';
 import { dollars } from '../../../format/money';
 import { useNotify } from '../../../notices/notify';
+import { t } from '../../../staff-words/words';
 import { recordChanged, voidVisit } from './queries';
 
 const fields = ['reason'] as const;
@@ -34,12 +35,12 @@ export function VoidVisitDialog({ id, visit, onClose }: VoidVisitProps) {
     ...voidVisit(visit.id),
     onSuccess: async () => {
       onClose();
-      notify({ text: 'Visit voided' });
+      notify({ text: t('Visit voided') });
       await recordChanged(queryClient, id);
     },
     onError: (error) => {
       showFieldFaults<{ reason: string }>(error, fields, setError);
-      showError('Failed to void the visit', error, fields);
+      showError(t('Failed to void the visit'), error, fields);
     },
   });
   const submit = handleSubmit(({ reason }) => cancel.mutate(reason));
@@ -47,22 +48,25 @@ export function VoidVisitDialog({ id, visit, onClose }: VoidVisitProps) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Void the visit?"
-      description={`${visit.services.join(', ') || 'The visit'} for ${dollars(visit.amount)} stays in the timeline but no longer counts. This cannot be undone: if the visit was right, add it again.`}
+      title={t('Void the visit?')}
+      description={t(
+        '{visit} for {amount} stays in the timeline but no longer counts. This cannot be undone: if the visit was right, add it again.',
+        { visit: visit.services.join(', ') || t('The visit'), amount: dollars(visit.amount) },
+      )}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <InputField
-          label="Reason"
+          label={t('Reason')}
           fault={formState.errors.reason?.message}
           {...register('reason')}
-          placeholder="It was entered twice"
+          placeholder={t('It was entered twice')}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={cancel.isPending}>
-            {cancel.isPending ? 'Voiding...' : 'Void the visit'}
+            {cancel.isPending ? t('Voiding...') : t('Void the visit')}
           </Button>
           <Button look="outline" onClick={onClose}>
-            Keep it
+            {t('Keep it')}
           </Button>
         </div>
       </form>

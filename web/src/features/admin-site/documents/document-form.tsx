@@ -1,7 +1,6 @@
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { type DocumentFields, type DocumentKind, missingFields } from '@lacquer/contracts/site/document-kind';
 import { fieldsOfPage } from '@lacquer/contracts/site/kinds/page';
-import { documentKinds } from '@lacquer/contracts/site/kinds';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { countTranslations } from '@lacquer/contracts/site/translations';
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
@@ -10,18 +9,19 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { ChangedNotice, OtherPart } from '../../../components/ui/messages/changed-notice';
 import { useMedia } from '../../../components/ui/overlays/use-media';
+import { t } from '../../../staff-words/words';
 import { DocumentFieldInput } from './fields/document-field';
 import { languageWords, TranslatedField } from './fields/translated-field';
 import { type DraftState, DraftSaver } from './draft-saver';
 import { discardDraft } from './queries';
 import { useSiteChange, useSiteRefresh } from './use-site-change';
-import { labelOf, valueWords } from './words';
+import { labelOf, valueWords, wordedKinds } from './words';
 
 const progressWords: Readonly<Record<DraftState['progress'], string>> = {
-  saved: 'Saved as a draft',
-  saving: 'Saving...',
-  unsaved: 'Not saved yet',
-  refused: 'Not saved',
+  saved: t('Saved as a draft'),
+  saving: t('Saving...'),
+  unsaved: t('Not saved yet'),
+  refused: t('Not saved'),
 };
 
 interface FormProps {
@@ -41,7 +41,7 @@ interface FormProps {
 /** The fields of a document. What is typed is saved as a draft. Give it a `key` of the document. */
 export function DocumentForm({ document, field: picked, pickedAt, isBrief, language, onClose, onReset }: FormProps) {
   const [fullFor, setFullFor] = useState<string>();
-  const kind = documentKinds[document.kind];
+  const kind = wordedKinds[document.kind];
   const { saver, state } = useDraft(document);
   const form = useRef<HTMLFormElement>(null);
   const isWide = useMedia('(width >= 64rem)');
@@ -55,7 +55,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
     if (picked !== null) openField(form.current, picked);
   }, [picked, pickedAt]);
   const missing = missingFields(kind, state.fields).map((field) => labelOf(document.kind, field));
-  const discard = useSiteChange('The changes were not discarded', () => discardDraft(document));
+  const discard = useSiteChange(t('The changes were not discarded'), () => discardDraft(document));
   const sectionOf = (name: string) => kind.fields[name]?.section ?? '';
   const { '': mainFields = [], ...others } = Object.groupBy(formFields(kind, state.fields), sectionOf);
   const sections = Object.entries(others).map(([section, members = []]) => [section, members] as const);
@@ -94,7 +94,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <button type="button" onClick={onClose} className="flex min-h-11 items-center gap-2 font-medium">
-            <ArrowLeft aria-hidden="true" className="size-5" /> Back
+            <ArrowLeft aria-hidden="true" className="size-5" /> {t('Back')}
           </button>
           <h2 ref={heading} tabIndex={-1} className="order-last w-full text-title outline-none wrap-anywhere">
             {document.title}
@@ -102,7 +102,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
           <span className="flex items-center">
             <button
               type="button"
-              aria-label="Undo"
+              aria-label={t('Undo')}
               disabled={!state.canUndo}
               onClick={() => saver.undo()}
               className={button}
@@ -111,7 +111,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
             </button>
             <button
               type="button"
-              aria-label="Redo"
+              aria-label={t('Redo')}
               disabled={!state.canRedo}
               onClick={() => saver.redo()}
               className={button}
@@ -124,7 +124,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
           role="status"
           className={`text-small ${state.progress === 'saved' ? 'text-ink-soft' : 'font-medium text-caution'}`}
         >
-          {isChanged ? progressWords[state.progress] : 'Visitors see this'}
+          {isChanged ? progressWords[state.progress] : t('Visitors see this')}
         </p>
         {typeof publicSlug === 'string' && alone === undefined && (
           <a
@@ -133,13 +133,13 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
             rel="noreferrer"
             className="inline-flex min-h-11 items-center font-medium text-lacquer underline underline-offset-4"
           >
-            Open its page
+            {t('Open its page')}
           </a>
         )}
         {state.conflict && (
           <div className="mt-3">
             <ChangedNotice
-              what={`this ${kind.noun}`}
+              what={t('this {noun}', { noun: kind.noun })}
               by={state.conflict.by}
               onKeepMine={() => saver.keepMine()}
               onTakeTheirs={() => saver.takeTheirs()}
@@ -152,7 +152,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
                 )
                 .map((field) => (
                   <OtherPart key={field} name={labelOf(document.kind, field)}>
-                    {valueWords(document.kind, state.conflict?.present.fields ?? null, field) || '(empty)'}
+                    {valueWords(document.kind, state.conflict?.present.fields ?? null, field) || t('(empty)')}
                   </OtherPart>
                 ))}
             </ChangedNotice>
@@ -161,15 +161,22 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
         {translated && language !== 'en' && (
           <p className="mt-2 text-ink-soft">
             {translated.texts === 0
-              ? 'There is no text to translate.'
-              : `${translated.texts - translated.missing} of ${translated.texts} texts are in ${languageWords[language]}. Names, prices and pictures are the same in every language.`}
+              ? t('There is no text to translate.')
+              : t(
+                  '{done} of {texts} texts are in {language}. Names, prices and pictures are the same in every language.',
+                  {
+                    done: translated.texts - translated.missing,
+                    texts: translated.texts,
+                    language: languageWords[language],
+                  },
+                )}
           </p>
         )}
         {alone !== undefined ? (
           <div className="mt-2 grid gap-2">
             {input(alone)}
             <Button look="quiet" size="sm" className="h-11 justify-self-start" onClick={() => setFullFor(alone)}>
-              All fields
+              {t('All fields')}
             </Button>
           </div>
         ) : (
@@ -184,7 +191,9 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
           </div>
         )}
         {missing.length > 0 && (
-          <p className="mt-4 text-ink-soft">Before it can be published, it needs: {missing.join(', ')}.</p>
+          <p className="mt-4 text-ink-soft">
+            {t('Before it can be published, it needs: {fields}.', { fields: missing.join(', ') })}
+          </p>
         )}
         {document.state === 'draft' && document.published && (
           <Button
@@ -194,7 +203,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
             disabled={discard.isPending || state.progress !== 'saved'}
             onClick={() => discard.mutate(undefined, { onSuccess: onReset })}
           >
-            Discard changes
+            {t('Discard changes')}
           </Button>
         )}
       </Card>

@@ -6,6 +6,7 @@ import { Copy, Ellipsis, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge';
 import { Menu, MenuItem } from '../../../components/ui/overlays/menu';
 import { useNotify } from '../../../notices/notify';
+import { t } from '../../../staff-words/words';
 import {
   createDocument,
   documentsQuery,
@@ -16,7 +17,7 @@ import {
 } from './queries';
 import { useSiteChange } from './use-site-change';
 import { useSorting } from './use-sorting';
-import { badgesOf, missingBadge, pictureOf, valueWords } from './words';
+import { badgesOf, missingBadge, pictureOf, valueWords, wordedKinds } from './words';
 
 interface ListProps {
   kind: KindName;
@@ -55,7 +56,11 @@ export function DocumentList({ kind, documents, chosen, language, onChoose }: Li
               {!isFixed && (
                 <button
                   type="button"
-                  aria-label={`Move ${document.title}, ${index + 1} of ${ids.length}, with the arrow keys`}
+                  aria-label={t('Move {title}, {place} of {all}, with the arrow keys', {
+                    title: document.title,
+                    place: index + 1,
+                    all: ids.length,
+                  })}
                   className="grid h-14 w-11 shrink-0 cursor-grab touch-none place-items-center rounded-2xl text-ink-soft hover:text-ink"
                   {...handle(id)}
                 >
@@ -80,7 +85,7 @@ export function DocumentList({ kind, documents, chosen, language, onChoose }: Li
 /** Shows the new order at once, and the stored one again if it is refused. */
 function useReorder(kind: KindName) {
   const queryClient = useQueryClient();
-  const change = useSiteChange('The order was not changed', (ids: string[]) => orderDocuments(kind, ids));
+  const change = useSiteChange(t('The order was not changed'), (ids: string[]) => orderDocuments(kind, ids));
   const mutate = (ids: string[]) => {
     queryClient.setQueryData(documentsQuery(kind).queryKey, (list) =>
       list?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
@@ -132,15 +137,15 @@ function RowButton({
 
 function RowMenu({ document, onChoose }: { document: SiteDocument; onChoose: ListProps['onChoose'] }) {
   const { kind, title, fields } = document;
-  const { noun } = documentKinds[kind];
+  const { noun } = wordedKinds[kind];
   const notify = useNotify();
   const isHidden = fields['hidden'] === true;
-  const hide = useSiteChange(`The ${noun} was not changed`, () =>
+  const hide = useSiteChange(t('The {noun} was not changed', { noun }), () =>
     overwriteDocument(document, { hidden: isHidden ? null : true }),
   );
-  const restore = useSiteChange(`The ${noun} was not restored`, () => restoreDocument(document));
-  const remove = useSiteChange(`The ${noun} was not removed`, () => removeDocument(document));
-  const duplicate = useSiteChange(`The ${noun} was not duplicated`, () => {
+  const restore = useSiteChange(t('The {noun} was not restored', { noun }), () => restoreDocument(document));
+  const remove = useSiteChange(t('The {noun} was not removed', { noun }), () => removeDocument(document));
+  const duplicate = useSiteChange(t('The {noun} was not duplicated', { noun }), () => {
     const { order: _, slug: __, ...copied } = fields;
     return createDocument(kind, copied);
   });
@@ -148,7 +153,10 @@ function RowMenu({ document, onChoose }: { document: SiteDocument; onChoose: Lis
     remove.mutate(undefined, {
       onSuccess: () => {
         onChoose(undefined);
-        notify({ text: `${title} is removed`, action: { label: 'Undo', onAct: () => restore.mutate(undefined) } });
+        notify({
+          text: t('{title} is removed', { title }),
+          action: { label: t('Undo'), onAct: () => restore.mutate(undefined) },
+        });
       },
     });
   return (
@@ -156,7 +164,7 @@ function RowMenu({ document, onChoose }: { document: SiteDocument; onChoose: Lis
       trigger={
         <button
           type="button"
-          aria-label={`More about ${title}`}
+          aria-label={t('More about {title}', { title })}
           className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:text-ink"
         >
           <Ellipsis aria-hidden="true" className="size-5" />
@@ -164,13 +172,13 @@ function RowMenu({ document, onChoose }: { document: SiteDocument; onChoose: Lis
       }
     >
       <MenuItem icon={Copy} onSelect={() => duplicate.mutate(undefined, { onSuccess: ({ id }) => onChoose(id) })}>
-        Duplicate
+        {t('Duplicate')}
       </MenuItem>
       <MenuItem icon={isHidden ? Eye : EyeOff} onSelect={() => hide.mutate(undefined)}>
-        {isHidden ? 'Show to visitors' : 'Hide from visitors'}
+        {isHidden ? t('Show to visitors') : t('Hide from visitors')}
       </MenuItem>
       <MenuItem icon={Trash2} isDangerous onSelect={removeWithUndo}>
-        Remove
+        {t('Remove')}
       </MenuItem>
     </Menu>
   );

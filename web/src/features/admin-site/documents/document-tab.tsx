@@ -11,42 +11,44 @@ import { Loaded } from '../../../components/ui/loading/loaded';
 import { SkeletonRows } from '../../../components/ui/loading/skeleton-rows';
 import { late } from '../../../loading/late';
 import type { Picked } from '../preview/use-preview';
+import { t } from '../../../staff-words/words';
 import { DocumentList } from './document-list';
 import { LanguageChoice } from './language-choice';
 import { createDocument, documentsQuery } from './queries';
 import { NewPictures } from './new-pictures';
 import { RemovedDocuments } from './removed-documents';
 import { useSiteChange } from './use-site-change';
+import { wordedKinds } from './words';
 
 const DocumentForm = late(async () => (await import('./document-form')).DocumentForm, {
-  Waiting: () => <SkeletonRows label="Loading the form" />,
+  Waiting: () => <SkeletonRows label={t('Loading the form')} />,
 });
 
 /** What the editor says first while samples remain, and whether a document is added by its picture. */
 const about: Readonly<Record<KindName, { sample: string; empty: string; isPicture: boolean }>> = {
   service: {
-    sample: 'These texts are samples. Say in your own words what you do, and remove what you do not.',
-    empty: 'There are no services yet. Add what you do.',
+    sample: t('These texts are samples. Say in your own words what you do, and remove what you do not.'),
+    empty: t('There are no services yet. Add what you do.'),
     isPicture: false,
   },
   category: {
-    sample: 'These texts are samples. Say in your own words what you do.',
-    empty: 'There are no pages yet. A page lists the services that belong together.',
+    sample: t('These texts are samples. Say in your own words what you do.'),
+    empty: t('There are no pages yet. A page lists the services that belong together.'),
     isPicture: false,
   },
   testimonial: {
-    sample: 'These reviews are samples. Replace them with what your guests wrote, or remove them.',
-    empty: 'There are no reviews yet. Add what your guests wrote about you.',
+    sample: t('These reviews are samples. Replace them with what your guests wrote, or remove them.'),
+    empty: t('There are no reviews yet. Add what your guests wrote about you.'),
     isPicture: false,
   },
   page: {
-    sample: 'These texts are samples: only you know what is true of your salon. Begin with About.',
-    empty: 'There are no pages.',
+    sample: t('These texts are samples: only you know what is true of your salon. Begin with About.'),
+    empty: t('There are no pages.'),
     isPicture: false,
   },
   'gallery-item': {
-    sample: 'These are illustrations: put your own work here.',
-    empty: 'There are no pictures yet. Show what you do.',
+    sample: t('These are illustrations: put your own work here.'),
+    empty: t('There are no pictures yet. Show what you do.'),
     isPicture: true,
   },
 };
@@ -66,10 +68,10 @@ interface TabProps {
 /** Lists the documents of a kind and edits one, in place of the list. */
 export function DocumentTab({ kind, chosen, picked, isBrief, language, onLanguage, onChoose }: TabProps) {
   const query = useQuery(documentsQuery(kind));
-  const { noun, plural, isFixed = false } = documentKinds[kind];
+  const { noun, plural, isFixed = false } = wordedKinds[kind];
   const { sample, empty, isPicture } = about[kind];
   const [resets, setResets] = useState(0);
-  const add = useSiteChange(`The ${noun} was not added`, () => createDocument(kind, {}));
+  const add = useSiteChange(t('The {noun} was not added', { noun }), () => createDocument(kind, {}));
   const last = useRef(chosen);
   useEffect(() => {
     if (chosen) last.current = chosen;
@@ -77,7 +79,7 @@ export function DocumentTab({ kind, chosen, picked, isBrief, language, onLanguag
   }, [chosen]);
   const addOne = () => add.mutate(undefined, { onSuccess: ({ id }) => onChoose(id) });
   return (
-    <Loaded query={query} what={`the ${plural}`}>
+    <Loaded query={query} what={t('the {plural}', { plural })}>
       {(documents) => {
         const edited = documents.find(({ id }) => id === chosen);
         const button = !isPicture && !isFixed && (
@@ -87,7 +89,7 @@ export function DocumentTab({ kind, chosen, picked, isBrief, language, onLanguag
             disabled={add.isPending || documents.length >= documentLimit(documentKinds[kind])}
             onClick={addOne}
           >
-            <Plus aria-hidden="true" className="size-4" /> Add a {noun}
+            <Plus aria-hidden="true" className="size-4" /> {t('Add a {noun}', { noun })}
           </Button>
         );
         return (

@@ -188,9 +188,9 @@ describe('the reviews of the site', () => {
 
     await user.click(screen.getByRole('button', { name: 'More about Alex M.' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-    expect(await screen.findByText('1 removed review')).toBeTruthy();
+    expect(await screen.findByText('Removed: 1')).toBeTruthy();
     notices.at(-1)?.action?.onAct();
-    await waitFor(() => expect(screen.queryByText('1 removed review')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Removed: 1')).toBeNull());
     expect(await screen.findByRole('button', { name: /^Alex M\./ })).toBeTruthy();
   });
 

@@ -1,6 +1,7 @@
 import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/ui/loading/loaded';
+import { t } from '../../../staff-words/words';
 import { editionQuery } from './queries';
 import { changeWords, labelOf, valueWords } from './words';
 
@@ -8,7 +9,7 @@ import { changeWords, labelOf, valueWords } from './words';
 export function EditionDifference({ edition }: { edition: number }) {
   const query = useQuery(editionQuery(edition));
   return (
-    <Loaded query={query} what="the difference">
+    <Loaded query={query} what={t('the difference')}>
       {({ documents }) => (
         <ul className="mt-4 grid gap-4 border-t border-line pt-4">
           {documents.map((change) => {

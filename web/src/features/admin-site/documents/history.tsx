@@ -7,11 +7,11 @@ import { Card } from '../../../components/ui/card';
 import { CheckField } from '../../../components/ui/fields/check-field';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { Dialog } from '../../../components/ui/overlays/dialog';
-import { counted } from '../../../format/count';
 import { formatDate, formatTime } from '../../../format/dates';
 import { useNotify } from '../../../notices/notify';
 import { EditionDifference } from './edition-difference';
 import { siteStatusQuery } from '../../../site/queries';
+import { counted, t } from '../../../staff-words/words';
 import { editionsQuery, restoreEdition, setPublishers } from './queries';
 import { useSiteChange } from './use-site-change';
 import { changeWords } from './words';
@@ -27,7 +27,7 @@ export function History({ role }: { role: StaffRole }) {
   return (
     <div className="grid max-w-3xl gap-4">
       {role === 'owner' && status && <StaffMayPublish isAllowed={status.staffMayPublish} />}
-      <Loaded query={query} what="the history">
+      <Loaded query={query} what={t('the history')}>
         {({ pages }) => (
           <>
             <ol className="grid gap-3">
@@ -42,7 +42,7 @@ export function History({ role }: { role: StaffRole }) {
                 disabled={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
               >
-                Show more
+                {t('Show more')}
               </Button>
             )}
           </>
@@ -53,13 +53,13 @@ export function History({ role }: { role: StaffRole }) {
 }
 
 function StaffMayPublish({ isAllowed }: { isAllowed: boolean }) {
-  const change = useSiteChange('The setting was not changed', setPublishers);
+  const change = useSiteChange(t('The setting was not changed'), setPublishers);
   return (
     <CheckField
       checked={change.isPending ? change.variables : isAllowed}
       onChange={({ target }) => change.mutate(target.checked)}
     >
-      Staff may publish, not only write drafts
+      {t('Staff may publish, not only write drafts')}
     </CheckField>
   );
 }
@@ -69,20 +69,20 @@ function EditionItem({ edition, canRestore }: { edition: NamedEdition; canRestor
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const notify = useNotify();
-  const restore = useSiteChange('The content was not restored', () => restoreEdition(number));
+  const restore = useSiteChange(t('The content was not restored'), () => restoreEdition(number));
   const confirm = () =>
     restore.mutate(undefined, {
-      onSuccess: () => notify({ text: `The content of edition ${number} is public again.` }),
+      onSuccess: () => notify({ text: t('The content of edition {number} is public again.', { number }) }),
       onSettled: () => setAsking(false),
     });
   const when = `${formatDate(publishedAt)}, ${formatTime(publishedAt)}`;
   return (
     <li>
       <Card>
-        <h2 className="text-title">Edition {number}</h2>
+        <h2 className="text-title">{t('Edition {number}', { number })}</h2>
         <p className="text-ink-soft wrap-anywhere">
-          {when}, by {publishedBy ?? 'the installation'}
-          {restored !== null && `. Restored the content of edition ${restored}`}
+          {t('{when}, by {who}', { when, who: publishedBy ?? t('the installation') })}
+          {restored !== null && t('. Restored the content of edition {restored}', { restored })}
         </p>
         <ul className="mt-2 list-disc pl-5">
           {changes.slice(0, namedChanges).map((change) => (
@@ -90,17 +90,19 @@ function EditionItem({ edition, canRestore }: { edition: NamedEdition; canRestor
               {changeWords(change)}
             </li>
           ))}
-          {changes.length > namedChanges && <li>and {counted(changes.length - namedChanges, 'more', 'more')}</li>}
+          {changes.length > namedChanges && (
+            <li>{t('and {count}', { count: counted(changes.length - namedChanges, 'more', 'more') })}</li>
+          )}
         </ul>
         <div className="mt-3 flex flex-wrap gap-3">
           {changes.length > 0 && (
             <Button look="outline" size="sm" className="h-11" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? 'Hide the difference' : 'Show the difference'}
+              {isOpen ? t('Hide the difference') : t('Show the difference')}
             </Button>
           )}
           {canRestore && (
             <Button look="outline" size="sm" className="h-11" onClick={() => setAsking(true)}>
-              Restore this content
+              {t('Restore this content')}
             </Button>
           )}
         </div>
@@ -109,15 +111,17 @@ function EditionItem({ edition, canRestore }: { edition: NamedEdition; canRestor
       <Dialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title={`Restore edition ${number}?`}
-        description="Visitors see the content of this edition at once. Drafts stay, and you can restore the present content in the same way."
+        title={t('Restore edition {number}?', { number })}
+        description={t(
+          'Visitors see the content of this edition at once. Drafts stay, and you can restore the present content in the same way.',
+        )}
       >
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="outline" onClick={() => setAsking(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button disabled={restore.isPending} onClick={confirm}>
-            {restore.isPending ? 'Restoring...' : 'Restore'}
+            {restore.isPending ? t('Restoring...') : t('Restore')}
           </Button>
         </div>
       </Dialog>

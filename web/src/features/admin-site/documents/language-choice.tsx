@@ -1,6 +1,7 @@
 import { languageNames, offeredLanguages, type SiteLanguage, siteLanguages } from '@lacquer/contracts/site/languages';
 import { useId } from 'react';
 import { useSalon } from '../../../salon/queries';
+import { t } from '../../../staff-words/words';
 
 interface ChoiceProps {
   language: SiteLanguage;
@@ -15,7 +16,7 @@ export function LanguageChoice({ language, onChoose }: ChoiceProps) {
   if (shown.length === 1) return null;
   return (
     <fieldset>
-      <legend className="sr-only">Language of the texts</legend>
+      <legend className="sr-only">{t('Language of the texts')}</legend>
       <div className="inline-flex flex-wrap gap-1 rounded-full border border-line bg-surface p-1">
         {shown.map((each) => (
           <label

@@ -3,6 +3,7 @@ import { createDocument } from './queries';
 import { PictureDrop } from './picture-drop';
 import { useSiteRefresh } from './use-site-change';
 import { useUploads } from './use-uploads';
+import { t } from '../../../staff-words/words';
 
 interface NewPicturesProps {
   documents: readonly SiteDocument[];
@@ -20,7 +21,7 @@ export function NewPictures({ documents, takesPaste }: NewPicturesProps) {
     await createDocument('gallery-item', { picture, category, ...(title && { title }) });
     await refresh();
   });
-  return <PictureDrop label="Add pictures" isMultiple takesPaste={takesPaste} uploads={uploads} />;
+  return <PictureDrop label={t('Add pictures')} isMultiple takesPaste={takesPaste} uploads={uploads} />;
 }
 
 /** `rose-chrome_2.jpg`: Rose chrome 2. Empty for the names that cameras give. */

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button';
+import { t } from '../../../staff-words/words';
 import type { useUploads } from './use-uploads';
 
 /** What the file dialog and a phone's camera offer. Others are refused with a sentence. */
@@ -69,15 +70,15 @@ export function PictureDrop({
         />
       </label>
       <p className="hidden text-center text-small text-ink-soft lg:block">
-        or drop or paste {isMultiple ? 'them' : 'it'} here
+        {isMultiple ? t('or drop or paste them here') : t('or drop or paste it here')}
       </p>
-      <ul className="grid gap-2 empty:hidden" aria-label="Uploads">
+      <ul className="grid gap-2 empty:hidden" aria-label={t('Uploads')}>
         {uploads.map((upload) => (
           <li key={upload.key} className="mt-2">
             <p className="text-small wrap-anywhere">{upload.file.name}</p>
             {upload.failure === null ? (
               <progress
-                aria-label={`Upload of ${upload.file.name}`}
+                aria-label={t('Upload of {name}', { name: upload.file.name })}
                 value={upload.sent < 1 ? upload.sent : undefined}
                 className="h-2 w-full accent-lacquer"
               />
@@ -85,10 +86,10 @@ export function PictureDrop({
               <div role="alert">
                 <p className="font-medium text-lacquer">{upload.failure}</p>
                 <Button look="quiet" size="sm" className="h-11" onClick={() => retry(upload)}>
-                  Try again
+                  {t('Try again')}
                 </Button>
                 <Button look="quiet" size="sm" className="h-11" onClick={() => dismiss(upload)}>
-                  Leave it out
+                  {t('Leave it out')}
                 </Button>
               </div>
             )}

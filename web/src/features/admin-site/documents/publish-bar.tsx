@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
 import { CautionBox } from '../../../components/ui/messages/caution-box';
-import { counted } from '../../../format/count';
 import { useNotify } from '../../../notices/notify';
 import { siteStatusQuery } from '../../../site/queries';
+import { counted, t } from '../../../staff-words/words';
 import { settleDrafts } from './draft-saver';
 import { publishSite } from './queries';
 import { useSiteChange } from './use-site-change';
@@ -38,7 +38,7 @@ export function PublishBar({ role, onOpen }: BarProps) {
   const { data: status } = useQuery(siteStatusQuery);
   const notify = useNotify();
   const publish = useSiteChange(
-    'Nothing was published',
+    t('Nothing was published'),
     publishAll,
     (error) => faultsOf(error).length > 0 || error instanceof UnsavedDraftError,
   );
@@ -52,17 +52,17 @@ export function PublishBar({ role, onOpen }: BarProps) {
   return (
     <div
       role="region"
-      aria-label="Publish"
+      aria-label={t('Publish')}
       className="sticky bottom-[4.75rem] z-10 mt-4 rounded-3xl border border-line bg-raised py-2 pr-2 pl-4 shadow-lift sm:pl-5 lg:bottom-4"
     >
       {publish.error instanceof UnsavedDraftError && (
         <CautionBox role="alert" className="mt-1 mr-2 mb-2">
-          What you have typed is not saved yet, so nothing was published. Look at the form, then publish again.
+          {t('What you have typed is not saved yet, so nothing was published. Look at the form, then publish again.')}
         </CautionBox>
       )}
       {missing.length > 0 && (
         <CautionBox role="alert" className="mt-1 mr-2 mb-2">
-          <p className="font-semibold">Some drafts are not complete, so nothing was published.</p>
+          <p className="font-semibold">{t('Some drafts are not complete, so nothing was published.')}</p>
           <ul className="mt-1">
             {missing.map(({ change: { kind, document, title }, faults }) => (
               <li key={document}>
@@ -83,7 +83,7 @@ export function PublishBar({ role, onOpen }: BarProps) {
           <summary className="flex min-h-12 cursor-pointer items-center leading-tight">
             <span>
               <strong className="font-semibold">{counted(status.changes.length, 'change')}</strong>{' '}
-              <span className="text-ink-soft">not public yet</span>
+              <span className="text-ink-soft">{t('not public yet')}</span>
             </span>
           </summary>
           <ul className="max-h-48 list-disc overflow-y-auto pb-2 pl-5 text-small">
@@ -99,14 +99,14 @@ export function PublishBar({ role, onOpen }: BarProps) {
             className="shrink-0"
             disabled={publish.isPending}
             onClick={() =>
-              publish.mutate(undefined, { onSuccess: () => notify({ text: 'Published. Visitors see it now.' }) })
+              publish.mutate(undefined, { onSuccess: () => notify({ text: t('Published. Visitors see it now.') }) })
             }
           >
-            {publish.isPending ? 'Publishing...' : 'Publish'}
+            {publish.isPending ? t('Publishing...') : t('Publish')}
           </Button>
         ) : (
           <span className="max-w-40 py-2 pr-2 text-right text-small text-ink-soft">
-            An owner publishes these changes.
+            {t('An owner publishes these changes.')}
           </span>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { t } from '../../../staff-words/words';
 
 interface Sorting {
   /** The ids in the order that is shown: while a handle is dragged, with its row at the pointer. */
@@ -52,7 +53,7 @@ export function useSorting(
   const step = (id: string, by: number) => {
     const to = ids.indexOf(id) + by;
     if (to < 0 || to >= ids.length) return;
-    setSpoken(`${nameOf(id)}: ${to + 1} of ${ids.length}`);
+    setSpoken(t('{name}: {place} of {all}', { name: nameOf(id), place: to + 1, all: ids.length }));
     onOrder(moved(ids, id, to));
   };
   return {

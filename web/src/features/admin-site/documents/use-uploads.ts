@@ -1,6 +1,7 @@
 import { largestPicture, largestPictureMegabytes } from '@lacquer/contracts/site/pictures';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
+import { known, t } from '../../../staff-words/words';
 import { uploadPicture } from './upload-picture';
 
 /** Uploads that run at the same time: the server decodes as many. */
@@ -63,10 +64,12 @@ export function useUploads(onStored: (url: string, file: File) => Promise<unknow
 
 const tooLarge = ({ size }: File): string | null =>
   size > largestPicture
-    ? `The file has more than ${largestPictureMegabytes} MB. Make it smaller, then upload it.`
+    ? t('The file has more than {largestPictureMegabytes} MB. Make it smaller, then upload it.', {
+        largestPictureMegabytes,
+      })
     : null;
 
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.body.message !== undefined
-    ? error.body.message
-    : 'The upload did not arrive. Check the connection, then try again.';
+    ? known(error.body.message)
+    : t('The upload did not arrive. Check the connection, then try again.');

@@ -1,21 +1,43 @@
-import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
+import type { DocumentFields, DocumentKind } from '@lacquer/contracts/site/document-kind';
+import type { DocumentField } from '@lacquer/contracts/site/fields';
 import type { DocumentChange, SiteDocument } from '@lacquer/contracts/site/documents';
 import { durationText } from '@lacquer/contracts/site/duration';
 import type { Minutes } from '@lacquer/contracts/site/fields';
-import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import { documentKinds, type KindName, kindNames } from '@lacquer/contracts/site/kinds';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { countTranslations } from '@lacquer/contracts/site/translations';
 import type { BadgeTone } from '../../../components/ui/badge';
 import { dollars } from '../../../format/money';
+import { known, t } from '../../../staff-words/words';
 
-const verbs = { added: 'new', changed: 'changed', removed: 'removed' } as const;
+const verbs = { added: t('new'), changed: t('changed'), removed: t('removed') } as const;
+
+const wordedField = ({ label, hint, section, partLabels, ...rest }: DocumentField): DocumentField => ({
+  ...rest,
+  label: known(label),
+  ...(hint !== undefined && { hint: known(hint) }),
+  ...(section !== undefined && { section: known(section) }),
+  ...(partLabels && { partLabels: partLabels.map((one) => known(one ?? '')) as unknown as typeof partLabels }),
+});
+
+const worded = (kind: DocumentKind): DocumentKind => ({
+  ...kind,
+  noun: known(kind.noun),
+  plural: known(kind.plural),
+  fields: Object.fromEntries(Object.entries(kind.fields).map(([name, field]) => [name, wordedField(field)])),
+});
+
+/** The kinds with their words in the language of the person. */
+export const wordedKinds = Object.fromEntries(kindNames.map((name) => [name, worded(documentKinds[name])])) as Readonly<
+  Record<KindName, DocumentKind>
+>;
 
 export const labelOf = (kind: DocumentChange['kind'], field: string): string =>
-  documentKinds[kind].fields[field]?.label ?? field;
+  wordedKinds[kind].fields[field]?.label ?? field;
 
 /** `Review by Jamie R.: Stars, Review`. */
 export function changeWords({ kind, title, change, fields }: DocumentChange): string {
-  const { noun } = documentKinds[kind];
+  const { noun } = wordedKinds[kind];
   const subject = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} “${title}”`;
   if (change !== 'changed') return `${subject}: ${verbs[change]}`;
   return `${subject}: ${fields.map((field) => labelOf(kind, field)).join(', ')}`;
@@ -24,9 +46,9 @@ export function changeWords({ kind, title, change, fields }: DocumentChange): st
 /** The badges of a document in its list. */
 export function badgesOf({ state, sample, published }: SiteDocument): { words: string; tone: BadgeTone }[] {
   const badges: { words: string; tone: BadgeTone }[] = [];
-  if (state === 'draft') badges.push({ words: published ? 'Changed' : 'New', tone: 'info' });
-  if (state === 'hidden') badges.push({ words: 'Hidden', tone: 'neutral' });
-  if (sample) badges.push({ words: 'Sample', tone: 'caution' });
+  if (state === 'draft') badges.push({ words: published ? t('Changed') : t('New'), tone: 'info' });
+  if (state === 'hidden') badges.push({ words: t('Hidden'), tone: 'neutral' });
+  if (sample) badges.push({ words: t('Sample'), tone: 'caution' });
   return badges;
 }
 
@@ -37,7 +59,9 @@ export function missingBadge(
 ): { words: string; tone: BadgeTone }[] {
   if (language === 'en') return [];
   const { missing } = countTranslations(documentKinds[kind], fields, language);
-  return missing === 0 ? [] : [{ words: missing === 1 ? '1 text missing' : `${missing} texts missing`, tone: 'info' }];
+  return missing === 0
+    ? []
+    : [{ words: missing === 1 ? t('1 text missing') : t('{missing} texts missing', { missing }), tone: 'info' }];
 }
 
 const wordsIn = (value: object): string =>
@@ -58,7 +82,7 @@ function entryWords(entry: unknown): string {
 export function valueWords(kind: KindName, fields: DocumentFields | null, field: string): string {
   const value = fields?.[field];
   if (value === undefined || value === null) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'number')
     return documentKinds[kind].fields[field]?.type === 'price' ? dollars(value) : String(value);
   if (typeof value === 'string') return value;

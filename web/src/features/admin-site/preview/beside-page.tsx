@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useMedia } from '../../../components/ui/overlays/use-media';
 import { late } from '../../../loading/late';
+import { t } from '../../../staff-words/words';
 import type { Picked } from './use-preview';
 
 const SitePreview = late(async () => (await import('./site-preview')).SitePreview);
@@ -41,10 +42,12 @@ export function BesidePage({ kind, chosen, language, onPick, children }: BesideP
       <div className={isOver ? 'order-2 max-h-[45dvh] shrink-0 overflow-y-auto border-t border-line p-2' : ''}>
         {!isWide && !isAsked && (
           <Button look="outline" size="sm" className="mb-4 h-11" onClick={() => setAsked(true)}>
-            <Eye aria-hidden="true" className="size-4" /> See the page
+            <Eye aria-hidden="true" className="size-4" /> {t('See the page')}
           </Button>
         )}
-        {isOver && chosen === undefined && <p className="p-3 text-center text-ink-soft">Tap a text to change it.</p>}
+        {isOver && chosen === undefined && (
+          <p className="p-3 text-center text-ink-soft">{t('Tap a text to change it.')}</p>
+        )}
         <div className={isOver && chosen === undefined ? 'hidden' : ''}>{children(isOver)}</div>
       </div>
       {(isWide || isAsked) && (
@@ -59,7 +62,7 @@ export function BesidePage({ kind, chosen, language, onPick, children }: BesideP
         >
           {isOver && (
             <Button look="quiet" size="sm" className="h-11" onClick={() => setAsked(false)}>
-              <X aria-hidden="true" className="size-4" /> Close
+              <X aria-hidden="true" className="size-4" /> {t('Close')}
             </Button>
           )}
         </SitePreview>

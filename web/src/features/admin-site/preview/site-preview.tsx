@@ -3,6 +3,7 @@ import { pathIn, type SiteLanguage } from '@lacquer/contracts/site/languages';
 import { previewPath } from '@lacquer/contracts/paths';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ToggleButton } from '../../../components/ui/toggle-button';
+import { t } from '../../../staff-words/words';
 import { type Picked, usePreview } from './use-preview';
 
 /** The widths at which the page is shown, in pixels. */
@@ -31,21 +32,21 @@ export function SitePreview({ kind, chosen, language, onPick, children, classNam
   const width = screen === 'phone' ? Math.min(available, widths.phone) : widths.desktop;
   const scale = Math.min(1, available / width) || 1;
   return (
-    <section aria-label="Preview" className={`flex min-h-0 flex-col gap-2 ${className}`}>
+    <section aria-label={t('Preview')} className={`flex min-h-0 flex-col gap-2 ${className}`}>
       <div className="flex flex-wrap items-center gap-1 max-lg:px-2">
         {children}
         <ToggleButton isOn={isEditing} onChoose={() => setEditing(true)}>
-          Edit
+          {t('Edit')}
         </ToggleButton>
         <ToggleButton isOn={!isEditing} onChoose={() => setEditing(false)}>
-          Browse
+          {t('Browse')}
         </ToggleButton>
         <span className="flex gap-1 max-lg:hidden">
           <ToggleButton isOn={screen === 'phone'} onChoose={() => setScreen('phone')}>
-            Phone
+            {t('Phone')}
           </ToggleButton>
           <ToggleButton isOn={screen === 'desktop'} onChoose={() => setScreen('desktop')}>
-            Desktop
+            {t('Desktop')}
           </ToggleButton>
         </span>
         <span className="min-w-0 truncate px-2 text-small text-ink-soft max-sm:hidden">{shown}</span>
@@ -57,7 +58,7 @@ export function SitePreview({ kind, chosen, language, onPick, children, classNam
         <iframe
           ref={frame}
           src={previewPath + pathIn(language, '/').replace(/\/$/, '')}
-          title="The site with your drafts"
+          title={t('The site with your drafts')}
           className="absolute top-0 origin-top-left border-0 bg-white"
           style={{
             width,

@@ -3,6 +3,7 @@ import type { PaletteName } from '@lacquer/contracts/salon/palettes';
 import { useEffect, useRef } from 'react';
 import { propertiesOf } from '../../../palettes/palettes';
 import { usePreview } from '../preview/use-preview';
+import { t } from '../../../staff-words/words';
 
 const ignorePick = () => undefined;
 
@@ -19,7 +20,7 @@ export function PalettePreview({ palette }: { palette: PaletteName }) {
     <iframe
       ref={frame}
       src={previewPath}
-      title="Your home page in these colors"
+      title={t('Your home page in these colors')}
       className="mt-4 h-[28rem] w-full max-w-[390px] rounded-2xl border border-line bg-white"
     />
   );

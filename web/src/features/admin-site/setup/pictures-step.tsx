@@ -6,10 +6,10 @@ import { Button } from '../../../components/ui/button';
 import { CheckField } from '../../../components/ui/fields/check-field';
 import { InputField } from '../../../components/ui/fields/input-field';
 import { Loaded } from '../../../components/ui/loading/loaded';
-import { counted } from '../../../format/count';
 import { NewPictures } from '../documents/new-pictures';
 import { documentsQuery, publishSite, removeDocument, saveDocument } from '../documents/queries';
 import { useSiteChange } from '../documents/use-site-change';
+import { counted, t } from '../../../staff-words/words';
 
 interface PicturesStepProps {
   onDone: () => void;
@@ -22,7 +22,7 @@ const enough = 3;
 export function PicturesStep({ onDone }: PicturesStepProps) {
   const gallery = useQuery(documentsQuery('gallery-item'));
   return (
-    <Loaded query={gallery} what="the gallery">
+    <Loaded query={gallery} what={t('the gallery')}>
       {(pictures) => <PicturesForm pictures={pictures} onDone={onDone} />}
     </Loaded>
   );
@@ -38,7 +38,7 @@ function PicturesForm({ pictures, onDone }: PicturesStepProps & { pictures: read
   const titleOf = (picture: SiteDocument) => titles[picture.id] ?? picture.title;
   const untitled = own.some((picture) => titleOf(picture).trim() === '');
 
-  const save = useSiteChange('The pictures were not saved', async () => {
+  const save = useSiteChange(t('The pictures were not saved'), async () => {
     for (const picture of own) {
       const title = titleOf(picture).trim();
       if (title !== picture.title) await saveDocument(picture, { title: { en: title } }, picture.version);
@@ -52,7 +52,7 @@ function PicturesForm({ pictures, onDone }: PicturesStepProps & { pictures: read
     if (!untitled) save.mutate(undefined, { onSuccess: onDone });
   };
   return (
-    <form noValidate aria-label="Pictures" onSubmit={submit} className="mt-4">
+    <form noValidate aria-label={t('Pictures')} onSubmit={submit} className="mt-4">
       <NewPictures documents={pictures} takesPaste />
       {own.length > 0 && (
         <ul className="mt-4 grid gap-3 sm:grid-cols-2">
@@ -65,10 +65,10 @@ function PicturesForm({ pictures, onDone }: PicturesStepProps & { pictures: read
               />
               <div className="min-w-0 flex-1">
                 <InputField
-                  label="What it shows"
+                  label={t('What it shows')}
                   maxLength={documentKinds['gallery-item'].fields['title']?.max}
-                  placeholder="Rose chrome"
-                  fault={isChecked && titleOf(picture).trim() === '' ? 'is required' : undefined}
+                  placeholder={t('Rose chrome')}
+                  fault={isChecked && titleOf(picture).trim() === '' ? t('is required') : undefined}
                   value={titleOf(picture)}
                   onChange={({ target }) => setTitles((all) => ({ ...all, [picture.id]: target.value }))}
                 />
@@ -80,14 +80,14 @@ function PicturesForm({ pictures, onDone }: PicturesStepProps & { pictures: read
       {samples.length > 0 && own.length > 0 && (
         <div className="mt-4">
           <CheckField checked={!keeps} onChange={({ target }) => setKeepsSamples(!target.checked)}>
-            Take {counted(samples.length, 'illustration')} of the sample off the gallery
+            {t('Take {count} of the sample off the gallery', { count: counted(samples.length, 'illustration') })}
           </CheckField>
         </div>
       )}
       <Button type="submit" className="mt-6" disabled={save.isPending || own.length === 0}>
-        {save.isPending ? 'Saving...' : 'Save and continue'}
+        {save.isPending ? t('Saving...') : t('Save and continue')}
       </Button>
-      {own.length === 0 && <p className="mt-2 text-ink-soft">Add at least one picture, or skip this step.</p>}
+      {own.length === 0 && <p className="mt-2 text-ink-soft">{t('Add at least one picture, or skip this step.')}</p>}
     </form>
   );
 }

@@ -15,6 +15,7 @@ import type { SalonPart, TypedSalon } from '../typed-salon';
 import { PalettePreview } from './palette-preview';
 import { SalonConflict } from '../salon-conflict';
 import { useSalonSection } from '../use-salon-section';
+import { t } from '../../../staff-words/words';
 
 interface ProfileStepProps {
   onDone: () => void;
@@ -31,7 +32,7 @@ interface PartsProps extends ProfileStepProps {
 function ProfileStep(props: PartsProps) {
   const salon = useQuery(salonQuery);
   return (
-    <Loaded query={salon} what="the salon">
+    <Loaded query={salon} what={t('the salon')}>
       {(profile) => <ProfileForm salon={profile} {...props} />}
     </Loaded>
   );
@@ -50,10 +51,10 @@ function ProfileForm({ salon, title, parts, Content, onDone }: PartsProps & { sa
           else onDone();
         }}
       >
-        <SalonConflict what="this part" conflict={conflict} choices={choices} />
+        <SalonConflict what={t('this part')} conflict={conflict} choices={choices} />
         <Content />
         <Button type="submit" className="mt-6" disabled={isSaving}>
-          {isSaving ? 'Saving...' : isDirty ? 'Save and continue' : 'Continue'}
+          {isSaving ? t('Saving...') : isDirty ? t('Save and continue') : t('Continue')}
         </Button>
       </form>
     </FormProvider>
@@ -61,21 +62,21 @@ function ProfileForm({ salon, title, parts, Content, onDone }: PartsProps & { sa
 }
 
 export const NameStep = ({ onDone }: ProfileStepProps) => (
-  <ProfileStep title="Name" parts={['name', 'tagline', 'taglines']} Content={NameFields} onDone={onDone} />
+  <ProfileStep title={t('Name')} parts={['name', 'tagline', 'taglines']} Content={NameFields} onDone={onDone} />
 );
 
 const NameFields = () => (
   <Fields>
-    <SalonField name="name" label="Name of the salon" autoComplete="organization" />
-    <SalonField name="tagline" label="One sentence below it" optional />
-    <SalonField name="taglines.es" label="That sentence in Spanish" lang="es" optional />
-    <SalonField name="taglines.ko" label="That sentence in Korean" lang="ko" optional />
+    <SalonField name="name" label={t('Name of the salon')} autoComplete="organization" />
+    <SalonField name="tagline" label={t('One sentence below it')} optional />
+    <SalonField name="taglines.es" label={t('That sentence in Spanish')} lang="es" optional />
+    <SalonField name="taglines.ko" label={t('That sentence in Korean')} lang="ko" optional />
   </Fields>
 );
 
 export const PlaceStep = ({ onDone }: ProfileStepProps) => (
   <ProfileStep
-    title="Address and hours"
+    title={t('Address and hours')}
     parts={['address', 'geo', 'timeZone', 'phone', 'hours']}
     Content={WhereAndWhen}
     onDone={onDone}
@@ -85,36 +86,36 @@ export const PlaceStep = ({ onDone }: ProfileStepProps) => (
 const WhereAndWhen = () => (
   <>
     <Fields>
-      <SalonField name="phone" label="Phone" type="tel" />
+      <SalonField name="phone" label={t('Phone')} type="tel" />
     </Fields>
     <PlaceFields />
-    <h3 className="mt-6 text-title">Opening hours</h3>
+    <h3 className="mt-6 text-title">{t('Opening hours')}</h3>
     <HourFields />
   </>
 );
 
 export const BookingStep = ({ onDone }: ProfileStepProps) => (
-  <ProfileStep title="Booking and links" parts={['bookingUrl', 'links']} Content={BookingFields} onDone={onDone} />
+  <ProfileStep title={t('Booking and links')} parts={['bookingUrl', 'links']} Content={BookingFields} onDone={onDone} />
 );
 
 const BookingFields = () => (
   <Fields>
-    <SalonField name="bookingUrl" label="Booking page" type="url" />
-    <SalonField name="links.instagram" label="Instagram" type="url" optional />
-    <SalonField name="links.facebook" label="Facebook" type="url" optional />
+    <SalonField name="bookingUrl" label={t('Booking page')} type="url" />
+    <SalonField name="links.instagram" label={t('Instagram')} type="url" optional />
+    <SalonField name="links.facebook" label={t('Facebook')} type="url" optional />
   </Fields>
 );
 
 export const LanguagesStep = ({ onDone }: ProfileStepProps) => (
-  <ProfileStep title="Languages" parts={['languages']} Content={LanguageFields} onDone={onDone} />
+  <ProfileStep title={t('Languages')} parts={['languages']} Content={LanguageFields} onDone={onDone} />
 );
 
 export const ColorsStep = ({ onDone }: ProfileStepProps) => (
-  <ProfileStep title="Colors" parts={['palette']} Content={ColorFields} onDone={onDone} />
+  <ProfileStep title={t('Colors')} parts={['palette']} Content={ColorFields} onDone={onDone} />
 );
 
 export const ClaimsStep = ({ onDone }: ProfileStepProps) => (
-  <ProfileStep title="Claims" parts={['claims']} Content={ClaimFields} onDone={onDone} />
+  <ProfileStep title={t('Claims')} parts={['claims']} Content={ClaimFields} onDone={onDone} />
 );
 
 function ColorFields() {

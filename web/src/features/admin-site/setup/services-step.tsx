@@ -11,11 +11,11 @@ import { InputField } from '../../../components/ui/fields/input-field';
 import { FormField } from '../../../components/ui/fields/form-field';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { integrationsQuery } from '../../../connections/queries';
-import { counted } from '../../../format/count';
 import { amountText, typedAmount } from '../../../format/typed-amount';
 import { useErrorNotice } from '../../../notices/failure';
 import { createDocument, documentsQuery, publishSite, saveDocument } from '../documents/queries';
 import { useSiteChange } from '../documents/use-site-change';
+import { counted, known, t } from '../../../staff-words/words';
 
 interface ServicesStepProps {
   onDone: () => void;
@@ -26,9 +26,9 @@ export function ServicesStep({ onDone }: ServicesStepProps) {
   const services = useQuery(documentsQuery('service'));
   const pages = useQuery(documentsQuery('category'));
   return (
-    <Loaded query={services} what="the services">
+    <Loaded query={services} what={t('the services')}>
       {(list) => (
-        <Loaded query={pages} what="their pages">
+        <Loaded query={pages} what={t('their pages')}>
           {(categories) => <ServicesForm services={list} pages={categories} onDone={onDone} />}
         </Loaded>
       )}
@@ -99,8 +99,8 @@ function ServicesForm({
   /** Prices of services that have the same name, and the others as new ones. */
   const takeIn = (menu: readonly SquareService[]): string => {
     const byName = new Map(services.map((service) => [comparable(service.title), service]));
-    const known = new Set(named.map(({ name }) => comparable(name)));
-    const others = menu.filter(({ name }) => !byName.has(comparable(name)) && !known.has(comparable(name)));
+    const present = new Set(named.map(({ name }) => comparable(name)));
+    const others = menu.filter(({ name }) => !byName.has(comparable(name)) && !present.has(comparable(name)));
     for (const { name, price } of menu) {
       const service = byName.get(comparable(name));
       if (service && price !== null) change(service, { isOffered: true, price: amountText(price) });
@@ -115,11 +115,14 @@ function ServicesForm({
       })),
     ]);
     const found = menu.length - others.length;
-    if (menu.length === 0) return 'The menu at Square is empty.';
-    return `${counted(found, 'service')} of Square ${found === 1 ? 'is' : 'are'} in the list, ${others.length} more ${others.length === 1 ? 'is' : 'are'} below it. Nothing is saved yet.`;
+    if (menu.length === 0) return t('The menu at Square is empty.');
+    return t('{found}, {more} below it. Nothing is saved yet.', {
+      found: counted(found, 'service of Square is in the list', 'services of Square are in the list'),
+      more: counted(others.length, 'more is', 'more are'),
+    });
   };
 
-  const save = useSiteChange('The services were not saved', async () => {
+  const save = useSiteChange(t('The services were not saved'), async () => {
     for (const service of services) {
       const { isOffered, price } = now(service);
       const cents = typedAmount.safeParse(price).data;
@@ -146,7 +149,7 @@ function ServicesForm({
     if (!hasFault) save.mutate(undefined, { onSuccess: onDone });
   };
   return (
-    <form noValidate aria-label="Services" onSubmit={submit} className="mt-4">
+    <form noValidate aria-label={t('Services')} onSubmit={submit} className="mt-4">
       <FromSquare onMenu={takeIn} />
       {pages.map((page) => {
         const members = services.filter(({ fields }) => fields['category'] === page.slug);
@@ -170,22 +173,22 @@ function ServicesForm({
       })}
       {added.map((service) => (
         <fieldset key={service.key} className="mt-4 rounded-2xl border border-line p-3">
-          <legend className="px-1 font-semibold">Another service</legend>
+          <legend className="px-1 font-semibold">{t('Another service')}</legend>
           <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
             <InputField
-              label="Name"
+              label={t('Name')}
               maxLength={longestName}
               value={service.name}
               onChange={({ target }) => changeAdded(service.key, { name: target.value })}
             />
             <InputField
-              label="Price in dollars"
+              label={t('Price in dollars')}
               inputMode="decimal"
               fault={isChecked && service.name.trim() !== '' ? faultOf(service.price) : undefined}
               value={service.price}
               onChange={({ target }) => changeAdded(service.key, { price: target.value })}
             />
-            <FormField label="Page">
+            <FormField label={t('Page')}>
               {(control) => (
                 <select
                   {...control}
@@ -208,7 +211,7 @@ function ServicesForm({
             className="mt-2 -ml-4 h-11"
             onClick={() => setAdded((all) => all.filter(({ key }) => key !== service.key))}
           >
-            Leave it out
+            {t('Leave it out')}
           </Button>
         </fieldset>
       ))}
@@ -220,16 +223,16 @@ function ServicesForm({
           setAdded((all) => [...all, { key: nextKey(all), name: '', price: '', page: pages[0]?.slug ?? '' }])
         }
       >
-        <Plus aria-hidden="true" className="size-4" /> Add a service
+        <Plus aria-hidden="true" className="size-4" /> {t('Add a service')}
       </Button>
       {isChecked && hasFault && (
         <p role="alert" className="mt-4 font-medium text-lacquer">
-          A price is missing or is not an amount in dollars, like 35.00.
+          {t('A price is missing or is not an amount in dollars, like 35.00.')}
         </p>
       )}
       <div>
         <Button type="submit" className="mt-6" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save and continue'}
+          {save.isPending ? t('Saving...') : t('Save and continue')}
         </Button>
       </div>
     </form>
@@ -244,13 +247,13 @@ function FromSquare({ onMenu }: { onMenu: (menu: readonly SquareService[]) => st
   const read = useMutation({
     mutationFn: () => client.call(squareServiceCalls.list),
     onSuccess: (menu) => setOutcome(onMenu(menu)),
-    onError: (error) => showError('The menu at Square was not read', error),
+    onError: (error) => showError(t('The menu at Square was not read'), error),
   });
   if (!data?.square.connected) return null;
   return (
     <>
       <Button look="outline" wraps disabled={read.isPending} onClick={() => read.mutate()}>
-        {read.isPending ? 'Reading...' : 'Take services and prices from Square'}
+        {read.isPending ? t('Reading...') : t('Take services and prices from Square')}
       </Button>
       <p role="status" className="mt-2 text-ink-soft empty:hidden">
         {outcome}
@@ -288,7 +291,7 @@ function ServiceRow({ service, typed, fault, onChange }: RowProps) {
               $
             </span>
             <input
-              aria-label={`Price of ${service.title}, in dollars`}
+              aria-label={t('Price of {title}, in dollars', { title: service.title })}
               inputMode="decimal"
               autoComplete="off"
               value={typed.price}
@@ -302,7 +305,7 @@ function ServiceRow({ service, typed, fault, onChange }: RowProps) {
       </div>
       {fault !== undefined && (
         <p id={faultId} className="text-right text-base font-medium text-lacquer">
-          The price {fault}
+          {t('The price {fault}', { fault: known(fault) })}
         </p>
       )}
     </li>

@@ -3,10 +3,11 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AuditPage } from '../../../features/admin-audit/audit-page';
 import { OwnersOnly } from '../../../features/admin-frame/owners-only';
 import { pickedSearch } from '../-picked-search';
+import { t } from '../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/audit')({
   validateSearch: (search) => pickedSearch(search, ['actor', 'action', 'subject', 'outcome']),
-  head: () => ({ meta: [{ title: 'Audit | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Audit | Staff') }] }),
   component: Audit,
 });
 
@@ -16,7 +17,7 @@ function Audit() {
   const filter = auditFilter.safeParse(Route.useSearch()).data ?? {};
   const navigate = useNavigate({ from: Route.fullPath });
   return (
-    <OwnersOnly session={session} title="Audit">
+    <OwnersOnly session={session} title={t('Audit')}>
       <AuditPage filter={filter} onFilter={(search) => void navigate({ search })} />
     </OwnersOnly>
   );

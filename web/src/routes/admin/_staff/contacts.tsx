@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ContactsPage } from '../../../features/admin-contacts/contacts-page';
 import { contactSearch } from '../../../features/admin-contacts/search';
 import { pickedSearch } from '../-picked-search';
+import { t } from '../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/contacts')({
   validateSearch: (search) => pickedSearch(search, ['view', 'q', 'cursor']),
-  head: () => ({ meta: [{ title: 'Messages | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Messages | Staff') }] }),
   component: Contacts,
 });
 

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { HomePage } from '../../../features/admin-home/home-page';
 import { setupQuery } from '../../../site/queries';
+import { t } from '../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/')({
-  head: () => ({ meta: [{ title: 'Home | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Home | Staff') }] }),
   component: Home,
 });
 

@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { siteSearch } from '../../../features/admin-site/search';
 import { SitePage } from '../../../features/admin-site/site-page';
 import { pickedSearch } from '../-picked-search';
+import { t } from '../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/site')({
   validateSearch: (search) => pickedSearch(search, ['tab', 'document', 'language']),
-  head: () => ({ meta: [{ title: 'Site | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Site | Staff') }] }),
   component: Site,
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentsQuery } from '../queries';
+import { known, t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
 import { HintedField } from './hinted-field';
 
@@ -25,7 +26,7 @@ function Select({ field, value, fault, options, onChange, onBlur }: SelectProps)
           onBlur={onBlur}
           className="field"
         >
-          <option value="">{field.isRequired ? 'Choose one' : 'None'}</option>
+          <option value="">{field.isRequired ? t('Choose one') : t('None')}</option>
           {!isKnown && <option value={chosen}>{chosen}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -40,7 +41,7 @@ function Select({ field, value, fault, options, onChange, onBlur }: SelectProps)
 
 /** One of the field's options. */
 export function ChoiceInput(props: FieldProps) {
-  return <Select {...props} options={(props.field.options ?? []).map((value) => ({ value, label: value }))} />;
+  return <Select {...props} options={(props.field.options ?? []).map((value) => ({ value, label: known(value) }))} />;
 }
 
 /** The documents of a kind that others can name. */
@@ -62,7 +63,7 @@ export function ReferencesInput({ field, value, fault, onChange, onBlur }: Field
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-base font-medium">
-        {field.label} <span className="font-normal text-ink-soft">(optional)</span>
+        {field.label} <span className="font-normal text-ink-soft">{t('(optional)')}</span>
       </legend>
       {Array.from({ length: Math.min(chosen.length + 1, most) }, (_, index) => (
         <select
@@ -77,7 +78,7 @@ export function ReferencesInput({ field, value, fault, onChange, onBlur }: Field
           onBlur={onBlur}
           className="field"
         >
-          <option value="">None</option>
+          <option value="">{t('None')}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -88,7 +89,7 @@ export function ReferencesInput({ field, value, fault, onChange, onBlur }: Field
       {field.hint && <p className="text-small text-ink-soft">{field.hint}</p>}
       {fault && (
         <p className="text-base font-medium text-lacquer">
-          {field.label} {fault}
+          {field.label} {known(fault)}
         </p>
       )}
     </fieldset>
@@ -113,14 +114,14 @@ export function ColorInput({ field, value, fault, onChange, onBlur }: FieldProps
             className={`h-11 w-20 cursor-pointer rounded-xl border border-line bg-surface p-1 ${color === null ? 'opacity-40' : ''}`}
           />
           {color === null ? (
-            <span className="text-ink-soft">None chosen</span>
+            <span className="text-ink-soft">{t('None chosen')}</span>
           ) : (
             <button
               type="button"
               onClick={() => onChange(null)}
               className="min-h-11 px-2 font-medium text-lacquer underline underline-offset-4"
             >
-              Remove
+              {t('Remove')}
             </button>
           )}
         </span>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { CheckField } from '../../../../components/ui/fields/check-field';
 import { PictureDrop } from '../picture-drop';
 import { useUploads } from '../use-uploads';
+import { known, t } from '../../../../staff-words/words';
 import { ChoiceInput, ColorInput, ReferenceInput, ReferencesInput } from './choice-inputs';
 import type { FieldProps } from './field-props';
 import { HintedField, TextLength } from './hinted-field';
@@ -122,7 +123,7 @@ function StarsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
               type="radio"
               name={name}
               className="sr-only"
-              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              aria-label={stars === 1 ? t('1 star') : t('{stars} stars', { stars })}
               checked={given === stars}
               onChange={() => onChange(stars)}
             />
@@ -135,7 +136,7 @@ function StarsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
       </div>
       {fault && (
         <p className="mt-1.5 text-base font-medium text-lacquer">
-          {field.label} {fault}
+          {field.label} {known(fault)}
         </p>
       )}
     </fieldset>
@@ -150,10 +151,13 @@ function PictureInput({ field, value, fault, onChange }: FieldProps) {
       {typeof value === 'string' && (
         <img src={value} alt="" className="mb-3 max-h-80 w-auto max-w-full rounded-2xl object-contain" />
       )}
-      <PictureDrop label={typeof value === 'string' ? 'Replace the picture' : 'Choose a picture'} uploads={uploads} />
+      <PictureDrop
+        label={typeof value === 'string' ? t('Replace the picture') : t('Choose a picture')}
+        uploads={uploads}
+      />
       {fault && (
         <p className="mt-1.5 text-base font-medium text-lacquer">
-          {field.label} {fault}
+          {field.label} {known(fault)}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type ControlProps, FormField } from '../../../../components/ui/fields/form-field';
+import { t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
 
 interface HintedProps extends Pick<FieldProps, 'field' | 'fault'> {
@@ -37,7 +38,10 @@ export function TextLength({ length, max = Infinity }: { length: number; max?: n
   if (length <= max * nearEnd) return null;
   return (
     <span className={`shrink-0 tabular-nums ${length > max ? 'font-semibold text-negative' : ''}`}>
-      {length.toLocaleString('en-US')} of {max.toLocaleString('en-US')}
+      {t('{length} of {most}', {
+        length: length.toLocaleString('en-US'),
+        most: max.toLocaleString('en-US'),
+      })}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../../../../components/ui/button';
 import { PictureDrop } from '../picture-drop';
 import { useUploads } from '../use-uploads';
+import { known, t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
 import { TextLength } from './hinted-field';
 
@@ -40,7 +41,7 @@ function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }
                 <span className="flex">
                   <button
                     type="button"
-                    aria-label={`Move ${name} up`}
+                    aria-label={t('Move {name} up', { name })}
                     disabled={index === 0}
                     onClick={() => move(index, index - 1)}
                     className={button}
@@ -49,7 +50,7 @@ function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }
                   </button>
                   <button
                     type="button"
-                    aria-label={`Move ${name} down`}
+                    aria-label={t('Move {name} down', { name })}
                     disabled={index === entries.length - 1}
                     onClick={() => move(index, index + 1)}
                     className={button}
@@ -58,7 +59,7 @@ function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }
                   </button>
                   <button
                     type="button"
-                    aria-label={`Remove ${name}`}
+                    aria-label={t('Remove {name}', { name })}
                     onClick={() => set(entries.toSpliced(index, 1))}
                     className={button}
                   >
@@ -74,7 +75,7 @@ function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }
       {entries.length < (field.most ?? Infinity) && <div className="mt-3">{add}</div>}
       {fault && (
         <p className="mt-1.5 text-base font-medium text-lacquer">
-          {field.label} {fault}
+          {field.label} {known(fault)}
         </p>
       )}
     </fieldset>
@@ -116,8 +117,8 @@ function LabeledText({ label, of, value, max, isLong = false, onText, onBlur }: 
 /** Parts of a page, each with a title and a text. */
 export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
   const parts = Array.isArray(value) ? (value as Part[]) : [];
-  const [title, text, figure, note] = field.partLabels ?? ['Title', 'Text'];
-  const noun = title === 'Title' ? 'Note' : title;
+  const [title, text, figure, note] = field.partLabels ?? [t('Title'), t('Text')];
+  const noun = title === t('Title') ? t('Note') : title;
   return (
     <Entries
       field={field}
@@ -132,7 +133,7 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
           className="h-11"
           onClick={() => onChange([...parts, { title: { en: '' }, text: { en: '' } }])}
         >
-          <Plus aria-hidden="true" className="size-4" /> Add one
+          <Plus aria-hidden="true" className="size-4" /> {t('Add one')}
         </Button>
       }
     >
@@ -191,15 +192,15 @@ export function PicturesInput({ field, value, fault, onChange, onBlur }: FieldPr
       field={field}
       fault={fault}
       entries={pictures}
-      noun="Picture"
+      noun={t('Picture')}
       onChange={onChange}
-      add={<PictureDrop label="Add a picture" uploads={uploads} />}
+      add={<PictureDrop label={t('Add a picture')} uploads={uploads} />}
     >
       {(picture, change, of) => (
         <>
           <FocalPoint picture={picture} name={of} onChange={(focal) => change({ ...picture, focal })} />
           <LabeledText
-            label="What it shows, for people who cannot see it"
+            label={t('What it shows, for people who cannot see it')}
             of={of}
             value={picture.alt?.en ?? ''}
             max={longestAlt}
@@ -238,7 +239,10 @@ function FocalPoint({ picture: { picture, focal = middle }, name, onChange }: Fo
     <div className="mt-1 flex items-end gap-3">
       <button
         type="button"
-        aria-label={`${name}: the point that stays in view, ${Math.round(focal.x * 100)}% from the left and ${Math.round(focal.y * 100)}% from the top. Tap it, or use the arrow keys.`}
+        aria-label={t(
+          '{name}: the point that stays in view, {left}% from the left and {top}% from the top. Tap it, or use the arrow keys.',
+          { name, left: Math.round(focal.x * 100), top: Math.round(focal.y * 100) },
+        )}
         className="relative block min-w-0 cursor-crosshair rounded-xl"
         onClick={({ clientX, clientY, detail, currentTarget }) => {
           // a press of a key has no place

@@ -5,6 +5,7 @@ import {
   withTranslation,
 } from '@lacquer/contracts/site/translations';
 import { FormField } from '../../../../components/ui/fields/form-field';
+import { t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
 import { TextLength } from './hinted-field';
 
@@ -13,7 +14,7 @@ interface TranslatedProps extends FieldProps {
 }
 
 /** The language in English, as the accessible names of inputs say it. */
-export const languageWords: Readonly<Record<TranslatedLanguage, string>> = { es: 'Spanish', ko: 'Korean' };
+export const languageWords: Readonly<Record<TranslatedLanguage, string>> = { es: t('Spanish'), ko: t('Korean') };
 
 /** The texts of a field in one language, each below its English text. Nothing if the field has none. */
 export function TranslatedField({ field, value, fault, language, onChange, onBlur }: TranslatedProps) {
@@ -67,7 +68,7 @@ function TranslatedText({ text: { words, isLong }, label, max, language, fault, 
             {isLong ? <textarea rows={3} {...input} className="field field-sizing-content" /> : <input {...input} />}
             <p className="mt-1 flex justify-between gap-4 text-small text-ink-soft">
               <span lang="en" className="whitespace-pre-line wrap-anywhere">
-                {given === '' ? 'Not translated: visitors read the English text.' : words.en}
+                {given === '' ? t('Not translated: visitors read the English text.') : words.en}
               </span>
               <TextLength length={given.trim().length} max={max} />
             </p>

@@ -1,6 +1,7 @@
 import type { Minutes } from '@lacquer/contracts/site/fields';
 import { useState } from 'react';
 import { amountText, typedAmount } from '../../../../format/typed-amount';
+import { t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
 import { HintedField } from './hinted-field';
 
@@ -26,7 +27,7 @@ const formatPrice = (cents: number | null): string => (cents === null ? '' : amo
 function readPrice(text: string): Reading<number> {
   if (text.trim() === '') return { value: null };
   const { data, error } = typedAmount.safeParse(text);
-  return data === undefined ? { fault: error?.issues[0]?.message ?? 'is no amount' } : { value: data };
+  return data === undefined ? { fault: error?.issues[0]?.message ?? t('is no amount') } : { value: data };
 }
 
 /** An amount in dollars. */
@@ -68,7 +69,7 @@ function formatMinutes(minutes: Minutes | null): string {
 function readMinutes(text: string): Reading<Minutes> {
   if (text.trim() === '') return { value: null };
   const [, from, to = from] = durationPattern.exec(text.trim()) ?? [];
-  if (from === undefined) return { fault: 'must be minutes, like 45 or 45-60' };
+  if (from === undefined) return { fault: t('must be minutes, like 45 or 45-60') };
   return { value: { from: Number(from), to: Number(to) } };
 }
 
@@ -76,7 +77,10 @@ function readMinutes(text: string): Reading<Minutes> {
 export function MinutesInput({ field, value, fault, onChange, onBlur }: FieldProps) {
   const minutes = useTyped((value as Minutes | undefined) ?? null, formatMinutes, readMinutes);
   return (
-    <HintedField field={{ ...field, hint: field.hint ?? 'In minutes: 45, or 45-60.' }} fault={minutes.fault ?? fault}>
+    <HintedField
+      field={{ ...field, hint: field.hint ?? t('In minutes: 45, or 45-60.') }}
+      fault={minutes.fault ?? fault}
+    >
       {(control) => (
         <input
           {...control}
@@ -124,11 +128,13 @@ export function LinesInput({ field, value, fault, onChange, onBlur }: FieldProps
   const lines = useTyped(before.length > 0 ? before : null, formatLines, read);
   const { max = Infinity, most = Infinity } = field;
   const tooLong = linesIn(lines.text).find(({ length }) => length > max);
-  const hint = [field.hint, `One per line, ${most} at most.`].filter(Boolean).join(' ');
+  const hint = [field.hint, t('One per line, {most} at most.', { most })].filter(Boolean).join(' ');
   return (
     <HintedField
       field={{ ...field, hint }}
-      fault={tooLong ? `has a line of more than ${max} characters: “${tooLong.slice(0, 30)}…”` : fault}
+      fault={
+        tooLong ? t('has a line of more than {max} characters: “{line}…”', { max, line: tooLong.slice(0, 30) }) : fault
+      }
     >
       {(control) => (
         <textarea

@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CampaignPage } from '../../../../features/admin-campaigns/campaign-page';
 import { recipientSearch } from '../../../../features/admin-campaigns/search';
 import { pickedSearch } from '../../-picked-search';
+import { t } from '../../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/campaigns/$id')({
   validateSearch: (search) => pickedSearch(search, ['status', 'q', 'cursor']),
-  head: () => ({ meta: [{ title: 'Campaign | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Campaign | Staff') }] }),
   component: Campaign,
 });
 

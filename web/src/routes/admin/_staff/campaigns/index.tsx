@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CampaignListPage } from '../../../../features/admin-campaigns/campaign-list-page';
 import { listSearch } from '../../../../features/admin-campaigns/search';
 import { pickedSearch } from '../../-picked-search';
+import { t } from '../../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/campaigns/')({
   validateSearch: (search) => pickedSearch(search, ['status', 'q', 'cursor']),
-  head: () => ({ meta: [{ title: 'Campaigns | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Campaigns | Staff') }] }),
   component: Campaigns,
 });
 

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ComposerPage } from '../../../../features/admin-campaigns/compose/composer-page';
 import { composeSearch } from '../../../../features/admin-campaigns/search';
 import { pickedSearch } from '../../-picked-search';
+import { t } from '../../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/campaigns/new')({
   validateSearch: (search) =>
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/admin/_staff/campaigns/new')({
       'holdoutPercent',
       'at',
     ]),
-  head: () => ({ meta: [{ title: 'New campaign | Staff' }] }),
+  head: () => ({ meta: [{ title: t('New campaign | Staff') }] }),
   component: NewCampaign,
 });
 

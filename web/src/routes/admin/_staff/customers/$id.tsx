@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerPage } from '../../../../features/admin-customers/record/customer-page';
+import { t } from '../../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/customers/$id')({
-  head: () => ({ meta: [{ title: 'Customer | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Customer | Staff') }] }),
   component: Customer,
 });
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DuplicatesPage } from '../../../../features/admin-customers/duplicates/duplicates-page';
+import { t } from '../../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/customers/duplicates')({
   validateSearch: (search): { dismissed?: boolean } => (search['dismissed'] === true ? { dismissed: true } : {}),
-  head: () => ({ meta: [{ title: 'Likely duplicates | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Likely duplicates | Staff') }] }),
   component: Duplicates,
 });
 

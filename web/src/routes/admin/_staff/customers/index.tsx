@@ -4,10 +4,11 @@ import { CustomersPage } from '../../../../features/admin-customers/customers-pa
 import { type ListSearch, readSearch } from '../../../../features/admin-customers/list/list-search';
 import { searchNames } from '../../../../features/admin-customers/list/search-names';
 import { pickedSearch } from '../../-picked-search';
+import { t } from '../../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/customers/')({
   validateSearch: (search) => pickedSearch(search, searchNames),
-  head: () => ({ meta: [{ title: 'Customers | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Customers | Staff') }] }),
   component: Customers,
 });
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConversationPage } from '../../../../features/admin-replies/conversation-page';
+import { t } from '../../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/replies/$phone')({
-  head: () => ({ meta: [{ title: 'Conversation | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Conversation | Staff') }] }),
   component: Conversation,
 });
 

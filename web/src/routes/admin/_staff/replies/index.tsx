@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { RepliesPage } from '../../../../features/admin-replies/replies-page';
 import { repliesSearch } from '../../../../features/admin-replies/search';
 import { pickedSearch } from '../../-picked-search';
+import { t } from '../../../../staff-words/words';
 
 export const Route = createFileRoute('/admin/_staff/replies/')({
   validateSearch: (search) => pickedSearch(search, ['tab', 'show', 'q', 'reason', 'phone', 'kinds', 'cursor']),
-  head: () => ({ meta: [{ title: 'Replies | Staff' }] }),
+  head: () => ({ meta: [{ title: t('Replies | Staff') }] }),
   component: Replies,
 });
 
