@@ -891,7 +891,7 @@ export const phrases = {
   'Sign out devices that you do not recognize or no longer use. If it was not you who signed in, change your password, too.':
     'Cierre la sesión de los dispositivos que no reconozca o ya no use. Si no fue usted quien inició sesión, cambie también su contraseña.',
   'the devices': 'los dispositivos',
-  'Sign out all others': 'Cerrar todas las demás sesiones',
+  'Sign out all others': 'Cerrar las demás',
   'Unknown browser': 'Navegador desconocido',
   'This device': 'Este dispositivo',
   'Last used {lastUsed}, signed in {signedIn}': 'Último uso: {lastUsed}; inicio de sesión: {signedIn}',
