@@ -19,7 +19,7 @@ const ofAdmin = 'chevron-right|messages-square|rotate-ccw-clock|search|shield-ex
 export const chunkGroups = [
   {
     name: 'staff-words',
-    test: /src\/(staff-words\/(words|languages|device-language)|format\/(count|price))\.ts$|staff\/staff-languages\.js$/,
+    test: /src\/(staff-words\/(words|languages|device-language)|format\/(count|price)|language\/fill)\.ts$|staff\/staff-languages\.js$/,
   },
   {
     name: 'framework',

@@ -4,9 +4,8 @@ import { staffLocale } from '../staff-words/words';
 const cached = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string | undefined, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = staffLocale();
-  const key = `${locale} ${zone} ${Object.keys(parts).join()}`;
-  const found = cached.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, ...parts });
+  const key = `${zone} ${Object.keys(parts).join()}`;
+  const found = cached.get(key) ?? new Intl.DateTimeFormat(staffLocale(), { timeZone: zone, ...parts });
   cached.set(key, found);
   return found;
 }

@@ -1,5 +1,6 @@
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { useRouter } from '@tanstack/react-router';
+import { fill, messageIn } from './fill';
 import { englishFormats, type Formats } from './formats';
 import type { spanish } from './spanish';
 import type { spanishPages } from './spanish-pages';
@@ -27,7 +28,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** A phrase in the language of `dictionary`, with its values. */
 export const translate = (dictionary: Dictionary | null, phrase: Phrase, values: Values = {}): string =>
-  (dictionary?.phrases[phrase] ?? phrase).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  fill(dictionary?.phrases[phrase] ?? phrase, values);
 
 export interface Words {
   language: SiteLanguage;
@@ -47,13 +48,7 @@ export function wordsOf(context: { language: SiteLanguage; dictionary: Dictionar
   const known = words.get(key) ?? {
     language,
     t: (phrase, values) => translate(dictionary, phrase, values),
-    fault: (message) => {
-      const [count] = /\d[\d,]*/.exec(message) ?? [];
-      const phrase = count === undefined ? message : message.replace(count, '{count}');
-      return count === undefined
-        ? translate(dictionary, phrase as Phrase)
-        : translate(dictionary, phrase as Phrase, { count });
-    },
+    fault: (message) => (dictionary ? messageIn(dictionary.phrases, message) : message),
     formats: dictionary?.formats ?? englishFormats,
   };
   words.set(key, known);

@@ -11,6 +11,7 @@ import type { PaletteName } from '@lacquer/contracts/salon/palettes';
 import { Analytics } from '../features/analytics/analytics';
 import { PendingMessage } from '../features/contact/pending-message';
 import koreanTypeUrl from '../fonts/korean.css?url';
+import { typeMedia } from '../fonts/type-media';
 import typeUrl from '../fonts/type.css?url';
 import { ErrorFallback } from '../app/error-fallback';
 import type { RouterContext } from '../app/router-context';
@@ -35,7 +36,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       ...[typeUrl, ...(match.context.language === 'ko' ? [koreanTypeUrl] : [])].map((href) => ({
         rel: 'stylesheet',
         href,
-        media: typeMedia(match.context),
+        media: mediaOfType(match.context),
       })),
     ],
   }),
@@ -48,11 +49,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 /**
- * The web fonts load after the first paint, which the fonts of the device have with the same lines: the script of the
- * page applies this style sheet. Without scripts the browser does.
+ * The web fonts load after the first paint, which the fonts of the device have with the same lines. A page that is not
+ * hydrated has no script that applies them.
  */
-const typeMedia = ({ refusal }: RouterContext): string =>
-  import.meta.env.DEV || refusal ? 'all' : '(scripting: none)';
+const mediaOfType = ({ refusal }: RouterContext): string => (import.meta.env.DEV || refusal ? 'all' : typeMedia);
 
 function fallbackTitle(context: RouterContext): string {
   const { salon } = siteFacts(context);

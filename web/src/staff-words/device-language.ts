@@ -18,8 +18,14 @@ export const deviceLanguage = (): StaffLanguage =>
   chosenLanguage() ?? navigator.languages.map((each) => each.slice(0, 2)).find(isStaffLanguage) ?? 'en';
 
 /** `null`: that of the browser. Lasts a year, and longer when it is chosen again. */
-export function chooseLanguage(language: StaffLanguage | null): void {
+function chooseLanguage(language: StaffLanguage | null): void {
   document.cookie = `${cookie}=${language ?? ''}; path=/admin; samesite=lax; max-age=${language === null ? 0 : 365 * 86_400}`;
+}
+
+/** Opens the page again in a language. `null`: that of the browser. */
+export function switchLanguage(language: StaffLanguage | null): void {
+  chooseLanguage(language);
+  location.reload();
 }
 
 /**

@@ -192,8 +192,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Customer Management': '고객 관리',
   'Add Customer Manually': '고객 직접 추가',
   'Send SMS Campaign': '문자 캠페인 보내기',
-  '1 payment has no phone yet': '결제 1건에 아직 전화번호가 없습니다',
-  '{count} payments have no phone yet': '결제 {count}건에 아직 전화번호가 없습니다',
   'Likely duplicates ({count})': '중복 의심({count})',
   'Latest visit': '최근 방문',
   'Total spent': '총 결제액',
@@ -827,7 +825,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'A test text from {salon}.': '{salon}에서 보낸 테스트 문자입니다.',
   'your salon': '우리 매장',
   'The test was not started': '테스트를 시작하지 못했습니다',
-  Square: 'Square',
   'Not connected': '연결 안 됨',
   'Payments arrive by themselves. The test reads the lists of your account.':
     '결제가 자동으로 들어옵니다. 테스트하면 계정의 목록을 읽습니다.',
@@ -868,8 +865,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Set up the second step': '2단계 인증 설정',
   'On. Signing in requires your password and a code from your app. {codesLeft}':
     '켜짐. 로그인하려면 비밀번호와 앱의 코드가 필요합니다. {codesLeft}',
-  '1 recovery code is left.': '복구 코드가 1개 남았습니다.',
-  '{recoveryCodesLeft} recovery codes are left.': '복구 코드가 {recoveryCodesLeft}개 남았습니다.',
   'Turn off the second step': '2단계 인증 끄기',
   'Your password alone will sign you in, and your recovery codes are deleted.':
     '비밀번호만으로 로그인하게 되며, 복구 코드는 삭제됩니다.',
@@ -986,8 +981,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'That sentence in Korean': '한국어 한 줄 소개',
   'Address and hours': '주소와 영업시간',
   'Booking and links': '예약과 링크',
-  Instagram: 'Instagram',
-  Facebook: 'Facebook',
   Claims: '실적 표시',
   'Your home page in these colors': '이 색상을 적용한 첫 화면',
   'the services': '시술',
@@ -1025,8 +1018,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   New: '신규',
   Hidden: '숨김',
   Sample: '예시',
-  '1 text missing': '글 1개 미번역',
-  '{missing} texts missing': '글 {missing}개 미번역',
   yes: '예',
   no: '아니요',
   '{name}: {place} of {all}': '{name}: {all}개 중 {place}번째',
@@ -1136,8 +1127,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'What it shows, for people who cannot see it': '사진 설명(사진을 볼 수 없는 분을 위한 글)',
   '{name}: the point that stays in view, {left}% from the left and {top}% from the top. Tap it, or use the arrow keys.':
     '{name}: 항상 보이는 지점, 왼쪽에서 {left}%, 위에서 {top}%. 탭하거나 화살표 키를 사용하세요.',
-  '1 star': '별 1개',
-  '{stars} stars': '별 {stars}개',
   'Replace the picture': '사진 바꾸기',
   'Choose a picture': '사진 선택',
   'Not translated: visitors read the English text.': '번역 안 됨: 방문자에게 영어로 표시됩니다.',
@@ -1516,7 +1505,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '비밀번호를 정하고 로그인할 수 있는 링크를 받습니다. 링크는 {linkDays}일 동안 한 번만 쓸 수 있습니다.',
   'already has an account': '주소로 등록된 계정이 이미 있습니다',
   'The invitation was not created': '초대를 만들지 못했습니다',
-  'mina@example.com': 'mina@example.com',
   Mina: '미나',
   Role: '역할',
   'Creating the link...': '링크를 만드는 중...',
@@ -1900,7 +1888,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   areas: '지역',
   contact: '연락처',
   gallery: '갤러리',
-  'nail-salon-los-angeles-koreatown': 'nail-salon-los-angeles-koreatown',
   privacy: '개인정보 처리방침',
   terms: '이용 약관',
   'On the home page: the line above the name of the salon, before its city.':
@@ -2150,6 +2137,10 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
   'page of services has a sample text': { other: '시술 페이지 {count}개가 예시 글입니다' },
   'customer has a name': { other: '이름이 있는 고객 {count}명' },
   name: { other: '이름 {count}개' },
+  'payment has no phone yet': { other: '결제 {count}건에 아직 전화번호가 없습니다' },
+  'recovery code is left.': { other: '복구 코드가 {count}개 남았습니다.' },
+  star: { other: '별 {count}개' },
+  'text missing': { other: '글 {count}개 미번역' },
 };
 
 export const dictionary: StaffDictionary = { phrases, counts, formats: koreanFormats };

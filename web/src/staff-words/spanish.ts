@@ -191,8 +191,6 @@ export const phrases = {
   'Customer Management': 'Gestión de clientes',
   'Add Customer Manually': 'Agregar un cliente a mano',
   'Send SMS Campaign': 'Enviar campaña de SMS',
-  '1 payment has no phone yet': '1 pago aún no tiene teléfono',
-  '{count} payments have no phone yet': '{count} pagos aún no tienen teléfono',
   'Likely duplicates ({count})': 'Posibles duplicados ({count})',
   'Latest visit': 'Visita más reciente',
   'Total spent': 'Total gastado',
@@ -831,7 +829,6 @@ export const phrases = {
   'A test text from {salon}.': 'Un texto de prueba de {salon}.',
   'your salon': 'su salón',
   'The test was not started': 'La prueba no se inició',
-  Square: 'Square',
   'Not connected': 'No conectado',
   'Payments arrive by themselves. The test reads the lists of your account.':
     'Los pagos llegan solos. La prueba lee las listas de su cuenta.',
@@ -873,8 +870,6 @@ export const phrases = {
   'Set up the second step': 'Activar segundo paso',
   'On. Signing in requires your password and a code from your app. {codesLeft}':
     'Activado. Para iniciar sesión hacen falta su contraseña y un código de su aplicación. {codesLeft}',
-  '1 recovery code is left.': 'Queda 1 código de recuperación.',
-  '{recoveryCodesLeft} recovery codes are left.': 'Quedan {recoveryCodesLeft} códigos de recuperación.',
   'Turn off the second step': 'Desactivar el segundo paso',
   'Your password alone will sign you in, and your recovery codes are deleted.':
     'Su contraseña bastará para iniciar sesión, y sus códigos de recuperación se eliminarán.',
@@ -992,8 +987,6 @@ export const phrases = {
   'That sentence in Korean': 'Esa frase en coreano',
   'Address and hours': 'Dirección y horario',
   'Booking and links': 'Reservas y enlaces',
-  Instagram: 'Instagram',
-  Facebook: 'Facebook',
   Claims: 'Afirmaciones',
   'Your home page in these colors': 'Su página de inicio en estos colores',
   'the services': 'los servicios',
@@ -1032,8 +1025,6 @@ export const phrases = {
   New: 'Nuevo',
   Hidden: 'Oculto',
   Sample: 'Muestra',
-  '1 text missing': 'Falta 1 texto',
-  '{missing} texts missing': 'Faltan {missing} textos',
   yes: 'sí',
   no: 'no',
   '{name}: {place} of {all}': '{name}: {place} de {all}',
@@ -1144,8 +1135,6 @@ export const phrases = {
   'What it shows, for people who cannot see it': 'Lo que muestra, para quienes no pueden verla',
   '{name}: the point that stays in view, {left}% from the left and {top}% from the top. Tap it, or use the arrow keys.':
     '{name}: el punto que siempre queda visible, a {left}% desde la izquierda y {top}% desde arriba. Tóquelo o use las teclas de flecha.',
-  '1 star': '1 estrella',
-  '{stars} stars': '{stars} estrellas',
   'Replace the picture': 'Reemplazar la foto',
   'Choose a picture': 'Elegir una foto',
   'Not translated: visitors read the English text.': 'Sin traducir: los visitantes leen el texto en inglés.',
@@ -1527,7 +1516,6 @@ export const phrases = {
     'La persona recibe un enlace para elegir una contraseña e iniciar sesión. Funciona una sola vez, durante {linkDays} días.',
   'already has an account': 'ya tiene una cuenta',
   'The invitation was not created': 'No se creó la invitación',
-  'mina@example.com': 'mina@example.com',
   Mina: 'Mina',
   Role: 'Rol',
   'Creating the link...': 'Creando el enlace...',
@@ -1913,7 +1901,6 @@ export const phrases = {
   areas: 'zonas',
   contact: 'contacto',
   gallery: 'galería',
-  'nail-salon-los-angeles-koreatown': 'nail-salon-los-angeles-koreatown',
   privacy: 'privacidad',
   terms: 'términos',
   'On the home page: the line above the name of the salon, before its city.':
@@ -2197,6 +2184,16 @@ export const counts = {
   },
   'customer has a name': { one: '{count} cliente tiene nombre', other: '{count} clientes tienen nombre' },
   name: { one: '{count} nombre', other: '{count} nombres' },
+  'payment has no phone yet': {
+    one: '{count} pago aún no tiene teléfono',
+    other: '{count} pagos aún no tienen teléfono',
+  },
+  'recovery code is left.': {
+    one: 'Queda {count} código de recuperación.',
+    other: 'Quedan {count} códigos de recuperación.',
+  },
+  star: { one: '{count} estrella', other: '{count} estrellas' },
+  'text missing': { one: 'Falta {count} texto', other: 'Faltan {count} textos' },
 } satisfies Readonly<Record<string, CountPatterns>>;
 
 export const dictionary = { phrases, counts, formats: spanishFormats };

@@ -192,8 +192,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Customer Management': 'Quản lý khách',
   'Add Customer Manually': 'Thêm khách bằng tay',
   'Send SMS Campaign': 'Gửi chiến dịch SMS',
-  '1 payment has no phone yet': '1 khoản thanh toán chưa có số điện thoại',
-  '{count} payments have no phone yet': '{count} khoản thanh toán chưa có số điện thoại',
   'Likely duplicates ({count})': 'Khách có thể trùng ({count})',
   'Latest visit': 'Lượt đến gần nhất',
   'Total spent': 'Tổng chi',
@@ -828,7 +826,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'A test text from {salon}.': 'Tin thử từ {salon}.',
   'your salon': 'tiệm của bạn',
   'The test was not started': 'Chưa bắt đầu thử được',
-  Square: 'Square',
   'Not connected': 'Chưa kết nối',
   'Payments arrive by themselves. The test reads the lists of your account.':
     'Các khoản thanh toán tự đến. Bước thử sẽ đọc các danh sách trong tài khoản của bạn.',
@@ -869,8 +866,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Set up the second step': 'Thiết lập bước xác minh thứ hai',
   'On. Signing in requires your password and a code from your app. {codesLeft}':
     'Đang bật. Đăng nhập cần mật khẩu và mã từ ứng dụng của bạn. {codesLeft}',
-  '1 recovery code is left.': 'Còn 1 mã khôi phục.',
-  '{recoveryCodesLeft} recovery codes are left.': 'Còn {recoveryCodesLeft} mã khôi phục.',
   'Turn off the second step': 'Tắt bước xác minh thứ hai',
   'Your password alone will sign you in, and your recovery codes are deleted.':
     'Bạn sẽ đăng nhập chỉ bằng mật khẩu, và các mã khôi phục sẽ bị xóa.',
@@ -987,8 +982,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'That sentence in Korean': 'Câu đó bằng tiếng Hàn',
   'Address and hours': 'Địa chỉ và giờ mở cửa',
   'Booking and links': 'Đặt hẹn và liên kết',
-  Instagram: 'Instagram',
-  Facebook: 'Facebook',
   Claims: 'Thành tích',
   'Your home page in these colors': 'Trang chủ của bạn với các màu này',
   'the services': 'các dịch vụ',
@@ -1027,8 +1020,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   New: 'Mới',
   Hidden: 'Đang ẩn',
   Sample: 'Mẫu',
-  '1 text missing': 'Thiếu 1 đoạn chữ',
-  '{missing} texts missing': 'Thiếu {missing} đoạn chữ',
   yes: 'có',
   no: 'không',
   '{name}: {place} of {all}': '{name}: {place} trên {all}',
@@ -1139,8 +1130,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'What it shows, for people who cannot see it': 'Hình cho thấy gì, dành cho người không nhìn thấy được',
   '{name}: the point that stays in view, {left}% from the left and {top}% from the top. Tap it, or use the arrow keys.':
     '{name}: điểm luôn nằm trong khung, cách mép trái {left}% và mép trên {top}%. Chạm vào hình hoặc dùng phím mũi tên.',
-  '1 star': '1 sao',
-  '{stars} stars': '{stars} sao',
   'Replace the picture': 'Thay hình',
   'Choose a picture': 'Chọn hình',
   'Not translated: visitors read the English text.': 'Chưa dịch: người xem đọc bản tiếng Anh.',
@@ -1519,7 +1508,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Họ nhận một liên kết để chọn mật khẩu và đăng nhập. Liên kết dùng được một lần, trong {linkDays} ngày.',
   'already has an account': 'đã có tài khoản',
   'The invitation was not created': 'Chưa tạo được lời mời',
-  'mina@example.com': 'mina@example.com',
   Mina: 'Mina',
   Role: 'Vai trò',
   'Creating the link...': 'Đang tạo liên kết...',
@@ -1899,7 +1887,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   areas: 'khu vực',
   contact: 'liên lạc',
   gallery: 'thư viện ảnh',
-  'nail-salon-los-angeles-koreatown': 'nail-salon-los-angeles-koreatown',
   privacy: 'quyền riêng tư',
   terms: 'điều khoản',
   'On the home page: the line above the name of the salon, before its city.':
@@ -2145,6 +2132,10 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
   'page of services has a sample text': { other: '{count} trang dịch vụ còn chữ mẫu' },
   'customer has a name': { other: '{count} khách có tên' },
   name: { other: '{count} tên' },
+  'payment has no phone yet': { other: '{count} khoản thanh toán chưa có số điện thoại' },
+  'recovery code is left.': { other: 'Còn {count} mã khôi phục.' },
+  star: { other: '{count} sao' },
+  'text missing': { other: 'Thiếu {count} đoạn chữ' },
 };
 
 const vietnameseFormats: Formats = {

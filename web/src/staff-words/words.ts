@@ -1,5 +1,6 @@
 import { count as figure } from '../format/count';
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
+import { fill, messageIn } from '../language/fill';
 import type { Formats } from '../language/formats';
 import type { CountPatterns } from './count-patterns';
 import { staffLocales } from './languages';
@@ -19,8 +20,6 @@ export interface StaffDictionary {
   readonly counts: Readonly<Record<CountedThing, CountPatterns>>;
   readonly formats: Formats;
 }
-
-type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 let dictionary: StaffDictionary | null = null;
 let language: StaffLanguage = 'en';
@@ -45,26 +44,20 @@ export const staffLocale = (): string => staffLocales[language];
 export const inWords = (phrase: StaffPhrase): string => dictionary?.phrases[phrase] ?? phrase.replace(/#\w+$/, '');
 
 /** A phrase in the language of the person, with its values. */
-export const t = (phrase: StaffPhrase, values: Values = {}): string =>
-  inWords(phrase).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+export const t = (phrase: StaffPhrase, values: Parameters<typeof fill>[1] = {}): string =>
+  fill(inWords(phrase), values);
 
 /** `1 customer`, `1,234 customers`. `many` is the English plural, by default with an s. */
 export function counted(value: number, one: CountedThing, many: string = `${one}s`): string {
   const patterns = dictionary?.counts[one];
   if (!patterns) return `${figure(value)} ${value === 1 ? one : many}`;
-  return (patterns[plurals.select(value)] ?? patterns.other).replace('{count}', figure(value));
+  return fill(patterns[plurals.select(value)] ?? patterns.other, { count: figure(value) });
 }
 
 /**
- * A message in English, such as of the server or of a validation, in the language of the person. The dictionary has
- * `{count}` for its first number. A message that it does not have stays as it is.
+ * A message in English, such as of the server or of a validation, in the language of the person: see `messageIn`.
  */
 export function known<Message extends string | null | undefined>(message: Message): Message {
   if (!dictionary || message === null || message === undefined) return message;
-  const phrases: Readonly<Record<string, string | undefined>> = dictionary.phrases;
-  const [number = ''] = /\d[\d,]*/.exec(message) ?? [];
-  const words =
-    phrases[message] ??
-    (number === '' ? undefined : phrases[message.replace(number, '{count}')]?.replace('{count}', number));
-  return (words ?? message) as Message;
+  return messageIn(dictionary.phrases, message) as Message;
 }

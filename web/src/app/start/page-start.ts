@@ -1,3 +1,4 @@
+import { typeMedia } from '../../fonts/type-media';
 import { loadAgain, restUntilOnline } from '../../loading/load-again';
 import { reopen } from './reopening';
 import { rest } from './rest';
@@ -50,7 +51,7 @@ async function loadScripts(): Promise<void> {
 
 /** Applies the web fonts, which the first paint does without: those of the device have the same lines. */
 function applyType(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="(scripting: none)"]')) link.media = 'all';
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[media="${typeMedia}"]`)) link.media = 'all';
 }
 
 // the worker has stored them

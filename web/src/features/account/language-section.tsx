@@ -2,7 +2,7 @@ import { type StaffLanguage, staffLanguages } from '@lacquer/contracts/staff/sta
 import { useMutation } from '@tanstack/react-query';
 import { Card } from '../../components/ui/card';
 import { useErrorNotice } from '../../notices/failure';
-import { chooseLanguage } from '../../staff-words/device-language';
+import { switchLanguage } from '../../staff-words/device-language';
 import { staffLanguageNames } from '../../staff-words/languages';
 import { t } from '../../staff-words/words';
 import { setLanguage } from './queries';
@@ -12,10 +12,7 @@ export function LanguageSection({ chosen = null }: { chosen: StaffLanguage | nul
   const showError = useErrorNotice();
   const choose = useMutation({
     ...setLanguage,
-    onSuccess: (_, language) => {
-      chooseLanguage(language);
-      location.reload();
-    },
+    onSuccess: (_, language) => switchLanguage(language),
     onError: (error) => showError(t('The language was not changed'), error),
   });
   const options = [...staffLanguages, null];

@@ -8,7 +8,7 @@ import { useErrorNotice } from '../../notices/failure';
 import { accountKeys, renewRecoveryCodes, startSecondStep, turnOffSecondStep } from './queries';
 import { RecoveryCodeList } from './recovery-codes';
 import { Card } from '../../components/ui/card';
-import { t } from '../../staff-words/words';
+import { counted, t } from '../../staff-words/words';
 import { SecondStepSetUp } from './second-step-set-up';
 
 interface SecondStepSectionProps {
@@ -94,10 +94,7 @@ export function SecondStepSection({ account, onSetUp }: SecondStepSectionProps) 
     <Card title={t('Second step')}>
       <p className="mt-2 text-ink-soft">
         {t('On. Signing in requires your password and a code from your app. {codesLeft}', {
-          codesLeft:
-            recoveryCodesLeft === 1
-              ? t('1 recovery code is left.')
-              : t('{recoveryCodesLeft} recovery codes are left.', { recoveryCodesLeft }),
+          codesLeft: counted(recoveryCodesLeft, 'recovery code is left.', 'recovery codes are left.'),
         })}
       </p>
       {isAskedToTurnOff ? (

@@ -8,7 +8,7 @@ import { useMedia } from '../../components/ui/overlays/use-media';
 import { PageTitle } from '../../components/ui/page-title';
 import { late } from '../../loading/late';
 import { count } from '../../format/count';
-import { t } from '../../staff-words/words';
+import { counted, t } from '../../staff-words/words';
 import { CustomerList } from './customer-list';
 import { duplicateCountQuery } from './duplicates/queries';
 import type { ListSearch } from './list/list-search';
@@ -101,7 +101,7 @@ function WithoutPhone() {
   if (data === 0) return null;
   return (
     <Link to="/admin/customers/no-phone" className={toDo}>
-      {data === 1 ? t('1 payment has no phone yet') : t('{count} payments have no phone yet', { count: count(data) })}
+      {counted(data, 'payment has no phone yet', 'payments have no phone yet')}
     </Link>
   );
 }

@@ -77,7 +77,7 @@ function Square({ square }: { square: Integrations['square'] }) {
   return (
     <section aria-labelledby="setup-square" className="mt-6 border-t border-line pt-6">
       <h3 id="setup-square" className="flex flex-wrap items-center gap-3 text-title">
-        {t('Square')}{' '}
+        Square{' '}
         <Badge tone={square.connected ? 'positive' : 'caution'}>
           {square.connected ? t('Connected') : t('Not connected')}
         </Badge>

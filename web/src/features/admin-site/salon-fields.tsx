@@ -10,8 +10,8 @@ export const ContactFields = () => (
     <SalonField name="taglines.ko" label={t('Tagline in Korean')} lang="ko" optional />
     <SalonField name="phone" label={t('Phone')} type="tel" />
     <SalonField name="bookingUrl" label={t('Booking page')} type="url" />
-    <SalonField name="links.instagram" label={t('Instagram')} type="url" optional />
-    <SalonField name="links.facebook" label={t('Facebook')} type="url" optional />
+    <SalonField name="links.instagram" label="Instagram" type="url" optional />
+    <SalonField name="links.facebook" label="Facebook" type="url" optional />
     <SalonField name="paymentMethods" label={t('Payment methods, separated by commas')} optional />
   </Fields>
 );

@@ -70,7 +70,7 @@ function InviteForm({ onMade }: Pick<InviteDialogProps, 'onMade'>) {
         {...register('email')}
         type="email"
         autoComplete="off"
-        placeholder={t('mina@example.com')}
+        placeholder="mina@example.com"
       />
       <InputField
         label={t('Name')}

@@ -1,5 +1,5 @@
 import { staffLanguages } from '@lacquer/contracts/staff/staff-languages';
-import { chooseLanguage } from '../../staff-words/device-language';
+import { switchLanguage } from '../../staff-words/device-language';
 import { staffLanguageNames } from '../../staff-words/languages';
 import { staffLanguage, t } from '../../staff-words/words';
 
@@ -13,10 +13,7 @@ export function LanguageLinks() {
           type="button"
           lang={language}
           aria-pressed={language === staffLanguage()}
-          onClick={() => {
-            chooseLanguage(language);
-            location.reload();
-          }}
+          onClick={() => switchLanguage(language)}
           className="min-h-11 rounded-full px-3 text-ink-soft hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink"
         >
           {staffLanguageNames[language]}

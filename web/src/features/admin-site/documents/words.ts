@@ -8,7 +8,7 @@ import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { countTranslations } from '@lacquer/contracts/site/translations';
 import type { BadgeTone } from '../../../components/ui/badge';
 import { dollars } from '../../../format/money';
-import { known, t } from '../../../staff-words/words';
+import { counted, known, t } from '../../../staff-words/words';
 
 const verbs = { added: t('new'), changed: t('changed'), removed: t('removed') } as const;
 
@@ -59,9 +59,7 @@ export function missingBadge(
 ): { words: string; tone: BadgeTone }[] {
   if (language === 'en') return [];
   const { missing } = countTranslations(documentKinds[kind], fields, language);
-  return missing === 0
-    ? []
-    : [{ words: missing === 1 ? t('1 text missing') : t('{missing} texts missing', { missing }), tone: 'info' }];
+  return missing === 0 ? [] : [{ words: counted(missing, 'text missing', 'texts missing'), tone: 'info' }];
 }
 
 const wordsIn = (value: object): string =>

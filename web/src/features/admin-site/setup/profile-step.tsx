@@ -101,8 +101,8 @@ export const BookingStep = ({ onDone }: ProfileStepProps) => (
 const BookingFields = () => (
   <Fields>
     <SalonField name="bookingUrl" label={t('Booking page')} type="url" />
-    <SalonField name="links.instagram" label={t('Instagram')} type="url" optional />
-    <SalonField name="links.facebook" label={t('Facebook')} type="url" optional />
+    <SalonField name="links.instagram" label="Instagram" type="url" optional />
+    <SalonField name="links.facebook" label="Facebook" type="url" optional />
   </Fields>
 );
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { CheckField } from '../../../../components/ui/fields/check-field';
 import { PictureDrop } from '../picture-drop';
 import { useUploads } from '../use-uploads';
-import { known, t } from '../../../../staff-words/words';
+import { counted, known, t } from '../../../../staff-words/words';
 import { ChoiceInput, ColorInput, ReferenceInput, ReferencesInput } from './choice-inputs';
 import type { FieldProps } from './field-props';
 import { HintedField, TextLength } from './hinted-field';
@@ -123,7 +123,7 @@ function StarsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
               type="radio"
               name={name}
               className="sr-only"
-              aria-label={stars === 1 ? t('1 star') : t('{stars} stars', { stars })}
+              aria-label={counted(stars, 'star')}
               checked={given === stars}
               onChange={() => onChange(stars)}
             />
