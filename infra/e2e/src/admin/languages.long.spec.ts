@@ -132,7 +132,10 @@ describe('the languages of the admin', () => {
     ['vi', 'Ngôn ngữ', 'Tiếng Việt'],
   ])('fit every page in %s, on a phone and on a desk', async (code, title, name) => {
     await open(`${owned.product.url}/admin/account`);
+    // the title is there already where the page was in the language
+    const reloaded = page.waitForEvent('load');
     await page.getByRole('radio', { name }).check();
+    await reloaded;
     await page.getByRole('heading', { name: title, exact: true }).waitFor();
     expect(await language()).toBe(code);
     const faults: string[] = [];
