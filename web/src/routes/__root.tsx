@@ -10,9 +10,9 @@ import {
 import type { PaletteName } from '@lacquer/contracts/salon/palettes';
 import { Analytics } from '../features/analytics/analytics';
 import { PendingMessage } from '../features/contact/pending-message';
+import frauncesUrl from '../fonts/fraunces.woff2?url';
+import interUrl from '../fonts/inter.woff2?url';
 import koreanTypeUrl from '../fonts/korean.css?url';
-import { typeMedia } from '../fonts/type-media';
-import typeUrl from '../fonts/type.css?url';
 import { ErrorFallback } from '../app/error-fallback';
 import type { RouterContext } from '../app/router-context';
 import { Notices } from '../notices/notices';
@@ -33,10 +33,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
-      ...[typeUrl, ...(match.context.language === 'ko' ? [koreanTypeUrl] : [])].map((href) => ({
-        rel: 'stylesheet',
+      ...(match.context.language === 'ko' ? [{ rel: 'stylesheet', href: koreanTypeUrl }] : []),
+      ...[frauncesUrl, interUrl].map((href) => ({
+        rel: 'preload',
         href,
-        media: mediaOfType(match.context),
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
       })),
     ],
   }),
@@ -47,12 +50,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ? (await import('../shell/late/not-found')).NotFound
     : lazyRouteComponent(() => import('../shell/late/not-found'), 'NotFound'),
 });
-
-/**
- * The web fonts load after the first paint, which the fonts of the device have with the same lines. A page that is not
- * hydrated has no script that applies them.
- */
-const mediaOfType = ({ refusal }: RouterContext): string => (import.meta.env.DEV || refusal ? 'all' : typeMedia);
 
 function fallbackTitle(context: RouterContext): string {
   const { salon } = siteFacts(context);

@@ -1,4 +1,3 @@
-import { typeMedia } from '../../fonts/type-media';
 import { loadAgain, restUntilOnline } from '../../loading/load-again';
 import { reopen } from './reopening';
 import { rest } from './rest';
@@ -49,27 +48,15 @@ async function loadScripts(): Promise<void> {
   }
 }
 
-/** Applies the web fonts, which the first paint does without: those of the device have the same lines. */
-function applyType(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[media="${typeMedia}"]`)) link.media = 'all';
-}
-
-// the worker has stored them
-if (navigator.serviceWorker?.controller) applyType();
-
 let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  // not beside the pictures
-  if (document.readyState === 'complete') setTimeout(applyType, 100);
-  else addEventListener('load', () => setTimeout(applyType, 100), { once: true });
   for (const address of [...first, ...others]) preload(address);
   void loadScripts();
 }
 
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 setTimeout(start, 3000);
-setTimeout(applyType, 3000);
 // React hydrates the document without this element
 element.remove();
