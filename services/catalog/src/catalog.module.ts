@@ -14,7 +14,6 @@ import { SiteModule } from './editions/site.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { SetupModule } from './setup/setup.module.js';
-import { SalonModule } from './salon/salon.module.js';
 
 @Module({})
 export class CatalogModule {
@@ -35,7 +34,6 @@ export class CatalogModule {
         ClockModule.forRoot(),
         OutboxModule,
         OperationsModule,
-        SalonModule,
         SetupModule,
         SiteModule,
         PicturesModule,

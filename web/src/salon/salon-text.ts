@@ -13,7 +13,7 @@ export const addressText = ({ street, city, region, postalCode }: SalonProfile['
   `${street}, ${city}, ${region} ${postalCode}`;
 
 /** Opens directions in the visitor's maps app. */
-export const directionsUrl = (salon: SalonProfile): string =>
+export const directionsUrl = (salon: Pick<SalonProfile, 'address'>): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressText(salon.address))}`;
 
 /** `18:00` as `6:00 PM`. */

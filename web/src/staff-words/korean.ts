@@ -939,8 +939,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Gallery: '갤러리',
   Reviews: '후기',
   Salon: '매장',
-  'Visitors see prices and the salon’s details within a second, everything else once you publish it.':
-    '가격과 매장 정보는 바로 방문자에게 표시되고, 나머지는 게시하면 표시됩니다.',
+  'Visitors see prices within a second, everything else once you publish it.':
+    '가격은 바로 방문자에게 표시되고, 나머지는 게시하면 표시됩니다.',
+  salon: '매장',
+  'details of the salon': '매장 정보',
+  'The salon': '매장',
   'Back to the content': '내용으로 돌아가기',
   'Part of the site': '홈페이지 항목',
   Street: '도로명 주소',
@@ -963,7 +966,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Address and map': '주소와 지도',
   'Not saved yet': '아직 저장되지 않음',
   Saved: '저장됨',
-  'this section': '이 부분',
   'Discard changes': '변경 취소',
   'Open on': '영업:',
   '{name} opens': '{name} 여는 시간',

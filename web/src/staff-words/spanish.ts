@@ -945,8 +945,11 @@ export const phrases = {
   Gallery: 'Galería',
   Reviews: 'Reseñas',
   Salon: 'Salón',
-  'Visitors see prices and the salon’s details within a second, everything else once you publish it.':
-    'Los visitantes ven los precios y los datos del salón en un segundo; todo lo demás, cuando lo publique.',
+  'Visitors see prices within a second, everything else once you publish it.':
+    'Los visitantes ven los precios en un segundo; todo lo demás, cuando lo publique.',
+  salon: 'salón',
+  'details of the salon': 'datos del salón',
+  'The salon': 'El salón',
   'Back to the content': 'Volver al contenido',
   'Part of the site': 'Parte del sitio',
   Street: 'Calle',
@@ -969,7 +972,6 @@ export const phrases = {
   'Address and map': 'Dirección y mapa',
   'Not saved yet': 'Aún no guardado',
   Saved: 'Guardado',
-  'this section': 'esta sección',
   'Discard changes': 'Descartar los cambios',
   'Open on': 'Abierto el',
   '{name} opens': 'Abre: {name}',

@@ -940,8 +940,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Gallery: 'Thư viện ảnh',
   Reviews: 'Đánh giá',
   Salon: 'Tiệm',
-  'Visitors see prices and the salon’s details within a second, everything else once you publish it.':
-    'Người xem thấy giá và thông tin tiệm trong vòng một giây, mọi thứ khác sau khi bạn đăng.',
+  'Visitors see prices within a second, everything else once you publish it.':
+    'Người xem thấy giá trong vòng một giây, mọi thứ khác sau khi bạn đăng.',
+  salon: 'tiệm',
+  'details of the salon': 'thông tin của tiệm',
+  'The salon': 'Tiệm',
   'Back to the content': 'Quay lại nội dung',
   'Part of the site': 'Phần của trang web',
   Street: 'Đường',
@@ -964,7 +967,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Address and map': 'Địa chỉ và bản đồ',
   'Not saved yet': 'Chưa lưu',
   Saved: 'Đã lưu',
-  'this section': 'phần này',
   'Discard changes': 'Bỏ thay đổi',
   'Open on': 'Mở cửa',
   '{name} opens': 'Giờ mở cửa {name}',

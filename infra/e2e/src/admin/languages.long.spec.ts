@@ -44,7 +44,6 @@ describe('the languages of the admin', () => {
   beforeAll(async () => {
     [owned, browser] = await Promise.all([startOwnedProduct('standalone'), launchBrowser()]);
     const { owner, product } = owned;
-    await owner.send('PUT', '/api/admin/setup/name', { state: 'done' });
     const { body: visit } = await owner.post<{ customerId: string }>('/api/customers/add', {
       phoneNumber: '213 555 0100',
       givenName: 'Mina',

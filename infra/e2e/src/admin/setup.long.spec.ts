@@ -22,7 +22,7 @@ describe('the setup of a new salon', () => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const [product, browser] = await Promise.all([startOwnedProduct('standalone'), launchBrowser()]);
+    const [product, browser] = await Promise.all([startOwnedProduct('standalone', { isNew: true }), launchBrowser()]);
     owned = product;
     close = () => browser.close();
     page = await (await newVisitor(browser, { viewport: narrow })).newPage();

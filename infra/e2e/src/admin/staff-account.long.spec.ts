@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Client } from '../behavior/client.js';
 import { addColleague } from '../behavior/colleague.js';
 import { expectEventually } from '../behavior/expect-eventually.js';
+import { keepSampleName } from '../behavior/owned-product.js';
 import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, launchBrowser, newVisitor, overflow, phone, watch } from '../site/browser.js';
@@ -35,6 +36,7 @@ describe('a member of staff', () => {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct('standalone', { withProviders: false }), launchBrowser()]);
+    await keepSampleName(await new Client(product.url).signIn(product.owner));
     database = new Database({ connectionString: product.databaseOf('gateway') });
     await database.connect();
     device = await newVisitor(browser, { viewport: phone });

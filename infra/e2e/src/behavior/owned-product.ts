@@ -12,10 +12,19 @@ export interface OwnedProduct {
   stop(): Promise<void>;
 }
 
-export async function startOwnedProduct(mode: Mode, options?: ProductOptions): Promise<OwnedProduct> {
+interface OwnedOptions extends ProductOptions {
+  /** The admin opens with the setup. Otherwise the owner has kept the sample's name, and it opens with its Home. */
+  isNew?: boolean;
+}
+
+export async function startOwnedProduct(
+  mode: Mode,
+  { isNew = false, ...options }: OwnedOptions = {},
+): Promise<OwnedProduct> {
   const product = await startProduct(mode, options);
   try {
     const owner = await new Client(product.url).signIn(product.owner);
+    if (!isNew) await keepSampleName(owner);
     const textEverybody = async (message: string) => {
       const launch = { message, campaignType: '' };
       const { body: launched } = await owner.post<{ campaignId: string }>('/api/admin/sms-campaign', launch);
@@ -32,3 +41,6 @@ export async function startOwnedProduct(mode: Mode, options?: ProductOptions): P
     throw error;
   }
 }
+
+/** The admin of this owner opens with its Home and no longer with the setup. */
+export const keepSampleName = (owner: Client) => owner.send('PUT', '/api/admin/setup/name', { state: 'done' });

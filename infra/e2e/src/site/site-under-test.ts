@@ -14,11 +14,8 @@ export async function startSite(options?: ProductOptions, mode: Mode = 'standalo
     if (browser.status === 'fulfilled') await browser.value.close();
     if (owned.status === 'fulfilled') await owned.value.stop();
   };
-  if (owned.status === 'fulfilled' && browser.status === 'fulfilled') {
-    // the owner keeps the sample's name: the admin opens with its Home and not with the setup
-    await owned.value.owner.send('PUT', '/api/admin/setup/name', { state: 'done' });
+  if (owned.status === 'fulfilled' && browser.status === 'fulfilled')
     return { ...owned.value, browser: browser.value, stop };
-  }
   await stop();
   throw owned.status === 'rejected' ? owned.reason : (browser as PromiseRejectedResult).reason;
 }

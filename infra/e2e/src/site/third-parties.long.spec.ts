@@ -70,6 +70,10 @@ describe('third-party content', () => {
       count,
     );
 
+  /** Resolves once the drawn map has loaded. */
+  const drawing = (page: Page) =>
+    until(page, () => (document.querySelector<HTMLImageElement>('#map img')?.naturalWidth ?? 0) > 0);
+
   it('is absent if the owner has connected no service', async () => {
     const { page, asked } = await arrive();
     for (const path of ['/', '/contact', '/gel-manicure']) {
@@ -165,7 +169,7 @@ describe('third-party content', () => {
     await open(page, `${unconnected.url}/contact`);
     const map = page.locator('#map');
     await map.scrollIntoViewIfNeeded();
-    await map.locator('svg').first().waitFor();
+    await drawing(page);
     expect(await map.getByRole('link', { name: /Directions/ }).getAttribute('href')).toMatch(/^https:\/\/.*map/);
     expect(asked).toEqual([]);
   });
@@ -179,7 +183,7 @@ describe('third-party content', () => {
     await open(page, `${connected.url}/contact`);
     await page.locator('#map').scrollIntoViewIfNeeded();
     await logged;
-    await page.locator('#map svg').first().waitFor();
+    await drawing(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(faults.filter((fault) => fault.startsWith('error:'))).toEqual([]);
     expect(await page.getByText(/failed|could not/i).count()).toBe(0);

@@ -3,6 +3,7 @@ import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { CreateSalonDocument1760000016000 } from './create-salon-document.migration.js';
 import { CreateTexts1760000012000 } from './create-texts.migration.js';
 import { CreatePages1760000011000 } from './create-pages.migration.js';
 import { CreateDocuments1760000009000 } from './create-documents.migration.js';
@@ -48,6 +49,7 @@ it('an installation keeps its own reviews, pictures, prices and profile, and goe
       FROM gallery_item WHERE position = 0`);
     const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const runner = source.createQueryRunner();
+    await new CreateSalonDocument1760000016000().down(runner);
     await new CreateTexts1760000012000().down(runner);
     await new CreatePages1760000011000().down(runner);
     await new CreateDocuments1760000009000().down(runner);

@@ -4,6 +4,7 @@ import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { CreateHome1760000013000 } from './create-home.migration.js';
+import { CreateSalonDocument1760000016000 } from './create-salon-document.migration.js';
 import { CreateTexts1760000012000 } from './create-texts.migration.js';
 import { CreatePages1760000011000 } from './create-pages.migration.js';
 import { catalogMigrations } from './migrations.js';
@@ -76,6 +77,7 @@ it('an installation keeps its services, editions and profile, and goes back to t
 
     const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const runner = source.createQueryRunner();
+    await new CreateSalonDocument1760000016000().down(runner);
     await new CreateHome1760000013000().down(runner);
     expect(await rows(`SELECT id FROM site_document WHERE published ->> 'route' = 'home'`)).toEqual([]);
     await new CreateTexts1760000012000().down(runner);

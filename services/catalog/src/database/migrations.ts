@@ -9,6 +9,7 @@ import { CreateHome1760000013000 } from './create-home.migration.js';
 import { CreatePages1760000011000 } from './create-pages.migration.js';
 import { CreateTexts1760000012000 } from './create-texts.migration.js';
 import { CreatePictures1760000010000 } from './create-pictures.migration.js';
+import { CreateSalonDocument1760000016000 } from './create-salon-document.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
 import { CreateSetup1760000015000 } from './create-setup.migration.js';
@@ -33,6 +34,8 @@ export const catalogMigrations: Migration[] = [
   CreateHome1760000013000,
   TranslateSample1760000014000,
   CreateSetup1760000015000,
+  CreateSalonDocument1760000016000,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),
   new RepeatableMigration('picture-use', join(import.meta.dirname, '../../sql/picture-use.sql')),
+  new RepeatableMigration('salon-profile', join(import.meta.dirname, '../../sql/salon-profile.sql')),
 ];

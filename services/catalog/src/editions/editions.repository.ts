@@ -70,11 +70,10 @@ const addFormerSlugSql = statement(
   'INSERT INTO former_slug (slug, document_id) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT former_slug_pk DO NOTHING',
 );
 
-/** Changes what is public of a document and of its draft. */
-const mergeFieldsSql = statement(
+/** A draft that equals what is published is none. */
+const replaceFieldsSql = statement(
   `UPDATE site_document
-   SET published = published || $2, draft = nullif(draft || $2, published || $2),
-       version = version + 1, edited_by = $3, edited_at = now()
+   SET published = $2, draft = nullif($3::jsonb, $2), version = version + 1, edited_by = $4, edited_at = now()
    WHERE id = $1`,
 );
 
@@ -126,8 +125,14 @@ export class EditionsRepository {
     for (const [slug, id] of documents) await affected(tx, addFormerSlugSql, [slug, id]);
   }
 
-  async mergeFields(tx: Transaction, id: string, fields: DocumentFields, editedBy: string): Promise<void> {
-    await affected(tx, mergeFieldsSql, [id, JSON.stringify(fields), editedBy]);
+  /** Replaces what is public of a document, and its draft. */
+  async replaceFields(
+    tx: Transaction,
+    id: string,
+    { published, draft }: { published: DocumentFields; draft: DocumentFields | null },
+    editedBy: string,
+  ): Promise<void> {
+    await affected(tx, replaceFieldsSql, [id, JSON.stringify(published), draft && JSON.stringify(draft), editedBy]);
   }
 
   /** Ends the publication of documents. They can be restored. */

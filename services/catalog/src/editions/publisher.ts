@@ -1,5 +1,5 @@
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
-import { type DocumentFields, missingFields, titleOf } from '@lacquer/contracts/site/document-kind';
+import { type DocumentFields, missingFields, titleOf, withEdit } from '@lacquer/contracts/site/document-kind';
 import { type DocumentChange, publishSite, restoreEdition, siteEdited } from '@lacquer/contracts/site/documents';
 import { documentKinds, pageKinds } from '@lacquer/contracts/site/kinds';
 import { longestSlug, reservedSlugs, slugFor } from '@lacquer/contracts/site/slugs';
@@ -95,15 +95,19 @@ export class Publisher {
    * Publishes some fields of a published document, and nothing else. Its draft gets them too.
    *
    * @param present the number of the present edition, from `begin`
+   * @param fields null empties one
    */
   async publishFields(
     tx: Transaction,
     { present, actor, id, fields }: { present: number; actor: Actor; id: string; fields: DocumentFields },
   ): Promise<void> {
     const document = (await this.documents.lockAll(tx)).find((each) => each.id === id);
-    const change = document?.published && changeOf(document, { ...document.published, ...fields });
+    if (!document?.published) return;
+    const published = withEdit(document.published, fields);
+    const change = changeOf(document, published);
     if (!change) return;
-    await this.editions.mergeFields(tx, id, fields, actor.id);
+    const draft = document.draft && withEdit(document.draft, fields);
+    await this.editions.replaceFields(tx, id, { published, draft }, actor.id);
     await this.end(tx, { present, actor, restored: null, changes: [change] });
   }
 
@@ -150,7 +154,7 @@ export class Publisher {
       changes.map(({ document }) => document),
     );
     await this.site.setEdition(tx, edition);
-    const changed = await this.readModels.write(tx, new Set(changes.map(({ kind }) => kind)));
+    const changed = await this.readModels.write(tx, new Set(changes.map(({ kind }) => kind)), actor.id);
     await this.outbox.add(tx, catalogChanged, { changed });
     await this.outbox.add(tx, siteEdited, { kind: 'site' });
     return edition;

@@ -6,6 +6,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { isPublic } from '../documents/stored-document.js';
 import { PublicContentRepository } from '../public/public-content.repository.js';
+import { SalonRepository } from '../salon/salon.repository.js';
 
 const position = `row_number() OVER (ORDER BY (published ->> 'order')::integer NULLS LAST, id) - 1`;
 
@@ -55,11 +56,18 @@ type ServiceRow = Omit<SalonService, 'squareCheckoutUrl' | 'version'> & { checko
 /** Writes the tables that visitors' calls read, in the transaction of an edition. */
 @Injectable()
 export class ReadModels {
-  constructor(private readonly content: PublicContentRepository) {}
+  constructor(
+    private readonly content: PublicContentRepository,
+    private readonly salon: SalonRepository,
+  ) {}
 
-  /** Writes what depends on documents of these kinds. Returns the names of what changed, as in `catalog.changed.v1`. */
-  async write(tx: Transaction, kinds: ReadonlySet<KindName>): Promise<string[]> {
+  /** Writes what depends on documents of these kinds, as edited by an account. Returns the names of what changed, as in `catalog.changed.v1`. */
+  async write(tx: Transaction, kinds: ReadonlySet<KindName>, editedBy: string): Promise<string[]> {
     const changed: string[] = [];
+    if (kinds.has('salon')) {
+      await this.salon.takeOver(tx, editedBy);
+      changed.push('salon');
+    }
     if (kinds.has('service') || kinds.has('category')) {
       await this.writeServices(tx);
       changed.push('services');

@@ -6,12 +6,15 @@ import { EditionsService } from './editions.service.js';
 import { PublicContentRepository } from '../public/public-content.repository.js';
 import { PublicContentService } from '../public/public-content.service.js';
 import { SharePicturesService } from '../public/share-pictures.service.js';
+import { SalonModule } from '../salon/salon.module.js';
+import { SalonProfileService } from './salon-profile.service.js';
 import { PricesService } from './prices.service.js';
 import { Publisher } from './publisher.js';
 import { ReadModels } from './read-models.js';
 import { SiteState } from './site-state.js';
 
 @Module({
+  imports: [SalonModule],
   providers: [
     DocumentsService,
     DocumentsRepository,
@@ -22,6 +25,7 @@ import { SiteState } from './site-state.js';
     PublicContentService,
     Publisher,
     ReadModels,
+    SalonProfileService,
     SharePicturesService,
     SiteState,
   ],

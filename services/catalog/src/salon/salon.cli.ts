@@ -141,7 +141,7 @@ const importSite =
   async ({ site }) => {
     const { content, pictures } = await readSiteFile(path);
     const trial = await explained(site.import({ content, pictures, isTrial: true }));
-    if (trial.changes.length === 0 && !trial.isSalonChanged) return 'Nothing to change.\n';
+    if (trial.changes.length === 0) return 'Nothing to change.\n';
     if (isTrial) return `${importWords(trial)}Nothing is changed yet: run it without --dry-run.\n`;
     for await (const { id, bytes } of picturesOf(path)) await site.importPicture(id, bytes);
     const done = await explained(site.import({ content, pictures, isTrial: false }));
@@ -166,12 +166,10 @@ const mostLines = 40;
 
 const verbs = { added: '+', changed: '~', removed: '-' } as const;
 
-function importWords({ changes, isSalonChanged }: Awaited<ReturnType<SiteAccess['import']>>): string {
+function importWords({ changes }: Awaited<ReturnType<SiteAccess['import']>>): string {
   const lines = changes.slice(0, mostLines).map(({ change, kind, title }) => `${verbs[change]} ${kind} ${title}`);
   const others = changes.length - lines.length;
-  return [...(isSalonChanged ? ["~ the salon's profile"] : []), ...lines, ...(others > 0 ? [`and ${others} more`] : [])]
-    .map((line) => `${line}\n`)
-    .join('');
+  return [...lines, ...(others > 0 ? [`and ${others} more`] : [])].map((line) => `${line}\n`).join('');
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,5 @@
-import { type SalonProfile, salonProfile, type StoredSalon } from '@lacquer/contracts/salon/salon';
-import { affected, maybeOne, type Database, statement } from '@lacquer/platform/database/sql';
+import { salonProfile, type StoredSalon } from '@lacquer/contracts/salon/salon';
+import { affected, maybeOne, one, type Database, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,12 +8,14 @@ const findSql = statement<{ document: unknown; version: number; editedBy: string
   'SELECT document, version, edited_by AS "editedBy" FROM salon_profile',
 );
 
-const saveSql = statement(
-  `UPDATE salon_profile SET document = $1, version = version + 1, edited_by = $2, updated_at = now()
-   WHERE $3::integer IS NULL OR version = $3`,
+const findDocumentSql = statement<{ id: string }>(`SELECT id FROM site_document WHERE kind = 'salon'`);
+
+const takeOverSql = statement(
+  `UPDATE salon_profile SET document = published, version = salon_profile.version + 1, edited_by = $1, updated_at = now()
+   FROM site_document WHERE kind = 'salon'`,
 );
 
-/** Reads and writes the single row, validated by the contract in both directions. */
+/** Reads what is published of the salon's document: a single row, validated by the contract. */
 @Injectable()
 export class SalonRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -29,9 +31,13 @@ export class SalonRepository {
     return { profile: { ...salonProfile.parse(row.document), version: row.version }, editedBy: row.editedBy };
   }
 
-  /** Returns whether the profile still had `version`; without a version, replaces it unconditionally. */
-  async save(tx: Transaction, profile: SalonProfile, version: number | undefined, editedBy: string): Promise<boolean> {
-    const saved = await affected(tx, saveSql, [JSON.stringify(salonProfile.parse(profile)), editedBy, version ?? null]);
-    return saved === 1;
+  /** The id of its document. */
+  async findDocument(source: Database): Promise<string> {
+    return (await one(source, findDocumentSql)).id;
+  }
+
+  /** Writes what is now published of its document. */
+  async takeOver(tx: Transaction, editedBy: string): Promise<void> {
+    await affected(tx, takeOverSql, [editedBy]);
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { documentLimit, editSchema, missingFields, titleOf, withEdit } from '@lacquer/contracts/site/document-kind';
 import { documentKinds, kindName, kindNames } from '@lacquer/contracts/site/kinds';
 import type { SiteContent } from '@lacquer/contracts/site/transfer';
@@ -22,7 +23,8 @@ export const picturesIn = (value: unknown): string[] => [
  *
  * @throws InvalidError CATALOG.CONTENT_INVALID naming every fault
  */
-export function checkContent({ documents }: Pick<SiteContent, 'documents'>): EditionContent {
+export function checkContent({ salon, documents: others }: Pick<SiteContent, 'salon' | 'documents'>): EditionContent {
+  const documents = [{ id: randomUUID(), kind: 'salon', fields: salon }, ...others];
   const faults: Fault[] = [];
   const content = new Map<string, { kind: (typeof kindNames)[number]; fields: Record<string, unknown> }>();
   const keys = new Set<string>();
@@ -65,6 +67,7 @@ export function checkContent({ documents }: Pick<SiteContent, 'documents'>): Edi
 
 /** What a document is found by in another installation: its address. Undefined: only its id. */
 export function keyOf(kind: string, fields: Record<string, unknown>): string | undefined {
+  if (kind === 'salon') return kind;
   if (kind === 'page') return `page ${String(fields['route'])}`;
   const slug = slugIn(fields);
   return slug === undefined ? undefined : `slug ${slug}`;

@@ -20,7 +20,8 @@ export interface SiteAccess {
 /** In either mode: `rpc` calls the catalog as an owner. */
 export const siteOver = (rpc: Pick<ActingClient, 'call'>): SiteAccess => ({
   read: async () => {
-    const lists = await Promise.all(kindNames.map((kind) => rpc.call(listDocuments, { kind })));
+    const kinds = kindNames.filter((kind) => kind !== 'salon');
+    const lists = await Promise.all(kinds.map((kind) => rpc.call(listDocuments, { kind })));
     const { formerSlugs } = await rpc.call(getPublishedSite, {});
     return {
       salon: salonProfile.parse(await rpc.call(getSalonProfile, {})),

@@ -1,20 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { catalogChanged } from '@lacquer/contracts/salon/catalog';
-import { salonProfile } from '@lacquer/contracts/salon/salon';
 import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { importSite } from '@lacquer/contracts/site/transfer';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
-import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../documents/documents.repository.js';
 import type { StoredDocument } from '../documents/stored-document.js';
 import { type EditionContent, EditionsRepository } from '../editions/editions.repository.js';
 import { changesTo, Publisher } from '../editions/publisher.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
-import { SalonRepository } from '../salon/salon.repository.js';
 import { checkContent, keyOf, picturesIn } from './content-check.js';
 
 /** Takes over the content of another installation. */
@@ -25,9 +21,7 @@ export class TransferService {
     private readonly editions: EditionsRepository,
     private readonly publisher: Publisher,
     private readonly pictures: PicturesRepository,
-    private readonly salon: SalonRepository,
     private readonly transactions: Transactions,
-    private readonly outbox: Outbox,
   ) {}
 
   /** @throws InvalidError CATALOG.CONTENT_INVALID */
@@ -45,23 +39,22 @@ export class TransferService {
       const missing = await this.pictures.listMissing(tx, picturesIn(content.documents));
       requirePictures(isTrial ? missing.filter((id) => !pictures.includes(id)) : missing);
       const { placed, ids } = place(given, content.formerSlugs, documents);
-      const { version: _, ...before } = (await this.salon.find(tx)).profile;
-      const isSalonChanged = !isDeepStrictEqual(before, salonProfile.parse(content.salon));
-      if (isTrial) return { edition: present, changes: changesTo(documents, placed), isSalonChanged };
+      if (isTrial) return answerOf({ edition: present, changes: changesTo(documents, placed) });
       const published = await this.publisher.apply(tx, { present, actor, restored: null, documents, content: placed });
       const formerSlugs = Object.entries(content.formerSlugs).flatMap(([slug, id]) => {
         const own = ids.get(id);
         return own === undefined ? [] : [[slug, own] as const];
       });
       await this.editions.addFormerSlugs(tx, new Map(formerSlugs));
-      if (isSalonChanged) {
-        await this.salon.save(tx, content.salon, undefined, actor.id);
-        await this.outbox.add(tx, catalogChanged, { changed: ['salon'] });
-      }
-      return { ...published, isSalonChanged };
+      return answerOf(published);
     });
   }
 }
+
+const answerOf = (published: Omit<ResponseOf<typeof importSite>, 'isSalonChanged'>): ResponseOf<typeof importSite> => ({
+  ...published,
+  isSalonChanged: published.changes.some(({ kind }) => kind === 'salon'),
+});
 
 /** Gives each document the id of the one that has its place here. Pages that the content does not have stay. */
 function place(

@@ -115,7 +115,7 @@ describe('a site that moves to another installation', () => {
     to.bus.listen(catalogChanged.name, 'gateway', async (event) => void told.push(event));
 
     const trial = await salon(to, 'import', file(), '--dry-run');
-    expect(trial.out).toContain("~ the salon's profile\n");
+    expect(trial.out).toContain('~ salon Harbor Nails\n');
     expect(trial.out).toContain('+ service Builder Gel\n');
     expect(trial.out).toContain('Nothing is changed yet');
     expect(await shown(to)).toEqual(before);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, largestInteger, text } from '../values.js';
 import { longestSlug, reservedSlugs, slugPattern } from './slugs.js';
 
-/** How a field is edited: the form has one input for each. A `key` is not edited. */
+/** How a field is edited: the form has one input for each. A `detail` has a form of its own. A `key` is not edited. */
 export type FieldType =
   | 'line'
   | 'text'
@@ -23,6 +23,7 @@ export type FieldType =
   | 'lines'
   | 'parts'
   | 'pictures'
+  | 'detail'
   | 'key';
 
 /** One field of a kind of document: the value that is stored, and what its form says. */
@@ -212,6 +213,10 @@ export const parts = (given: ListWords & { max: number; partLabels: PartLabels; 
       given.most,
     ),
   );
+
+/** A part of the salon's profile, with its own form. */
+export const detail = (label: string, schema: z.ZodType): DocumentField =>
+  field('detail', { label, isRequired: !schema.safeParse(undefined).success }, schema);
 
 /** A picture with the text that describes it. `focal`: what stays in view when it is cropped, in shares of its size. */
 export type DescribedPicture = { picture: string; alt?: Words | undefined; focal?: Focal | undefined };

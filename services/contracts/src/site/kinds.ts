@@ -3,11 +3,13 @@ import type { DocumentKind } from './document-kind.js';
 import { categoryKind } from './kinds/category.js';
 import { galleryItemKind } from './kinds/gallery-item.js';
 import { pageKind } from './kinds/page.js';
+import { salonKind } from './kinds/salon.js';
 import { serviceKind } from './kinds/service.js';
 import { testimonialKind } from './kinds/testimonial.js';
 
 /** Every kind of document. A kind is added by a file of its own and a line here. */
 const kinds = {
+  salon: salonKind,
   category: categoryKind,
   service: serviceKind,
   page: pageKind,

@@ -1,4 +1,5 @@
 import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
+import type { SalonProfile, StoredSalon } from '@lacquer/contracts/salon/salon';
 import type { DocumentField, Words } from '@lacquer/contracts/site/fields';
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
@@ -14,6 +15,8 @@ export interface DraftContent {
   pages: SitePage[];
   gallery: GalleryItem[];
   testimonials: Testimonial[];
+  /** Undefined: none of the documents is the salon's. */
+  salon: StoredSalon | undefined;
 }
 
 const orderOf = ({ fields }: PreviewDocument): number => Number(fields['order'] ?? Infinity);
@@ -25,7 +28,7 @@ export function draftContent(
   language: SiteLanguage,
 ): DraftContent {
   const shown = documents
-    .filter(({ fields }) => fields['hidden'] !== true)
+    .filter(({ kind, fields }) => kind !== 'salon' && fields['hidden'] !== true)
     .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((document) => ({ ...document, fields: completed(document) }))
     .map((document) => ({ ...document, fields: marked(document, marks) }));
@@ -41,6 +44,7 @@ export function draftContent(
     ].flatMap((slug) => view.findPage(slug) ?? []),
     gallery: view.gallery,
     testimonials: shown.filter(({ kind }) => kind === 'testimonial').map(testimonial),
+    salon: documents.filter(({ kind }) => kind === 'salon').map((document) => salonOf(document, marks))[0],
   };
 }
 
@@ -94,6 +98,30 @@ function markedValue({ type }: DocumentField, value: unknown, add: (text: string
     default:
       return value;
   }
+}
+
+/** With marks in the texts that stand on pages as they are. */
+function salonOf({ id, kind, fields }: PreviewDocument, marks: Marks): StoredSalon {
+  const salon = fields as SalonProfile;
+  const mark = (field: keyof SalonProfile) => (text: string) => marks.add(text, { kind, id, field });
+  const [claim, tagline] = [mark('claims'), mark('taglines')];
+  const { es, ko } = salon.taglines ?? {};
+  return {
+    ...salon,
+    version: 0,
+    name: mark('name')(salon.name),
+    tagline: mark('tagline')(salon.tagline),
+    taglines: { ...(es !== undefined && { es: tagline(es) }), ...(ko !== undefined && { ko: tagline(ko) }) },
+    address: { ...salon.address, street: mark('address')(salon.address.street) },
+    holidays: salon.holidays.map((day) => ({ ...day, note: day.note && mark('holidays')(day.note) })),
+    claims: {
+      ...salon.claims,
+      reviewCount: claim(salon.claims.reviewCount),
+      happyClients: claim(salon.claims.happyClients),
+      yearsOfExperience: claim(salon.claims.yearsOfExperience),
+      satisfaction: claim(salon.claims.satisfaction),
+    },
+  };
 }
 
 const textOf = (value: unknown): string | null => {

@@ -1,3 +1,4 @@
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { pagesPath, previewPath } from '@lacquer/contracts/paths';
 import { pathIn } from '@lacquer/contracts/site/languages';
 import type { FromPreview, PreviewDocument, ToPreview } from '@lacquer/contracts/site/preview';
@@ -6,7 +7,9 @@ import { galleryQuery } from '../../features/gallery/queries';
 import { testimonialsQuery } from '../../features/reviews/queries';
 import { leaveFirstPage } from '../../components/island';
 import { paletteStyle } from '../../palettes/palettes';
+import { wordsOf } from '../../language/translate';
 import { salonQuery } from '../../salon/queries';
+import { directionsUrl, openingText } from '../../salon/salon-text';
 import { menuQuery, pageQuery } from '../../menu/queries';
 import type { makeRouter } from '../router';
 import { draftContent } from './draft-content';
@@ -21,7 +24,7 @@ export function openPreview(router: Router): Promise<void> {
   const marks = new Marks();
   const documents = new Map<string, PreviewDocument>();
   const started = Promise.withResolvers<void>();
-  const picker = new Picker(marks);
+  const picker = new Picker(marks, (element) => salonSourceAt(element, [...documents.values()], router));
   addEventListener('message', ({ data, source, origin }: MessageEvent<ToPreview>) => {
     if (source !== parent || origin !== location.origin) return;
     switch (data.preview) {
@@ -58,8 +61,10 @@ export function openPreview(router: Router): Promise<void> {
 
 async function showPalette(router: Router) {
   const salon = await router.options.context.queryClient.ensureQueryData(salonQuery).catch(() => null);
+  const { style } = document.documentElement;
+  for (const property of [...style]) if (property.startsWith('--')) style.removeProperty(property);
   for (const [property, value] of Object.entries(paletteStyle(salon?.palette) ?? {}))
-    document.documentElement.style.setProperty(property, value);
+    style.setProperty(property, value);
 }
 
 async function show(router: Router, picker: Picker, { path, id, field }: ToPreview & { preview: 'show' }) {
@@ -71,11 +76,15 @@ async function show(router: Router, picker: Picker, { path, id, field }: ToPrevi
 function fill(router: Router, documents: ReadonlyMap<string, PreviewDocument>, marks: Marks): void {
   const { queryClient } = router.options.context;
   const known = queryClient.getQueriesData({ queryKey: [pagesPath] }).map(([[, slug]]) => String(slug));
-  const { menu, pages, gallery, testimonials } = draftContent(
+  const { menu, pages, gallery, testimonials, salon } = draftContent(
     [...documents.values()],
     marks,
     router.options.context.language,
   );
+  if (salon) {
+    queryClient.setQueryData(salonQuery.queryKey, salon);
+    void showPalette(router);
+  }
   queryClient.setQueryData(menuQuery.queryKey, menu);
   for (const page of pages) queryClient.setQueryData(pageQuery(page.slug).queryKey, page);
   queryClient.setQueryData(galleryQuery.queryKey, gallery);
@@ -100,7 +109,11 @@ class Picker {
   /** What has been asked for before the page showed it. */
   private awaited: { id: string; field: string | null } | undefined;
 
-  constructor(private readonly marks: Marks) {}
+  constructor(
+    private readonly marks: Marks,
+    /** The source of an element whose text is not marked. */
+    private readonly otherSource: (element: Element) => Source | undefined,
+  ) {}
 
   start(): void {
     const sheet = document.createElement('style');
@@ -163,6 +176,8 @@ class Picker {
   private sourceAt(target: Element): (Omit<Source, 'field'> & { field: string | null }) | undefined {
     const own = target.closest('[data-edit]');
     if (own) return this.marks.find(textOf(own));
+    const other = this.otherSource(target);
+    if (other) return other;
     for (
       let around: Element | null | undefined = target.closest(containers);
       around;
@@ -174,6 +189,25 @@ class Picker {
     }
     return undefined;
   }
+}
+
+/** The part of the salon's profile that an element shows in another form: a phone to call, a link, opening hours. */
+function salonSourceAt(element: Element, documents: readonly PreviewDocument[], router: Router): Source | undefined {
+  const document = documents.find(({ kind }) => kind === 'salon');
+  if (!document) return undefined;
+  const { bookingUrl, links, hours, address } = document.fields as SalonProfile;
+  const href = element.closest('a')?.getAttribute('href') ?? '';
+  const { formats } = wordsOf(router.options.context);
+  const text = element.textContent ?? '';
+  const fields: Partial<Record<keyof SalonProfile, boolean>> = {
+    phone: /^(tel|sms):/.test(href),
+    bookingUrl: href === bookingUrl,
+    links: href !== '' && (href === links.instagram || href === links.facebook),
+    address: href.startsWith(directionsUrl({ address })),
+    hours: Object.values(hours).some((opening) => opening !== null && text.includes(openingText(opening, formats))),
+  };
+  const field = Object.entries(fields).find(([, isShown]) => isShown)?.[0];
+  return field === undefined ? undefined : { kind: 'salon', id: document.id, field };
 }
 
 const textOf = (element: Element): string =>

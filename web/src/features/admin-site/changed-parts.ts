@@ -1,6 +1,7 @@
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
-import { type TypedSalon, typedSalon } from './typed-salon';
+import { salonParts } from '@lacquer/contracts/site/kinds/salon';
 import { t } from '../../staff-words/words';
+import { labelOf, valueWords } from './documents/words';
 
 /** A part of the profile that someone else has changed, with its present value. */
 export interface OtherSalonPart {
@@ -8,31 +9,8 @@ export interface OtherSalonPart {
   words: string;
 }
 
-/** Labels of the parts. Values longer than one line are not shown. */
-const names: Readonly<Record<keyof TypedSalon, string>> = {
-  name: t('Name'),
-  tagline: t('Tagline'),
-  taglines: t('Tagline in Spanish and Korean'),
-  palette: t('Colors'),
-  languages: t('Languages'),
-  phone: t('Phone'),
-  address: t('Address'),
-  geo: t('Map position'),
-  timeZone: t('Time zone'),
-  hours: t('Opening hours'),
-  holidays: t('Special days'),
-  bookingUrl: t('Booking page'),
-  links: t('Links'),
-  paymentMethods: t('Payment methods'),
-  claims: t('Claims on the site'),
-};
-
-export function changedParts(before: SalonProfile, now: SalonProfile): OtherSalonPart[] {
-  const [old, present] = [typedSalon(before), typedSalon(now)];
-  return (Object.keys(names) as (keyof TypedSalon)[])
-    .filter((part) => JSON.stringify(old[part]) !== JSON.stringify(present[part]))
-    .map((part) => {
-      const value = present[part];
-      return { name: names[part], words: typeof value === 'string' ? value || t('removed') : t('changed') };
-    });
-}
+export const changedParts = (before: SalonProfile, now: SalonProfile): OtherSalonPart[] =>
+  salonParts
+    .map((part) => ({ part, words: valueWords('salon', now, part) }))
+    .filter(({ part, words }) => valueWords('salon', before, part) !== words)
+    .map(({ part, words }) => ({ name: labelOf('salon', part), words: words || t('removed') }));

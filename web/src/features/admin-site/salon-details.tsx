@@ -1,15 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Loaded } from '../../components/ui/loading/loaded';
-import { salonQuery } from '../../salon/queries';
 import { t } from '../../staff-words/words';
+import { documentsQuery } from './documents/queries';
+import type { Picked } from './preview/use-preview';
 import { SalonForm } from './salon-form';
 
-/** Loads the salon's profile into its form. */
-export function SalonDetails() {
-  const salon = useQuery({ ...salonQuery, refetchOnMount: 'always' });
+interface DetailsProps {
+  /** What was last picked on the page. */
+  picked: (Picked & { at: number }) | undefined;
+}
+
+/** Loads the salon's document into its form. */
+export function SalonDetails({ picked }: DetailsProps) {
+  const query = useQuery(documentsQuery('salon'));
+  const [resets, setResets] = useState(0);
   return (
-    <Loaded query={salon} what={t('the salon')}>
-      {(profile) => <SalonForm salon={profile} />}
+    <Loaded query={query} what={t('the salon')}>
+      {([salon]) =>
+        salon && (
+          <SalonForm
+            key={`${salon.id} ${resets}`}
+            salon={salon}
+            field={picked?.kind === 'salon' ? picked.field : null}
+            pickedAt={picked?.at ?? 0}
+            onReset={() => setResets(resets + 1)}
+          />
+        )
+      }
     </Loaded>
   );
 }

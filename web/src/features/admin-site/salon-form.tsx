@@ -1,84 +1,132 @@
-import type { StoredSalon } from '@lacquer/contracts/salon/salon';
-import type { ComponentType } from 'react';
-import { FormProvider } from 'react-hook-form';
-import { Button } from '../../components/ui/button';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { salonParts } from '@lacquer/contracts/site/kinds/salon';
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { Card } from '../../components/ui/card';
 import { t } from '../../staff-words/words';
+import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './documents/draft-controls';
+import { useDraft } from './documents/use-draft';
 import { HolidayFields } from './holiday-fields';
 import { HourFields } from './hour-fields';
 import { LanguageFields } from './language-fields';
 import { PaletteFields } from './palette-fields';
 import { PlaceFields } from './place-fields';
 import { ClaimFields, ContactFields } from './salon-fields';
-import type { SalonPart } from './typed-salon';
-import { SalonConflict } from './salon-conflict';
-import { useSalonSection } from './use-salon-section';
+import { readSalonParts, type SalonFault, type TypedSalon, typedSalon } from './typed-salon';
 
-interface Section {
-  title: string;
-  parts: readonly SalonPart[];
-  Fields: ComponentType;
-}
-
-const sections: readonly Section[] = [
-  {
-    title: t('Name and contact'),
-    parts: ['name', 'tagline', 'taglines', 'phone', 'bookingUrl', 'links', 'paymentMethods'],
-    Fields: ContactFields,
-  },
-  { title: t('Colors'), parts: ['palette'], Fields: PaletteFields },
-  { title: t('Languages'), parts: ['languages'], Fields: LanguageFields },
-  { title: t('Address and map'), parts: ['address', 'geo', 'timeZone'], Fields: PlaceFields },
-  { title: t('Opening hours'), parts: ['hours'], Fields: HourFields },
-  { title: t('Special days'), parts: ['holidays'], Fields: HolidayFields },
-  { title: t('Claims on the site'), parts: ['claims'], Fields: ClaimFields },
+const sections: readonly { title: string; Fields: ComponentType }[] = [
+  { title: t('Name and contact'), Fields: ContactFields },
+  { title: t('Colors'), Fields: PaletteFields },
+  { title: t('Languages'), Fields: LanguageFields },
+  { title: t('Address and map'), Fields: PlaceFields },
+  { title: t('Opening hours'), Fields: HourFields },
+  { title: t('Special days'), Fields: HolidayFields },
+  { title: t('Claims on the site'), Fields: ClaimFields },
 ];
 
-/** The profile in sections. Each is saved by itself. */
-export const SalonForm = ({ salon }: { salon: StoredSalon }) => (
-  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-    {sections.map((section) => (
-      <SalonSection key={section.title} salon={salon} {...section} />
-    ))}
-  </div>
-);
+interface SalonFormProps {
+  salon: SiteDocument;
+  /** The field that was picked on the page, and when. */
+  field: string | null;
+  pickedAt: number;
+  /** The form starts over from what is stored. */
+  onReset: () => void;
+}
 
-/** If someone else has saved this section first, shows their changes before overwriting them. */
-function SalonSection({ salon, title, parts, Fields }: Section & { salon: StoredSalon }) {
-  const { form, isDirty, isSaving, isSaved, conflict, choices, submit, discard } = useSalonSection(salon, title, parts);
-  const state = isSaving ? t('Saving...') : isDirty ? t('Not saved yet') : isSaved ? t('Saved') : '';
+/** The salon's profile in sections. What is typed is saved as a draft, part by part. Give it a `key` of the document. */
+export function SalonForm({ salon, field, pickedAt, onReset }: SalonFormProps) {
+  const { saver, state, form, showFaults } = useSalonDraft(salon);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (field !== null) element.current?.querySelector<HTMLElement>(`[name="${field}"], [name^="${field}."]`)?.focus();
+  }, [field, pickedAt]);
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         noValidate
-        aria-label={title}
+        aria-label={t('The salon')}
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          showFaults();
+          saver.flush();
+        }}
+        onBlur={() => {
+          showFaults();
+          saver.flush();
         }}
       >
-        <Card
-          title={title}
-          actions={
-            <span role="status" className={isDirty ? 'font-medium text-caution' : 'text-ink-soft'}>
-              {state}
-            </span>
-          }
-        >
-          <SalonConflict what={t('this section')} conflict={conflict} choices={choices} />
-          <Fields />
-          {isDirty && (
-            <div className="sticky bottom-20 mt-4 flex flex-wrap justify-end gap-3 lg:bottom-4">
-              <Button look="outline" className="bg-surface" onClick={discard}>
-                {t('Discard changes')}
-              </Button>
-              <Button type="submit" disabled={isSaving}>
-                {isSaving ? t('Saving...') : t('Save')}
-              </Button>
-            </div>
-          )}
-        </Card>
+        <div>
+          <div className="flex min-h-11 items-center justify-between gap-3">
+            <DraftProgress document={salon} state={state} />
+            <DraftSteps saver={saver} state={state} />
+          </div>
+          <DraftConflict kind="salon" saver={saver} state={state} />
+        </div>
+        {sections.map(({ title, Fields }) => (
+          <section key={title} aria-label={title}>
+            <Card title={title}>
+              <Fields />
+            </Card>
+          </section>
+        ))}
+        <DiscardDraft document={salon} state={state} onDiscarded={onReset} />
       </form>
     </FormProvider>
   );
 }
+
+/**
+ * A form over the draft of the salon. A part is saved once it is valid, and the form follows the draft: undo, and what
+ * someone else has saved.
+ */
+function useSalonDraft(salon: SiteDocument) {
+  const { saver, state } = useDraft(salon);
+  const drafted = { ...salon.published, ...state.fields } as SalonProfile;
+  const form = useForm<TypedSalon>({ defaultValues: typedSalon(drafted) });
+  const faults = useRef<readonly SalonFault[]>([]);
+
+  /** The form is taking over the draft, part by part: in between, it shows neither. */
+  const isFollowing = useRef(false);
+
+  const take = useEffectEvent((typed: TypedSalon) => {
+    if (isFollowing.current) return;
+    const read = readSalonParts(typed);
+    const shown = readSalonParts(typedSalon(drafted)).parts;
+    faults.current = read.faults;
+    for (const name of Object.keys(form.formState.errors) as (keyof TypedSalon)[])
+      if (!faultyParts(read.faults).has(name)) form.clearErrors(name);
+    saver.hold(read.faults.length > 0);
+    for (const part of salonParts)
+      if (part in read.parts && !isSame(read.parts[part], shown[part])) saver.change(part, read.parts[part] ?? null);
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => take(values) }), [form]);
+
+  const follow = useEffectEvent(() => {
+    const stored = typedSalon(drafted);
+    const typed = readSalonParts(form.getValues());
+    const shown = readSalonParts(stored).parts;
+    isFollowing.current = true;
+    for (const part of salonParts)
+      if (part in typed.parts && !isSame(typed.parts[part], shown[part])) form.setValue(part, stored[part]);
+    isFollowing.current = false;
+  });
+  useEffect(() => follow(), [state.fields]);
+
+  const showFaults = () => {
+    for (const { field, message } of faults.current) form.setError(field as FieldPath<TypedSalon>, { message });
+  };
+  const refused = useEffectEvent(() => {
+    for (const [part, message] of Object.entries(state.faults))
+      form.setError(part as FieldPath<TypedSalon>, { message });
+  });
+  useEffect(() => refused(), [state.faults]);
+  return { saver, state, form, showFaults };
+}
+
+const faultyParts = (faults: readonly SalonFault[]): ReadonlySet<string> =>
+  new Set(faults.map(({ field }) => field.split('.')[0] ?? ''));
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

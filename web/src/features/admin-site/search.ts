@@ -6,9 +6,9 @@ const contentTabs = ['prices', 'services', 'pages', 'texts', 'gallery', 'reviews
 type ContentTab = (typeof contentTabs)[number];
 /** `history`: the editions, in place of the tabs. */
 export type SiteTab = ContentTab | 'history';
-const staffTabs = ['services', 'pages', 'texts', 'gallery', 'reviews'] as const satisfies ContentTab[];
+const staffTabs = ['services', 'pages', 'texts', 'gallery', 'reviews', 'salon'] as const satisfies ContentTab[];
 
-/** The tabs that a role sees. Staff writes drafts; prices and the salon's profile are the owners'. */
+/** The tabs that a role sees. Staff writes drafts; prices are the owners'. */
 export const tabsFor = (role: StaffRole): readonly [ContentTab, ...ContentTab[]] =>
   role === 'owner' ? contentTabs : staffTabs;
 

@@ -1,11 +1,9 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
-import type { StoredSalon } from '@lacquer/contracts/salon/salon';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
-import { sampleSalon } from '../../testing/sample-salon';
 import { SitePage } from './site-page';
 
 const gel: SalonService = {
@@ -24,9 +22,8 @@ const gel: SalonService = {
 describe('the site page', () => {
   let api: ApiServer;
   let service: SalonService;
-  let salon: StoredSalon;
   /** The response to an edit after someone else has saved `present`. */
-  const late = (present: StoredSalon | SalonService) => ({
+  const late = (present: SalonService) => ({
     status: 409,
     body: {
       code: 'CATALOG.CHANGED_MEANWHILE',
@@ -39,27 +36,24 @@ describe('the site page', () => {
     api = await startApiServer((request) => {
       if (request.method !== 'GET') {
         const { version, ...edit } = JSON.parse(request.text) as { version: number };
-        const stored = request.method === 'PUT' ? salon : service;
-        if (version !== stored.version) return late(stored);
-        Object.assign(stored, edit, { version: version + 1 });
+        if (version !== service.version) return late(service);
+        Object.assign(service, edit, { version: version + 1 });
       }
-      const isSalon = request.path === '/api/salon' || request.method === 'PUT';
-      return { status: 200, body: isSalon ? salon : request.method === 'PATCH' ? service : [service] };
+      return { status: 200, body: request.method === 'PATCH' ? service : [service] };
     });
     globalThis.apiOrigin = api.origin;
   });
   afterAll(() => api.stop());
   beforeEach(() => {
     api.requests.length = 0;
-    [service, salon] = [{ ...gel }, { ...sampleSalon, version: 0 }];
+    service = { ...gel };
   });
 
   const written = () => api.requests.filter(({ method }) => method !== 'GET').map(({ text }) => JSON.parse(text));
-  const open = (tab: 'prices' | 'salon') =>
-    renderFeature(<SitePage role="owner" search={{ tab }} onSearch={() => {}} />);
+  const open = () => renderFeature(<SitePage role="owner" search={{ tab: 'prices' }} onSearch={() => {}} />);
 
   it('sets a price in dollars and undoes it', async () => {
-    const { user, notices } = open('prices');
+    const { user, notices } = open();
     const price = await screen.findByLabelText<HTMLInputElement>('Price of Gel Manicure');
     expect(price.value).toBe('30.00');
     await user.clear(price);
@@ -76,7 +70,7 @@ describe('the site page', () => {
   });
 
   it('shows the second of two owners who changed a price first, and takes theirs or keeps mine', async () => {
-    const { user } = open('prices');
+    const { user } = open();
     const price = await screen.findByLabelText<HTMLInputElement>(/Gel Manicure$/);
     const type = async (text: string) => {
       await user.clear(price);
@@ -100,7 +94,7 @@ describe('the site page', () => {
   });
 
   it('shows the conflict even if the prices were refetched during the input', async () => {
-    const { user, queryClient } = open('prices');
+    const { user, queryClient } = open();
     const price = await screen.findByLabelText<HTMLInputElement>(/Gel Manicure$/);
     await user.clear(price);
     await user.type(price, '42');
@@ -115,7 +109,7 @@ describe('the site page', () => {
   });
 
   it('shows the required format of a price and sends nothing', async () => {
-    const { user } = open('prices');
+    const { user } = open();
     const price = await screen.findByLabelText('Price of Gel Manicure');
     await user.type(price, 'x{Enter}');
 
@@ -123,64 +117,5 @@ describe('the site page', () => {
     await user.keyboard('{Escape}');
     expect((price as HTMLInputElement).value).toBe('30.00');
     expect(written()).toEqual([]);
-  });
-
-  it('saves the profile with a phone in any notation, closed days and a holiday', async () => {
-    const { user, notices } = open('salon');
-    const phone = await screen.findByLabelText('Phone');
-    await user.clear(phone);
-    await user.type(phone, '213.555.0199');
-    await user.click(screen.getByRole('checkbox', { name: 'Open on Sunday' }));
-    await user.click(screen.getByRole('button', { name: 'Add a day' }));
-    await user.type(screen.getByLabelText('Day'), '2026-12-25');
-    await user.type(screen.getByLabelText(/^Note for visitors/), 'Christmas Day');
-    // each section saves its own input, and keeps what the others have saved since
-    for (const [index, name] of ['Name and contact', 'Opening hours', 'Special days'].entries()) {
-      const section = within(screen.getByRole('form', { name }));
-      expect(section.getByText('Not saved yet')).toBeTruthy();
-      await user.click(section.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(notices[index]?.text).toBe(`${name}: saved`));
-      expect(section.getByText('Saved')).toBeTruthy();
-    }
-
-    expect(salon).toEqual({
-      ...sampleSalon,
-      phone: '+12135550199',
-      hours: { ...sampleSalon.hours, sunday: null },
-      holidays: [{ date: '2026-12-25', note: 'Christmas Day', opening: null }],
-      version: 3,
-    });
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('shows validation errors at their fields and keeps the input', async () => {
-    const { user } = open('salon');
-    await user.clear(await screen.findByLabelText('Name'));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const closes = screen.getByLabelText('Monday closes');
-    await user.clear(closes);
-    await user.type(closes, '09:00');
-    await user.click(within(screen.getByRole('form', { name: 'Opening hours' })).getByRole('button', { name: 'Save' }));
-
-    expect(await screen.findByText('Name is required')).toBeTruthy();
-    expect(screen.getByText('Monday must open before it closes')).toBeTruthy();
-    expect(written()).toEqual([]);
-  });
-
-  it("shows the second of two owners the first one's changes and keeps the input of both", async () => {
-    const { user } = open('salon');
-    const name = await screen.findByLabelText<HTMLInputElement>('Name');
-    await user.clear(name);
-    await user.type(name, 'Mine');
-    Object.assign(salon, { tagline: 'Theirs', version: 1 });
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-
-    const told = within(await screen.findByRole('alert'));
-    expect(told.getByText(/^mina@example.com saved this section/)).toBeTruthy();
-    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Tagline: Theirs']);
-    expect(name.value).toBe('Mine');
-    await user.click(told.getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(salon).toEqual({ ...sampleSalon, name: 'Mine', tagline: 'Theirs', version: 2 }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });

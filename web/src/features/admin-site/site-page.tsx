@@ -39,6 +39,7 @@ const kinds = {
   texts: 'page',
   gallery: 'gallery-item',
   reviews: 'testimonial',
+  salon: 'salon',
 } as const satisfies Partial<Record<SiteTab, KindName>>;
 
 interface SitePageProps {
@@ -47,7 +48,7 @@ interface SitePageProps {
   onSearch: (search: SiteSearch) => void;
 }
 
-/** Edits the content of the site. Prices and the salon's profile are public at once, the rest with a publication. */
+/** Edits the content of the site. Prices are public at once, the rest with a publication. */
 export function SitePage({ role, search, onSearch }: SitePageProps) {
   const tabs = tabsFor(role);
   const isWide = useMedia('(width >= 48rem)');
@@ -60,7 +61,7 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
     <>
       <PageTitle actions={<ViewSiteLink />}>{t('Site')}</PageTitle>
       <p className="mt-2 max-w-prose text-ink-soft">
-        {t('Visitors see prices and the salon’s details within a second, everything else once you publish it.')}
+        {t('Visitors see prices within a second, everything else once you publish it.')}
       </p>
       <Button
         look="quiet"
@@ -124,7 +125,11 @@ function TabContent({ tab, document, language, picked, onSearch, onPick }: TabPr
     case 'prices':
       return <PriceList />;
     case 'salon':
-      return <SalonDetails />;
+      return (
+        <BesidePage kind="salon" chosen={document} language={language} onPick={onPick}>
+          {() => <SalonDetails picked={picked} />}
+        </BesidePage>
+      );
     default:
       return (
         <BesidePage kind={kinds[tab]} chosen={document} language={language} onPick={onPick}>

@@ -1,8 +1,10 @@
 import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import { salonParts } from '@lacquer/contracts/site/kinds/salon';
 import { offeredLanguages, translatedLanguages } from '@lacquer/contracts/site/languages';
 import type { TranslatedLanguage } from '@lacquer/contracts/site/translations';
 import { type PaletteName, paletteNames } from '@lacquer/contracts/salon/palettes';
 import { typedPhone } from '@lacquer/contracts/salon/typed-phone';
+import type { z } from 'zod';
 import { formatPhone } from '../../format/phone';
 
 type Weekday = (typeof weekdays)[number];
@@ -82,33 +84,49 @@ export interface SalonFault {
   message: string;
 }
 
+/** The form's values in the shape of the profile, unchecked. */
+const profileIn = (typed: TypedSalon): Readonly<Record<SalonPart, unknown>> => ({
+  ...typed,
+  taglines: readTaglines(typed.taglines),
+  languages: translatedLanguages.filter((language) => typed.languages[language]),
+  phone: typedPhone(typed.phone),
+  address: { ...typed.address, region: typed.address.region.trim().toUpperCase() },
+  geo: { latitude: readNumber(typed.geo.latitude), longitude: readNumber(typed.geo.longitude) },
+  hours: Object.fromEntries(weekdays.map((day) => [day, readOpening(typed.hours[day])])),
+  holidays: typed.holidays
+    .map(({ date, note, ...opening }) => ({ date, note, opening: readOpening(opening) }))
+    .toSorted((one, other) => one.date.localeCompare(other.date)),
+  links: { instagram: typed.links.instagram.trim() || null, facebook: typed.links.facebook.trim() || null },
+  paymentMethods: typed.paymentMethods
+    .split(',')
+    .map((method) => method.trim())
+    .filter(Boolean),
+  claims: {
+    ...typed.claims,
+    heroRating: readNumber(typed.claims.heroRating),
+    reviewsRating: readNumber(typed.claims.reviewsRating),
+  },
+});
+
 /** Parses the form to a profile, or to validation errors. */
 export function readSalon(typed: TypedSalon): { profile: SalonProfile } | { faults: SalonFault[] } {
-  const read = salonProfile.safeParse({
-    ...typed,
-    taglines: readTaglines(typed.taglines),
-    languages: translatedLanguages.filter((language) => typed.languages[language]),
-    phone: typedPhone(typed.phone),
-    address: { ...typed.address, region: typed.address.region.trim().toUpperCase() },
-    geo: { latitude: readNumber(typed.geo.latitude), longitude: readNumber(typed.geo.longitude) },
-    hours: Object.fromEntries(weekdays.map((day) => [day, readOpening(typed.hours[day])])),
-    holidays: typed.holidays
-      .map(({ date, note, ...opening }) => ({ date, note, opening: readOpening(opening) }))
-      .toSorted((one, other) => one.date.localeCompare(other.date)),
-    links: { instagram: typed.links.instagram.trim() || null, facebook: typed.links.facebook.trim() || null },
-    paymentMethods: typed.paymentMethods
-      .split(',')
-      .map((method) => method.trim())
-      .filter(Boolean),
-    claims: {
-      ...typed.claims,
-      heroRating: readNumber(typed.claims.heroRating),
-      reviewsRating: readNumber(typed.claims.reviewsRating),
-    },
-  });
-  if (read.success) return { profile: read.data };
-  return { faults: read.error.issues.map(({ path, message }) => ({ field: fieldAt(path, typed), message })) };
+  const read = salonProfile.safeParse(profileIn(typed));
+  return read.success ? { profile: read.data } : { faults: faultsIn(read.error, [], typed) };
 }
+
+/** Parses each part of the form by itself: those that are valid, and the validation errors of the others. */
+export function readSalonParts(typed: TypedSalon): { parts: SalonParts; faults: SalonFault[] } {
+  const given = profileIn(typed);
+  const reads = salonParts.map((part) => ({ part, read: salonProfile.shape[part].safeParse(given[part]) }));
+  return {
+    parts: Object.fromEntries(reads.flatMap(({ part, read }) => (read.success ? [[part, read.data]] : []))),
+    faults: reads.flatMap(({ part, read }) => (read.success ? [] : faultsIn(read.error, [part], typed))),
+  };
+}
+
+/** `within`: the path of what was parsed. */
+const faultsIn = ({ issues }: z.ZodError, within: readonly string[], typed: TypedSalon): SalonFault[] =>
+  issues.map(({ path, message }) => ({ field: fieldAt([...within, ...path], typed), message }));
 
 function offersOf(salon: SalonProfile): TypedSalon['languages'] {
   const offered = offeredLanguages(salon);

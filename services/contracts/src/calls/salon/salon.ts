@@ -3,6 +3,9 @@ import { salonPath } from '../../paths.js';
 import { salonProfile, setSalonProfile, storedSalon } from '../../salon/salon.js';
 import { madeOf } from '../../versions.js';
 
+/** The operator has set the booking page of the installation. */
+export const bookingPageFixed = { 'GATEWAY.BOOKING_PAGE_FIXED': 'invalid' } as const;
+
 export const getSalon = defineCall({
   method: 'GET',
   path: salonPath,
@@ -18,6 +21,6 @@ export const setSalon = defineCall({
   access: 'owner',
   body: salonProfile.extend(madeOf),
   answer: storedSalon,
-  errors: { ...setSalonProfile.errors, 'GATEWAY.BOOKING_PAGE_FIXED': 'invalid' },
+  errors: { ...setSalonProfile.errors, ...bookingPageFixed },
   safeToRepeat: true,
 });

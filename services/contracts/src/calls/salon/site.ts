@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type Parts } from '../../call.js';
+import { bookingPageFixed } from './salon.js';
 import {
   createDocument,
   discardDraft,
@@ -58,13 +59,9 @@ export const save = defineCall({
   access: 'staff',
   params: one,
   body: saveDocument.request.omit({ kind: true, id: true }),
+  answer: saveDocument.response,
+  errors: { ...saveDocument.errors, ...bookingPageFixed },
   safeToRepeat: true,
-  forwards: saveDocument,
-  audit: {
-    action: 'site.edit',
-    subject: document,
-    details: ({ params, body }) => ({ kind: params.kind, fields: Object.keys(body.fields) }),
-  },
 });
 
 export const remove = defineCall({

@@ -3,26 +3,17 @@ import { type DocumentFields, type DocumentKind, missingFields } from '@lacquer/
 import { fieldsOfPage } from '@lacquer/contracts/site/kinds/page';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { countTranslations } from '@lacquer/contracts/site/translations';
-import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { ChangedNotice, OtherPart } from '../../../components/ui/messages/changed-notice';
 import { useMedia } from '../../../components/ui/overlays/use-media';
 import { t } from '../../../staff-words/words';
 import { DocumentFieldInput } from './fields/document-field';
 import { languageWords, TranslatedField } from './fields/translated-field';
-import { type DraftState, DraftSaver } from './draft-saver';
-import { discardDraft } from './queries';
-import { useSiteChange, useSiteRefresh } from './use-site-change';
-import { labelOf, valueWords, wordedKinds } from './words';
-
-const progressWords: Readonly<Record<DraftState['progress'], string>> = {
-  saved: t('Saved as a draft'),
-  saving: t('Saving...'),
-  unsaved: t('Not saved yet'),
-  refused: t('Not saved'),
-};
+import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './draft-controls';
+import { useDraft } from './use-draft';
+import { labelOf, wordedKinds } from './words';
 
 interface FormProps {
   document: SiteDocument;
@@ -55,7 +46,6 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
     if (picked !== null) openField(form.current, picked);
   }, [picked, pickedAt]);
   const missing = missingFields(kind, state.fields).map((field) => labelOf(document.kind, field));
-  const discard = useSiteChange(t('The changes were not discarded'), () => discardDraft(document));
   const sectionOf = (name: string) => kind.fields[name]?.section ?? '';
   const { '': mainFields = [], ...others } = Object.groupBy(formFields(kind, state.fields), sectionOf);
   const sections = Object.entries(others).map(([section, members = []]) => [section, members] as const);
@@ -81,8 +71,6 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
     document.published?.['hidden'] === true
       ? undefined
       : (document.published?.['slug'] ?? document.published?.['route']);
-  const isChanged = document.state === 'draft' || state.progress !== 'saved';
-  const button = 'grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink disabled:opacity-40';
   return (
     <form
       className="scroll-mt-20"
@@ -99,33 +87,9 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
           <h2 ref={heading} tabIndex={-1} className="order-last w-full text-title outline-none wrap-anywhere">
             {document.title}
           </h2>
-          <span className="flex items-center">
-            <button
-              type="button"
-              aria-label={t('Undo')}
-              disabled={!state.canUndo}
-              onClick={() => saver.undo()}
-              className={button}
-            >
-              <Undo2 aria-hidden="true" className="size-5" />
-            </button>
-            <button
-              type="button"
-              aria-label={t('Redo')}
-              disabled={!state.canRedo}
-              onClick={() => saver.redo()}
-              className={button}
-            >
-              <Redo2 aria-hidden="true" className="size-5" />
-            </button>
-          </span>
+          <DraftSteps saver={saver} state={state} />
         </div>
-        <p
-          role="status"
-          className={`text-small ${state.progress === 'saved' ? 'text-ink-soft' : 'font-medium text-caution'}`}
-        >
-          {isChanged ? progressWords[state.progress] : t('Visitors see this')}
-        </p>
+        <DraftProgress document={document} state={state} />
         {typeof publicSlug === 'string' && alone === undefined && (
           <a
             href={`/${publicSlug}`}
@@ -136,28 +100,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
             {t('Open its page')}
           </a>
         )}
-        {state.conflict && (
-          <div className="mt-3">
-            <ChangedNotice
-              what={t('this {noun}', { noun: kind.noun })}
-              by={state.conflict.by}
-              onKeepMine={() => saver.keepMine()}
-              onTakeTheirs={() => saver.takeTheirs()}
-            >
-              {Object.keys(kind.fields)
-                .filter(
-                  (field) =>
-                    valueWords(document.kind, state.conflict?.present.fields ?? null, field) !==
-                    valueWords(document.kind, state.fields, field),
-                )
-                .map((field) => (
-                  <OtherPart key={field} name={labelOf(document.kind, field)}>
-                    {valueWords(document.kind, state.conflict?.present.fields ?? null, field) || t('(empty)')}
-                  </OtherPart>
-                ))}
-            </ChangedNotice>
-          </div>
-        )}
+        <DraftConflict kind={document.kind} saver={saver} state={state} />
         {translated && language !== 'en' && (
           <p className="mt-2 text-ink-soft">
             {translated.texts === 0
@@ -195,17 +138,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
             {t('Before it can be published, it needs: {fields}.', { fields: missing.join(', ') })}
           </p>
         )}
-        {document.state === 'draft' && document.published && (
-          <Button
-            look="outline"
-            size="sm"
-            className="mt-5 h-11"
-            disabled={discard.isPending || state.progress !== 'saved'}
-            onClick={() => discard.mutate(undefined, { onSuccess: onReset })}
-          >
-            {t('Discard changes')}
-          </Button>
-        )}
+        <DiscardDraft document={document} state={state} onDiscarded={onReset} />
       </Card>
     </form>
   );
@@ -224,13 +157,4 @@ function openField(form: HTMLElement | null, name: string): void {
   const part = input?.closest('details');
   if (part) part.open = true;
   input?.focus();
-}
-
-function useDraft(document: SiteDocument): { saver: DraftSaver; state: DraftState } {
-  const refresh = useSiteRefresh();
-  const [saver] = useState(() => new DraftSaver(document, () => void refresh()));
-  const state = useSyncExternalStore(saver.subscribe, saver.read);
-  useEffect(() => saver.follow(document), [saver, document]);
-  useEffect(() => saver.open(), [saver]);
-  return { saver, state };
 }

@@ -24,8 +24,11 @@ const DocumentForm = late(async () => (await import('./document-form')).Document
   Waiting: () => <SkeletonRows label={t('Loading the form')} />,
 });
 
+/** The kinds that are edited in a list. */
+type ListedKind = Exclude<KindName, 'salon'>;
+
 /** What the editor says first while samples remain, and whether a document is added by its picture. */
-const about: Readonly<Record<KindName, { sample: string; empty: string; isPicture: boolean }>> = {
+const about: Readonly<Record<ListedKind, { sample: string; empty: string; isPicture: boolean }>> = {
   service: {
     sample: t('These texts are samples. Say in your own words what you do, and remove what you do not.'),
     empty: t('There are no services yet. Add what you do.'),
@@ -54,7 +57,7 @@ const about: Readonly<Record<KindName, { sample: string; empty: string; isPictur
 };
 
 interface TabProps {
-  kind: KindName;
+  kind: ListedKind;
   chosen: string | undefined;
   /** What was picked on the page, and when. */
   picked: (Picked & { at: number }) | undefined;

@@ -244,6 +244,7 @@ describe('the reviews of the site', () => {
       'Pages',
       'Gallery',
       'Reviews',
+      'Salon',
     ]);
   });
 });

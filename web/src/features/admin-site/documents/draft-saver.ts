@@ -36,6 +36,7 @@ export class DraftSaver {
   private readonly past: DocumentFields[] = [];
   private readonly future: DocumentFields[] = [];
   private isNewStep = true;
+  private isHeld = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The request in progress. */
   private saving: Promise<void> | undefined;
@@ -77,6 +78,13 @@ export class DraftSaver {
     }
     this.future.length = 0;
     this.edit({ [field]: value });
+  }
+
+  /** While something typed is no value that can be saved, the draft does not count as saved. */
+  hold(isHeld: boolean): void {
+    if (this.isHeld === isHeld) return;
+    this.isHeld = isHeld;
+    if (Object.keys(this.unsaved).length === 0) this.show({ progress: this.settled });
   }
 
   undo(): void {
@@ -136,7 +144,7 @@ export class DraftSaver {
     if (!this.state.conflict) return;
     this.base = this.state.conflict.present;
     this.store({});
-    this.show({ fields: this.base.fields, conflict: null, faults: {}, progress: 'saved' });
+    this.show({ fields: this.base.fields, conflict: null, faults: {}, progress: this.settled });
   }
 
   private step(from: DocumentFields[], to: DocumentFields[]): void {
@@ -186,7 +194,7 @@ export class DraftSaver {
       this.store(
         Object.fromEntries(Object.entries(this.unsaved).filter(([name, value]) => !isSame(sent[name], value))),
       );
-      this.show({ progress: Object.keys(this.unsaved).length === 0 ? 'saved' : 'unsaved' });
+      this.show({ progress: Object.keys(this.unsaved).length === 0 ? this.settled : 'unsaved' });
       this.onSaved();
     } catch (error) {
       waitMs = this.refuse(error);
@@ -216,6 +224,11 @@ export class DraftSaver {
     }
     this.show({ progress: 'unsaved' });
     return retryMs;
+  }
+
+  /** The progress without anything to save. */
+  private get settled(): DraftState['progress'] {
+    return this.isHeld ? 'refused' : 'saved';
   }
 
   private store(unsaved: DocumentFields): void {

@@ -9,6 +9,7 @@ import { countTranslations } from '@lacquer/contracts/site/translations';
 import type { BadgeTone } from '../../../components/ui/badge';
 import { dollars } from '../../../format/money';
 import { counted, known, t } from '../../../staff-words/words';
+import { salonPartWords } from './salon-words';
 
 const verbs = { added: t('new'), changed: t('changed'), removed: t('removed') } as const;
 
@@ -80,6 +81,7 @@ function entryWords(entry: unknown): string {
 export function valueWords(kind: KindName, fields: DocumentFields | null, field: string): string {
   const value = fields?.[field];
   if (value === undefined || value === null) return '';
+  if (documentKinds[kind].fields[field]?.type === 'detail') return salonPartWords(field, value);
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'number')
     return documentKinds[kind].fields[field]?.type === 'price' ? dollars(value) : String(value);

@@ -1,0 +1,44 @@
+import { type SalonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import { languageNames } from '@lacquer/contracts/site/languages';
+import { formatPhone } from '../../../format/phone';
+import { englishFormats } from '../../../language/formats';
+import { palettes } from '../../../palettes/palettes';
+import { addressText, openingText } from '../../../salon/salon-text';
+import { known, staffDictionary, t } from '../../../staff-words/words';
+
+const lines = (texts: readonly (string | null | undefined | false)[]): string => texts.filter(Boolean).join('\n');
+
+/** How the parts are written that are not texts. */
+const writers: { readonly [Part in keyof SalonProfile]?: (value: NonNullable<SalonProfile[Part]>) => string } = {
+  taglines: ({ es, ko }) => lines([es !== undefined && `es: ${es}`, ko !== undefined && `ko: ${ko}`]),
+  palette: (name) => known(palettes[name].label),
+  languages: (chosen) => ['en' as const, ...chosen].map((language) => languageNames[language]).join(', '),
+  phone: formatPhone,
+  address: addressText,
+  geo: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
+  hours: (hours) => {
+    const formats = staffDictionary()?.formats ?? englishFormats;
+    return lines(weekdays.map((day) => formats.dayHours(formats.days[day], openingText(hours[day], formats))));
+  },
+  holidays: (days) => {
+    const formats = staffDictionary()?.formats ?? englishFormats;
+    return lines(days.map(({ date, opening, note }) => `${date}: ${openingText(opening, formats)} ${note}`.trim()));
+  },
+  links: ({ instagram, facebook }) => lines([instagram, facebook]),
+  paymentMethods: (methods) => methods.join(', '),
+  claims: (claims) =>
+    lines([
+      `${t('Stars on the home page')}: ${claims.heroRating}`,
+      `${t('Stars in the reviews section')}: ${claims.reviewsRating}`,
+      `${t('Reviews')}: ${claims.reviewCount}`,
+      `${t('Happy clients')}: ${claims.happyClients}`,
+      `${t('Years of experience')}: ${claims.yearsOfExperience}`,
+      `${t('Satisfaction')}: ${claims.satisfaction}`,
+    ]),
+};
+
+/** A part of the salon's profile as text. */
+export function salonPartWords(part: string, value: NonNullable<unknown>): string {
+  const write = writers[part as keyof SalonProfile] as ((value: unknown) => string) | undefined;
+  return write ? write(value) : String(value as string);
+}

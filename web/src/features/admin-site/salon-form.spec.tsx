@@ -1,0 +1,158 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-kind';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { screen, waitFor, within } from '@testing-library/react';
+import { startApiServer, type ApiServer } from '../../testing/api-server';
+import { renderFeature } from '../../testing/render-feature';
+import { sampleSalon } from '../../testing/sample-salon';
+import { SalonDetails } from './salon-details';
+
+const id = '0199a8a0-0000-4000-8000-000000000009';
+
+describe("the form of the salon's document", () => {
+  let api: ApiServer;
+  let salon: SiteDocument;
+  beforeAll(async () => {
+    api = await startApiServer(({ method, path, text }) => {
+      if (method === 'GET') return { status: 200, body: path.includes('/documents') ? [salon] : {} };
+      const { fields, version } = JSON.parse(text) as { fields: DocumentFields; version?: number };
+      if (version !== undefined && version !== salon.version)
+        return {
+          status: 409,
+          body: {
+            code: 'CATALOG.CHANGED_MEANWHILE',
+            message: 'Somebody has changed it meanwhile.',
+            correlationId: 'a',
+            meanwhile: { by: 'mina@example.com', present: salon },
+          },
+        };
+      salon = { ...salon, fields: withEdit(salon.fields, fields), version: salon.version + 1, state: 'draft' };
+      return { status: 200, body: { id, version: salon.version } };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    api.requests.length = 0;
+    localStorage.clear();
+    salon = {
+      id,
+      kind: 'salon',
+      version: 0,
+      state: 'published',
+      sample: false,
+      title: sampleSalon.name,
+      fields: { ...sampleSalon },
+      published: { ...sampleSalon },
+      editedBy: null,
+      editedAt: '2026-01-01T12:00:00.000Z',
+    };
+  });
+
+  const written = () =>
+    api.requests.filter(({ method }) => method !== 'GET').map(({ text }) => (JSON.parse(text) as SiteDocument).fields);
+  const open = async () => {
+    const rendered = renderFeature(<SalonDetails picked={undefined} />);
+    return { ...rendered, name: await screen.findByLabelText<HTMLInputElement>('Name') };
+  };
+  const status = (words: string) => screen.findByText(words, { selector: '[role=status]' });
+
+  it('saves what is typed as a draft: a phone in any notation, closed days and a holiday', async () => {
+    const { user } = await open();
+    await status('Visitors see this');
+    const phone = screen.getByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '213.555.0199');
+    await user.click(screen.getByRole('checkbox', { name: 'Open on Sunday' }));
+    await user.click(screen.getByRole('button', { name: 'Add a day' }));
+    await user.type(screen.getByLabelText('Day'), '2026-12-25');
+    await user.type(screen.getByLabelText(/^Note for visitors/), 'Christmas Day');
+    await user.click(screen.getByRole('radio', { name: 'Plum' }));
+    await user.click(screen.getByRole('checkbox', { name: '한국어' }));
+
+    const expected = {
+      ...sampleSalon,
+      phone: '+12135550199',
+      hours: { ...sampleSalon.hours, sunday: null },
+      holidays: [{ date: '2026-12-25', note: 'Christmas Day', opening: null }],
+      palette: 'plum',
+      languages: ['es'],
+    };
+    await waitFor(() => expect(salon.fields).toEqual(expected), { timeout: 3000 });
+    await status('Saved as a draft');
+    // nothing that was not touched, and no phone that is half typed
+    expect(new Set(written().flatMap((fields) => Object.keys(fields)))).toEqual(
+      new Set(['phone', 'hours', 'holidays', 'palette', 'languages']),
+    );
+    expect(written().flatMap(({ phone: saved = [] }) => saved)).toEqual(['+12135550199']);
+  });
+
+  it('shows what is wrong at its field and saves the other parts', async () => {
+    const { user, name } = await open();
+    await user.clear(name);
+    await user.type(screen.getByLabelText(/^Tagline$|^Tagline \(/), '!');
+    const closes = screen.getByLabelText('Monday closes');
+    await user.clear(closes);
+    await user.type(closes, '09:00');
+    await user.tab();
+
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    expect(screen.getByText('Monday must open before it closes')).toBeTruthy();
+    await waitFor(() => expect(salon.fields['tagline']).toBe(`${sampleSalon.tagline}!`), { timeout: 3000 });
+    await status('Not saved');
+    expect(salon.fields).toMatchObject({ name: sampleSalon.name, hours: sampleSalon.hours });
+
+    await user.type(name, 'Ours');
+    await user.clear(closes);
+    await user.type(closes, '19:00');
+    await user.tab();
+    await status('Saved as a draft');
+    expect(screen.queryByText('Name is required')).toBeNull();
+    expect(salon.fields).toMatchObject({ name: 'Ours', hours: { monday: { opens: '10:00', closes: '19:00' } } });
+  });
+
+  it('goes back and forth a step at a time', async () => {
+    const { user, name } = await open();
+    await user.clear(name);
+    await user.type(name, 'Ours');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(name.value).not.toBe('Ours'));
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    await waitFor(() => expect(name.value).toBe('Ours'));
+    await waitFor(() => expect(salon.fields['name']).toBe('Ours'), { timeout: 3000 });
+  });
+
+  it('keeps what someone else has saved of other parts, and asks about the same part', async () => {
+    const { user, name } = await open();
+    salon = { ...salon, fields: { ...salon.fields, tagline: 'Theirs' }, version: 1 };
+    await user.clear(name);
+    await user.type(name, 'Mine');
+    await waitFor(() => expect(salon.fields).toMatchObject({ name: 'Mine', tagline: 'Theirs' }), { timeout: 3000 });
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Tagline( \(|$)/).value).toBe('Theirs'));
+
+    salon = {
+      ...salon,
+      fields: { ...salon.fields, name: 'Theirs', hours: { ...sampleSalon.hours, monday: null } },
+      version: salon.version + 1,
+    };
+    await user.type(name, '!');
+    const told = within(await screen.findByRole('alert', {}, { timeout: 3000 }));
+    expect(told.getByText(/^mina@example.com saved this salon/)).toBeTruthy();
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Name: Theirs',
+      expect.stringMatching(/^Opening hours: Monday Closed/),
+    ]);
+    await user.click(told.getByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(name.value).toBe('Theirs'));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Open on Monday' }).checked).toBe(false);
+    expect(salon.fields['name']).toBe('Theirs');
+  });
+
+  it('has what was typed before the tab crashed', async () => {
+    localStorage.setItem(`lacquer.unsaved.${id}`, JSON.stringify({ name: 'Typed before' }));
+    const { name } = await open();
+    expect(name.value).toBe('Typed before');
+    await waitFor(() => expect(salon.fields['name']).toBe('Typed before'), { timeout: 3000 });
+  });
+});
