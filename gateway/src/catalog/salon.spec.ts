@@ -1,5 +1,6 @@
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
+import { saveDocument } from '@lacquer/contracts/site/documents';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-catalog.js';
@@ -155,5 +156,33 @@ describe('BOOKING_URL', () => {
       details: [{ path: 'bookingUrl', message: expect.stringContaining('BOOKING_URL') }],
     });
     expect(stored).toHaveLength(1);
+  });
+
+  it('refuses a draft of it, and no other draft', async () => {
+    const drafts: unknown[] = [];
+    gateway.answer(saveDocument, ({ kind, id, fields }) => {
+      drafts.push({ kind, fields });
+      return { id, version: 1 };
+    });
+    const headers = { cookie: await gateway.signIn('staff'), 'content-type': 'application/json' };
+    const save = (kind: string, fields: object) =>
+      gateway.request(`/api/admin/site/documents/${kind}/0199a8a0-0000-4000-8000-000000000009`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ fields }),
+      });
+
+    const refused = await save('salon', { name: 'Ours', bookingUrl: 'https://example.com/new' });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      code: 'GATEWAY.BOOKING_PAGE_FIXED',
+      details: [{ path: 'bookingUrl', message: expect.stringContaining('BOOKING_URL') }],
+    });
+    expect((await save('salon', { name: 'Ours' })).status).toBe(200);
+    expect((await save('testimonial', { comment: 'Ours' })).status).toBe(200);
+    expect(drafts).toEqual([
+      { kind: 'salon', fields: { name: 'Ours' } },
+      { kind: 'testimonial', fields: { comment: 'Ours' } },
+    ]);
   });
 });

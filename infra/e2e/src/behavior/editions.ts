@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addressOf, type ArgumentsOf } from '@lacquer/contracts/call';
 import * as siteCalls from '@lacquer/contracts/calls/salon/site';
 import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
-import { galleryPath, servicesPath, testimonialsPath } from '@lacquer/contracts/paths';
-import type { SiteDocument, SiteStatus } from '@lacquer/contracts/site/documents';
+import { type SalonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import { galleryPath, salonPath, servicesPath, testimonialsPath } from '@lacquer/contracts/paths';
+import type { Edition, SiteDocument, SiteStatus } from '@lacquer/contracts/site/documents';
 import type { StoredPicture } from '@lacquer/contracts/site/pictures';
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import { eventually } from '@lacquer/servers/testing/eventually';
@@ -65,6 +66,34 @@ export function describeEditions(mode: Mode): void {
         expect(await publish()).toBe(200);
         return durationOf(() => eventually(async () => (await isEverywhere(words)) && (await isEverywhere(title))));
       });
+    });
+
+    it("show the salon's name, phone and hours on every page within a second of their publication, and not before", async () => {
+      const salon = await firstOf('salon');
+      const before = salon.fields as SalonProfile;
+      const hours = Object.fromEntries(weekdays.map((day) => [day, { opens: '11:15', closes: '17:45' }]));
+      let edit = 0;
+      await checkWithin(maxMs, async () => {
+        edit += 1;
+        const name = `Heron Nails ${edit}`;
+        await save('salon', salon.id, { name, phone: '+12135550177', hours });
+        expect(await isNowhere(name)).toBe(true);
+        expect(await publish()).toBe(200);
+        return durationOf(() =>
+          eventually(async () => {
+            const found = await Promise.all([name, '11:15 AM', '+12135550177'].map((text) => isEverywhere(text)));
+            return found.every(Boolean);
+          }),
+        );
+      });
+      const { body: profile } = await owned.owner.get<SalonProfile>(salonPath);
+      expect(profile).toMatchObject({ phone: '+12135550177', address: before.address });
+
+      const { body: editions } = await owned.owner.get<Edition[]>(siteCalls.editions.path);
+      const params = { edition: (editions.at(0)?.edition ?? 0) - edit };
+      expect((await owned.owner.post(addressOf(siteCalls.restoreContent, { params }), {})).status).toBe(200);
+      await eventually(() => isNowhere('Heron Nails'));
+      await eventually(() => isEverywhere(before.name));
     });
 
     it('show a new document, and leave nothing of a removed one, within a second', async () => {

@@ -96,3 +96,6 @@ export const setSalonProfile = defineRpc('catalog.set-salon-profile.v1', {
   response: storedSalon,
   errors: editConflict('CATALOG'),
 });
+
+/** The operator has set the booking page of the installation. */
+export const bookingPageFixed = { 'GATEWAY.BOOKING_PAGE_FIXED': 'invalid' } as const;

@@ -1,4 +1,5 @@
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import { paletteNames } from '@lacquer/contracts/salon/palettes';
 import { pagesPath, previewPath } from '@lacquer/contracts/paths';
 import { pathIn } from '@lacquer/contracts/site/languages';
 import type { FromPreview, PreviewDocument, ToPreview } from '@lacquer/contracts/site/preview';
@@ -6,7 +7,7 @@ import { slugOfPath } from '@lacquer/contracts/site/slugs';
 import { galleryQuery } from '../../features/gallery/queries';
 import { testimonialsQuery } from '../../features/reviews/queries';
 import { leaveFirstPage } from '../../components/island';
-import { paletteStyle } from '../../palettes/palettes';
+import { propertiesOf } from '../../palettes/palettes';
 import { wordsOf } from '../../language/translate';
 import { salonQuery } from '../../salon/queries';
 import { directionsUrl, openingText } from '../../salon/salon-text';
@@ -61,10 +62,8 @@ export function openPreview(router: Router): Promise<void> {
 
 async function showPalette(router: Router) {
   const salon = await router.options.context.queryClient.ensureQueryData(salonQuery).catch(() => null);
-  const { style } = document.documentElement;
-  for (const property of [...style]) if (property.startsWith('--')) style.removeProperty(property);
-  for (const [property, value] of Object.entries(paletteStyle(salon?.palette) ?? {}))
-    style.setProperty(property, value);
+  for (const [property, value] of Object.entries(propertiesOf(salon?.palette ?? paletteNames[0])))
+    document.documentElement.style.setProperty(property, value);
 }
 
 async function show(router: Router, picker: Picker, { path, id, field }: ToPreview & { preview: 'show' }) {

@@ -47,7 +47,7 @@ export function SalonForm({ salon, field, pickedAt, onReset }: SalonFormProps) {
         ref={element}
         noValidate
         aria-label={t('The salon')}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           showFaults();
@@ -66,11 +66,9 @@ export function SalonForm({ salon, field, pickedAt, onReset }: SalonFormProps) {
           <DraftConflict kind="salon" saver={saver} state={state} />
         </div>
         {sections.map(({ title, Fields }) => (
-          <section key={title} aria-label={title}>
-            <Card title={title}>
-              <Fields />
-            </Card>
-          </section>
+          <Card key={title} title={title}>
+            <Fields />
+          </Card>
         ))}
         <DiscardDraft document={salon} state={state} onDiscarded={onReset} />
       </form>

@@ -1,10 +1,7 @@
 import { defineCall } from '../../call.js';
 import { salonPath } from '../../paths.js';
-import { salonProfile, setSalonProfile, storedSalon } from '../../salon/salon.js';
+import { bookingPageFixed, salonProfile, setSalonProfile, storedSalon } from '../../salon/salon.js';
 import { madeOf } from '../../versions.js';
-
-/** The operator has set the booking page of the installation. */
-export const bookingPageFixed = { 'GATEWAY.BOOKING_PAGE_FIXED': 'invalid' } as const;
 
 export const getSalon = defineCall({
   method: 'GET',

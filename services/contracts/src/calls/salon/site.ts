@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type Parts } from '../../call.js';
-import { bookingPageFixed } from './salon.js';
+import { bookingPageFixed } from '../../salon/salon.js';
 import {
   createDocument,
   discardDraft,

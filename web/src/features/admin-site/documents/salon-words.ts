@@ -38,7 +38,8 @@ const writers: { readonly [Part in keyof SalonProfile]?: (value: NonNullable<Sal
 };
 
 /** A part of the salon's profile as text. */
-export function salonPartWords(part: string, value: NonNullable<unknown>): string {
+export function salonPartWords(part: string, value: unknown): string {
   const write = writers[part as keyof SalonProfile] as ((value: unknown) => string) | undefined;
-  return write ? write(value) : String(value as string);
+  if (write) return write(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
