@@ -37,9 +37,9 @@ export interface ContactRefusal {
 /** HTML for a browser that an overloaded server refuses. */
 export interface BusyPages {
   /** In place of a page. Reloads automatically if the response also has a `Refresh` header with the same `seconds`. */
-  readonly opened: (seconds: number) => string;
+  readonly opened: (seconds: number, language?: SiteLanguage) => string;
   /** In response to a form. */
-  readonly sent: string;
+  readonly sent: (language?: SiteLanguage) => string;
 }
 
 export interface Site {

@@ -7,7 +7,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { retryChunks } from './build/chunk-retries.ts';
 import { compressFiles } from './build/compress-files.ts';
 import { inlinePrograms } from './build/inline-programs.ts';
-import { writeOfflinePage } from './build/offline-page.ts';
+import { writeOfflinePages } from './build/offline-page.ts';
 import { writeServiceWorker } from './build/service-worker.ts';
 
 /** The routes of one of the two browser programs. */
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
       // The server bundle uses the same route tree, and reads the client's manifest on load.
       await builder.build(builder.environments.client!);
       const folder = join(import.meta.dirname, 'dist/client');
-      await writeOfflinePage(folder);
+      await writeOfflinePages(folder);
       await writeServiceWorker(folder);
       await compressFiles(folder);
       await builder.build(builder.environments.ssr!);

@@ -1,4 +1,6 @@
 import { generateSW } from 'workbox-build';
+import { type SiteLanguage, siteLanguages } from '@lacquer/contracts/site/languages';
+import { offlineFile } from '../src/app/offline-file';
 import { pagesCache } from '../src/app/pages-cache';
 
 const day = 86_400;
@@ -10,7 +12,7 @@ const day = 86_400;
 export async function writeServiceWorker(folder: string): Promise<void> {
   const { warnings } = await generateSW({
     globDirectory: folder,
-    globPatterns: ['offline.html', 'favicon.svg', 'assets/*.{css,woff2}'],
+    globPatterns: ['offline*.html', 'favicon.svg', 'assets/*.{css,woff2}'],
     // those that need it fetch it
     globIgnores: ['assets/korean*', 'assets/*vietnamese*'],
     // File names under /assets/ contain a hash of their content.
@@ -23,18 +25,7 @@ export async function writeServiceWorker(folder: string): Promise<void> {
     clientsClaim: true,
     cleanupOutdatedCaches: true,
     runtimeCaching: [
-      {
-        // Workbox serializes these functions into the worker, so they can use only their argument.
-        urlPattern: ({ request, url, sameOrigin }) =>
-          sameOrigin && request.mode === 'navigate' && !/^\/(api|admin)(\/|$)/.test(url.pathname),
-        handler: 'NetworkFirst',
-        options: {
-          cacheName: pagesCache,
-          cacheableResponse: { statuses: [200] },
-          expiration: { maxEntries: 40, maxAgeSeconds: 30 * day },
-          precacheFallback: { fallbackURL: 'offline.html' },
-        },
-      },
+      ...siteLanguages.toReversed().map(pagesOf),
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
         handler: 'CacheFirst',
@@ -49,3 +40,25 @@ export async function writeServiceWorker(folder: string): Promise<void> {
   });
   if (warnings.length > 0) throw new Error(`Workbox warns about the service worker: ${warnings.join('; ')}`);
 }
+
+type Caching = NonNullable<Parameters<typeof generateSW>[0]['runtimeCaching']>[number];
+
+/** Workbox serializes these functions into the worker, so they can use only their argument. */
+const isPage: Readonly<Record<SiteLanguage, Extract<Caching['urlPattern'], (...given: never) => unknown>>> = {
+  en: ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && !/^\/(api|admin)(\/|$)/.test(url.pathname),
+  es: ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && /^\/es(\/|$)/.test(url.pathname),
+  ko: ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && /^\/ko(\/|$)/.test(url.pathname),
+};
+
+/** The pages of a language. The first rule that applies decides: English is the last. */
+const pagesOf = (language: SiteLanguage): Caching => ({
+  urlPattern: isPage[language],
+  handler: 'NetworkFirst',
+  options: {
+    cacheName: pagesCache,
+    cacheableResponse: { statuses: [200] },
+    expiration: { maxEntries: 40, maxAgeSeconds: 30 * day },
+    precacheFallback: { fallbackURL: offlineFile(language) },
+  },
+});

@@ -1,4 +1,5 @@
 import underPressure from '@fastify/under-pressure';
+import { type SiteLanguage, splitPath } from '@lacquer/contracts/site/languages';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import type { BusyPages } from '@lacquer/web/server';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -39,7 +40,8 @@ export async function shedOverload(
       if (performance.now() < measuresLoadFrom || probes.has(pathOf(raw.url ?? ''))) return undefined;
       if (!raw.headers.accept?.includes('text/html')) return Promise.reject(overloaded());
       answers ??= busyAnswers(site.busyPages);
-      const { headers, html } = answers[raw.method === 'GET' ? 'opened' : 'sent'];
+      const { language } = splitPath(pathOf(raw.url ?? ''));
+      const { headers, html } = answers[language][raw.method === 'GET' ? 'opened' : 'sent'];
       void reply.code(503).headers(headers).send(html);
       // the response is sent: a promise that never settles ends the handling of the request here
       return new Promise<void>(() => undefined);
@@ -59,7 +61,11 @@ function busyAnswers(pages: BusyPages) {
       ...more,
     },
   });
-  return { opened: prepare(pages.opened(retryAfter), { refresh: retryAfter }), sent: prepare(pages.sent) };
+  const answersIn = (language: SiteLanguage) => ({
+    opened: prepare(pages.opened(retryAfter, language), { refresh: retryAfter }),
+    sent: prepare(pages.sent(language)),
+  });
+  return { en: answersIn('en'), es: answersIn('es'), ko: answersIn('ko') } satisfies Record<SiteLanguage, unknown>;
 }
 
 const overloaded = (): UnavailableError =>

@@ -146,11 +146,11 @@ export class SiteService implements OnModuleInit {
     if (slug !== homeSlug && Object.hasOwn(textPages, slug)) {
       const { content } = await this.getContent();
       // its texts are not known
-      if (!content?.view.findPage(slug)) return this.prepareUnavailable();
+      if (!content?.view.findPage(slug)) return this.prepareUnavailable(language);
     }
     if (present !== undefined) return this.cache.get(this.keyOf(path, origin), () => this.renderPage(path, origin));
     // whether it has a page is not known before the content is
-    if (this.data.lastContent === null && isSlugPath.test(page)) return this.prepareUnavailable();
+    if (this.data.lastContent === null && isSlugPath.test(page)) return this.prepareUnavailable(language);
     return this.cache.get(`${notFoundKey}-${language}`, () => this.renderNotFound(language));
   }
 
@@ -177,8 +177,8 @@ export class SiteService implements OnModuleInit {
   }
 
   /** A page that the browser loads again by itself. */
-  private prepareUnavailable(): Promise<Page> {
-    const html = this.site.busyPages.opened(retryAfter);
+  private prepareUnavailable(language: SiteLanguage): Promise<Page> {
+    const html = this.site.busyPages.opened(retryAfter, language);
     return preparePage({
       route: 'unavailable',
       response: new Response(html, { status: 503 }),

@@ -1,6 +1,9 @@
+import { pathIn, siteLanguages, type SiteLanguage } from '@lacquer/contracts/site/languages';
+import { offlineFile } from './offline-file';
 import { pagesCache } from './pages-cache';
 
 interface BarePage {
+  language: SiteLanguage;
   title: string;
   /** What happened and what to do about it, as HTML. */
   words: string;
@@ -15,8 +18,8 @@ const nail = 'M1 31V13.5C1 6 7.5.8 12 .8S23 6 23 13.5V31Z';
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32"><path d="${nail}" fill="${colors.lacquer}"/></svg>`;
 
 /** A self-contained page, for when no other resource can be loaded. */
-const barePage = ({ title, words, link, facts, script }: BarePage): string => `<!doctype html>
-<html lang="en">
+const barePage = ({ language, title, words, link, facts, script }: BarePage): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,7 +55,7 @@ const factsId = 'salon';
  * Shows the salon's name, phone and hours as they stand in the footer of the page that was opened last. A device
  * without such a page shows none.
  */
-const salonFacts = `(async () => {
+const salonFacts = (call: string): string => `(async () => {
   const pages = await caches.open('${pagesCache}');
   for (const request of (await pages.keys()).reverse()) {
     const html = await (await pages.match(request)).text();
@@ -62,7 +65,7 @@ const salonFacts = `(async () => {
     const hours = [...phone.closest('address').childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
     const call = document.createElement('a');
     call.href = phone.getAttribute('href');
-    call.textContent = 'Call ' + phone.textContent.trim();
+    call.textContent = '${call}'.replace('{phone}', phone.textContent.trim());
     const lines = [footer.querySelector('p').textContent.trim(), call, hours.map((node) => node.textContent).join('').trim()];
     const facts = document.getElementById('${factsId}');
     facts.replaceChildren(...lines.flatMap((line) => [line, document.createElement('br')]));
@@ -71,15 +74,85 @@ const salonFacts = `(async () => {
   }
 })()`;
 
-/** Shown by the service worker for a page that is not cached. */
-export const offlinePage = barePage({
-  title: 'You are offline',
-  words:
-    'This page is not stored on this device, so it cannot be shown without a connection. Pages that you have opened before still can.',
-  link: { address: '/', words: 'Go to the home page' },
-  facts: factsId,
-  script: salonFacts,
-});
+interface Words {
+  title: string;
+  text: string;
+}
+
+interface LanguageWords {
+  offline: Words & { home: string; call: string };
+  busy: Words;
+  notSent: Words;
+}
+
+/** These pages stand alone: nothing else of the site may be there to load, also no dictionary. */
+const bareWords: Readonly<Record<SiteLanguage, LanguageWords>> = {
+  en: {
+    offline: {
+      title: 'You are offline',
+      text: 'This page is not stored on this device, so it cannot be shown without a connection. Pages that you have opened before still can.',
+      home: 'Go to the home page',
+      call: 'Call {phone}',
+    },
+    busy: {
+      title: 'One moment, please',
+      text: 'Our site is very busy right now. This page will reload automatically in a few seconds. If it does not, please reload it.',
+    },
+    notSent: {
+      title: 'Not sent yet',
+      text: 'Our site is very busy right now, so your form was not sent. Please go back and send it again in a moment. Your input is still there.',
+    },
+  },
+  es: {
+    offline: {
+      title: 'Está sin conexión',
+      text: 'Esta página no está guardada en este dispositivo y no se puede mostrar sin conexión. Las páginas que ya abrió antes sí se pueden ver.',
+      home: 'Ir a la página de inicio',
+      call: 'Llamar al {phone}',
+    },
+    busy: {
+      title: 'Un momento, por favor',
+      text: 'Nuestro sitio tiene muchas visitas ahora. Esta página se vuelve a cargar sola en unos segundos. Si no lo hace, vuelva a cargarla.',
+    },
+    notSent: {
+      title: 'Todavía no se envió',
+      text: 'Nuestro sitio tiene muchas visitas ahora y su formulario no se envió. Regrese y envíelo otra vez en un momento. Lo que escribió sigue ahí.',
+    },
+  },
+  ko: {
+    offline: {
+      title: '오프라인 상태입니다',
+      text: '이 페이지는 이 기기에 저장되어 있지 않아 연결 없이는 볼 수 없습니다. 전에 열어 보신 페이지는 볼 수 있습니다.',
+      home: '홈으로 가기',
+      call: '전화 {phone}',
+    },
+    busy: {
+      title: '잠시만 기다려 주세요',
+      text: '지금 방문자가 많습니다. 몇 초 뒤에 페이지가 자동으로 다시 열립니다. 열리지 않으면 새로고침해 주세요.',
+    },
+    notSent: {
+      title: '아직 보내지지 않았습니다',
+      text: '지금 방문자가 많아 양식이 전송되지 않았습니다. 뒤로 가서 잠시 후 다시 보내 주세요. 입력하신 내용은 그대로 있습니다.',
+    },
+  },
+};
+
+const offlinePage = (language: SiteLanguage): string => {
+  const { title, text, home, call } = bareWords[language].offline;
+  return barePage({
+    language,
+    title,
+    words: text,
+    link: { address: pathIn(language, '/'), words: home },
+    facts: factsId,
+    script: salonFacts(call),
+  });
+};
+
+/** Shown by the service worker for a page that is not cached: by file name, one for each language. */
+export const offlinePages: ReadonlyMap<string, string> = new Map(
+  siteLanguages.map((language) => [offlineFile(language), offlinePage(language)]),
+);
 
 /** Shown by an overloaded server. */
 export const busyPages = {
@@ -87,17 +160,14 @@ export const busyPages = {
    * For a page, which the `Refresh` header of the response reloads after `seconds`. If the URL has a fragment, as
    * an invitation's does, the header would only scroll to it: then a script reloads the page.
    */
-  opened: (seconds: number) =>
+  opened: (seconds: number, language: SiteLanguage = 'en') =>
     barePage({
-      title: 'One moment, please',
-      words:
-        'Our site is very busy right now. This page will reload automatically in a few seconds. If it does not, please reload it.',
+      language,
+      title: bareWords[language].busy.title,
+      words: bareWords[language].busy.text,
       script: `if(location.hash)setTimeout(()=>location.reload(),${seconds * 1000})`,
     }),
   /** For a form submitted without scripts. Going back in the browser keeps its input. */
-  sent: barePage({
-    title: 'Not sent yet',
-    words:
-      'Our site is very busy right now, so your form was not sent. Please go back and send it again in a moment. Your input is still there.',
-  }),
+  sent: (language: SiteLanguage = 'en') =>
+    barePage({ language, title: bareWords[language].notSent.title, words: bareWords[language].notSent.text }),
 };

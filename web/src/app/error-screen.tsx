@@ -1,9 +1,12 @@
+import { pathIn } from '@lacquer/contracts/site/languages';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PhoneLink } from '../components/phone-link';
 import { Button } from '../components/ui/button';
+import { useWords, type Words } from '../language/translate';
 import { isConnectionFailure } from '../loading/connection';
 import { LostScript } from '../loading/load-again';
+import type { StaffPhrase } from '../staff-words/words';
 
 /** How often a screen without a connection tries again by itself, in milliseconds. */
 const retryDelay = 10_000;
@@ -13,7 +16,7 @@ const reloadedKey = 'lacquer.reloaded-for';
 /** Stands for a screen that could not be shown. While the server cannot be reached, it tries again by itself. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const { isShell } = router.options.context;
+  const { isShell, language } = router.options.context;
   const isUnreachable = isConnectionFailure(error);
   useEffect(() => {
     if (!isUnreachable) return undefined;
@@ -32,7 +35,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     if (error instanceof LostScript) void reloadOnce();
   }, [error]);
 
-  const [title, text] = wordsOf(isUnreachable, isShell);
+  const { t } = useWords();
+  const { title, text, home } = wordsOf(t, isUnreachable, isShell);
   return (
     <div role="alert" className="mx-auto max-w-xl px-5 py-24 text-center">
       <h1 className="text-heading text-balance">{title}</h1>
@@ -44,16 +48,16 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
             void router.invalidate();
           }}
         >
-          Try again
+          {t('Try again')}
         </Button>
         {!isShell && (
           <PhoneLink label="error screen" className={outline}>
-            Call the salon
+            {t('Call the salon')}
           </PhoneLink>
         )}
         {/* a link of its own document: the scripts of this one may be what is lost */}
-        <a href={isShell ? '/admin' : '/'} className={outline}>
-          {isShell ? 'Home' : 'Back to the salon'}
+        <a href={isShell ? '/admin' : pathIn(language, '/')} className={outline}>
+          {home}
         </a>
       </div>
     </div>
@@ -63,16 +67,48 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 const outline =
   'inline-flex h-12 items-center justify-center rounded-full border border-ink/25 px-6 font-semibold whitespace-nowrap cramped:h-auto cramped:whitespace-normal hover:border-ink/60';
 
-function wordsOf(isUnreachable: boolean, isShell: boolean): [title: string, text: string] {
-  const kept = isShell ? 'What is saved is safe. ' : '';
+interface ScreenWords {
+  title: string;
+  text: string;
+  home: string;
+}
+
+/** The site's sentences ask visitors to call. Those of the admin say that nothing is lost. */
+function wordsOf(t: Words['t'], isUnreachable: boolean, isShell: boolean): ScreenWords {
+  // the dictionary of the admin is that of its staff
+  if (isShell) return staffWordsOf(t as (phrase: StaffPhrase) => string, isUnreachable);
+  const home = t('Back to the salon');
   if (!isUnreachable)
-    return [
-      'Something went wrong on this page',
-      `${kept}Try it again. If it happens again, ${isShell ? 'reload the page' : 'please call us'}.`,
-    ];
+    return {
+      title: t('Something went wrong on this page'),
+      text: t('Try it again. If it happens again, please call us.'),
+      home,
+    };
   return isOffline()
-    ? ['No connection', `${kept}The page opens by itself as soon as this device is online again.`]
-    : ['The server cannot be reached', `${kept}The page tries again by itself every few seconds.`];
+    ? { title: t('No connection'), text: t('The page opens by itself as soon as this device is online again.'), home }
+    : { title: t('The server cannot be reached'), text: t('The page tries again by itself every few seconds.'), home };
+}
+
+function staffWordsOf(t: (phrase: StaffPhrase) => string, isUnreachable: boolean): ScreenWords {
+  const safe = t('What is saved is safe.');
+  const home = t('Home');
+  if (!isUnreachable)
+    return {
+      title: t('Something went wrong on this page'),
+      text: `${safe} ${t('Try it again. If it happens again, reload the page.')}`,
+      home,
+    };
+  return isOffline()
+    ? {
+        title: t('No connection'),
+        text: `${safe} ${t('The page opens by itself as soon as this device is online again.')}`,
+        home,
+      }
+    : {
+        title: t('The server cannot be reached'),
+        text: `${safe} ${t('The page tries again by itself every few seconds.')}`,
+        home,
+      };
 }
 
 const isOffline = (): boolean => !import.meta.env.SSR && !navigator.onLine;

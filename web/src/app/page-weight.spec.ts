@@ -86,8 +86,13 @@ describe('the weight of pages', () => {
       'src/features/admin-customers/record/edit-sheet.tsx',
       'src/features/admin-customers/record/merge-sheet.tsx',
     ];
-    // chunks of different tabs of a page, which loads one of them
+    // chunks of different tabs or steps of a page, which loads one of them
     const tabs = [
+      'src/features/admin-site/setup/profile-step.tsx',
+      'src/features/admin-site/setup/services-step.tsx',
+      'src/features/admin-site/setup/pictures-step.tsx',
+      'src/features/admin-setup/connections-step.tsx',
+      'src/features/account/second-step-of-setup.tsx',
       'src/features/admin-site/price-list.tsx',
       'src/features/admin-site/salon-details.tsx',
       'src/features/admin-site/documents/document-tab.tsx',

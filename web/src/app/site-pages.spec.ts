@@ -245,16 +245,20 @@ describe('the pages of an overloaded server', () => {
   const { opened, sent } = site.busyPages;
 
   it('are self-contained, and tell the visitor what to do', () => {
-    for (const html of [opened(2), sent]) {
+    for (const [html, language] of siteLanguages.flatMap((each) => [
+      [opened(2, each), each] as const,
+      [sent(each), each] as const,
+    ])) {
       const addresses = [...html.matchAll(/(?:src|href|url)\s*[=(]\s*["']?([^"')>]+)/g)].map(([, address]) => address);
       expect(addresses.filter((address) => !address?.startsWith('data:'))).toEqual([]);
-      expect(html).toMatch(/<html lang="en">.*<title>[^<]+<\/title>.*<main>.*<h1>[^<]+<\/h1>\n<p>[^<]+<\/p>/s);
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).toMatch(/<title>[^<]+<\/title>.*<main>.*<h1>[^<]+<\/h1>\n<p>[^<]+<\/p>/s);
     }
-    expect(sent).toContain('Please go back and send it again');
+    expect(sent()).toContain('Please go back and send it again');
   });
 
   it('reload by script if the URL has a fragment, to which the header would only scroll, and never after a form', () => {
     expect(opened(7)).toContain('<script>if(location.hash)setTimeout(()=>location.reload(),7000)</script>');
-    expect(sent).not.toContain('<script');
+    expect(sent()).not.toContain('<script');
   });
 });

@@ -105,6 +105,13 @@ export const koreanParts: Readonly<Record<PartPhrase, string>> = {
   'This is what you typed before. It was not sent yet.': '전에 쓰신 내용입니다. 아직 보내지 않았습니다.',
   'Start over': '새로 쓰기',
   'This part of the page could not be loaded.': '페이지의 이 부분을 불러오지 못했습니다.',
+  'Something went wrong on this page': '이 페이지에 문제가 생겼습니다',
+  'Try it again. If it happens again, please call us.': '다시 시도해 주세요. 계속되면 전화 주세요.',
+  'No connection': '연결 없음',
+  'The page opens by itself as soon as this device is online again.': '기기가 다시 연결되면 페이지가 저절로 열립니다.',
+  'The server cannot be reached': '서버에 연결할 수 없습니다',
+  'The page tries again by itself every few seconds.': '몇 초마다 자동으로 다시 시도합니다.',
+  'Call the salon': '매장에 전화하기',
   'Try again': '다시 시도',
   Dismiss: '닫기',
 };

@@ -103,6 +103,14 @@ export const spanishParts = {
   'This is what you typed before. It was not sent yet.': 'Esto es lo que escribió antes. Aún no se ha enviado.',
   'Start over': 'Empezar de nuevo',
   'This part of the page could not be loaded.': 'No se pudo cargar esta parte de la página.',
+  'Something went wrong on this page': 'Algo salió mal en esta página',
+  'Try it again. If it happens again, please call us.': 'Inténtelo de nuevo. Si vuelve a pasar, llámenos.',
+  'No connection': 'Sin conexión',
+  'The page opens by itself as soon as this device is online again.':
+    'La página se abre sola en cuanto este dispositivo vuelva a tener conexión.',
+  'The server cannot be reached': 'No se puede conectar con el servidor',
+  'The page tries again by itself every few seconds.': 'La página lo intenta de nuevo sola cada pocos segundos.',
+  'Call the salon': 'Llamar al salón',
   'Try again': 'Intentar de nuevo',
   Dismiss: 'Cerrar aviso',
 } as const;

@@ -17,7 +17,8 @@ import {
 } from './queries';
 import { useSiteChange } from './use-site-change';
 import { useSorting } from './use-sorting';
-import { badgesOf, missingBadge, pictureOf, valueWords, wordedKinds } from './words';
+import { valueWords } from './value-words';
+import { badgesOf, missingBadge, pictureOf, wordedKinds } from './words';
 
 interface ListProps {
   kind: KindName;

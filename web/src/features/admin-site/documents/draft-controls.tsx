@@ -7,7 +7,8 @@ import { t } from '../../../staff-words/words';
 import type { DraftSaver, DraftState } from './draft-saver';
 import { discardDraft } from './queries';
 import { useSiteChange } from './use-site-change';
-import { labelOf, valueWords, wordedKinds } from './words';
+import { anyValueWords } from './salon-words';
+import { labelOf, wordedKinds } from './words';
 
 interface DraftProps {
   saver: DraftSaver;
@@ -63,7 +64,7 @@ export function DraftConflict({ kind, saver, state: { conflict, fields } }: Draf
   if (!conflict) return null;
   const { by, present } = conflict;
   const differing = Object.keys(wordedKinds[kind].fields).filter(
-    (field) => valueWords(kind, present.fields, field) !== valueWords(kind, fields, field),
+    (field) => anyValueWords(kind, present.fields, field) !== anyValueWords(kind, fields, field),
   );
   return (
     <div className="mt-3">
@@ -75,7 +76,7 @@ export function DraftConflict({ kind, saver, state: { conflict, fields } }: Draf
       >
         {differing.map((field) => (
           <OtherPart key={field} name={labelOf(kind, field)}>
-            {valueWords(kind, present.fields, field) || t('(empty)')}
+            {anyValueWords(kind, present.fields, field) || t('(empty)')}
           </OtherPart>
         ))}
       </ChangedNotice>

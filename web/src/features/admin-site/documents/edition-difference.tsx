@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { t } from '../../../staff-words/words';
 import { editionQuery } from './queries';
-import { changeWords, labelOf, valueWords } from './words';
+import { anyValueWords } from './salon-words';
+import { changeWords, labelOf } from './words';
 
 /** What an edition changed, field by field. */
 export function EditionDifference({ edition }: { edition: number }) {
@@ -15,7 +16,7 @@ export function EditionDifference({ edition }: { edition: number }) {
           {documents.map((change) => {
             const { kind, document, before, after } = change;
             const names = Object.keys(documentKinds[kind].fields).filter(
-              (name) => valueWords(kind, before, name) !== valueWords(kind, after, name),
+              (name) => anyValueWords(kind, before, name) !== anyValueWords(kind, after, name),
             );
             return (
               <li key={document}>
@@ -25,11 +26,11 @@ export function EditionDifference({ edition }: { edition: number }) {
                     <div key={name}>
                       <dt className="text-small text-ink-soft">{labelOf(kind, name)}</dt>
                       <dd className="whitespace-pre-line wrap-anywhere">
-                        {valueWords(kind, before, name) && (
-                          <del className="block text-negative">{valueWords(kind, before, name)}</del>
+                        {anyValueWords(kind, before, name) && (
+                          <del className="block text-negative">{anyValueWords(kind, before, name)}</del>
                         )}
-                        {valueWords(kind, after, name) && (
-                          <ins className="block text-positive no-underline">{valueWords(kind, after, name)}</ins>
+                        {anyValueWords(kind, after, name) && (
+                          <ins className="block text-positive no-underline">{anyValueWords(kind, after, name)}</ins>
                         )}
                       </dd>
                     </div>

@@ -1,10 +1,13 @@
 import { type SalonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
+import type { KindName } from '@lacquer/contracts/site/kinds';
 import { languageNames } from '@lacquer/contracts/site/languages';
 import { formatPhone } from '../../../format/phone';
 import { englishFormats } from '../../../language/formats';
 import { palettes } from '../../../palettes/palettes';
 import { addressText, openingText } from '../../../salon/salon-text';
 import { known, staffDictionary, t } from '../../../staff-words/words';
+import { valueWords } from './value-words';
 
 const lines = (texts: readonly (string | null | undefined | false)[]): string => texts.filter(Boolean).join('\n');
 
@@ -37,9 +40,9 @@ const writers: { readonly [Part in keyof SalonProfile]?: (value: NonNullable<Sal
     ]),
 };
 
-/** A part of the salon's profile as text. */
-export function salonPartWords(part: string, value: unknown): string {
-  const write = writers[part as keyof SalonProfile] as ((value: unknown) => string) | undefined;
-  if (write) return write(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** A value of a field of any kind as text; empty without a value. */
+export function anyValueWords(kind: KindName, fields: DocumentFields | null, field: string): string {
+  const value = fields?.[field];
+  const write = kind === 'salon' ? (writers[field as keyof SalonProfile] as (value: unknown) => string) : undefined;
+  return write && value !== undefined && value !== null ? write(value) : valueWords(kind, fields, field);
 }

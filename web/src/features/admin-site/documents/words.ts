@@ -1,15 +1,11 @@
-import type { DocumentFields, DocumentKind } from '@lacquer/contracts/site/document-kind';
+import type { DocumentKind } from '@lacquer/contracts/site/document-kind';
 import type { DocumentField } from '@lacquer/contracts/site/fields';
 import type { DocumentChange, SiteDocument } from '@lacquer/contracts/site/documents';
-import { durationText } from '@lacquer/contracts/site/duration';
-import type { Minutes } from '@lacquer/contracts/site/fields';
 import { documentKinds, type KindName, kindNames } from '@lacquer/contracts/site/kinds';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { countTranslations } from '@lacquer/contracts/site/translations';
 import type { BadgeTone } from '../../../components/ui/badge';
-import { dollars } from '../../../format/money';
 import { counted, known, t } from '../../../staff-words/words';
-import { salonPartWords } from './salon-words';
 
 const verbs = { added: t('new'), changed: t('changed'), removed: t('removed') } as const;
 
@@ -61,34 +57,6 @@ export function missingBadge(
   if (language === 'en') return [];
   const { missing } = countTranslations(documentKinds[kind], fields, language);
   return missing === 0 ? [] : [{ words: counted(missing, 'text missing', 'texts missing'), tone: 'info' }];
-}
-
-const wordsIn = (value: object): string =>
-  Object.entries(value)
-    .map(([language, text]) => (language === 'en' ? String(text) : `${language}: ${String(text)}`))
-    .join('\n');
-
-/** One entry of a list as text. */
-function entryWords(entry: unknown): string {
-  if (typeof entry !== 'object' || entry === null) return String(entry);
-  if ('picture' in entry)
-    return [entry.picture, 'alt' in entry && wordsIn(entry.alt as object)].filter(Boolean).join(', ');
-  if ('title' in entry && 'text' in entry) return `${wordsIn(entry.title as object)}: ${wordsIn(entry.text as object)}`;
-  return wordsIn(entry);
-}
-
-/** A value of a field as text; empty without a value. */
-export function valueWords(kind: KindName, fields: DocumentFields | null, field: string): string {
-  const value = fields?.[field];
-  if (value === undefined || value === null) return '';
-  if (documentKinds[kind].fields[field]?.type === 'detail') return salonPartWords(field, value);
-  if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (typeof value === 'number')
-    return documentKinds[kind].fields[field]?.type === 'price' ? dollars(value) : String(value);
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(entryWords).join('\n');
-  if (typeof value !== 'object') return '';
-  return 'from' in value ? durationText(value as Minutes) : wordsIn(value);
 }
 
 /** The picture of a document in its list. */
