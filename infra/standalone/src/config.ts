@@ -1,3 +1,4 @@
+import { catalogSettings } from '@lacquer/catalog/config';
 import { contactSettings } from '@lacquer/contact/config';
 import { consentSettings, squareSettings } from '@lacquer/customer/config';
 import { gatewaySettings } from '@lacquer/gateway/config';
@@ -24,6 +25,7 @@ export const standaloneSettings = z
         'A PostgreSQL server, with its contrib extensions, to use instead of the embedded one: one database with a schema per service.',
       example: 'postgres://lacquer@db.example.com/lacquer',
     }),
+    ...catalogSettings,
     PRIVACY_KEY: privacyKey,
     ...contactSettings,
     LOG_LEVEL: logLevelFrom('warn'),

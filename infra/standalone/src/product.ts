@@ -32,7 +32,7 @@ export async function startProduct(
     for (const app of running.toReversed()) await app.stop();
   };
   try {
-    running.push(await startCatalog({ databaseUrl: urls.catalog, bus, logger }));
+    running.push(await startCatalog({ databaseUrl: urls.catalog, storageUrl: settings.SITE_STORAGE_URL, bus, logger }));
     running.push(
       await startContact({
         databaseUrl: urls.contact,

@@ -3,6 +3,8 @@ import { CatalogModule } from './catalog.module.js';
 
 export interface CatalogOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
   databaseUrl: string;
+  /** Where pictures are stored. Absent: in the database. */
+  storageUrl?: URL | undefined;
 }
 
 export function startCatalog(options: CatalogOptions): Promise<RunningApp> {

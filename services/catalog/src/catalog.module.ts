@@ -17,7 +17,7 @@ import { SetupModule } from './setup/setup.module.js';
 
 @Module({})
 export class CatalogModule {
-  static forRoot(options: { databaseUrl: string; bus: BusOptions }): DynamicModule {
+  static forRoot(options: { databaseUrl: string; bus: BusOptions; storageUrl?: URL | undefined }): DynamicModule {
     return {
       module: CatalogModule,
       controllers: [operationsRpc(operationsRpcs.catalog)],
@@ -36,7 +36,7 @@ export class CatalogModule {
         OperationsModule,
         SetupModule,
         SiteModule,
-        PicturesModule,
+        PicturesModule.forRoot(options.storageUrl),
         TransferModule,
       ],
     };

@@ -3,5 +3,5 @@ import { startCatalog } from './app.js';
 import { catalogProcessSettings } from './config.js';
 
 await runServiceProcess('catalog', catalogProcessSettings, (settings, runtime) =>
-  startCatalog({ databaseUrl: settings.CATALOG_DATABASE_URL, ...runtime }),
+  startCatalog({ databaseUrl: settings.CATALOG_DATABASE_URL, storageUrl: settings.SITE_STORAGE_URL, ...runtime }),
 );

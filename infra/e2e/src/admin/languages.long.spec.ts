@@ -133,7 +133,8 @@ describe('the languages of the admin', () => {
     await open(`${owned.product.url}/admin/account`);
     // the title is there already where the page was in the language
     const reloaded = page.waitForEvent('load');
-    await page.getByRole('radio', { name }).check();
+    // not `check`: the page opens again in the language, and the choice is made then
+    await page.getByRole('radio', { name }).click();
     await reloaded;
     await page.getByRole('heading', { name: title, exact: true }).waitFor();
     expect(await language()).toBe(code);

@@ -38,7 +38,7 @@ export interface CampaignSession {
  */
 export async function openSessionOnDatabase(
   urls: Record<AppName, string>,
-  settings: SmsSettings & Pick<StandaloneSettings, 'PRIVACY_KEY' | 'REVOCATION_SCOPE'>,
+  settings: SmsSettings & Pick<StandaloneSettings, 'PRIVACY_KEY' | 'REVOCATION_SCOPE' | 'SITE_STORAGE_URL'>,
 ): Promise<CampaignSession> {
   const bus = { kind: 'in-process', bus: new InProcessBus('operator'), leavesEvents: true } as const;
   const logger = createLogger('silent');
@@ -51,7 +51,7 @@ export async function openSessionOnDatabase(
     await audit.close();
   };
   try {
-    running.push(await startCatalog({ databaseUrl: urls.catalog, bus, logger }));
+    running.push(await startCatalog({ databaseUrl: urls.catalog, storageUrl: settings.SITE_STORAGE_URL, bus, logger }));
     running.push(await startCustomer({ databaseUrl: urls.customer, bus, logger, privacyKey, revocationScope }));
     running.push(await startContact({ databaseUrl: urls.contact, bus, logger, privacyKey }));
     const queue = { kind: 'postgres', url: urls.messaging } as const;

@@ -1,6 +1,17 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { PictureMover } from './picture-mover.js';
 import { PicturesRepository } from './pictures.repository.js';
 import { PicturesService } from './pictures.service.js';
+import { pictureStorage } from './storage/picture-storage.js';
+import { storageAt } from './storage/storage-at.js';
 
-@Module({ providers: [PicturesService, PicturesRepository], exports: [PicturesRepository] })
-export class PicturesModule {}
+@Module({ providers: [PicturesRepository], exports: [PicturesRepository] })
+export class PicturesModule {
+  /** Also stores and reads their files. `storageUrl`: absent, they are in the database. */
+  static forRoot(storageUrl: URL | undefined): DynamicModule {
+    return {
+      module: PicturesModule,
+      providers: [PicturesService, PictureMover, { provide: pictureStorage, useValue: storageAt(storageUrl) ?? null }],
+    };
+  }
+}

@@ -34,9 +34,28 @@ const findMissingSql = statement<{ id: string }>(
   'SELECT id FROM unnest($1::text[]) AS wanted (id) WHERE NOT EXISTS (SELECT FROM picture WHERE picture.id = wanted.id)',
 );
 
+/** `original`: null if it is stored elsewhere. */
 const insertSql = statement(
-  `INSERT INTO picture (id, width, height, original, uploaded_by) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO picture (id, width, height, original, stored_in, uploaded_by) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (id) DO NOTHING`,
+);
+
+/** Where a picture is stored; null: in the database. */
+const findPlaceSql = statement<{ place: string | null }>('SELECT stored_in AS place FROM picture WHERE id = $1');
+
+const findInDatabaseSql = statement<{ id: string; original: Buffer }>(
+  'SELECT id, original FROM picture WHERE stored_in IS NULL ORDER BY uploaded_at LIMIT 1',
+);
+const readFilesSql = statement<{ name: string; bytes: Buffer }>(
+  'SELECT name, bytes FROM picture_file WHERE picture = $1',
+);
+const setPlaceSql = statement('UPDATE picture SET stored_in = $2, original = NULL WHERE id = $1');
+const deleteFilesSql = statement('DELETE FROM picture_file WHERE picture = $1');
+
+/** Pictures that are stored neither in the database nor in `$1`. */
+const countElsewhereSql = statement<{ place: string; count: number }>(
+  `SELECT stored_in AS place, count(*)::integer AS count FROM picture
+   WHERE stored_in IS NOT NULL AND stored_in IS DISTINCT FROM $1 GROUP BY 1 ORDER BY 1`,
 );
 
 const insertFileSql = statement(
@@ -52,13 +71,22 @@ export const abandonedChunks = expiringRows({
   isExpired: `received_at < now() - interval '1 hour'`,
 });
 
-/** Pictures that no document shows, has shown in an edition, or could show after its restoration. */
+/** Pictures in the database that no document shows, has shown in an edition, or could show after its restoration. */
 export const unusedPictures = expiringRows({
   table: 'picture',
   key: 'id',
   isExpired: `uploaded_at < now() - interval '${restorableDays} days'
-    AND NOT picture_is_used(id::text)`,
+    AND stored_in IS NULL AND NOT picture_is_used(id::text)`,
 });
+
+/** Deletes the row of one that is stored elsewhere, and returns its id. */
+const deleteUnusedSql = statement<{ id: string }>(
+  `DELETE FROM picture WHERE id = (
+     SELECT id FROM picture
+     WHERE uploaded_at < now() - interval '${restorableDays} days' AND stored_in = $1 AND NOT picture_is_used(id::text)
+     LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING id`,
+);
 
 @Injectable()
 export class PicturesRepository {
@@ -92,8 +120,48 @@ export class PicturesRepository {
 
   async insert(tx: Transaction, id: string, picture: RenderedPicture, uploadedBy: string): Promise<void> {
     const { width, height, original, files } = picture;
-    await affected(tx, insertSql, [id, width, height, original, uploadedBy]);
+    await affected(tx, insertSql, [id, width, height, original, null, uploadedBy]);
     for (const [name, bytes] of files) await affected(tx, insertFileSql, [id, name, bytes]);
+  }
+
+  /** Inserts a picture whose files are in `place`. */
+  async insertStored(
+    source: Database,
+    id: string,
+    { width, height }: StoredSize,
+    place: string,
+    uploadedBy: string,
+  ): Promise<void> {
+    await affected(source, insertSql, [id, width, height, null, place, uploadedBy]);
+  }
+
+  /** Where a picture is stored: null, in the database. Undefined: there is no such picture. */
+  async findPlace(source: Database, id: string): Promise<string | null | undefined> {
+    return (await maybeOne(source, findPlaceSql, [id]))?.place;
+  }
+
+  /** One of the pictures that are in the database, with its files. */
+  async findInDatabase(
+    source: Database,
+  ): Promise<{ id: string; original: Buffer; files: { name: string; bytes: Buffer }[] } | undefined> {
+    const picture = await maybeOne(source, findInDatabaseSql);
+    return picture && { ...picture, files: await many(source, readFilesSql, [picture.id]) };
+  }
+
+  /** A picture's files are in `place`, and no longer in the database. */
+  async move(tx: Transaction, id: string, place: string): Promise<void> {
+    await affected(tx, setPlaceSql, [id, place]);
+    await affected(tx, deleteFilesSql, [id]);
+  }
+
+  /** The pictures that this configuration cannot read, by the places where they are. */
+  countElsewhere(source: Database, place: string | undefined): Promise<{ place: string; count: number }[]> {
+    return many(source, countElsewhereSql, [place ?? null]);
+  }
+
+  /** Deletes a picture in `place` that nothing shows, and returns its id. Its files are left to the caller. */
+  async deleteUnused(tx: Transaction, place: string): Promise<string | undefined> {
+    return (await maybeOne(tx, deleteUnusedSql, [place]))?.id;
   }
 
   async readFile(source: Database, id: string, file: PictureFile): Promise<Buffer | undefined> {

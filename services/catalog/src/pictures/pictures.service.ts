@@ -5,6 +5,7 @@ import {
   largestPicture,
   largestPictureMegabytes,
   getPictureFile,
+  pictureChunk,
   type StoredPicture,
   storePicture,
 } from '@lacquer/contracts/site/pictures';
@@ -13,11 +14,13 @@ import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { DomainError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { DataSource } from 'typeorm';
 import { abandonedChunks, PicturesRepository, unusedPictures } from './pictures.repository.js';
-import { renderPicture } from './render-picture.js';
+import { renderPicture, type RenderedPicture } from './render-picture.js';
+import { type PictureStorage, pictureStorage } from './storage/picture-storage.js';
+import { fileName, originalName, storeFiles } from './storage/stored-files.js';
 
 /** Pictures that are decoded at the same time: each needs up to 200 MB. */
 const atOnce = 2;
@@ -34,6 +37,7 @@ export class PicturesService {
     private readonly pictures: PicturesRepository,
     private readonly transactions: Transactions,
     private readonly dataSource: DataSource,
+    @Inject(pictureStorage) private readonly storage: PictureStorage | null,
     expiry: Expiry,
   ) {
     expiry.register(abandonedChunks);
@@ -73,7 +77,10 @@ export class PicturesService {
     picture,
     offset,
   }: HandledRequest<typeof getPictureOriginal>): Promise<{ bytes: string; size: number }> {
-    const part = await this.pictures.readOriginal(this.dataSource, picture, offset);
+    const storage = await this.storageOf(picture);
+    const part = storage
+      ? await storage.getPart(originalName(picture), offset, pictureChunk)
+      : await this.pictures.readOriginal(this.dataSource, picture, offset);
     if (!part) throw pictureNotFound();
     return { bytes: part.bytes.toString('base64'), size: part.size };
   }
@@ -81,7 +88,9 @@ export class PicturesService {
   /** @throws NotFoundError CATALOG.PICTURE_NOT_FOUND */
   @HandleRpc(getPictureFile)
   async readFile({ picture, file }: HandledRequest<typeof getPictureFile>): Promise<{ bytes: string }> {
-    const bytes = await this.pictures.readFile(this.dataSource, picture, file);
+    // one query where it is in the database, as it mostly is
+    const stored = await this.pictures.readFile(this.dataSource, picture, file);
+    const bytes = stored ?? (await (await this.storageOf(picture))?.get(fileName(picture, file)));
     if (bytes) return { bytes: bytes.toString('base64') };
     throw pictureNotFound();
   }
@@ -101,8 +110,24 @@ export class PicturesService {
     const known = await this.pictures.find(this.dataSource, id);
     if (known) return { id, url, ...known };
     const picture = await renderPicture(bytes);
-    await this.transactions.run((tx) => this.pictures.insert(tx, id, picture, uploadedBy));
+    await this.keep(id, picture, uploadedBy);
     return { id, url, width: picture.width, height: picture.height };
+  }
+
+  private async keep(id: string, picture: RenderedPicture, uploadedBy: string): Promise<void> {
+    const { storage } = this;
+    if (!storage) return this.transactions.run((tx) => this.pictures.insert(tx, id, picture, uploadedBy));
+    // the files first: a row never names files that are not there
+    await storeFiles(storage, id, picture);
+    return this.pictures.insertStored(this.dataSource, id, picture, storage.place, uploadedBy);
+  }
+
+  /** Undefined: it is in the database, or there is none. @throws NotFoundError CATALOG.PICTURE_NOT_FOUND */
+  private async storageOf(picture: string): Promise<PictureStorage | undefined> {
+    const place = await this.pictures.findPlace(this.dataSource, picture);
+    if (typeof place !== 'string') return undefined;
+    if (this.storage?.place === place) return this.storage;
+    throw pictureNotFound();
   }
 }
 

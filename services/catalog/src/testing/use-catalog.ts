@@ -2,17 +2,23 @@ import { migrated } from '@lacquer/platform/testing/migrated';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { startCatalog } from '../app.js';
+import { type CatalogOptions, startCatalog } from '../app.js';
 import { catalogMigrations } from '../database/migrations.js';
 
 /**
  * A catalog of a new installation, for the tests of the calling `describe`. Each begins with the state after its boot.
+ *
+ * @param more options that are known when the tests begin
  */
-export function useCatalog(): Omit<ServiceUnderTest, 'reset' | 'stop'> {
+export function useCatalog(
+  more: () => Promise<Pick<CatalogOptions, 'storageUrl'>> = async () => ({}),
+): Omit<ServiceUnderTest, 'reset' | 'stop'> {
   let service: ServiceUnderTest;
 
   beforeAll(async () => {
-    service = await startServiceUnderTest(await preparedDatabase(migrated('catalog', catalogMigrations)), startCatalog);
+    const database = await preparedDatabase(migrated('catalog', catalogMigrations));
+    const own = await more();
+    service = await startServiceUnderTest(database, (options) => startCatalog({ ...options, ...own }));
   });
   afterEach(() => service.reset());
   afterAll(async () => {

@@ -48,11 +48,15 @@ export const addPictureChunk = defineRpc('catalog.add-picture-chunk.v1', {
   response: z.object({}),
 });
 
+/** The storage of pictures does not answer. */
+export const storageUnavailable = { 'CATALOG.STORAGE_UNAVAILABLE': 'unavailable' } as const;
+
 export const pictureErrors = {
   'CATALOG.PICTURE_DAMAGED': 'invalid',
   'CATALOG.PICTURE_TOO_SMALL': 'invalid',
   'CATALOG.PICTURE_TOO_LARGE': 'too-large',
   'CATALOG.PICTURE_UNSUPPORTED': 'unsupported',
+  ...storageUnavailable,
 } as const;
 
 /** Stores the picture that the chunks of an upload make up, in every width and format. The same picture has one id. */
@@ -69,7 +73,7 @@ export const storePictureMs = 60_000;
 export const getPictureFile = defineRpc('catalog.get-picture-file.v1', {
   request: z.object({ picture: pictureId, file: pictureFile }),
   response: z.object({ bytes: z.base64() }),
-  errors: { 'CATALOG.PICTURE_NOT_FOUND': 'not-found' },
+  errors: { 'CATALOG.PICTURE_NOT_FOUND': 'not-found', ...storageUnavailable },
 });
 
 /** Draws the picture that a shared link to a document's page shows, as PNG. */

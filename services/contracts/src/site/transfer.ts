@@ -4,7 +4,7 @@ import { salonProfile } from '../salon/salon.js';
 import { count, text } from '../values.js';
 import { documentFields } from './document-kind.js';
 import { documentChanges } from './documents.js';
-import { pictureErrors, pictureId, storedPicture } from './pictures.js';
+import { pictureErrors, pictureId, storageUnavailable, storedPicture } from './pictures.js';
 import { slugPattern } from './slugs.js';
 
 /** One document of a site that moves. `kind`: checked by the installation that takes it over, which may be older. */
@@ -41,7 +41,7 @@ export const getPictureOriginal = defineRpc('catalog.get-picture-original.v1', {
   actor: 'staff',
   request: z.object({ picture: pictureId, offset: count }),
   response: z.object({ bytes: z.base64(), size: count }),
-  errors: { 'CATALOG.PICTURE_NOT_FOUND': 'not-found' },
+  errors: { 'CATALOG.PICTURE_NOT_FOUND': 'not-found', ...storageUnavailable },
 });
 
 /** As `storePicture`, under the id that it has in another installation, since documents name it. */

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FilePart, PictureStorage } from './picture-storage.js';
+
+/** A folder that every process of the catalog shares. */
+export class FolderStorage implements PictureStorage {
+  readonly place: string;
+  private readonly folder: string;
+
+  constructor(address: URL) {
+    this.folder = fileURLToPath(address);
+    this.place = address.href.replace(/\/+$/, '');
+  }
+
+  async put(name: string, bytes: Buffer): Promise<void> {
+    const path = join(this.folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    // a reader sees the whole file or none, and so does the machine after a power failure
+    const unfinished = `${path}.${randomUUID()}`;
+    try {
+      const file = await open(unfinished, 'w');
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  get(name: string): Promise<Buffer | undefined> {
+    return orUndefined(readFile(join(this.folder, name)));
+  }
+
+  getPart(name: string, offset: number, length: number): Promise<FilePart | undefined> {
+    const read = async (): Promise<FilePart> => {
+      const file = await open(join(this.folder, name));
+      try {
+        const { size } = await file.stat();
+        const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
+        await file.read(bytes, 0, bytes.length, offset);
+        return { bytes, size };
+      } finally {
+        await file.close();
+      }
+    };
+    return orUndefined(read());
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true });
+  }
+}
+
+async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

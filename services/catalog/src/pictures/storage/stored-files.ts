@@ -1,0 +1,22 @@
+import { pictureFormats, pictureWidths } from '@lacquer/contracts/site/picture-urls';
+import type { PictureStorage } from './picture-storage.js';
+
+export const originalName = (picture: string): string => `${picture}/original.jpg`;
+export const fileName = (picture: string, file: string): string => `${picture}/${file}`;
+
+/** Stores every file of a picture. To be repeated as a whole after an error. */
+export async function storeFiles(
+  storage: PictureStorage,
+  picture: string,
+  { original, files }: { original: Buffer; files: ReadonlyMap<string, Buffer> },
+): Promise<void> {
+  await storage.put(originalName(picture), original);
+  for (const [file, bytes] of files) await storage.put(fileName(picture, file), bytes);
+}
+
+/** Removes every file of a picture. */
+export async function removeFiles(storage: PictureStorage, picture: string): Promise<void> {
+  for (const width of pictureWidths)
+    for (const format of pictureFormats) await storage.remove(fileName(picture, `${width}.${format}`));
+  await storage.remove(originalName(picture));
+}
