@@ -22,8 +22,8 @@ import { renderPicture, type RenderedPicture } from './render-picture.js';
 import { type PictureStorage, pictureStorage } from './storage/picture-storage.js';
 import { fileName, originalName, storeFiles } from './storage/stored-files.js';
 
-/** Pictures that are decoded at the same time: each needs up to 200 MB. */
-const atOnce = 2;
+/** Pictures that are decoded at the same time, each by both threads of `render-picture.ts` and with up to 200 MB. */
+const atOnce = 1;
 
 /** Part of each id: a change of the widths, formats or qualities gives the same picture new addresses. */
 const renderingVersion = '1';

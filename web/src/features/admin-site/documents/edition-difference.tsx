@@ -4,6 +4,7 @@ import { Loaded } from '../../../components/ui/loading/loaded';
 import { t } from '../../../staff-words/words';
 import { editionQuery } from './queries';
 import { anyValueWords } from './salon-words';
+import { ValueDifference } from './value-difference';
 import { changeWords, labelOf } from './words';
 
 /** What an edition changed, field by field. */
@@ -26,12 +27,10 @@ export function EditionDifference({ edition }: { edition: number }) {
                     <div key={name}>
                       <dt className="text-small text-ink-soft">{labelOf(kind, name)}</dt>
                       <dd className="whitespace-pre-line wrap-anywhere">
-                        {anyValueWords(kind, before, name) && (
-                          <del className="block text-negative">{anyValueWords(kind, before, name)}</del>
-                        )}
-                        {anyValueWords(kind, after, name) && (
-                          <ins className="block text-positive no-underline">{anyValueWords(kind, after, name)}</ins>
-                        )}
+                        <ValueDifference
+                          before={anyValueWords(kind, before, name)}
+                          after={anyValueWords(kind, after, name)}
+                        />
                       </dd>
                     </div>
                   ))}
