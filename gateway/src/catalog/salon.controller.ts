@@ -37,7 +37,7 @@ export class SalonController {
       throw bookingPageFixed(inForce);
     const details = { kind: params.kind, fields: Object.keys(body.fields) };
     return this.audit.around({ actor, action: 'site.edit', subject: ['document', params.id], details }, () =>
-      this.rpc.as(actor).call(saveDocument, { ...params, ...body }),
+      this.rpc.as(actor).call(saveDocument, { ...body, ...params }),
     );
   }
 

@@ -103,8 +103,6 @@ export function useVersionedForm<C extends SavingCall, Draft extends FieldValues
     submit,
     /** Saves an edit without the draft. `before`: the version that it is based on. */
     saveEdit: (edit: Edit, before: State = base) => saving.mutate({ edit, before }),
-    /** Takes over a version from the server. Input stays. */
-    takeIn: (state: State) => rebase(state, isDirty),
     discard: () => form.reset(draftOf(base)),
     /** Props of the `ChangedNotice`. */
     choices: {

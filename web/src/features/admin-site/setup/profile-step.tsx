@@ -13,8 +13,8 @@ import { HourFields } from '../hour-fields';
 import { SalonField } from '../salon-field';
 import type { SalonPart, TypedSalon } from '../typed-salon';
 import { PalettePreview } from './palette-preview';
-import { SalonConflict } from '../salon-conflict';
-import { useSalonSection } from '../use-salon-section';
+import { SalonConflict } from './salon-conflict';
+import { useSalonSection } from './use-salon-section';
 import { t } from '../../../staff-words/words';
 
 interface ProfileStepProps {

@@ -1,8 +1,8 @@
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { salonParts } from '@lacquer/contracts/site/kinds/salon';
-import { t } from '../../staff-words/words';
-import { anyValueWords } from './documents/salon-words';
-import { labelOf } from './documents/words';
+import { t } from '../../../staff-words/words';
+import { anyValueWords } from '../documents/salon-words';
+import { labelOf } from '../documents/words';
 
 /** A part of the profile that someone else has changed, with its present value. */
 export interface OtherSalonPart {

@@ -1,4 +1,4 @@
-import { ChangedNotice, OtherPart } from '../../components/ui/messages/changed-notice';
+import { ChangedNotice, OtherPart } from '../../../components/ui/messages/changed-notice';
 import { changedParts } from './changed-parts';
 import type { useSalonSection } from './use-salon-section';
 

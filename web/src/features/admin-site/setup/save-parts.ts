@@ -1,8 +1,8 @@
 import * as salonCalls from '@lacquer/contracts/calls/salon/salon';
 import type { StoredSalon } from '@lacquer/contracts/salon/salon';
-import { versionConflict } from '../../forms/version-conflict';
-import { setSalon } from './queries';
-import type { SalonPart, SalonParts } from './typed-salon';
+import { versionConflict } from '../../../forms/version-conflict';
+import { setSalon } from '../queries';
+import type { SalonPart, SalonParts } from '../typed-salon';
 
 /**
  * Saves parts of the profile over the version that was seen. If only other parts have changed since, for example by
