@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { appNames } from './database/schema.js';
-import { replaceFile } from './whole-files.js';
+import { replaceFile } from '@lacquer/platform/files/whole-files';
 
 const running = z.object({ pid: z.int(), databaseUrls: z.record(z.enum(appNames), z.string()), url: z.string() });
 export type Running = z.infer<typeof running>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from './whole-files.js';
+import { replaceFile } from '@lacquer/platform/files/whole-files';
 
 /** The owner's password in the demo and in development. */
 export const storedPassword = (dataDir: string): Promise<string> =>

@@ -19,7 +19,7 @@ export const catalogSettings = {
   SITE_STORAGE_URL: storageUrl.optional().meta({
     group: 'Site',
     description:
-      'Where uploaded pictures are stored: a folder that every process of the catalog shares, or a bucket with the interface of S3. Absent: in the database, and so in its backups. Pictures that are in the database move there by themselves; the way back is `npm run salon -- export` and `import`.',
+      'Where uploaded pictures are stored: a folder that every process of the catalog shares, or a bucket with the interface of S3. Absent: in the database, and so in its backups. Pictures that are in the database move there by themselves; the way back is an export (`npm run salon -- export`), imported into a new installation.',
     example: 'https://KEY:SECRET@s3.us-west-2.amazonaws.com/bucket?region=us-west-2',
   }),
 };

@@ -9,6 +9,7 @@ const order = [
   'release',
   'logging',
   'errors',
+  'files',
   'paging',
   'phone',
   'versions',

@@ -73,42 +73,22 @@ interface ScreenWords {
   home: string;
 }
 
-/** The site's sentences ask visitors to call. Those of the admin say that nothing is lost. */
+/** Visitors are asked to call; staff reads that nothing is lost. */
 function wordsOf(t: Words['t'], isUnreachable: boolean, isShell: boolean): ScreenWords {
-  // the dictionary of the admin is that of its staff
-  if (isShell) return staffWordsOf(t as (phrase: StaffPhrase) => string, isUnreachable);
-  const home = t('Back to the salon');
-  if (!isUnreachable)
-    return {
-      title: t('Something went wrong on this page'),
-      text: t('Try it again. If it happens again, please call us.'),
-      home,
-    };
-  return isOffline()
-    ? { title: t('No connection'), text: t('The page opens by itself as soon as this device is online again.'), home }
-    : { title: t('The server cannot be reached'), text: t('The page tries again by itself every few seconds.'), home };
-}
-
-function staffWordsOf(t: (phrase: StaffPhrase) => string, isUnreachable: boolean): ScreenWords {
-  const safe = t('What is saved is safe.');
-  const home = t('Home');
-  if (!isUnreachable)
-    return {
-      title: t('Something went wrong on this page'),
-      text: `${safe} ${t('Try it again. If it happens again, reload the page.')}`,
-      home,
-    };
-  return isOffline()
-    ? {
-        title: t('No connection'),
-        text: `${safe} ${t('The page opens by itself as soon as this device is online again.')}`,
-        home,
-      }
-    : {
-        title: t('The server cannot be reached'),
-        text: `${safe} ${t('The page tries again by itself every few seconds.')}`,
-        home,
-      };
+  // in the admin, the dictionary is that of its staff
+  const say = t as (phrase: StaffPhrase) => string;
+  const kept = isShell ? `${say('What is saved is safe.')} ` : '';
+  const home = isShell ? say('Home') : t('Back to the salon');
+  if (!isUnreachable) {
+    const advice = isShell
+      ? say('Try it again. If it happens again, reload the page.')
+      : t('Try it again. If it happens again, please call us.');
+    return { title: t('Something went wrong on this page'), text: kept + advice, home };
+  }
+  const [title, text] = isOffline()
+    ? [t('No connection'), t('The page opens by itself as soon as this device is online again.')]
+    : [t('The server cannot be reached'), t('The page tries again by itself every few seconds.')];
+  return { title, text: kept + text, home };
 }
 
 const isOffline = (): boolean => !import.meta.env.SSR && !navigator.onLine;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { replaceFile } from '@lacquer/standalone/whole-files';
+import { replaceFile } from '@lacquer/platform/files/whole-files';
 import { z } from 'zod';
 
 const stored = z.object({

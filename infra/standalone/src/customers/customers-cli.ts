@@ -3,7 +3,7 @@ import { customerExportQuery, exportCustomers } from '@lacquer/contracts/custome
 import { openCustomersCsv } from '@lacquer/gateway/customer/customers-csv';
 import { createProgram, explainArguments, type Output, runProgram } from '@lacquer/platform/command-line/program';
 import type { CampaignSession } from '../campaign/campaign-session.js';
-import { writeNewFile } from '../whole-files.js';
+import { writeNewFile } from '@lacquer/platform/files/whole-files';
 import type { DateOrder } from '@lacquer/contracts/customers/written-date';
 import { type ColumnChoice, parseColumnChoice, parseDateOrder } from './columns.js';
 import { describeColumns, importFile, openImport, sumWords } from './import-file.js';

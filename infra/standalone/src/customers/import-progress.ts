@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { replaceFile } from '../whole-files.js';
+import { replaceFile } from '@lacquer/platform/files/whole-files';
 
 /** The progress of an import, stored in a file next to the imported one for the next run. */
 const importProgress = z.object({

@@ -12,7 +12,7 @@ import {
 import { findE164 } from '@lacquer/platform/phone/phone';
 import type { CampaignSession } from '../campaign/campaign-session.js';
 import type { ProgressStream } from '../progress-line.js';
-import { writeNewFile } from '../whole-files.js';
+import { writeNewFile } from '@lacquer/platform/files/whole-files';
 import { runPersonJob } from './run-person-job.js';
 
 export interface PrivacyCliOptions extends Output {

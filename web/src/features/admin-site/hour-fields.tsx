@@ -1,11 +1,10 @@
 import { weekdays } from '@lacquer/contracts/salon/salon';
-import { englishFormats } from '../../language/formats';
-import { staffDictionary } from '../../staff-words/words';
+import { staffFormats } from '../../staff-words/staff-formats';
 import { OpeningFields } from './opening-fields';
 
 /** Opening hours of each weekday. */
 export function HourFields() {
-  const { days } = staffDictionary()?.formats ?? englishFormats;
+  const { days } = staffFormats();
   return (
     <ul className="mt-2 divide-y divide-line">
       {weekdays.map((day) => (

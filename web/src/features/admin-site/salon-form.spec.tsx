@@ -4,6 +4,7 @@ import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
+import { lateEdit } from '../../testing/late-edit';
 import { renderFeature } from '../../testing/render-feature';
 import { sampleSalon } from '../../testing/sample-salon';
 import { SalonDetails } from './salon-details';
@@ -17,16 +18,7 @@ describe("the form of the salon's document", () => {
     api = await startApiServer(({ method, path, text }) => {
       if (method === 'GET') return { status: 200, body: path.includes('/documents') ? [salon] : {} };
       const { fields, version } = JSON.parse(text) as { fields: DocumentFields; version?: number };
-      if (version !== undefined && version !== salon.version)
-        return {
-          status: 409,
-          body: {
-            code: 'CATALOG.CHANGED_MEANWHILE',
-            message: 'Somebody has changed it meanwhile.',
-            correlationId: 'a',
-            meanwhile: { by: 'mina@example.com', present: salon },
-          },
-        };
+      if (version !== undefined && version !== salon.version) return lateEdit(salon);
       salon = { ...salon, fields: withEdit(salon.fields, fields), version: salon.version + 1, state: 'draft' };
       return { status: 200, body: { id, version: salon.version } };
     });

@@ -5,6 +5,7 @@ import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { Card } from '../../components/ui/card';
 import { t } from '../../staff-words/words';
+import { isSame } from './documents/draft-saver';
 import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './documents/draft-controls';
 import { useDraft } from './documents/use-draft';
 import { HolidayFields } from './holiday-fields';
@@ -13,7 +14,14 @@ import { LanguageFields } from './language-fields';
 import { PaletteFields } from './palette-fields';
 import { PlaceFields } from './place-fields';
 import { ClaimFields, ContactFields } from './salon-fields';
-import { readSalonParts, type SalonFault, type TypedSalon, typedSalon } from './typed-salon';
+import {
+  readSalonParts,
+  type SalonFault,
+  type SalonPart,
+  type SalonParts,
+  type TypedSalon,
+  typedSalon,
+} from './typed-salon';
 
 const sections: readonly { title: string; Fields: ComponentType }[] = [
   { title: t('Name and contact'), Fields: ContactFields },
@@ -92,23 +100,18 @@ function useSalonDraft(salon: SiteDocument) {
   const take = useEffectEvent((typed: TypedSalon) => {
     if (isFollowing.current) return;
     const read = readSalonParts(typed);
-    const shown = readSalonParts(typedSalon(drafted)).parts;
     faults.current = read.faults;
     for (const name of Object.keys(form.formState.errors) as (keyof TypedSalon)[])
       if (!faultyParts(read.faults).has(name)) form.clearErrors(name);
     saver.hold(read.faults.length > 0);
-    for (const part of salonParts)
-      if (part in read.parts && !isSame(read.parts[part], shown[part])) saver.change(part, read.parts[part] ?? null);
+    for (const part of differing(read.parts, typedSalon(drafted))) saver.change(part, read.parts[part] ?? null);
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => take(values) }), [form]);
 
   const follow = useEffectEvent(() => {
     const stored = typedSalon(drafted);
-    const typed = readSalonParts(form.getValues());
-    const shown = readSalonParts(stored).parts;
     isFollowing.current = true;
-    for (const part of salonParts)
-      if (part in typed.parts && !isSame(typed.parts[part], shown[part])) form.setValue(part, stored[part]);
+    for (const part of differing(readSalonParts(form.getValues()).parts, stored)) form.setValue(part, stored[part]);
     isFollowing.current = false;
   });
   useEffect(() => follow(), [state.fields]);
@@ -124,7 +127,11 @@ function useSalonDraft(salon: SiteDocument) {
   return { saver, state, form, showFaults };
 }
 
+/** The valid parts of a form that are not as stored. */
+function differing(typed: SalonParts, stored: TypedSalon): SalonPart[] {
+  const shown = readSalonParts(stored).parts;
+  return salonParts.filter((part) => part in typed && !isSame(typed[part], shown[part]));
+}
+
 const faultyParts = (faults: readonly SalonFault[]): ReadonlySet<string> =>
   new Set(faults.map(({ field }) => field.split('.')[0] ?? ''));
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

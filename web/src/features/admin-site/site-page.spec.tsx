@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
+import { lateEdit } from '../../testing/late-edit';
 import { renderFeature } from '../../testing/render-feature';
 import { SitePage } from './site-page';
 
@@ -22,21 +23,11 @@ const gel: SalonService = {
 describe('the site page', () => {
   let api: ApiServer;
   let service: SalonService;
-  /** The response to an edit after someone else has saved `present`. */
-  const late = (present: SalonService) => ({
-    status: 409,
-    body: {
-      code: 'CATALOG.CHANGED_MEANWHILE',
-      message: 'Somebody has changed it meanwhile.',
-      correlationId: 'a',
-      meanwhile: { by: 'mina@example.com', present },
-    },
-  });
   beforeAll(async () => {
     api = await startApiServer((request) => {
       if (request.method !== 'GET') {
         const { version, ...edit } = JSON.parse(request.text) as { version: number };
-        if (version !== service.version) return late(service);
+        if (version !== service.version) return lateEdit(service);
         Object.assign(service, edit, { version: version + 1 });
       }
       return { status: 200, body: request.method === 'PATCH' ? service : [service] };

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { replaceFile } from '@lacquer/platform/files/whole-files';
 import type { FilePart, PictureStorage } from './picture-storage.js';
 
 /** A folder that every process of the catalog shares. */
@@ -17,21 +17,7 @@ export class FolderStorage implements PictureStorage {
   async put(name: string, bytes: Buffer): Promise<void> {
     const path = join(this.folder, name);
     await mkdir(dirname(path), { recursive: true });
-    // a reader sees the whole file or none, and so does the machine after a power failure
-    const unfinished = `${path}.${randomUUID()}`;
-    try {
-      const file = await open(unfinished, 'w');
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, path);
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
-    }
+    await replaceFile(path, bytes);
   }
 
   get(name: string): Promise<Buffer | undefined> {

@@ -5,6 +5,7 @@ import type { SiteDocument, SiteStatus } from '@lacquer/contracts/site/documents
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { startApiServer, type ApiServer } from '../../../testing/api-server';
+import { lateEdit } from '../../../testing/late-edit';
 import { renderFeature } from '../../../testing/render-feature';
 import type { SiteSearch } from '../search';
 import { SitePage } from '../site-page';
@@ -128,8 +129,7 @@ describe('the reviews of the site', () => {
     const [first] = documents;
     if (!first) throw new Error('there is no review');
     Object.assign(first, { version: 3, fields: { ...first.fields, ...fields } });
-    const body = { code: 'CATALOG.CHANGED_MEANWHILE', message: 'Changed.', correlationId: 'a' };
-    refusals = [{ status: 409, body: { ...body, meanwhile: { by: 'Mina', present: first } } }];
+    refusals = [lateEdit(first, 'Mina')];
   };
 
   it('show the second of two editors what the first has saved in the same field', async () => {

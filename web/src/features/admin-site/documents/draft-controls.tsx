@@ -63,9 +63,9 @@ export function DraftProgress({ document, state: { progress } }: { document: Sit
 export function DraftConflict({ kind, saver, state: { conflict, fields } }: DraftProps & { kind: KindName }) {
   if (!conflict) return null;
   const { by, present } = conflict;
-  const differing = Object.keys(wordedKinds[kind].fields).filter(
-    (field) => anyValueWords(kind, present.fields, field) !== anyValueWords(kind, fields, field),
-  );
+  const theirs = Object.keys(wordedKinds[kind].fields)
+    .map((field) => ({ field, words: anyValueWords(kind, present.fields, field) }))
+    .filter(({ field, words }) => words !== anyValueWords(kind, fields, field));
   return (
     <div className="mt-3">
       <ChangedNotice
@@ -74,9 +74,9 @@ export function DraftConflict({ kind, saver, state: { conflict, fields } }: Draf
         onKeepMine={() => saver.keepMine()}
         onTakeTheirs={() => saver.takeTheirs()}
       >
-        {differing.map((field) => (
+        {theirs.map(({ field, words }) => (
           <OtherPart key={field} name={labelOf(kind, field)}>
-            {anyValueWords(kind, present.fields, field) || t('(empty)')}
+            {words || t('(empty)')}
           </OtherPart>
         ))}
       </ChangedNotice>

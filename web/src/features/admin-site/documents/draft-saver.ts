@@ -263,4 +263,5 @@ export const typedDrafts = (): TypedDocument[] => [...openDrafts].map(({ typed }
 export const settleDrafts = async (): Promise<boolean> =>
   (await Promise.all([...openDrafts].map((draft) => draft.settle()))).every(Boolean);
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values are stored alike. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -16,21 +16,18 @@ export function EditionDifference({ edition }: { edition: number }) {
         <ul className="mt-4 grid gap-4 border-t border-line pt-4">
           {documents.map((change) => {
             const { kind, document, before, after } = change;
-            const names = Object.keys(documentKinds[kind].fields).filter(
-              (name) => anyValueWords(kind, before, name) !== anyValueWords(kind, after, name),
-            );
+            const changed = Object.keys(documentKinds[kind].fields)
+              .map((name) => ({ name, old: anyValueWords(kind, before, name), now: anyValueWords(kind, after, name) }))
+              .filter(({ old, now }) => old !== now);
             return (
               <li key={document}>
                 <h3 className="font-medium wrap-anywhere">{changeWords(change)}</h3>
                 <dl className="mt-1 grid gap-2">
-                  {names.map((name) => (
+                  {changed.map(({ name, old, now }) => (
                     <div key={name}>
                       <dt className="text-small text-ink-soft">{labelOf(kind, name)}</dt>
                       <dd className="whitespace-pre-line wrap-anywhere">
-                        <ValueDifference
-                          before={anyValueWords(kind, before, name)}
-                          after={anyValueWords(kind, after, name)}
-                        />
+                        <ValueDifference before={old} after={now} />
                       </dd>
                     </div>
                   ))}

@@ -3,10 +3,10 @@ import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import { languageNames } from '@lacquer/contracts/site/languages';
 import { formatPhone } from '../../../format/phone';
-import { englishFormats } from '../../../language/formats';
 import { palettes } from '../../../palettes/palettes';
 import { addressText, openingText } from '../../../salon/salon-text';
-import { known, staffDictionary, t } from '../../../staff-words/words';
+import { staffFormats } from '../../../staff-words/staff-formats';
+import { known, t } from '../../../staff-words/words';
 import { valueWords } from './value-words';
 
 const lines = (texts: readonly (string | null | undefined | false)[]): string => texts.filter(Boolean).join('\n');
@@ -20,11 +20,11 @@ const writers: { readonly [Part in keyof SalonProfile]?: (value: NonNullable<Sal
   address: addressText,
   geo: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
   hours: (hours) => {
-    const formats = staffDictionary()?.formats ?? englishFormats;
+    const formats = staffFormats();
     return lines(weekdays.map((day) => formats.dayHours(formats.days[day], openingText(hours[day], formats))));
   },
   holidays: (days) => {
-    const formats = staffDictionary()?.formats ?? englishFormats;
+    const formats = staffFormats();
     return lines(days.map(({ date, opening, note }) => `${date}: ${openingText(opening, formats)} ${note}`.trim()));
   },
   links: ({ instagram, facebook }) => lines([instagram, facebook]),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { StoredSalon } from '@lacquer/contracts/salon/salon';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../../testing/api-server';
+import { lateEdit } from '../../../testing/late-edit';
 import { renderFeature } from '../../../testing/render-feature';
 import { sampleSalon } from '../../../testing/sample-salon';
 import { NameStep, PlaceStep } from './profile-step';
@@ -15,16 +16,7 @@ describe('a step of the setup that saves a part of the profile', () => {
     api = await startApiServer(({ method, text }) => {
       if (method === 'GET') return { status: 200, body: salon };
       const { version, ...profile } = JSON.parse(text) as StoredSalon;
-      if (version !== salon.version)
-        return {
-          status: 409,
-          body: {
-            code: 'CATALOG.CHANGED_MEANWHILE',
-            message: 'Somebody has changed it meanwhile.',
-            correlationId: 'a',
-            meanwhile: { by: 'mina@example.com', present: salon },
-          },
-        };
+      if (version !== salon.version) return lateEdit(salon);
       salon = { ...profile, version: Number(version) + 1 };
       return { status: 200, body: salon };
     });

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { access, link, open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-type Content = string | AsyncIterable<Uint8Array | string> | Readable;
+type Content = string | Uint8Array | AsyncIterable<Uint8Array | string> | Readable;
 
 /**
  * Replaces a file atomically: a reader, or a run after a kill or on a full disk, finds the whole old or the whole new
- * text.
+ * content.
  */
-export async function replaceFile(path: string, text: string, mode?: number): Promise<void> {
-  await throughDraft(path, text, mode, (draft) => rename(draft, path));
+export async function replaceFile(path: string, content: string | Uint8Array, mode?: number): Promise<void> {
+  await throughDraft(path, content, mode, (draft) => rename(draft, path));
 }
 
 /**

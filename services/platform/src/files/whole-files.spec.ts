@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { messageOf } from '@lacquer/platform/errors/message-of';
+import { messageOf } from '../errors/message-of.js';
 import { onSmallDisk } from '@lacquer/servers/testing/limited-disk';
 import { replaceFile, writeNewFile } from './whole-files.js';
 
