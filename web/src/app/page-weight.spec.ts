@@ -96,7 +96,7 @@ describe('the weight of pages', () => {
       'src/features/admin-site/price-list.tsx',
       'src/features/admin-site/salon-details.tsx',
       'src/features/admin-site/documents/document-tab.tsx',
-      'src/features/admin-site/documents/history.tsx',
+      'src/features/admin-site/documents/history/history.tsx',
     ];
     const shown = pages.flatMap((page) => {
       const parts = (manifest[page]?.dynamicImports ?? []).filter((key) => !asked.includes(key));

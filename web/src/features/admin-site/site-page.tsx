@@ -19,7 +19,7 @@ const Waiting = () => <SkeletonRows label={t('Loading the editor')} />;
 const PriceList = late(async () => (await import('./price-list')).PriceList, { Waiting });
 const SalonDetails = late(async () => (await import('./salon-details')).SalonDetails, { Waiting });
 const DocumentTab = late(async () => (await import('./documents/document-tab')).DocumentTab, { Waiting });
-const History = late(async () => (await import('./documents/history')).History, { Waiting });
+const History = late(async () => (await import('./documents/history/history')).History, { Waiting });
 const PublishBar = late(async () => (await import('./documents/publish-bar')).PublishBar, { lost: 'floating' });
 
 const names: Readonly<Record<Exclude<SiteTab, 'history'>, string>> = {

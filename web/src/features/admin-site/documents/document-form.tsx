@@ -11,8 +11,8 @@ import { useMedia } from '../../../components/ui/overlays/use-media';
 import { t } from '../../../staff-words/words';
 import { DocumentFieldInput } from './fields/document-field';
 import { languageWords, TranslatedField } from './fields/translated-field';
-import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './draft-controls';
-import { useDraft } from './use-draft';
+import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './drafts/draft-controls';
+import { useDraft } from './drafts/use-draft';
 import { labelOf, wordedKinds } from './words';
 
 interface FormProps {

@@ -7,7 +7,7 @@ import { CautionBox } from '../../../components/ui/messages/caution-box';
 import { useNotify } from '../../../notices/notify';
 import { siteStatusQuery } from '../../../site/queries';
 import { counted, t } from '../../../staff-words/words';
-import { settleDrafts } from './draft-saver';
+import { settleDrafts } from './drafts/draft-saver';
 import { publishSite } from './queries';
 import { useSiteChange } from './use-site-change';
 import { changeWords } from './words';

@@ -3,7 +3,7 @@ import { draftSlug, type FromPreview, type PreviewDocument, type ToPreview } fro
 import { homeSlug, pathOfSlug } from '@lacquer/contracts/site/slugs';
 import { useQueries } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { followDrafts, typedDrafts } from '../documents/draft-saver';
+import { followDrafts, typedDrafts } from '../documents/drafts/draft-saver';
 import { documentsQuery } from '../documents/queries';
 
 export interface Picked {

@@ -1,14 +1,14 @@
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import { Redo2, Undo2 } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { ChangedNotice, OtherPart } from '../../../components/ui/messages/changed-notice';
-import { t } from '../../../staff-words/words';
+import { Button } from '../../../../components/ui/button';
+import { ChangedNotice, OtherPart } from '../../../../components/ui/messages/changed-notice';
+import { t } from '../../../../staff-words/words';
 import type { DraftSaver, DraftState } from './draft-saver';
-import { discardDraft } from './queries';
-import { useSiteChange } from './use-site-change';
-import { anyValueWords } from './salon-words';
-import { labelOf, wordedKinds } from './words';
+import { discardDraft } from '../queries';
+import { useSiteChange } from '../use-site-change';
+import { anyValueWords } from '../salon-words';
+import { labelOf, wordedKinds } from '../words';
 
 interface DraftProps {
   saver: DraftSaver;

@@ -1,11 +1,11 @@
 import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../../components/ui/loading/loaded';
-import { t } from '../../../staff-words/words';
-import { editionQuery } from './queries';
-import { anyValueWords } from './salon-words';
+import { Loaded } from '../../../../components/ui/loading/loaded';
+import { t } from '../../../../staff-words/words';
+import { editionQuery } from '../queries';
+import { anyValueWords } from '../salon-words';
 import { ValueDifference } from './value-difference';
-import { changeWords, labelOf } from './words';
+import { changeWords, labelOf } from '../words';
 
 /** What an edition changed, field by field. */
 export function EditionDifference({ edition }: { edition: number }) {

@@ -1,7 +1,7 @@
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DraftSaver, type DraftState } from './draft-saver';
-import { useSiteRefresh } from './use-site-change';
+import { useSiteRefresh } from '../use-site-change';
 
 /** The draft of a document while its form is open. */
 export function useDraft(document: SiteDocument): { saver: DraftSaver; state: DraftState } {

@@ -1,8 +1,8 @@
 import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-kind';
 import { type SiteDocument, siteDocument } from '@lacquer/contracts/site/documents';
 import { isEditConflictCode } from '@lacquer/contracts/versions';
-import { ApiError } from '../../../api/api-error';
-import { saveDocument } from './queries';
+import { ApiError } from '../../../../api/api-error';
+import { saveDocument } from '../queries';
 import { unsavedWords } from './unsaved-words';
 
 /** A pause in typing after which the draft is saved, in milliseconds. */
