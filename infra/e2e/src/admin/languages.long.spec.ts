@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type OwnedProduct, startOwnedProduct } from '../behavior/owned-product.js';
 import { violations } from '../site/accessibility.js';
-import { desktop, launchBrowser, newVisitor, overflow, still, watch } from '../site/browser.js';
+import { desktop, followRequests, launchBrowser, newVisitor, overflow, still, watch } from '../site/browser.js';
 import { cutOff } from './layout-faults.js';
 import { textsOf } from './page-texts.js';
 
@@ -38,6 +38,7 @@ describe('the languages of the admin', () => {
   let browser: Browser;
   let page: Page;
   let seen: { faults: string[] };
+  let quiet: () => Promise<void>;
   let addresses: string[];
   const answers: unknown[] = [];
 
@@ -66,6 +67,7 @@ describe('the languages of the admin', () => {
     );
     page = await (await newVisitor(browser, { viewport: desktop })).newPage();
     seen = watch(page);
+    quiet = followRequests(page);
     page.on('response', (response) => {
       if (response.url().includes('/api/') && response.ok())
         void response.json().then(
@@ -82,7 +84,7 @@ describe('the languages of the admin', () => {
   const open = async (address: string) => {
     await page.goto(address);
     await page.locator('main#page h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet();
     await still(page);
   };
   const language = () => page.evaluate(() => document.documentElement.lang);

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expectEventually } from '../behavior/expect-eventually.js';
 import { addManyCustomers, familyName, givenName } from '../behavior/many-customers.js';
 import { measureWhenQuiet } from '@lacquer/servers/testing/slowness';
-import { desktop, newVisitor, phone, until } from '../site/browser.js';
+import { desktop, followRequests, newVisitor, phone, until } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 
 const customers = 100_000;
@@ -240,8 +240,9 @@ describe('the list of 100,000 customers on a phone', () => {
   });
 
   it.each(['/admin', '/admin/customers'])('loads at most 250 kB of JavaScript: %s', async (path) => {
+    const quiet = followRequests(page);
     await page.goto(site.product.url + path);
-    await page.waitForLoadState('networkidle');
+    await quiet();
     const scripts = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CHROMIUM_FLAGS, testChromium } from '@lacquer/servers/testing/chromium';
 import {
   type Browser,
@@ -6,6 +7,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core';
 
 export const launchBrowser = async (): Promise<Browser> =>
@@ -107,6 +109,34 @@ export const still = (page: Page): Promise<void> =>
     }
     return false;
   });
+
+/** How long nothing may be requested before a page counts as quiet, in milliseconds. */
+const quietMs = 500;
+
+/**
+ * Follows the requests of a page from now on. The function that it returns resolves once all of them have been answered
+ * for a while. Streams of events do not count, which end with their page: `networkidle` waits for one for ever if it
+ * opens before the other requests have ended.
+ */
+export function followRequests(page: Page): () => Promise<void> {
+  const unanswered = new Set<Request>();
+  let changedAt = Date.now();
+  const end = (request: Request) => {
+    unanswered.delete(request);
+    changedAt = Date.now();
+  };
+  page.on('request', (request) => {
+    // what the document before still waited for is not answered any more
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) unanswered.clear();
+    if (request.resourceType() !== 'eventsource') unanswered.add(request);
+    changedAt = Date.now();
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    while (unanswered.size > 0 || Date.now() - changedAt < quietMs) await delay(50);
+  };
+}
 
 /** Resolves when an element has the focus; a closing dialog returns the focus in a timer. */
 export const focused = (element: Locator): Promise<void> =>

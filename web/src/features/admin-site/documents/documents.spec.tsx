@@ -175,7 +175,7 @@ describe('the reviews of the site', () => {
     ];
     await user.type(await screen.findByLabelText('Name'), 'x');
 
-    expect(await screen.findByText('Name must be at most 80 characters')).toBeTruthy();
+    expect(await screen.findByText('Name must be at most 80 characters', {}, { timeout: 5000 })).toBeTruthy();
     expect(screen.getByText('Not saved')).toBeTruthy();
   });
 
