@@ -65,7 +65,9 @@ interface IslandSetup {
  * `preload` loads the code before a client-side navigation.
  */
 export function makeIsland({ id, onServer, load: loadCode, needs = [], fallback }: IslandSetup) {
-  const load = async () => (await Promise.all([loadCode(), partWords(), loadOmitted(needs)]))[0];
+  const loadWith = async (words: Promise<unknown>) => (await Promise.all([loadCode(), words, loadOmitted(needs)]))[0];
+  // a part that is not shown yet may come in English
+  const load = () => loadWith(partWords().catch(() => undefined));
   let ready = onServer;
   /** Never fails: the part that is missing says so, and the rest of the page is shown. */
   const preload = async (): Promise<void> => {
@@ -76,7 +78,7 @@ export function makeIsland({ id, onServer, load: loadCode, needs = [], fallback 
       const pressAgain = keepClick(id);
       const isInHtml = document.getElementById(id) !== null;
       await near(id);
-      const Part = (ready ??= await (isInHtml ? loadInTheEnd(load) : load()));
+      const Part = (ready ??= await (isInHtml ? loadInTheEnd(() => loadWith(partWords())) : load()));
       return {
         default: function Awaited() {
           useEffect(pressAgain, []);

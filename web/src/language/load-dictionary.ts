@@ -1,10 +1,21 @@
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import type { Dictionary, Phrase } from './translate';
 
-let parts: Promise<unknown> = Promise.resolve();
+/** Loads the words of later parts; they are loaded once, and again after a failure. */
+let loadPartWords: () => Promise<unknown> = () => Promise.resolve();
+let parts: Promise<unknown> | undefined;
 
-/** Resolves when the words of later parts have loaded. Their code waits for it. */
-export const partWords = (): Promise<unknown> => parts;
+/**
+ * Resolves when the words of later parts have loaded; rejects when they are lost. The code of a part that the server's
+ * HTML contains waits for them: in English it would not match its HTML, and React would replace it.
+ */
+export const partWords = (): Promise<unknown> => {
+  parts ??= loadPartWords().catch((failure: unknown) => {
+    parts = undefined;
+    throw failure;
+  });
+  return parts;
+};
 
 /** The words that a page needs at first. Those of later parts are added once they have loaded. Null in English. */
 export async function loadDictionary(language: SiteLanguage): Promise<Dictionary | null> {
@@ -12,8 +23,7 @@ export async function loadDictionary(language: SiteLanguage): Promise<Dictionary
   const { formats, phrases, loadParts } =
     language === 'es' ? await import('./load-spanish') : await import('./load-korean');
   const known: Partial<Record<Phrase, string>> = { ...phrases };
-  parts = loadParts().then((more) => Object.assign(known, more));
-  // a part that lost its words is shown in English
-  parts = parts.catch(() => undefined);
+  loadPartWords = async () => Object.assign(known, await loadParts());
+  partWords().catch(() => undefined);
   return { phrases: known, formats };
 }
