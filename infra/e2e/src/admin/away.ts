@@ -61,8 +61,11 @@ export async function storedPrice({ owner }: DistantAdmin, name: string): Promis
   return body.find((service) => service.name === name)?.price;
 }
 
-export async function typePrice({ page }: DistantAdmin, name: string, dollars: string): Promise<void> {
-  const row = page.getByRole('listitem').filter({ has: page.getByLabel(`Price of ${name}`, { exact: true }) });
+export const priceField = ({ page }: DistantAdmin, name: string) =>
+  page.getByLabel(`Price of ${name}`, { exact: true });
+
+export async function typePrice(admin: DistantAdmin, name: string, dollars: string): Promise<void> {
+  const row = admin.page.getByRole('listitem').filter({ has: priceField(admin, name) });
   await row.getByLabel(`Price of ${name}`, { exact: true }).fill(dollars);
   await row.getByRole('button', { name: 'Save' }).click();
 }

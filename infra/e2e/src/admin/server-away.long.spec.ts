@@ -9,6 +9,7 @@ import {
   newMessage,
   offline,
   openPage,
+  priceField,
   startDistantAdmin,
   storedPrice,
   typePrice,
@@ -67,6 +68,8 @@ describe('each kind of admin screen while the server does not answer', () => {
   it('a price typed without a signal is told at once, and sent when the signal is back', async () => {
     const { page } = admin;
     await openPage(admin, '/admin/site');
+    // the tab's code has loaded
+    await priceField(admin, 'Gel Manicure').waitFor();
     await page.context().setOffline(true);
     await typePrice(admin, 'Gel Manicure', '47.00');
     await page.getByText('1 change is not sent yet').waitFor();
