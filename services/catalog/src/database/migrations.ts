@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
 import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { AddServiceSlugs1760000005000 } from './add-service-slugs.migration.js';
+import { AskedTexts1760000018000 } from './asked-texts.migration.js';
 import { AmericanWords1760000007000 } from './american-words.migration.js';
 import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateDocuments1760000009000 } from './create-documents.migration.js';
@@ -37,6 +38,7 @@ export const catalogMigrations: Migration[] = [
   CreateSetup1760000015000,
   CreateSalonDocument1760000016000,
   StorePicturesElsewhere1760000017000,
+  AskedTexts1760000018000,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),
   new RepeatableMigration('picture-use', join(import.meta.dirname, '../../sql/picture-use.sql')),
   new RepeatableMigration('salon-profile', join(import.meta.dirname, '../../sql/salon-profile.sql')),
