@@ -93,7 +93,7 @@ describe('campaigns in the admin', () => {
 
   it('are saved on the server while being edited, with the filter in the URL', async () => {
     await page.getByText('More filters').click();
-    await page.getByLabel('Only with a recorded consent').check();
+    await page.getByLabel('Asked for texts').check();
     await sees(`${customers} no recorded consent`);
     await finds('consentedOnly', 'true');
     await page.waitForURL(/draft=/);

@@ -8,7 +8,6 @@ import { useId, useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { CheckField } from '../../../components/ui/fields/check-field';
 import { FormField } from '../../../components/ui/fields/form-field';
 import { InputField } from '../../../components/ui/fields/input-field';
 import { dollarsToCents } from '../../../format/money';
@@ -35,7 +34,6 @@ const noFilter: FilterChange = {
   notVisitedSince: undefined,
   visitsAtLeast: undefined,
   spentAtLeast: undefined,
-  consentedOnly: undefined,
 };
 
 /** The audience of the text. */
@@ -43,10 +41,14 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
   const listId = useId();
   const { data: services } = useQuery(servicesQuery);
   const { service, visitedSince, notVisitedSince, visitsAtLeast, spentAtLeast, consentedOnly } = filter;
-  const chosen = Object.values(filter).filter((value) => value !== undefined && value !== false).length;
+  const chosen = Object.keys(noFilter).filter((key) => filter[key as keyof AudienceFilter] !== undefined).length;
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={t('Audience')}>
+      <AskedChoice
+        isAsked={consentedOnly === true}
+        onChange={(isAsked) => onChange({ consentedOnly: isAsked || undefined })}
+      />
       <div role="group" aria-label={t('Often used')} className="mt-4 flex flex-wrap gap-2">
         <Quick onChoose={() => onChange(noFilter)}>{t('Everyone')}</Quick>
         <Quick onChoose={() => onChange({ ...noFilter, visitedSince: dayBegan(90, zone) })}>
@@ -94,14 +96,6 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
             zone={zone}
             onChange={(moment) => onChange({ notVisitedSince: moment ?? undefined })}
           />
-        </div>
-        <div className="mt-3">
-          <CheckField
-            checked={consentedOnly === true}
-            onChange={({ target }) => onChange({ consentedOnly: target.checked || undefined })}
-          >
-            {t('Only with a recorded consent')}
-          </CheckField>
         </div>
       </details>
       <div role="status" aria-busy={isPending} className="mt-3 border-t border-line pt-3">
@@ -186,5 +180,48 @@ function SpentField({ cents, onChange }: { cents: number | undefined; onChange: 
         else if (next !== null && next <= maxCents) onChange(next);
       }}
     />
+  );
+}
+
+const choices = [
+  {
+    isAsked: false,
+    words: t('All who have not said no'),
+    about: t(
+      'Everyone with a phone who has not opted out. Law and carriers ask for a consent to marketing texts: without one, carriers may block them and people may complain.',
+    ),
+  },
+  {
+    isAsked: true,
+    words: t('Asked for texts'),
+    about: t('Those whose consent is recorded: on the page for texts, with the box, by keyword or at the salon.'),
+  },
+];
+
+/** Whether a campaign goes to customers without a consent. */
+function AskedChoice({ isAsked, onChange }: { isAsked: boolean; onChange: (isAsked: boolean) => void }) {
+  const id = useId();
+  return (
+    <fieldset className="mt-4 grid gap-2 sm:grid-cols-2">
+      <legend className="sr-only">{t('Who may be texted')}</legend>
+      {choices.map((choice, index) => (
+        <div key={choice.words} className="rounded-2xl border border-line px-4 py-2 has-checked:border-lacquer">
+          <label className="flex min-h-11 items-center gap-3 font-medium">
+            <input
+              type="radio"
+              name={id}
+              className="size-5 shrink-0 accent-lacquer"
+              checked={choice.isAsked === isAsked}
+              onChange={() => onChange(choice.isAsked)}
+              aria-describedby={`${id}-${index}`}
+            />
+            {choice.words}
+          </label>
+          <p id={`${id}-${index}`} className="text-small text-ink-soft">
+            {choice.about}
+          </p>
+        </div>
+      ))}
+    </fieldset>
   );
 }
