@@ -25,8 +25,11 @@ export interface SiteSettings {
   today?: string;
 }
 
-/** Why a contact form was rejected, by field name. */
-export interface ContactRefusal {
+/** The forms that browsers without JavaScript may post. Each has a page `/<form>/sent`. */
+export type PostedForm = 'contact' | 'join';
+
+/** Why a form was rejected, by field name. */
+export interface FormRefusal {
   faults: Record<string, string>;
   /** Shown when no field is at fault. */
   reason: string;
@@ -55,9 +58,10 @@ export interface Site {
    * scripts in the page, including its embedded data.
    */
   render(request: { path: string; data: PageData; settings: SiteSettings; mark?: string }): Promise<Response>;
-  /** Renders the response to a rejected contact form: the form with its submitted values, without scripts. */
-  renderContactRefused(request: {
-    refusal: ContactRefusal;
+  /** Renders the response to a rejected form: the form with its submitted values, without scripts. */
+  renderFormRefused(request: {
+    form: PostedForm;
+    refusal: FormRefusal;
     language: SiteLanguage;
     data: PageData;
     settings: SiteSettings;

@@ -29,7 +29,8 @@ export default defineConfig(({ command }) => ({
       quoteStyle: 'single',
       semicolons: true,
     }),
-    part('site', '^admin'),
+    // only the server shows the page that answers a rejected post
+    part('site', '^admin|refused'),
     part('admin', '^_site'),
     react(),
     tailwindcss(),

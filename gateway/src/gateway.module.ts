@@ -15,6 +15,7 @@ import { ContactModule } from './contact/contact.module.js';
 import { CustomerModule } from './customer/customer.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
+import { JoiningModule } from './joining/joining.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -29,6 +30,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 export class GatewayModule {
   static forRoot(options: { databaseUrl: string; bus: BusOptions; settings: GatewaySettings }): DynamicModule {
     const site = siteModule(options.settings);
+    const joining = JoiningModule.forRoot(site);
     return {
       module: GatewayModule,
       controllers: [forwardingController(calls)],
@@ -56,7 +58,8 @@ export class GatewayModule {
         PrivacyModule,
         WebhooksModule,
         DocsModule,
-        ContactModule.forRoot(site),
+        joining,
+        ContactModule.forRoot(site, joining),
         site,
       ],
     };

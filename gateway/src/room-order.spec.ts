@@ -13,6 +13,7 @@ const order = [
   'staff',
   'site',
   'catalog',
+  'joining',
   'contact',
   'customer',
   'messaging',

@@ -3,9 +3,15 @@ import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as receivedCalls from '@lacquer/contracts/calls/salon/received-messages';
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { Page } from '@lacquer/contracts/call';
-import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
+import {
+  contactFormFields,
+  type ContactSubmission,
+  listSubmissions,
+  submitContact,
+} from '@lacquer/contracts/salon/contact';
 import { summarizeReceived, type ReceivedMessages } from '@lacquer/contracts/salon/received-messages';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { pathIn } from '@lacquer/contracts/site/languages';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, Ip, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,10 +20,17 @@ import type { CallInput } from '../calls/received-call.js';
 import { pageTimeoutMs, sendList, wholeList } from '../calls/whole-list.js';
 import { CatalogMemory } from '../catalog/catalog-memory.js';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
-import { ContactFormPost, isFormPost } from './contact-form-post.js';
+import { TickedBoxes } from '../joining/ticked-boxes.js';
+import { FormPost, type FormOfSite, isFormPost, pageOf } from '../site/form-post.js';
 
 /** The number of the longest possible messages that fit into one bus message. */
 const largestPage = 100;
+
+const form: FormOfSite = {
+  name: 'contact',
+  fields: contactFormFields.omit({ company: true, wording: true, page: true }).keyof().options,
+  failed: 'Failed to send message. Please try again.',
+};
 
 type Submission = CallInput<typeof contactCalls.submit>;
 
@@ -27,7 +40,8 @@ export class ContactController {
 
   constructor(
     private readonly rpc: RpcClient,
-    private readonly formPost: ContactFormPost,
+    private readonly formPost: FormPost,
+    private readonly boxes: TickedBoxes,
     private readonly catalog: CatalogMemory,
     limits: AddressLimits,
   ) {
@@ -44,17 +58,25 @@ export class ContactController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResponseOf<typeof submitContact> | undefined> {
-    if (!isFormPost(request)) return this.take(address, submission);
-    await this.formPost.answer(request, reply, () => this.take(address, submission));
+    const take = () => this.take(address, submission, request);
+    if (!isFormPost(request)) return take();
+    await this.formPost.answer(form, { request, reply }, take);
     return undefined;
   }
 
-  private async take(address: string, submission: Submission): Promise<ResponseOf<typeof submitContact>> {
+  private async take(
+    address: string,
+    submission: Submission,
+    request: FastifyRequest,
+  ): Promise<ResponseOf<typeof submitContact>> {
     await this.limiter.take(address);
-    const { company, ...form } = submission.body;
+    const { company, consent, wording, page: shownOn, ...message } = submission.body;
     // only a bot fills in the hidden field; it gets the usual answer
     if (company) return { id: randomUUID() };
-    return this.rpc.call(submitContact, { ...form, idempotencyKey: submission.idempotencyKey });
+    const { path, language } = pageOf(request);
+    const page = shownOn ?? path ?? pathIn(language, '/contact');
+    const box = consent ? await this.boxes.describe({ wording, language, page, address }) : undefined;
+    return this.rpc.call(submitContact, { ...message, box, idempotencyKey: submission.idempotencyKey });
   }
 
   @HandleCall(submissionCalls.list)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type ConsentEntry, consentWordings } from '@lacquer/contracts/customers/consent';
+import type { ConsentEntry } from '@lacquer/contracts/customers/consent';
+import { wordsAgreedTo } from '@lacquer/contracts/customers/consent-wordings';
 import { openCsv } from '../calls/csv.js';
 
 /** The maximum number of rows in memory, and in one answer of the customer service. */
@@ -17,11 +18,13 @@ const columns = [
   { key: 'reason', header: 'reason' },
   { key: 'recordedBy', header: 'recorded_by' },
   { key: 'recordedAt', header: 'recorded_at' },
+  { key: 'language', header: 'language' },
+  { key: 'page', header: 'page' },
+  { key: 'address', header: 'ip_address' },
 ];
 
 /** The ledger as CSV; each consent includes the exact wording agreed to. */
 export function openConsentCsv(listFrom: ListLedgerFrom): Promise<Readable> {
-  const wordings: Readonly<Record<string, string>> = consentWordings;
   return openCsv(
     columns,
     async (cursor) => {
@@ -29,6 +32,6 @@ export function openConsentCsv(listFrom: ListLedgerFrom): Promise<Readable> {
       const last = items.at(-1);
       return { items, nextCursor: last && items.length === exportPageSize ? String(last.sequence) : null };
     },
-    (entry) => ({ ...entry, wording: entry.wordingVersion && wordings[entry.wordingVersion] }),
+    (entry) => ({ ...entry, wording: wordsAgreedTo(entry) }),
   );
 }

@@ -8,6 +8,7 @@ import { DescribeSessions1760000011000 } from './describe-sessions.migration.js'
 import { GeneratedPasswords1760000018000 } from './generated-passwords.migration.js';
 import { GuardAuditTrail1760000013000 } from './guard-audit-trail.migration.js';
 import { IndexAuditTrail1760000014000 } from './index-audit-trail.migration.js';
+import { JoinKiosks1760000021000 } from './join-kiosks.migration.js';
 import { KnowDevices1760000010000 } from './know-devices.migration.js';
 import { NameAuditSubjects1760000016000 } from './name-audit-subjects.migration.js';
 import { StaffLinks1760000015000 } from './staff-links.migration.js';
@@ -27,4 +28,5 @@ export const gatewayMigrations: Migration[] = [
   GeneratedPasswords1760000018000,
   CreatePersonJobs1760000019000,
   ChooseLanguages1760000020000,
+  JoinKiosks1760000021000,
 ];

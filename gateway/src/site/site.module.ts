@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { FormPost } from './form-post.js';
 import { PageOrigins } from './page-origins.js';
 import { SiteCache } from './site-cache.js';
 import { SiteController } from './site.controller.js';
@@ -19,8 +20,8 @@ export class SiteModule {
       module: SiteModule,
       imports,
       controllers: [SiteController],
-      providers: [...providers, SiteCache, PageOrigins, SiteService, StaticFiles],
-      exports: [SiteCache, SiteService, StaticFiles],
+      providers: [...providers, SiteCache, PageOrigins, SiteService, StaticFiles, FormPost],
+      exports: [FormPost, SiteCache, SiteService, StaticFiles],
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { join } from '@lacquer/contracts/calls/customers/joining';
 import { submit } from '@lacquer/contracts/calls/salon/contact';
 import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
@@ -17,9 +18,10 @@ import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import {
   type BusyPages,
-  type ContactRefusal,
+  type FormRefusal,
   loadSite,
   type PageData,
+  type PostedForm,
   type Site,
   type SiteSettings as SiteSettingsOfPage,
 } from '@lacquer/web/server';
@@ -43,7 +45,9 @@ const dataDeadline = 1500;
 const notFoundKey = 'not-found';
 const adminKey = 'admin';
 const previewKey = 'admin-preview';
-const tooOftenKey = 'contact-too-often';
+const tooOftenKey = 'too-often';
+/** Where the forms are posted. */
+const formPaths: Record<PostedForm, string> = { contact: submit.path, join: join.path };
 /** Stands for all paths without a page: rendered once. */
 const anyUnknownPath = '/not-found';
 
@@ -215,36 +219,48 @@ export class SiteService implements OnModuleInit {
     });
   }
 
-  /** The answer to a contact form that was refused with `status`. It is not cached. */
-  async renderContactRefused(refusal: ContactRefusal, status: number, language: SiteLanguage): Promise<Page> {
+  /** The answer to a form that was refused with `status`. It is not cached. */
+  async renderFormRefused(
+    form: PostedForm,
+    refusal: FormRefusal,
+    status: number,
+    language: SiteLanguage,
+  ): Promise<Page> {
     const { content } = await this.getContent();
-    return this.prepareRefusal(refusal, { status, language, content, isComplete: false });
+    return this.prepareRefusal(refusal, { form, status, language, content, isComplete: false });
   }
 
-  /** The answer to a rate-limited contact form, the same for all: a refused visitor must not cost a rendering. */
-  getContactTooOften(language: SiteLanguage): Promise<Page> {
-    return this.cache.get(`${tooOftenKey}-${language}`, async () => {
+  /** The answer to a rate-limited form, the same for all: a refused visitor must not cost a rendering. */
+  getFormTooOften(form: PostedForm, language: SiteLanguage): Promise<Page> {
+    return this.cache.get(`${form}-${tooOftenKey}-${language}`, async () => {
       const { content, isCurrent } = await this.getContent();
       const refusal = { faults: {}, reason: tooOften, values: {} };
-      return this.prepareRefusal(refusal, { status: 429, language, content, isComplete: isCurrent });
+      return this.prepareRefusal(refusal, { form, status: 429, language, content, isComplete: isCurrent });
     });
   }
 
   private async prepareRefusal(
-    refusal: ContactRefusal,
+    refusal: FormRefusal,
     {
+      form,
       status,
       language,
       content,
       isComplete,
-    }: { status: number; language: SiteLanguage; content: SiteContent | null; isComplete: boolean },
+    }: {
+      form: PostedForm;
+      status: number;
+      language: SiteLanguage;
+      content: SiteContent | null;
+      isComplete: boolean;
+    },
   ): Promise<Page> {
     const mark = makeMark();
     const settings = this.publicSettings(content?.salon ?? null);
-    const data = this.dataOf(content, pathIn(language, submit.path));
+    const data = this.dataOf(content, pathIn(language, formPaths[form]));
     return preparePage({
-      route: submit.path,
-      response: await this.site.renderContactRefused({ refusal, language, data, settings, mark }),
+      route: formPaths[form],
+      response: await this.site.renderFormRefused({ form, refusal, language, data, settings, mark }),
       mark,
       securityHeaders: this.securityHeaders,
       status,

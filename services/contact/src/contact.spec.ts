@@ -6,6 +6,7 @@ import {
   listSubmissions,
   submissionEdited,
   submitContact,
+  textsAsked,
 } from '@lacquer/contracts/salon/contact';
 import { summarizeReceived } from '@lacquer/contracts/salon/received-messages';
 import type { RequestOf } from '@lacquer/contracts/contract';
@@ -56,6 +57,38 @@ describe('contact submissions', () => {
       note: null,
       version: 0,
     });
+  });
+
+  it('publish the box that was ticked once, also if the message is sent again from another address', async () => {
+    const box = { wordingVersion: 'box-1-ko', words: '…', language: 'ko', page: '/ko/contact' } as const;
+    const asked = { ...form, idempotencyKey: 'key-1' };
+    await service.rpc.call(submitContact, { ...asked, box: { ...box, address: '192.0.2.1' } });
+    const again = await service.rpc.call(submitContact, { ...asked, box: { ...box, address: '192.0.2.99' } });
+    await service.rpc.call(submitContact, form);
+
+    expect(again.replayed).toBe(true);
+    const outbox = await service.app.nest
+      .get(DataSource)
+      .query<object[]>('SELECT data FROM outbox WHERE type = $1', [textsAsked.name]);
+    expect(outbox).toEqual([
+      {
+        data: {
+          phone: '+12135550111',
+          firstName: 'Mina',
+          box: { ...box, address: '192.0.2.1' },
+          at: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
+      },
+    ]);
+  });
+
+  it('are refused, and not stored, if the box was ticked for a phone that texts cannot reach', async () => {
+    const box = { wordingVersion: 'box-1-en', words: '…', language: 'en', page: '/contact', address: null } as const;
+    await expect(service.rpc.call(submitContact, { ...form, phone: '12', box })).rejects.toMatchObject({
+      code: 'CONTACT.PHONE_INVALID',
+      details: [{ path: 'phone' }],
+    });
+    expect((await service.rpc.call(listSubmissions, { limit: 100 })).submissions).toEqual([]);
   });
 
   it('are paged without gaps or duplicates, including those with the same timestamp', async () => {

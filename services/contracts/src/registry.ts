@@ -6,6 +6,7 @@ import * as progress from './messaging/campaign-progress.js';
 import * as catalog from './salon/catalog.js';
 import * as consent from './customers/consent.js';
 import * as contact from './salon/contact.js';
+import { join } from './customers/joining.js';
 import { summarizeReceived } from './salon/received-messages.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as conversations from './messaging/conversations.js';
@@ -79,6 +80,7 @@ export const rpcContracts: readonly RpcContract[] = [
   listSquareServices,
   overview.getCustomerOverview,
   customerExport.exportCustomers,
+  customerExport.exportCustomersBefore,
   customerImport.importCustomers,
   record.getCustomer,
   record.editCustomer,
@@ -97,6 +99,7 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.summarizeAudience,
   customer.summarizeFirstNames,
   customer.listVisitTotals,
+  join,
   consent.recordConsent,
   consent.recordRevocation,
   consent.listConsent,
@@ -168,6 +171,7 @@ export const eventContracts: readonly EventContract[] = [
   site.siteEdited,
   contact.contactSubmitted,
   contact.submissionEdited,
+  contact.textsAsked,
   consent.consentGiven,
   consent.consentRevoked,
   visits.customerCreated,
@@ -182,6 +186,7 @@ export const eventContracts: readonly EventContract[] = [
   duplicates.duplicatesChanged,
   messaging.phoneSuppressed,
   messaging.suppressionLifted,
+  messaging.joinConfirmed,
   messaging.wrongNumberReported,
   messaging.wrongNumberWithdrawn,
   changes.campaignChanged,

@@ -22,6 +22,7 @@ import { VisitEntity } from './customers/visit.entity.js';
 import { DetachedPhonesModule } from './detached/detached-phones.module.js';
 import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { ImportModule } from './import/import.module.js';
+import { JoiningModule } from './joining/joining.module.js';
 import { MergeModule } from './merge/merge.module.js';
 import { PersonRecords } from './privacy/person-records.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
@@ -63,6 +64,7 @@ export class CustomerModule {
         IdempotencyModule,
         CustomersModule,
         RecordModule,
+        JoiningModule,
         MergeModule,
         DetachedPhonesModule,
         DuplicatesModule,

@@ -18,6 +18,8 @@ import type { HoursOptions } from './hours/hours-options.js';
 import { defaultWindow, parseWindow } from './hours/weekly-window.js';
 import type { PaceOptions } from './pace/pace-options.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
+import { parseJoinKeyword } from './replies/keywords.js';
+import type { RepliesOptions } from './replies/replies-options.js';
 import { parseFrequencyCap } from './texts/recipients/frequency-cap.js';
 import type { TextsOptions } from './texts/texts-options.js';
 import type { WorkersOptions } from './workers/workers-options.js';
@@ -104,6 +106,11 @@ export const smsSettings = {
     description: '`2/7d`: at most 2 campaign texts to one phone in 7 days.',
     example: '2/7d',
   }),
+  SMS_JOIN_KEYWORD: z.string().default('JOIN').transform(parsedBy(parseJoinKeyword)).meta({
+    group: 'Texts',
+    description:
+      'The word that customers text to the salon to get its texts. They are asked for a YES first. `off`: no word.',
+  }),
   SMS_REQUEST_TIMEOUT_SECONDS: seconds(1, 60)
     .default(15)
     .meta({ group: 'Texts', description: 'The timeout of one request to Twilio.' }),
@@ -179,6 +186,7 @@ export interface RoomOptions {
   hours: HoursOptions;
   texts: TextsOptions;
   audience: AudienceOptions;
+  replies: RepliesOptions;
   workers: WorkersOptions;
 }
 
@@ -208,6 +216,7 @@ export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
       frequencyCap: settings.SMS_FREQUENCY_CAP,
     },
     audience: { audience: settings.CAMPAIGN_AUDIENCE, segmentPriceCents: settings.SMS_SEGMENT_PRICE_CENTS },
+    replies: { joinKeyword: settings.SMS_JOIN_KEYWORD },
     workers: {
       concurrency: settings.SMS_WORKER_CONCURRENCY,
       sweepIntervalMs: settings.SMS_SWEEP_SECONDS * 1000,

@@ -34,6 +34,7 @@ import { Route as AdminStaffCustomersImportRouteImport } from './../routes/admin
 import { Route as AdminStaffCustomersNoPhoneRouteImport } from './../routes/admin/_staff/customers/no-phone';
 import { Route as AdminStaffRepliesIndexRouteImport } from './../routes/admin/_staff/replies/index';
 import { Route as AdminStaffRepliesPhoneRouteImport } from './../routes/admin/_staff/replies/$phone';
+import { Route as AdminStaffRepliesSheetRouteImport } from './../routes/admin/_staff/replies/sheet';
 
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
@@ -164,6 +165,11 @@ const AdminStaffRepliesPhoneRoute = AdminStaffRepliesPhoneRouteImport.update({
   path: '/replies/$phone',
   getParentRoute: () => AdminStaffRoute,
 });
+const AdminStaffRepliesSheetRoute = AdminStaffRepliesSheetRouteImport.update({
+  id: '/replies/sheet',
+  path: '/replies/sheet',
+  getParentRoute: () => AdminStaffRoute,
+});
 
 const AdminStaffRouteChildren = {
   AdminStaffAccountRoute: AdminStaffAccountRoute,
@@ -183,6 +189,7 @@ const AdminStaffRouteChildren = {
   AdminStaffCustomersImportRoute: AdminStaffCustomersImportRoute,
   AdminStaffCustomersNoPhoneRoute: AdminStaffCustomersNoPhoneRoute,
   AdminStaffRepliesPhoneRoute: AdminStaffRepliesPhoneRoute,
+  AdminStaffRepliesSheetRoute: AdminStaffRepliesSheetRoute,
   AdminStaffCampaignsIndexRoute: AdminStaffCampaignsIndexRoute,
   AdminStaffCustomersIndexRoute: AdminStaffCustomersIndexRoute,
   AdminStaffRepliesIndexRoute: AdminStaffRepliesIndexRoute,

@@ -24,7 +24,7 @@ interface PageRequest {
   data: Declared.PageData;
   settings: Declared.SiteSettings;
   isShell?: boolean;
-  refusal?: Declared.ContactRefusal;
+  refusal?: Declared.FormRefusal;
   mark?: string;
 }
 
@@ -68,7 +68,11 @@ export async function renderPage({ path, manifest, data, settings, ...rest }: Pa
   );
 }
 
-const contactSentPath = '/contact/sent';
+const forms: readonly Declared.PostedForm[] = ['contact', 'join'];
+/** The page that answers a rejected post. */
+const refusedPaths: Record<Declared.PostedForm, string> = { contact: '/contact/refused', join: '/join' };
+/** The pages of one form, which answer a post. */
+const answersPost = new RegExp(`^/(${forms.join('|')})/`);
 
 export const loadSite: typeof Declared.loadSite = async () => {
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
@@ -76,17 +80,17 @@ export const loadSite: typeof Declared.loadSite = async () => {
   const { routesByPath } = makeRouter({ routes });
   const manifest = buildManifest(vite, 'src/app/entry-client.tsx', routeFiles);
   const adminManifest = buildManifest(vite, 'src/app/entry-admin.tsx', routeFiles, 'src/app/entry-admin-words.ts');
-  const listedPaths = Object.keys(routesByPath).filter((path) => !/^\/admin|^\/contact\/|\$/.test(path));
+  const listedPaths = Object.keys(routesByPath).filter((path) => !/^\/admin|\$/.test(path) && !answersPost.test(path));
   const noData = { menu: null, page: null, gallery: null, testimonials: null, salon: null };
   return {
     clientDir,
-    paths: [...listedPaths, contactSentPath],
+    paths: [...listedPaths, ...forms.map((form) => `/${form}/sent`)],
     listedPaths,
     busyPages,
     render: (request) => renderPage({ ...request, manifest }),
-    renderContactRefused: ({ refusal, language, data, settings, mark }) =>
+    renderFormRefused: ({ form, refusal, language, data, settings, mark }) =>
       renderPage({
-        path: pathIn(language, '/contact/refused'),
+        path: pathIn(language, refusedPaths[form]),
         // The form's URL serves it. The browser's router has no page there.
         manifest: { ...manifest, entry: null },
         data,

@@ -17,6 +17,7 @@ import { Route as SiteAboutRouteImport } from './../routes/_site/about';
 import { Route as SiteAreasRouteImport } from './../routes/_site/areas';
 import { Route as SiteContactRouteImport } from './../routes/_site/contact';
 import { Route as SiteGalleryRouteImport } from './../routes/_site/gallery';
+import { Route as SiteJoinRouteImport } from './../routes/_site/join';
 import { Route as SiteNailSalonLosAngelesKoreatownRouteImport } from './../routes/_site/nail-salon-los-angeles-koreatown';
 import { Route as SitePrivacyRouteImport } from './../routes/_site/privacy';
 import { Route as SiteServicesRouteImport } from './../routes/_site/services';
@@ -27,6 +28,7 @@ import { Route as AdminLoginRouteImport } from './../routes/admin/login';
 import { Route as AdminSetUpRouteImport } from './../routes/admin/set-up';
 import { Route as SiteContactRefusedRouteImport } from './../routes/_site/contact_.refused';
 import { Route as SiteContactSentRouteImport } from './../routes/_site/contact_.sent';
+import { Route as SiteJoinSentRouteImport } from './../routes/_site/join_.sent';
 import { Route as AdminStaffIndexRouteImport } from './../routes/admin/_staff/index';
 import { Route as AdminStaffAccountRouteImport } from './../routes/admin/_staff/account';
 import { Route as AdminStaffAuditRouteImport } from './../routes/admin/_staff/audit';
@@ -47,6 +49,7 @@ import { Route as AdminStaffCustomersImportRouteImport } from './../routes/admin
 import { Route as AdminStaffCustomersNoPhoneRouteImport } from './../routes/admin/_staff/customers/no-phone';
 import { Route as AdminStaffRepliesIndexRouteImport } from './../routes/admin/_staff/replies/index';
 import { Route as AdminStaffRepliesPhoneRouteImport } from './../routes/admin/_staff/replies/$phone';
+import { Route as AdminStaffRepliesSheetRouteImport } from './../routes/admin/_staff/replies/sheet';
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -85,6 +88,11 @@ const SiteContactRoute = SiteContactRouteImport.update({
 const SiteGalleryRoute = SiteGalleryRouteImport.update({
   id: '/gallery',
   path: '/gallery',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteJoinRoute = SiteJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => SiteRoute,
 } as any);
 const SiteNailSalonLosAngelesKoreatownRoute =
@@ -135,6 +143,11 @@ const SiteContactRefusedRoute = SiteContactRefusedRouteImport.update({
 const SiteContactSentRoute = SiteContactSentRouteImport.update({
   id: '/contact_/sent',
   path: '/contact/sent',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteJoinSentRoute = SiteJoinSentRouteImport.update({
+  id: '/join_/sent',
+  path: '/join/sent',
   getParentRoute: () => SiteRoute,
 } as any);
 const AdminStaffIndexRoute = AdminStaffIndexRouteImport.update({
@@ -242,6 +255,11 @@ const AdminStaffRepliesPhoneRoute = AdminStaffRepliesPhoneRouteImport.update({
   path: '/replies/$phone',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffRepliesSheetRoute = AdminStaffRepliesSheetRouteImport.update({
+  id: '/replies/sheet',
+  path: '/replies/sheet',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute;
@@ -251,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/areas': typeof SiteAreasRoute;
   '/contact': typeof SiteContactRoute;
   '/gallery': typeof SiteGalleryRoute;
+  '/join': typeof SiteJoinRoute;
   '/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
   '/privacy': typeof SitePrivacyRoute;
   '/services': typeof SiteServicesRoute;
@@ -260,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/admin/set-up': typeof AdminSetUpRoute;
   '/contact/refused': typeof SiteContactRefusedRoute;
   '/contact/sent': typeof SiteContactSentRoute;
+  '/join/sent': typeof SiteJoinSentRoute;
   '/admin/account': typeof AdminStaffAccountRoute;
   '/admin/audit': typeof AdminStaffAuditRoute;
   '/admin/automations': typeof AdminStaffAutomationsRoute;
@@ -277,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/admin/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
+  '/admin/replies/sheet': typeof AdminStaffRepliesSheetRoute;
   '/admin/campaigns/': typeof AdminStaffCampaignsIndexRoute;
   '/admin/customers/': typeof AdminStaffCustomersIndexRoute;
   '/admin/replies/': typeof AdminStaffRepliesIndexRoute;
@@ -288,6 +309,7 @@ export interface FileRoutesByTo {
   '/areas': typeof SiteAreasRoute;
   '/contact': typeof SiteContactRoute;
   '/gallery': typeof SiteGalleryRoute;
+  '/join': typeof SiteJoinRoute;
   '/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
   '/privacy': typeof SitePrivacyRoute;
   '/services': typeof SiteServicesRoute;
@@ -298,6 +320,7 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute;
   '/contact/refused': typeof SiteContactRefusedRoute;
   '/contact/sent': typeof SiteContactSentRoute;
+  '/join/sent': typeof SiteJoinSentRoute;
   '/admin/account': typeof AdminStaffAccountRoute;
   '/admin/audit': typeof AdminStaffAuditRoute;
   '/admin/automations': typeof AdminStaffAutomationsRoute;
@@ -314,6 +337,7 @@ export interface FileRoutesByTo {
   '/admin/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
+  '/admin/replies/sheet': typeof AdminStaffRepliesSheetRoute;
   '/admin/campaigns': typeof AdminStaffCampaignsIndexRoute;
   '/admin/customers': typeof AdminStaffCustomersIndexRoute;
   '/admin/replies': typeof AdminStaffRepliesIndexRoute;
@@ -327,6 +351,7 @@ export interface FileRoutesById {
   '/_site/areas': typeof SiteAreasRoute;
   '/_site/contact': typeof SiteContactRoute;
   '/_site/gallery': typeof SiteGalleryRoute;
+  '/_site/join': typeof SiteJoinRoute;
   '/_site/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
   '/_site/privacy': typeof SitePrivacyRoute;
   '/_site/services': typeof SiteServicesRoute;
@@ -338,6 +363,7 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute;
   '/_site/contact_/refused': typeof SiteContactRefusedRoute;
   '/_site/contact_/sent': typeof SiteContactSentRoute;
+  '/_site/join_/sent': typeof SiteJoinSentRoute;
   '/admin/_staff/account': typeof AdminStaffAccountRoute;
   '/admin/_staff/audit': typeof AdminStaffAuditRoute;
   '/admin/_staff/automations': typeof AdminStaffAutomationsRoute;
@@ -355,6 +381,7 @@ export interface FileRoutesById {
   '/admin/_staff/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/_staff/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/_staff/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
+  '/admin/_staff/replies/sheet': typeof AdminStaffRepliesSheetRoute;
   '/admin/_staff/campaigns/': typeof AdminStaffCampaignsIndexRoute;
   '/admin/_staff/customers/': typeof AdminStaffCustomersIndexRoute;
   '/admin/_staff/replies/': typeof AdminStaffRepliesIndexRoute;
@@ -369,6 +396,7 @@ export interface FileRouteTypes {
     | '/areas'
     | '/contact'
     | '/gallery'
+    | '/join'
     | '/nail-salon-los-angeles-koreatown'
     | '/privacy'
     | '/services'
@@ -378,6 +406,7 @@ export interface FileRouteTypes {
     | '/admin/set-up'
     | '/contact/refused'
     | '/contact/sent'
+    | '/join/sent'
     | '/admin/account'
     | '/admin/audit'
     | '/admin/automations'
@@ -395,6 +424,7 @@ export interface FileRouteTypes {
     | '/admin/customers/import'
     | '/admin/customers/no-phone'
     | '/admin/replies/$phone'
+    | '/admin/replies/sheet'
     | '/admin/campaigns/'
     | '/admin/customers/'
     | '/admin/replies/';
@@ -406,6 +436,7 @@ export interface FileRouteTypes {
     | '/areas'
     | '/contact'
     | '/gallery'
+    | '/join'
     | '/nail-salon-los-angeles-koreatown'
     | '/privacy'
     | '/services'
@@ -416,6 +447,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact/refused'
     | '/contact/sent'
+    | '/join/sent'
     | '/admin/account'
     | '/admin/audit'
     | '/admin/automations'
@@ -432,6 +464,7 @@ export interface FileRouteTypes {
     | '/admin/customers/import'
     | '/admin/customers/no-phone'
     | '/admin/replies/$phone'
+    | '/admin/replies/sheet'
     | '/admin/campaigns'
     | '/admin/customers'
     | '/admin/replies';
@@ -444,6 +477,7 @@ export interface FileRouteTypes {
     | '/_site/areas'
     | '/_site/contact'
     | '/_site/gallery'
+    | '/_site/join'
     | '/_site/nail-salon-los-angeles-koreatown'
     | '/_site/privacy'
     | '/_site/services'
@@ -455,6 +489,7 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/_site/contact_/refused'
     | '/_site/contact_/sent'
+    | '/_site/join_/sent'
     | '/admin/_staff/account'
     | '/admin/_staff/audit'
     | '/admin/_staff/automations'
@@ -472,6 +507,7 @@ export interface FileRouteTypes {
     | '/admin/_staff/customers/import'
     | '/admin/_staff/customers/no-phone'
     | '/admin/_staff/replies/$phone'
+    | '/admin/_staff/replies/sheet'
     | '/admin/_staff/campaigns/'
     | '/admin/_staff/customers/'
     | '/admin/_staff/replies/';
@@ -538,6 +574,13 @@ declare module '@tanstack/react-router' {
       path: '/gallery';
       fullPath: '/gallery';
       preLoaderRoute: typeof SiteGalleryRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/join': {
+      id: '/_site/join';
+      path: '/join';
+      fullPath: '/join';
+      preLoaderRoute: typeof SiteJoinRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/_site/nail-salon-los-angeles-koreatown': {
@@ -608,6 +651,13 @@ declare module '@tanstack/react-router' {
       path: '/contact/sent';
       fullPath: '/contact/sent';
       preLoaderRoute: typeof SiteContactSentRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/join_/sent': {
+      id: '/_site/join_/sent';
+      path: '/join/sent';
+      fullPath: '/join/sent';
+      preLoaderRoute: typeof SiteJoinSentRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/admin/_staff/': {
@@ -750,6 +800,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffRepliesPhoneRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/replies/sheet': {
+      id: '/admin/_staff/replies/sheet';
+      path: '/replies/sheet';
+      fullPath: '/admin/replies/sheet';
+      preLoaderRoute: typeof AdminStaffRepliesSheetRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
   }
 }
 
@@ -759,6 +816,7 @@ interface SiteRouteChildren {
   SiteAreasRoute: typeof SiteAreasRoute;
   SiteContactRoute: typeof SiteContactRoute;
   SiteGalleryRoute: typeof SiteGalleryRoute;
+  SiteJoinRoute: typeof SiteJoinRoute;
   SiteNailSalonLosAngelesKoreatownRoute: typeof SiteNailSalonLosAngelesKoreatownRoute;
   SitePrivacyRoute: typeof SitePrivacyRoute;
   SiteServicesRoute: typeof SiteServicesRoute;
@@ -766,6 +824,7 @@ interface SiteRouteChildren {
   SiteIndexRoute: typeof SiteIndexRoute;
   SiteContactRefusedRoute: typeof SiteContactRefusedRoute;
   SiteContactSentRoute: typeof SiteContactSentRoute;
+  SiteJoinSentRoute: typeof SiteJoinSentRoute;
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -774,6 +833,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteAreasRoute: SiteAreasRoute,
   SiteContactRoute: SiteContactRoute,
   SiteGalleryRoute: SiteGalleryRoute,
+  SiteJoinRoute: SiteJoinRoute,
   SiteNailSalonLosAngelesKoreatownRoute: SiteNailSalonLosAngelesKoreatownRoute,
   SitePrivacyRoute: SitePrivacyRoute,
   SiteServicesRoute: SiteServicesRoute,
@@ -781,6 +841,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteIndexRoute: SiteIndexRoute,
   SiteContactRefusedRoute: SiteContactRefusedRoute,
   SiteContactSentRoute: SiteContactSentRoute,
+  SiteJoinSentRoute: SiteJoinSentRoute,
 };
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
@@ -803,6 +864,7 @@ interface AdminStaffRouteChildren {
   AdminStaffCustomersImportRoute: typeof AdminStaffCustomersImportRoute;
   AdminStaffCustomersNoPhoneRoute: typeof AdminStaffCustomersNoPhoneRoute;
   AdminStaffRepliesPhoneRoute: typeof AdminStaffRepliesPhoneRoute;
+  AdminStaffRepliesSheetRoute: typeof AdminStaffRepliesSheetRoute;
   AdminStaffCampaignsIndexRoute: typeof AdminStaffCampaignsIndexRoute;
   AdminStaffCustomersIndexRoute: typeof AdminStaffCustomersIndexRoute;
   AdminStaffRepliesIndexRoute: typeof AdminStaffRepliesIndexRoute;
@@ -826,6 +888,7 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffCustomersImportRoute: AdminStaffCustomersImportRoute,
   AdminStaffCustomersNoPhoneRoute: AdminStaffCustomersNoPhoneRoute,
   AdminStaffRepliesPhoneRoute: AdminStaffRepliesPhoneRoute,
+  AdminStaffRepliesSheetRoute: AdminStaffRepliesSheetRoute,
   AdminStaffCampaignsIndexRoute: AdminStaffCampaignsIndexRoute,
   AdminStaffCustomersIndexRoute: AdminStaffCustomersIndexRoute,
   AdminStaffRepliesIndexRoute: AdminStaffRepliesIndexRoute,

@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Dictionary } from '../language/translate';
-import type { ContactRefusal } from '../../server';
+import type { FormRefusal } from '../../server';
 import type { SiteFacts } from '../seo/page';
 import type { SiteSettings } from './settings';
 
@@ -17,6 +17,6 @@ export interface RouterContext {
   isShell: boolean;
   /** On the server: see `SiteFacts`. */
   describe?: SiteFacts['describe'];
-  /** On the server: why a contact form was rejected. */
-  refusal?: ContactRefusal | undefined;
+  /** On the server: why a form was rejected. */
+  refusal?: FormRefusal | undefined;
 }

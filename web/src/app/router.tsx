@@ -4,7 +4,7 @@ import { createRouter, type LocationRewrite } from '@tanstack/react-router';
 import { createQueryClient } from '../api/query-client';
 import { ErrorFallback } from './error-fallback';
 import type { routeTree } from './routeTree.gen';
-import type { ContactRefusal } from '../../server';
+import type { FormRefusal } from '../../server';
 import { rememberOmitted } from '../loading/omitted';
 import type { Dictionary } from '../language/translate';
 import type { SiteFacts } from '../seo/page';
@@ -17,7 +17,7 @@ interface RouterSetup {
   isShell?: boolean;
   queryClient?: QueryClient;
   describe?: SiteFacts['describe'];
-  refusal?: ContactRefusal;
+  refusal?: FormRefusal;
   /** On the server: the nonce of the rendered scripts. */
   mark?: string;
   language?: SiteLanguage;

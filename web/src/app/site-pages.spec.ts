@@ -71,7 +71,7 @@ describe('the public pages', () => {
 
   it('include every path of the site', () => {
     const paths = `
-      / /about /areas /contact /gallery /nail-salon-los-angeles-koreatown /privacy /services /terms
+      / /about /areas /contact /gallery /join /nail-salon-los-angeles-koreatown /privacy /services /terms
       /manicure-los-angeles /pedicure-los-angeles /waxing-los-angeles
       /french-manicure /gel-manicure /classic-manicure /acrylic-extensions /hot-stone-manicure /nail-art
       /classic-pedicure /spa-pedicure /gel-pedicure /waterless-pedicure /express-pedicure /paraffin-pedicure
@@ -109,7 +109,8 @@ describe('the public pages', () => {
 
   it('have a canonical address, keywords and a social sharing image', async () => {
     for (const { path, html } of pages) {
-      const slug = slugOfPath(path);
+      // a form has no picture of its own
+      const slug = path === '/join' ? 'home' : slugOfPath(path);
       expect(html).toContain(`<link rel="canonical" href="${origin}${path === '/' ? '' : path}"/>`);
       expect(first(html, /<meta name="keywords" content="([^"]*)"/).length).toBeGreaterThan(10);
       expect(html).toContain(`${origin}/images/share/${slug}.png`);
@@ -204,7 +205,7 @@ describe('the site', () => {
       reason: '',
       values: { firstName: 'Mina <i>', email: 'mina at example', service: 'nailart', message: 'Is Friday "free"?' },
     };
-    const response = await site.renderContactRefused({ refusal, language: 'en', data, settings });
+    const response = await site.renderFormRefused({ form: 'contact', refusal, language: 'en', data, settings });
     const html = await response.text();
 
     expect(html).toContain('Last Name<!-- --> <!-- -->is required');

@@ -16,12 +16,13 @@ import { Route as SiteAboutRouteImport } from './../routes/_site/about';
 import { Route as SiteAreasRouteImport } from './../routes/_site/areas';
 import { Route as SiteContactRouteImport } from './../routes/_site/contact';
 import { Route as SiteGalleryRouteImport } from './../routes/_site/gallery';
+import { Route as SiteJoinRouteImport } from './../routes/_site/join';
 import { Route as SiteNailSalonLosAngelesKoreatownRouteImport } from './../routes/_site/nail-salon-los-angeles-koreatown';
 import { Route as SitePrivacyRouteImport } from './../routes/_site/privacy';
 import { Route as SiteServicesRouteImport } from './../routes/_site/services';
 import { Route as SiteTermsRouteImport } from './../routes/_site/terms';
-import { Route as SiteContactRefusedRouteImport } from './../routes/_site/contact_.refused';
 import { Route as SiteContactSentRouteImport } from './../routes/_site/contact_.sent';
+import { Route as SiteJoinSentRouteImport } from './../routes/_site/join_.sent';
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -57,6 +58,11 @@ const SiteGalleryRoute = SiteGalleryRouteImport.update({
   path: '/gallery',
   getParentRoute: () => SiteRoute,
 });
+const SiteJoinRoute = SiteJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => SiteRoute,
+});
 const SiteNailSalonLosAngelesKoreatownRoute =
   SiteNailSalonLosAngelesKoreatownRouteImport.update({
     id: '/nail-salon-los-angeles-koreatown',
@@ -78,14 +84,14 @@ const SiteTermsRoute = SiteTermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => SiteRoute,
 });
-const SiteContactRefusedRoute = SiteContactRefusedRouteImport.update({
-  id: '/contact_/refused',
-  path: '/contact/refused',
-  getParentRoute: () => SiteRoute,
-});
 const SiteContactSentRoute = SiteContactSentRouteImport.update({
   id: '/contact_/sent',
   path: '/contact/sent',
+  getParentRoute: () => SiteRoute,
+});
+const SiteJoinSentRoute = SiteJoinSentRouteImport.update({
+  id: '/join_/sent',
+  path: '/join/sent',
   getParentRoute: () => SiteRoute,
 });
 
@@ -95,13 +101,14 @@ const SiteRouteChildren = {
   SiteAreasRoute: SiteAreasRoute,
   SiteContactRoute: SiteContactRoute,
   SiteGalleryRoute: SiteGalleryRoute,
+  SiteJoinRoute: SiteJoinRoute,
   SiteNailSalonLosAngelesKoreatownRoute: SiteNailSalonLosAngelesKoreatownRoute,
   SitePrivacyRoute: SitePrivacyRoute,
   SiteServicesRoute: SiteServicesRoute,
   SiteTermsRoute: SiteTermsRoute,
   SiteIndexRoute: SiteIndexRoute,
-  SiteContactRefusedRoute: SiteContactRefusedRoute,
   SiteContactSentRoute: SiteContactSentRoute,
+  SiteJoinSentRoute: SiteJoinSentRoute,
 };
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);

@@ -36,7 +36,5 @@ export const koreanPages: Readonly<Record<PagePhrase, string>> = {
   More: '기타',
   'Find us': '오시는 길',
   'Get Directions': '길 찾기',
-  'Message Sent!': '메시지를 보냈습니다!',
-  'Thank you for your message! We will get back to you soon.': '메시지 감사합니다! 곧 답장드리겠습니다.',
   'Back to the salon': '홈으로 돌아가기',
 };

@@ -1,3 +1,4 @@
+import { boxEnglish, boxKorean } from '@lacquer/contracts/customers/consent-wordings';
 import type { PartPhrase } from './translate';
 
 /** Korean of the phrases of parts whose code loads later. */
@@ -82,6 +83,26 @@ export const koreanParts: Readonly<Record<PartPhrase, string>> = {
   'Too many requests. Please go back and try again in a few minutes: what you have written is kept there.':
     '요청이 너무 많습니다. 뒤로 돌아가 몇 분 뒤 다시 시도해 주세요. 쓰신 내용은 그대로 남아 있습니다.',
   Error: '오류',
+  Texts: '문자 소식',
+  'Offers and news on your phone': '할인과 소식을 문자로',
+  'A text from {salon} now and then, when there is something to tell. One word, STOP, ends them.':
+    '전할 소식이 있을 때 {salon}에서 가끔 문자를 보내 드립니다. STOP 한 마디면 그만 받으실 수 있습니다.',
+  'Thank you!': '감사합니다!',
+  'We confirm it with a text, in the morning if it is late. If you have texted STOP to us before, text START to the same number first.':
+    '확인 문자를 보내 드립니다. 늦은 시간이면 다음 날 아침에 보냅니다. 전에 STOP을 보내신 적이 있다면 같은 번호로 START를 먼저 보내 주세요.',
+  'Offers and news of {salon} by text: a few words, and only when there is something to tell you. One word, STOP, ends them.':
+    '{salon}의 할인과 소식을 문자로 받아 보세요. 전할 소식이 있을 때만 짧게 보내 드리고, STOP이라고 답장하시면 바로 그만 보냅니다.',
+  'Message Sent!': '메시지를 보냈습니다!',
+  'Thank you for your message! We will get back to you soon.': '메시지 감사합니다! 곧 답장드리겠습니다.',
+  [boxEnglish]: boxKorean,
+  'Get our texts': '문자 받기',
+  'Your request was not sent': '신청이 전송되지 않았습니다',
+  'Your request was not sent. Please try again.': '신청이 전송되지 않았습니다. 다시 시도해 주세요.',
+  'The box': '동의란에',
+  'must be ticked': '체크해 주세요',
+  'is needed to get texts': '문자를 받으려면 필요합니다',
+  'is not a phone number we can text; use ten digits such as (213) 555-0100':
+    '문자를 보낼 수 없는 번호입니다. (213) 555-0100처럼 열 자리로 적어 주세요',
   'is required': '필수 항목입니다',
   'must be at most {count} characters': '{count}자까지 쓸 수 있습니다',
   'must be an e-mail address, like name@example.com': 'name@example.com 같은 이메일이어야 합니다',

@@ -35,7 +35,5 @@ export const spanishPages = {
   More: 'Más',
   'Find us': 'Dónde estamos',
   'Get Directions': 'Cómo llegar',
-  'Message Sent!': '¡Mensaje enviado!',
-  'Thank you for your message! We will get back to you soon.': '¡Gracias por su mensaje! Le responderemos pronto.',
   'Back to the salon': 'Volver al salón',
 } as const;

@@ -1,3 +1,5 @@
+import { boxEnglish, boxSpanish } from '@lacquer/contracts/customers/consent-wordings';
+
 /** Spanish of the phrases of parts whose code loads later. */
 export const spanishParts = {
   'Quick links': 'Enlaces',
@@ -81,6 +83,26 @@ export const spanishParts = {
   'Too many requests. Please go back and try again in a few minutes: what you have written is kept there.':
     'Demasiados envíos. Regrese e inténtelo en unos minutos: lo que escribió sigue ahí.',
   Error: 'Error',
+  Texts: 'Mensajes',
+  'Offers and news on your phone': 'Ofertas y novedades en su teléfono',
+  'A text from {salon} now and then, when there is something to tell. One word, STOP, ends them.':
+    'Un mensaje de {salon} de vez en cuando, cuando hay algo que contar. Una palabra, STOP, los termina.',
+  'Thank you!': '¡Gracias!',
+  'We confirm it with a text, in the morning if it is late. If you have texted STOP to us before, text START to the same number first.':
+    'Lo confirmamos con un mensaje de texto, por la mañana si ya es tarde. Si antes nos envió STOP, envíe primero START al mismo número.',
+  'Offers and news of {salon} by text: a few words, and only when there is something to tell you. One word, STOP, ends them.':
+    'Ofertas y novedades de {salon} por mensaje de texto en su teléfono: pocas palabras, solo cuando hay algo que contar. STOP las termina.',
+  'Message Sent!': '¡Mensaje enviado!',
+  'Thank you for your message! We will get back to you soon.': '¡Gracias por su mensaje! Le responderemos pronto.',
+  [boxEnglish]: boxSpanish,
+  'Get our texts': 'Recibir los mensajes',
+  'Your request was not sent': 'Su solicitud no se envió',
+  'Your request was not sent. Please try again.': 'Su solicitud no se envió. Inténtelo de nuevo.',
+  'The box': 'La casilla',
+  'must be ticked': 'debe estar marcada',
+  'is needed to get texts': 'hace falta para recibir mensajes',
+  'is not a phone number we can text; use ten digits such as (213) 555-0100':
+    'no es un número al que podamos enviar mensajes; use diez dígitos, como (213) 555-0100',
   'is required': 'es obligatorio',
   'must be at most {count} characters': 'debe tener como máximo {count} caracteres',
   'must be an e-mail address, like name@example.com': 'debe ser un correo, como nombre@example.com',

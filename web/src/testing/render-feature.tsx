@@ -1,3 +1,4 @@
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -12,6 +13,7 @@ import { renderToString } from 'react-dom/server.node';
 import type { RouterContext } from '../app/router-context';
 import type { SiteSettings } from '../app/settings';
 import { createQueryClient } from '../api/query-client';
+import { salonQuery } from '../salon/queries';
 import { NotifyContext, type NoticeRequest } from '../notices/notify';
 
 // Lazy chunks are compiled on demand in tests.
@@ -32,11 +34,15 @@ declare global {
 
 /**
  * Renders a feature as a route does. `notices` records the requested notices. `hydrate`: the server's HTML is in the
- * document first.
+ * document first. `salon`: the page knows it already.
  */
-export function renderFeature(feature: ReactNode, { hydrate = false } = {}) {
+export function renderFeature(
+  feature: ReactNode,
+  { hydrate = false, salon }: { hydrate?: boolean; salon?: SalonProfile } = {},
+) {
   const notices: NoticeRequest[] = [];
   const queryClient = createQueryClient();
+  if (salon) queryClient.setQueryData(salonQuery.queryKey, salon);
   const router = createRouter({
     routeTree: createRootRouteWithContext<Pick<RouterContext, 'settings' | 'language' | 'dictionary'>>()(),
     history: createMemoryHistory(),

@@ -1,4 +1,5 @@
-import { consentWordings, type ConsentForm, type WordingVersion } from '@lacquer/contracts/customers/consent';
+import type { ConsentForm } from '@lacquer/contracts/customers/consent';
+import { consentWordings, staffWordings } from '@lacquer/contracts/customers/consent-wordings';
 import { FormField } from '../components/ui/fields/form-field';
 import { t } from '../staff-words/words';
 import { ChannelField } from './channel-field';
@@ -6,10 +7,8 @@ import { ChannelField } from './channel-field';
 /** Consent wordings that staff can record. */
 const wordingNames = {
   'in-person-1': t('Agreed at the salon'),
-  'web-form-1': t('Ticked the box on the website'),
   'import-1': t('Agreed before this ledger'),
-} as const satisfies Partial<Record<WordingVersion, string>>;
-const wordings = Object.keys(wordingNames) as (keyof typeof wordingNames)[];
+} as const satisfies Record<(typeof staffWordings)[number], string>;
 
 /** The wording that a customer agreed to, and the channel. */
 export type Proof = Omit<ConsentForm, 'phoneNumber'>;
@@ -33,11 +32,11 @@ export function ConsentFields({ value, onChange }: ConsentFieldsProps) {
             className="field"
             value={value.wordingVersion}
             onChange={({ target }) => {
-              const wordingVersion = wordings.find((each) => each === target.value);
+              const wordingVersion = staffWordings.find((each) => each === target.value);
               if (wordingVersion) onChange({ ...value, wordingVersion });
             }}
           >
-            {wordings.map((version) => (
+            {staffWordings.map((version) => (
               <option key={version} value={version}>
                 {wordingNames[version]}
               </option>

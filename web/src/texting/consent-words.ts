@@ -15,7 +15,7 @@ export const channelWords: Record<string, string> = {
   'paper-form': t('on paper'),
   phone: t('by phone'),
   'text-message': t('by text'),
-  'e-mail': 'by e-mail',
+  'e-mail': t('by e-mail'),
   import: t('before this ledger'),
   admin: t('in the admin'),
   'manual-visit': t('entered by hand'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ConsentEntry, consentEntry, consentWordings } from '@lacquer/contracts/customers/consent';
+import { type ConsentEntry, consentEntry } from '@lacquer/contracts/customers/consent';
+import { consentWordings } from '@lacquer/contracts/customers/consent-wordings';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import { type Mode } from './product.js';

@@ -63,6 +63,7 @@ const englishRoutes: readonly EnglishRoute[] = [
   service('/eyebrow-waxing', '15-20 min', '$20+'),
   service('/foot-waxing', '15-20 min', '$15+'),
   service('/leg-waxing', '30-45 min', '$35+'),
+  { path: '/join', kind: 'legal', texts: ['I agree to receive marketing texts', 'Get our texts', 'STOP'] },
   { path: '/privacy', kind: 'legal', texts: ['Privacy Policy', 'STOP'] },
   { path: '/terms', kind: 'legal', texts: ['Terms of Service', 'STOP'] },
 ];

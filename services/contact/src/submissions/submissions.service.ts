@@ -7,6 +7,7 @@ import {
   submissionEdited,
   submitContact,
   summarizeSubmissions,
+  textsAsked,
 } from '@lacquer/contracts/salon/contact';
 import { type ReceivedMessages, summarizeReceived } from '@lacquer/contracts/salon/received-messages';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
@@ -16,6 +17,7 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { toE164 } from '@lacquer/platform/phone/phone';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
 import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
@@ -38,10 +40,16 @@ export class SubmissionsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Stores a message. Once this returns, `contact.submitted.v1` is published at least once. */
+  /**
+   * Stores a message. Once this returns, `contact.submitted.v1` is published at least once, and `contact.texts-asked.v1`
+   * if the box for texts was ticked.
+   *
+   * @throws InvalidError CONTACT.PHONE_INVALID if the box was ticked for a phone that texts cannot reach
+   */
   @HandleRpc(submitContact)
   submit(request: RequestOf<typeof submitContact>): Promise<ResponseOf<typeof submitContact>> {
-    const { idempotencyKey: _, ...form } = request;
+    const { idempotencyKey, box, ...form } = request;
+    const asked = box && { phone: toE164(form.phone ?? '', 'CONTACT.PHONE_INVALID', 'phone'), box };
     const submission: SubmissionEntity = {
       ...form,
       id: randomUUID(),
@@ -51,9 +59,15 @@ export class SubmissionsService {
       version: 0,
       editedBy: null,
     };
-    return this.idempotency.once({ contract: submitContact, request }, async (tx) => {
+    // a phone may send the message again from another address
+    const same = { ...form, ...(box && { box: box.wordingVersion }), idempotencyKey };
+    return this.idempotency.once({ contract: submitContact, request: same }, async (tx) => {
       await this.submissions.insert(tx, submission);
       await this.outbox.add(tx, contactSubmitted, { submissionId: submission.id });
+      if (asked) {
+        const { firstName, submittedAt } = submission;
+        await this.outbox.add(tx, textsAsked, { ...asked, firstName, at: submittedAt.toISOString() });
+      }
       return { id: submission.id };
     });
   }

@@ -17,6 +17,7 @@ import * as visits from './customers/visits.js';
 import * as squarePayments from './customers/square-payments.js';
 import * as squareServices from './customers/square-services.js';
 import * as consent from './customers/consent.js';
+import * as joining from './customers/joining.js';
 import * as campaigns from './messaging/campaigns.js';
 import * as campaignProgress from './messaging/campaign-progress.js';
 import * as automations from './messaging/automations.js';
@@ -53,6 +54,7 @@ const files = {
   squarePayments,
   squareServices,
   consent,
+  joining,
   campaigns,
   campaignProgress,
   automations,

@@ -2,23 +2,9 @@ import { z } from 'zod';
 import { defineEvent, defineRpc, neverGivenUp } from '../contract.js';
 import { customerCursorInvalid, customerPhoneInvalid } from './customer.js';
 import { pageQuery } from '../paging.js';
+import { siteLanguages } from '../site/languages.js';
 import { e164, instant, optionalText, requiredText } from '../values.js';
-
-/**
- * The exact texts that customers have agreed to, by version. A text in use is never changed or removed: a new text is a
- * new version.
- */
-export const consentWordings = {
-  'web-form-1':
-    'By ticking this box I agree to receive marketing text messages, such as offers and news, from the salon at the phone number I have given, including messages sent automatically. Consent is not a condition of any purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out or HELP for help.',
-  'in-person-1':
-    'I agree to receive marketing text messages, such as offers and news, from the salon at this phone number, including messages sent automatically. I do not have to agree in order to be served. Message and data rates may apply. I can reply STOP or tell the salon at any time, and the messages will end.',
-  'import-1':
-    'The customer agreed to marketing text messages from the salon before this ledger was kept; the salon holds the original record.',
-  'start-keyword':
-    'The customer texted START, YES or UNSTOP to the number of the salon in order to receive its text messages again.',
-} as const satisfies Record<string, string>;
-export type WordingVersion = keyof typeof consentWordings;
+import { consentWordings, staffWordings, type WordingVersion } from './consent-wordings.js';
 
 const wordingVersions = Object.keys(consentWordings) as [WordingVersion, ...WordingVersion[]];
 
@@ -44,7 +30,13 @@ export const consentForm = z.object({
   wordingVersion,
   channel: consentChannel,
 });
-export type ConsentForm = z.output<typeof consentForm>;
+/** With a wording that staff record: only a visitor ticks a box. */
+export const staffConsentForm = consentForm.extend({
+  wordingVersion: z.enum(staffWordings, {
+    error: `is not a wording that staff record; use one of ${staffWordings.join(', ')}`,
+  }),
+});
+export type ConsentForm = z.output<typeof staffConsentForm>;
 
 /** `reason`: the customer's own words, or a note by staff; optional. */
 export const revocationForm = z.object({
@@ -72,6 +64,12 @@ export const consentEntry = z.object({
   /** The staff account that entered it; null for any other source. */
   recordedBy: z.string().nullable(),
   recordedAt: instant,
+  /** The words as they were shown, in `language` on `page`; null where a box was not ticked on a page of the salon. */
+  words: z.string().nullish(),
+  language: z.string().nullish(),
+  page: z.string().nullish(),
+  /** The IP address from which the box was ticked. Erased with the person. */
+  address: z.string().nullish(),
 });
 export type ConsentEntry = z.infer<typeof consentEntry>;
 
@@ -134,11 +132,15 @@ export const listLatestStatements = defineRpc('customer.list-latest-statements.v
   ),
 });
 
-/** A customer consented to texts. Not published for START, which messaging has already handled. */
-export const consentGiven = defineEvent('customer.consent-given.v1', z.object({ phone: e164, recordedAt: instant }), {
-  ...neverGivenUp,
-  handledBy: 'messaging',
-});
+/**
+ * A customer consented to texts. Not published for START, which messaging has already handled. `confirmIn`: the language
+ * of the text that confirms it; absent if staff recorded it.
+ */
+export const consentGiven = defineEvent(
+  'customer.consent-given.v1',
+  z.object({ phone: e164, recordedAt: instant, confirmIn: z.enum(siteLanguages).optional() }),
+  { ...neverGivenUp, handledBy: 'messaging' },
+);
 
 /**
  * A customer revoked their consent. Not published for a revocation reported by messaging, which has already handled

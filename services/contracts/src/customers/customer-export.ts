@@ -3,6 +3,7 @@ import { defineRpc } from '../contract.js';
 import { consentChannels, wordingVersion } from './consent.js';
 import { customer, customerCursorInvalid, customerQuery } from './customer.js';
 import { customerRecord } from './customer-record.js';
+import { siteLanguages } from '../site/languages.js';
 import { pageLimit } from '../paging.js';
 import { cents, instant } from '../values.js';
 import { visitSource } from './visit-events.js';
@@ -41,14 +42,21 @@ export const exportedConsent = z.object({
   kind: z.enum(['consent', 'revocation', 'exclusion-lifted']),
   at: instant,
   channel: z.enum([...consentChannels, 'admin']),
-  wordingVersion: wordingVersion.nullable(),
+  /** A key of `consentWordings`, also of a later release. */
+  wordingVersion: z.string().nullable(),
   reason: z.string().max(500).nullable(),
+  /** What the customer was shown, if a page or a text showed it. */
+  words: z.string().max(2000).nullish(),
+  language: z.enum(siteLanguages).nullish(),
+  page: z.string().max(300).nullish(),
 });
 export type ExportedConsent = z.infer<typeof exportedConsent>;
 
 /** The cell of the export with that statement: JSON. */
 export const exportedConsentCell = json.pipe(
-  exportedConsent.refine(({ kind, wordingVersion: wording }) => (kind === 'consent') === (wording !== null)),
+  exportedConsent
+    .extend({ wordingVersion: wordingVersion.nullable() })
+    .refine(({ kind, wordingVersion: wording }) => (kind === 'consent') === (wording !== null)),
 );
 
 /** A customer with all fields of the export file. */
@@ -64,9 +72,30 @@ export type ExportedCustomer = z.infer<typeof exportedCustomer>;
 /** The filter and the order of the customers. */
 export const customerExportQuery = customerQuery.omit({ limit: true, cursor: true });
 
-export const exportCustomers = defineRpc('customer.export.v1', {
+export const exportCustomers = defineRpc('customer.export.v2', {
   actor: 'owner',
   request: customerQuery.extend({ limit: pageLimit }),
   response: z.object({ customers: z.array(exportedCustomer), nextCursor: z.string().nullable() }),
+  errors: customerCursorInvalid,
+});
+
+/** The wordings that the release before knows. */
+export const formerWording = z.enum(['web-form-1', 'in-person-1', 'import-1', 'start-keyword']);
+
+/** For the release before. */
+export const exportCustomersBefore = defineRpc('customer.export.v1', {
+  actor: 'owner',
+  request: exportCustomers.request,
+  response: z.object({
+    customers: z.array(
+      exportedCustomer.extend({
+        consentRecord: exportedConsent
+          .omit({ words: true, language: true, page: true })
+          .extend({ wordingVersion: formerWording.nullable() })
+          .optional(),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
   errors: customerCursorInvalid,
 });

@@ -127,6 +127,13 @@ export const suppressionLifted = defineEvent(
   { ...neverGivenUp, handledBy: 'customer' },
 );
 
+/** A phone answered the question after the keyword with YES. `words`: the question as it was sent. */
+export const joinConfirmed = defineEvent(
+  'messaging.join-confirmed.v1',
+  z.object({ phone: e164, words: z.string(), at: instant }),
+  { ...neverGivenUp, handledBy: 'customer' },
+);
+
 /** The holder of a phone wrote that it is a wrong number, so it is not the phone of the customer who has it. */
 export const wrongNumberReported = defineEvent(
   'messaging.wrong-number-reported.v1',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, defineRpc, mayGoUnheard } from '../contract.js';
+import { defineEvent, defineRpc, mayGoUnheard, neverGivenUp } from '../contract.js';
+import { askedForTexts, pagePath, shownWording, ticked, tickedBox } from '../customers/joining.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { pageLimit, pageQuery, searchedText } from '../paging.js';
 import { emailAddress, instant, optionalText, requiredText, text } from '../values.js';
@@ -8,14 +9,24 @@ import { editConflict, madeOf, presentVersion } from '../versions.js';
 export const interestedServices = ['manicure', 'pedicure', 'nailart', 'acrylic', 'other'] as const;
 
 /** The public form. `company` is a honeypot field, which people leave empty. */
-export const contactForm = z.object({
+export const contactFormFields = z.object({
   firstName: requiredText(100),
   lastName: requiredText(100),
   email: emailAddress,
   phone: optionalText(40),
   service: optionalText(40),
   message: requiredText(4000),
+  /** The box for texts. */
+  consent: z.literal(false).or(ticked).optional(),
+  wording: shownWording,
+  /** The path of the page that showed the box. Absent: the page that posts the form. */
+  page: pagePath.optional(),
   company: text().max(200).optional(),
+});
+/** Texts need a phone. */
+export const contactForm = contactFormFields.refine(({ consent, phone }) => !consent || phone !== null, {
+  path: ['phone'],
+  error: 'is needed to get texts',
 });
 export type ContactForm = z.output<typeof contactForm>;
 export type ContactFormInput = z.input<typeof contactForm>;
@@ -47,9 +58,11 @@ export type ContactSubmission = z.infer<typeof contactSubmission>;
 export const submittedContact = z.object({ id: z.string() });
 
 export const submitContact = defineRpc('contact.submit.v1', {
-  request: contactForm.omit({ company: true }).extend(repeatable),
+  request: contactFormFields
+    .omit({ consent: true, wording: true, page: true, company: true })
+    .extend({ box: tickedBox.optional(), ...repeatable }),
   response: submittedContact.extend(replayable),
-  errors: idempotencyErrors,
+  errors: { ...idempotencyErrors, 'CONTACT.PHONE_INVALID': 'invalid' },
 });
 
 const submissionFilter = {
@@ -100,4 +113,10 @@ export const submissionEdited = defineEvent(
 
 export const contactSubmitted = defineEvent('contact.submitted.v1', z.looseObject({ submissionId: z.string() }), {
   handledBy: 'messaging',
+});
+
+/** The sender of a message ticked the box for texts. */
+export const textsAsked = defineEvent('contact.texts-asked.v1', askedForTexts, {
+  ...neverGivenUp,
+  handledBy: 'customer',
 });

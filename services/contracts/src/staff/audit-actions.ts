@@ -29,6 +29,7 @@ export type AuditAction =
   | 'consent.export'
   | 'consent.record'
   | 'consent.revoke'
+  | 'consent.start-kiosk'
   | 'contact.edit'
   | 'customer.dismiss-duplicate'
   | 'customer.edit'

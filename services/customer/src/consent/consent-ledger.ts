@@ -1,4 +1,5 @@
 import type { ConsentEntry, listLatestStatements } from '@lacquer/contracts/customers/consent';
+import type { TickedBox } from '@lacquer/contracts/customers/joining';
 import type { ExportedConsent } from '@lacquer/contracts/customers/customer-export';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { pseudonymCode } from '@lacquer/contracts/privacy';
@@ -28,6 +29,8 @@ export interface ConsentStatement {
   recordedBy: string | null;
   /** When the customer made the statement; defaults to now. The latest statement about a phone counts. */
   at?: string;
+  /** What the customer was shown. */
+  shown?: Partial<Pick<TickedBox, 'words' | 'language' | 'page' | 'address'>>;
 }
 
 export interface ConsentPageQuery {
@@ -46,7 +49,7 @@ type StatementRow = Omit<LatestStatement, 'recordedAt'> & { recordedAt: Date };
 type ConsentRow = Omit<ConsentEntry, 'recordedAt'> & { recordedAt: Date };
 
 const columns = `sequence, phone_number AS phone, kind, wording_version AS "wordingVersion", channel, reason,
-  recorded_by AS "recordedBy", recorded_at AS "recordedAt"`;
+  recorded_by AS "recordedBy", recorded_at AS "recordedAt", words, language, page, address`;
 
 const statementColumns = `phone_number AS phone, kind, channel, recorded_at AS "recordedAt"`;
 
@@ -62,7 +65,7 @@ const latestStatements = statement<StatementRow>(
 
 const latestRecordsSql = statement<Omit<ConsentRecord, 'at'> & { at: Date }>(
   `SELECT DISTINCT ON (phone_number) phone_number AS phone, kind, wording_version AS "wordingVersion", channel, reason,
-     recorded_at AS at
+     words, language, page, recorded_at AS at
    FROM consent_entry WHERE phone_number = ANY ($1) AND kind <> 'relationship'
    ORDER BY phone_number, recorded_at DESC, sequence DESC`,
 );
@@ -73,10 +76,12 @@ const addRelationshipSql = statement(
 );
 
 const addStatementsSql = statement<ConsentRow>(
-  `INSERT INTO consent_entry (phone_number, kind, wording_version, channel, reason, recorded_by, recorded_at)
-   SELECT phone, kind, "wordingVersion", channel, reason, "recordedBy", COALESCE(at, clock_timestamp())
+  `INSERT INTO consent_entry (phone_number, kind, wording_version, channel, reason, recorded_by, recorded_at, words,
+     language, page, address)
+   SELECT phone, kind, "wordingVersion", channel, reason, "recordedBy", COALESCE(at, clock_timestamp()),
+     shown->>'words', shown->>'language', shown->>'page', shown->>'address'
    FROM jsonb_to_recordset($1::jsonb) AS told(phone text, kind text, "wordingVersion" text, channel text, reason text,
-     "recordedBy" text, at timestamptz)
+     "recordedBy" text, at timestamptz, shown jsonb)
    RETURNING ${columns}`,
 );
 
@@ -100,6 +105,12 @@ const kindAtSql = statement<Pick<LatestStatement, 'kind'>>(
 const lockSql = statement(
   `SELECT pg_advisory_xact_lock(hashtextextended('consent:' || phone, 0))
    FROM (SELECT DISTINCT phone FROM unnest($1::text[]) AS phone ORDER BY phone) AS ordered`,
+);
+
+const hasConsentedSql = statement(
+  `SELECT FROM (SELECT kind, channel, recorded_at FROM consent_entry WHERE phone_number = $1 AND kind <> 'relationship'
+     ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS latest
+   WHERE kind = 'consent' AND channel = $2 AND recorded_at > $3`,
 );
 
 const listSql = statement<ConsentRow>(
@@ -150,6 +161,15 @@ export class ConsentLedger {
     await this.lock(tx, [phone]);
     const rows = await many(tx, hasStatementSql, [phone, kind, channel, recordedBy, at]);
     return rows.length > 0;
+  }
+
+  /**
+   * Whether the latest statement about the phone is a consent by this channel from after `since`. Locks the phone, like
+   * `addStatement`.
+   */
+  async hasConsented(tx: Transaction, phone: string, channel: string, since: Date): Promise<boolean> {
+    await this.lock(tx, [phone]);
+    return (await many(tx, hasConsentedSql, [phone, channel, since])).length > 0;
   }
 
   /** Whether the latest statement about the phone is a revocation. Locks the phone, like `addStatement`. */

@@ -7,8 +7,8 @@ import {
   listLatestStatements,
   recordConsent,
   recordRevocation,
-  type WordingVersion,
 } from '@lacquer/contracts/customers/consent';
+import type { WordingVersion } from '@lacquer/contracts/customers/consent-wordings';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';

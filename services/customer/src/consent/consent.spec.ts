@@ -71,6 +71,10 @@ describe('the consent ledger', () => {
       reason: null,
       recordedBy,
       recordedAt: expect.any(String),
+      words: null,
+      language: null,
+      page: null,
+      address: null,
     });
     expect(Math.abs(Date.parse(entry.recordedAt) - before)).toBeLessThan(5000);
     expect((await list({ phone: '1-213-555-0100' })).entries).toEqual([entry]);
@@ -91,7 +95,7 @@ describe('the consent ledger', () => {
       }),
     ).rejects.toMatchObject({
       kind: 'invalid',
-      message: expect.stringContaining('web-form-1, in-person-1, import-1, start-keyword'),
+      message: expect.stringContaining('in-person-1, import-1, start-keyword'),
     });
     await expect(list({ phone: '555-0100' })).rejects.toMatchObject({ details: [{ path: 'phone' }] });
     expect((await list({ kinds: 'all' })).entries).toEqual([]);

@@ -78,6 +78,12 @@ const enterNamesSql = statement(
      entered_family_name = COALESCE($3, entered_family_name) WHERE id = $1`,
 );
 
+const fillDetailsSql = statement(
+  `UPDATE customer SET language = COALESCE(language, $3),
+     entered_given_name = CASE WHEN num_nonnulls(given_name, family_name) = 0 THEN $2 ELSE entered_given_name END
+   WHERE id = $1`,
+);
+
 const changePhoneSql = statement(
   `UPDATE customer SET phone_number = $3
    WHERE id = $1 AND (phone_number = $2 OR (phone_number IS NULL AND ${isDetached('customer.id', '$2')}))
@@ -114,7 +120,7 @@ export class CustomersRepository {
     tx: Transaction,
     phone: string,
     email: string | null,
-    { by }: { by: 'staff' | 'square' },
+    { by }: { by: 'staff' | 'square' | 'customer' },
   ): Promise<{ id: string; created: boolean }> {
     return this.lockInOrder(tx, 'phone_number', phone, () =>
       one(tx, insertCustomerSql, [randomUUID(), phone, email, by === 'staff', by === 'square']),
@@ -194,6 +200,15 @@ export class CustomersRepository {
   /** Staff entries override Square's data. `null` keeps a name. */
   async enterNames(tx: Transaction, id: string, names: { given: string | null; family: string | null }): Promise<void> {
     await affected(tx, enterNamesSql, [id, names.given, names.family]);
+  }
+
+  /** Fills in what a customer said of themselves where nothing is known: a name only where there is none. */
+  async fillDetails(
+    tx: Transaction,
+    id: string,
+    { givenName, language }: { givenName: string | null; language: string | null },
+  ): Promise<void> {
+    await affected(tx, fillDetailsSql, [id, givenName, language]);
   }
 
   /** Changes the customer's phone if it is `from`, or was until it was detached, and no customer has `to`. */

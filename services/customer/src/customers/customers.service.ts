@@ -6,7 +6,7 @@ import {
   recordVisit,
   summarizeCustomers,
 } from '@lacquer/contracts/customers/customer';
-import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
+import { exportCustomers, exportCustomersBefore, formerWording } from '@lacquer/contracts/customers/customer-export';
 import { customerCreated, visitRecorded } from '@lacquer/contracts/customers/visit-events';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
@@ -108,6 +108,23 @@ export class CustomersService {
       };
     });
     return { customers, nextCursor };
+  }
+
+  /** Without the consents whose wording the release before does not know. */
+  @HandleRpc(exportCustomersBefore)
+  async exportBefore(
+    query: HandledRequest<typeof exportCustomersBefore>,
+  ): Promise<ResponseOf<typeof exportCustomersBefore>> {
+    const { customers, nextCursor } = await this.exportCustomers(query);
+    return {
+      customers: customers.map(({ consentRecord, ...customer }) => {
+        if (!consentRecord) return customer;
+        const { words: _, language: __, page: ___, ...record } = consentRecord;
+        const wordingVersion = formerWording.nullable().safeParse(record.wordingVersion).data;
+        return wordingVersion === undefined ? customer : { ...customer, consentRecord: { ...record, wordingVersion } };
+      }),
+      nextCursor,
+    };
   }
 
   @HandleRpc(listCustomerNames)

@@ -97,7 +97,7 @@ export const personalTables = definePersonalTables({
     {
       title: 'Consent to texts, and the visits that the ledger names',
       sql: `SELECT recorded_at AS "At", kind AS "What", channel AS "How", wording_version AS "Wording", reason AS "Reason",
-              phone_number AS "Phone"
+              words AS "Words", page AS "Page", address AS "From address", phone_number AS "Phone"
             FROM consent_entry WHERE ${isOwnStatement} ORDER BY sequence`,
     },
     {
@@ -155,7 +155,7 @@ export const personalTables = definePersonalTables({
     {
       what: 'entries of the consent ledger, under a pseudonym',
       ofHeld: true,
-      sql: `UPDATE consent_entry SET phone_number = :pseudonym, reason = NULL
+      sql: `UPDATE consent_entry SET phone_number = :pseudonym, reason = NULL, address = NULL
             WHERE phone_number = :phone AND ${isOwnStatement}`,
     },
     { what: 'the latest statement about consent', sql: `DELETE FROM consent_state WHERE phone_number = :phone` },

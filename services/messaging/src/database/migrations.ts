@@ -18,6 +18,7 @@ import { CircuitBreaker1760000007200 } from './circuit-breaker.migration.js';
 import { Conversations1760000008000 } from './conversations.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
+import { JoinRequests1760000009000 } from './join-requests.migration.js';
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
 import { LiveChanges1760000008450 } from './live-changes.migration.js';
 import { LiveTexts1760000008350 } from './live-texts.migration.js';
@@ -59,5 +60,6 @@ export const messagingMigrations: Migration[] = [
   AlertTroubles1760000008700,
   CampaignLauncher1760000008800,
   WrongNumbers1760000008900,
+  JoinRequests1760000009000,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];

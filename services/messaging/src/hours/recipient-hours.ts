@@ -75,6 +75,11 @@ export class RecipientHours {
     return { time: timeOf(now), morning: timeOf(day.opensAt(now) ?? now) };
   }
 
+  /** When the next morning begins where the phone is; null by day. */
+  morningAfter(phone: string, now = this.clock.now()): Date | null {
+    return this.areaFor(phone)?.day.opensAt(now) ?? null;
+  }
+
   private areaFor(phone: string): Area | undefined {
     return this.listAreas().get(zonesOf(phone)) ?? this.elsewhere;
   }

@@ -1,11 +1,11 @@
-import { consentGiven, consentRevoked } from '@lacquer/contracts/customers/consent';
+import { consentRevoked } from '@lacquer/contracts/customers/consent';
 import { HandleEvent } from '@lacquer/platform/bus/handlers';
 import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Controller } from '@nestjs/common';
 import { SuppressionRepository } from './suppression.repository.js';
 
-/** A revoked consent suppresses the phone. A new consent lifts the suppression. */
+/** A revoked consent suppresses the phone. */
 @Controller()
 export class ConsentEvents {
   constructor(
@@ -17,13 +17,6 @@ export class ConsentEvents {
   async onConsentRevoked(event: ReceivedEvent<typeof consentRevoked>): Promise<void> {
     await this.inbox.once('suppression', event, (tx) =>
       this.suppression.addRevoked(tx, event.data.phone, event.data.recordedAt),
-    );
-  }
-
-  @HandleEvent(consentGiven)
-  async onConsentGiven(event: ReceivedEvent<typeof consentGiven>): Promise<void> {
-    await this.inbox.once('suppression', event, (tx) =>
-      this.suppression.liftRevoked(tx, event.data.phone, event.data.recordedAt),
     );
   }
 }

@@ -42,6 +42,10 @@ export const personalTables = definePersonalTables({
       sql: `SELECT since AS "Since", reason AS "Reason", source AS "By", phone AS "Phone"
             FROM suppression WHERE phone = ANY (:phones) ORDER BY phone`,
     },
+    {
+      title: 'Question after the keyword, without an answer',
+      sql: `SELECT asked_at AS "Asked at", words AS "Text", phone AS "Phone" FROM join_request WHERE phone = ANY (:phones)`,
+    },
     ...textKinds.map(({ name, personal, intervalMs }) => ({
       title: personal.exported,
       // the news of a combined text is of no person
@@ -72,6 +76,7 @@ export const personalTables = definePersonalTables({
               SELECT FROM inbound_message text WHERE from_phone = :phone AND keyword IN ('stop', 'stop-phrase')
                 AND NOT ${startedSince('text')})`,
     },
+    { what: 'questions without an answer', sql: `DELETE FROM join_request WHERE phone = :phone` },
     { what: 'what is read of the texts', sql: `DELETE FROM conversation_read WHERE phone = :phone` },
     ...textKinds.map(({ name, personal }) => ({
       what: personal.erased,

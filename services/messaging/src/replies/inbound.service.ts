@@ -1,30 +1,46 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { inboundFields, receiveInboundMessage, wrongNumberReported } from '@lacquer/contracts/messaging/messaging';
+import {
+  inboundFields,
+  joinConfirmed,
+  receiveInboundMessage,
+  wrongNumberReported,
+} from '@lacquer/contracts/messaging/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import { Transactions } from '@lacquer/platform/database/transactions';
-import { InvalidError } from '@lacquer/platform/errors/domain-error';
+import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { readForm } from '../delivery/sms/read-form.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
+import { type AutomaticText, AutomaticTexts } from '../texts/automatic/automatic-texts.js';
+import type { PendingText } from '../texts/outgoing/outgoing-text.js';
 import { findMeaning } from './meaning/reply-meaning.js';
-import { findKeyword, findProviderKeyword } from './keywords.js';
+import { JoinRequests } from './join-requests.repository.js';
+import { findKeyword, findProviderKeyword, isJoinKeyword } from './keywords.js';
+import { type RepliesOptions, repliesOptions } from './replies-options.js';
 import { RepliesRepository } from './replies.repository.js';
 
 /**
- * Receives texts. Twilio acts on the keywords itself, so they are only recorded. A clear opt-out in free text takes effect
+ * Receives texts. Twilio acts on the keywords itself, so they are only recorded; HELP is answered with how to reach the
+ * salon, unless the account's own Advanced Opt-Out has. The keyword for texts is answered with a question, and a YES within
+ * a day is a consent. A clear opt-out in free text takes effect
  * immediately and is shown to the staff for review. A wrong number is one too, and the customer service is told that the
  * phone has another holder. Any other negative text is also reviewed, and campaign texts to the
  * phone wait until then.
  */
 @Injectable()
 export class InboundService {
+  private readonly logger = new Logger(InboundService.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly replies: RepliesRepository,
     private readonly suppression: SuppressionRepository,
     private readonly outbox: Outbox,
+    private readonly automatic: AutomaticTexts,
+    private readonly requests: JoinRequests,
+    @Inject(repliesOptions) private readonly options: RepliesOptions,
   ) {}
 
   /** `from`: the sender's phone, or null if the sender is not a phone. A repeated text has no effect. */
@@ -38,10 +54,16 @@ export class InboundService {
     }
     const phone = e164.safeParse(From).data ?? null;
     const known = findProviderKeyword(OptOutType) ?? findKeyword(Body);
+    const isJoin = known === null && isJoinKeyword(Body, this.options.joinKeyword);
     // an account may have named "wrong number" as a keyword of its own
-    const said = known === null || known === 'stop' ? findMeaning(Body) : null;
+    const said = (known === null && !isJoin) || known === 'stop' ? findMeaning(Body) : null;
     const meaning = known === null ? said : null;
     const keyword = known ?? (meaning === 'opt-out' || meaning === 'wrong-number' ? 'stop-phrase' : null);
+    // staff decide about a phone that was excluded; after STOP the provider sends it nothing before a START
+    const isExcluded = isJoin && phone !== null && (await this.suppression.findReason(phone)) !== null;
+    const isHelp = known === 'help' && OptOutType === undefined;
+    const answer = isHelp || (isJoin && !isExcluded) ? await this.compose(isHelp ? 'help' : 'question') : null;
+    let pending: PendingText[] = [];
     await this.transactions.run(async (tx) => {
       const isNew = await this.replies.add(tx, {
         messageSid: MessageSid,
@@ -49,7 +71,7 @@ export class InboundService {
         to: To ?? null,
         body: Body,
         keyword,
-        needsReview: meaning !== null,
+        needsReview: meaning !== null || isExcluded,
       });
       if (!isNew || !phone) return;
       if (said === 'wrong-number') {
@@ -60,7 +82,29 @@ export class InboundService {
         await this.suppression.add({ phone, reason: 'opted-out', source: 'inbound' }, tx);
       }
       if (keyword === 'start') await this.suppression.liftOptOut(tx, phone);
+      if (keyword !== null && keyword !== 'help') {
+        const asked = await this.requests.take(tx, phone);
+        if (asked && keyword === 'start')
+          await this.outbox.add(tx, joinConfirmed, { phone, words: asked.words, at: asked.at.toISOString() });
+      }
+      if (answer) {
+        const { isAdded, send } = await this.automatic.add(tx, phone, answer);
+        if (isAdded && isJoin) await this.requests.ask(tx, phone, answer.body);
+        pending = send;
+      }
     });
+    this.automatic.send(pending);
     return { from: phone };
+  }
+
+  /** Null: the salon is not known, so the text is only recorded. */
+  private async compose(kind: 'help' | 'question'): Promise<AutomaticText | null> {
+    try {
+      return await this.automatic[kind]();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.error({ msg: 'a text was not answered', kind, reason: error.message });
+      return null;
+    }
   }
 }

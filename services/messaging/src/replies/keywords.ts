@@ -18,15 +18,33 @@ const keywords: Readonly<Record<string, Keyword>> = {
 const longestKeyword = Math.max(...Object.keys(keywords).map(({ length }) => length));
 const optOutTypes: Readonly<Partial<Record<string, Keyword>>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
-/** Null for any other text. */
-export function findKeyword(body: string): Keyword | null {
+/** A text without spaces and marks at its end, in capitals; null if it is longer than `longest`. */
+function wordOf(body: string, longest: number): string | null {
   const said = body.trim();
   let end = said.length;
   // a pattern for the end would search from every mark of a long text
   while ('.!?'.includes(said.charAt(end - 1)) && end > 0) end -= 1;
-  if (end > longestKeyword) return null;
-  const keyword = said.slice(0, end).toUpperCase();
-  return Object.hasOwn(keywords, keyword) ? (keywords[keyword] ?? null) : null;
+  return end > longest ? null : said.slice(0, end).toUpperCase();
+}
+
+/** Null for any other text. */
+export function findKeyword(body: string): Keyword | null {
+  const keyword = wordOf(body, longestKeyword);
+  return keyword !== null && Object.hasOwn(keywords, keyword) ? (keywords[keyword] ?? null) : null;
+}
+
+/** Whether the keyword for texts is the whole text. */
+export const isJoinKeyword = (body: string, keyword: string | null): boolean =>
+  keyword !== null && wordOf(body, keyword.length) === keyword;
+
+/** Returns null for `off`. @throws Error that states the expected format */
+export function parseJoinKeyword(text: string): string | null {
+  const word = text.trim().toUpperCase();
+  if (word === 'OFF') return null;
+  if (!/^[A-Z0-9]{2,20}$/.test(word))
+    throw new Error('must be "off", or a word of 2 to 20 letters and digits like JOIN');
+  if (Object.hasOwn(keywords, word)) throw new Error(`must not be ${word}, which carriers act on`);
+  return word;
 }
 
 /** The keyword that Twilio's Advanced Opt-Out found in a text, which the account may have named itself. */

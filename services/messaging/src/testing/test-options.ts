@@ -21,6 +21,7 @@ export function testOptions(overrides: RoomOverrides = {}): RoomOptions {
     hours: { ...defaults.hours, ...overrides.hours },
     texts: { ...defaults.texts, publicUrl: provider.publicUrl, ...overrides.texts },
     audience: { ...defaults.audience, ...overrides.audience },
+    replies: { ...defaults.replies, ...overrides.replies },
     workers: { ...defaults.workers, requestTimeoutMs, ...overrides.workers },
   };
 }
@@ -34,6 +35,7 @@ export function mergeOverrides(one: RoomOverrides, other: RoomOverrides = {}): R
     hours: { ...one.hours, ...other.hours },
     texts: { ...one.texts, ...other.texts },
     audience: { ...one.audience, ...other.audience },
+    replies: { ...one.replies, ...other.replies },
     workers: { ...one.workers, ...other.workers },
   };
 }

@@ -9,6 +9,9 @@ import { AlertsEvents } from './alerts/alerts.events.js';
 import { AlertsService } from './alerts/alerts.service.js';
 import { StaffAlerts } from './alerts/staff-alerts.js';
 import { Answers } from './answers/answers.service.js';
+import { AutomaticTexts } from './automatic/automatic-texts.js';
+import { CappedTexts } from './automatic/capped-texts.repository.js';
+import { ConsentGivenEvents } from './automatic/consent-given.events.js';
 import { CombinedTexts } from './outgoing/combined-texts.repository.js';
 import { OutgoingInDoubt } from './outgoing/outgoing-in-doubt.js';
 import { OutgoingJobs } from './outgoing/outgoing-jobs.js';
@@ -48,7 +51,7 @@ const ofRecipients = [
 
 @Module({
   imports: [HoursModule, OptOutsModule, PaceModule, QueueModule, SalonModule],
-  controllers: [AlertsEvents],
+  controllers: [AlertsEvents, ConsentGivenEvents],
   providers: [
     ...ofOutgoingTexts,
     ...ofRecipients,
@@ -58,11 +61,14 @@ const ofRecipients = [
     SimulatedSmsSender,
     AlertsService,
     Answers,
+    AutomaticTexts,
+    CappedTexts,
     StaffAlerts,
     TestSends,
   ],
   exports: [
     ...ofRecipients,
+    AutomaticTexts,
     OutgoingInDoubt,
     OutgoingJobs,
     OutgoingRepository,

@@ -10,6 +10,9 @@ export function findE164(text: string): string | undefined {
   return phone?.isValid() && !phone.ext ? phone.number : undefined;
 }
 
+/** A number in the notation of its country: `(213) 555-0100`. */
+export const writtenPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatNational() ?? e164;
+
 /** @param field the number's name in the request. @throws InvalidError with the code */
 export function toE164(text: string, code: string, field = 'phoneNumber'): string {
   const phone = findE164(text);

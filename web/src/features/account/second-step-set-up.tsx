@@ -8,7 +8,7 @@ import { InputField } from '../../components/ui/fields/input-field';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { useErrorNotice } from '../../notices/failure';
 import { t } from '../../staff-words/words';
-import { QrCode } from './qr-code';
+import { QrCode } from '../../components/ui/qr-code';
 import { turnOnSecondStep } from './queries';
 
 interface SecondStepSetUpProps {

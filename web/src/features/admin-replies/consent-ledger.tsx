@@ -1,7 +1,8 @@
-import { consentWordings, type ConsentEntry } from '@lacquer/contracts/customers/consent';
+import type { ConsentEntry } from '@lacquer/contracts/customers/consent';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, ScrollText } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Download, QrCode, ScrollText, Tablet } from 'lucide-react';
 import { saveFile } from '../../api/save-file';
 import { Button } from '../../components/ui/button';
 import { CursorPager } from '../../components/ui/loading/cursor-pager';
@@ -14,9 +15,10 @@ import { useErrorNotice } from '../../notices/failure';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
+import { AgreedTo } from '../../texting/agreed-to';
 import { channelWords, consentKindWords } from '../../texting/consent-words';
 import { t } from '../../staff-words/words';
-import { consentQuery, exportConsent } from './queries';
+import { consentQuery, exportConsent, startKiosk } from './queries';
 import type { ConsentSearch } from './search';
 
 interface ConsentLedgerProps {
@@ -39,7 +41,8 @@ export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch
   });
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <WaysIn />
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:w-full">
           <div role="group" aria-label={t('Show')} className="flex flex-wrap gap-2">
             <ToggleButton isOn={kinds !== 'all'} onChoose={() => onSearch({ phone })}>
@@ -91,10 +94,52 @@ export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch
   );
 }
 
+/** How customers ask for texts by themselves. */
+function WaysIn() {
+  const showError = useErrorNotice();
+  const handOver = useMutation({
+    mutationFn: startKiosk,
+    // leaves the admin with all that it has in memory
+    onSuccess: () => location.replace('/join?kiosk'),
+    onError: (failure) => {
+      showError(t('The tablet was not handed over'), failure);
+    },
+  });
+  return (
+    <section aria-labelledby="ways-in" className="rounded-2xl bg-surface p-4 shadow-soft sm:p-5">
+      <h2 id="ways-in" className="text-title">
+        {t('How customers ask for texts')}
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        {t(
+          'On the page for texts, with the box of the contact form, or by texting your keyword: JOIN, unless it was changed. A payment or a message alone is no consent.',
+        )}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="outline" asChild>
+          <a href="/join" target="_blank" rel="noreferrer">
+            {t('Open the page')}
+          </a>
+        </Button>
+        <Button look="outline" asChild>
+          <Link to="/admin/replies/sheet">
+            <QrCode aria-hidden="true" className="size-4.5" /> {t('Print its code')}
+          </Link>
+        </Button>
+        <Button look="outline" disabled={handOver.isPending} onClick={() => handOver.mutate()}>
+          <Tablet aria-hidden="true" className="size-4.5" /> {t('Hand this tablet to customers')}
+        </Button>
+      </div>
+      <p className="mt-2 text-small text-ink-soft">
+        {t('Handing it over signs you out here: the tablet then shows the page for texts alone, for twelve hours.')}
+      </p>
+    </section>
+  );
+}
+
 function Line({ entry }: { entry: ConsentEntry }) {
   const zone = useSalonZone();
-  const { phone, kind, channel, reason, wordingVersion, recordedAt } = entry;
-  const wording = Object.entries(consentWordings).find(([version]) => version === wordingVersion)?.[1];
+  const { phone, kind, channel, reason, recordedAt } = entry;
   return (
     <li className="px-4 py-3 sm:px-5">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -105,14 +150,7 @@ function Line({ entry }: { entry: ConsentEntry }) {
         {consentKindWords[kind]} <span className="text-ink-soft">{channelWords[channel] ?? channel}</span>
       </p>
       {reason && <p className="text-ink-soft wrap-anywhere">“{reason}”</p>}
-      {wording && (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-base text-oxblood">
-            {t('What was agreed to')}
-          </summary>
-          <p className="rounded-xl bg-plaster-mid px-3 py-2 text-base">{wording}</p>
-        </details>
-      )}
+      <AgreedTo entry={entry} />
     </li>
   );
 }

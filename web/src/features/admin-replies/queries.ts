@@ -1,4 +1,5 @@
 import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
+import * as joinCalls from '@lacquer/contracts/calls/customers/joining';
 import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
@@ -133,3 +134,6 @@ export const consentQuery = (search: ConsentSearch) =>
 /** Needs a recent sign-in. Run it with `useWithRecentSignIn`. */
 export const exportConsent = async (kinds: 'consent' | 'all'): Promise<Blob> =>
   (await client.send(consentCalls.exportCsv, { query: { kinds } })).blob();
+
+/** Ends the session of this browser. */
+export const startKiosk = (): Promise<unknown> => client.send(joinCalls.startKiosk);

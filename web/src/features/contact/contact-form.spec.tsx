@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import type { NoticeRequest } from '../../notices/notify';
 import { renderFeature } from '../../testing/render-feature';
+import { sampleSalon } from '../../testing/sample-salon';
 import { keptMessage } from './contact-draft';
 import { ContactForm } from './contact-form';
 import { outbox } from './outbox';
@@ -17,6 +18,9 @@ async function fillIn(user: UserEvent) {
   await user.type(field(/^Email/), 'ana@example.com');
   await user.type(field(/^Message/), 'Do you have time on Saturday?');
 }
+
+/** On a page, which knows the salon. */
+const renderForm = () => renderFeature(<ContactForm />, { salon: sampleSalon });
 
 const send = () => screen.getByRole('button', { name: 'Send Message' });
 
@@ -36,7 +40,7 @@ describe('the contact form', () => {
   });
 
   it('sends its values, shows a thank-you notice and clears its fields', async () => {
-    const { user, notices } = renderFeature(<ContactForm />);
+    const { user, notices } = renderForm();
     await fillIn(user);
     await user.type(field(/^Phone/), '(213) 555-0100');
     await user.click(screen.getByRole('combobox'));
@@ -55,6 +59,7 @@ describe('the contact form', () => {
       phone: '(213) 555-0100',
       service: 'acrylic',
       message: 'Do you have time on Saturday?',
+      consent: false,
       company: '',
     });
     expect(field(/^First Name/).value).toBe('');
@@ -62,10 +67,32 @@ describe('the contact form', () => {
     expect(screen.getByRole('combobox').textContent).toBe('Select a service');
   });
 
+  it('sends the box for texts with its version and page, and asks for the phone that texts need', async () => {
+    const { user, notices } = renderForm();
+    await fillIn(user);
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree to receive marketing texts/ });
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    await user.click(send());
+    expect(await screen.findByText('Phone is needed to get texts')).toBeTruthy();
+    expect(api.requests).toEqual([]);
+
+    await user.type(field(/^Phone/), '(213) 555-0100');
+    await user.click(send());
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(JSON.parse(api.requests[0]?.text ?? '')).toMatchObject({
+      phone: '(213) 555-0100',
+      consent: true,
+      wording: 'box-1-en',
+      page: location.pathname,
+    });
+    expect(box.checked).toBe(false);
+  });
+
   it('disables the button while it sends', async () => {
     const held = Promise.withResolvers<{ status: number }>();
     answer = () => held.promise;
-    const { user, notices } = renderFeature(<ContactForm />);
+    const { user, notices } = renderForm();
     await fillIn(user);
     await user.click(send());
 
@@ -77,7 +104,7 @@ describe('the contact form', () => {
 
   it('keeps its values when sending fails', async () => {
     answer = async () => ({ status: 503 });
-    const { user, notices } = renderFeature(<ContactForm />);
+    const { user, notices } = renderForm();
     await fillIn(user);
     await user.click(send());
     await waitFor(() => expect(notices).toHaveLength(1));
@@ -105,7 +132,7 @@ describe('the contact form', () => {
     });
 
     it('says at once that there is no signal, and sends the message once when it is back', async () => {
-      const { user, notices } = renderFeature(<ContactForm />);
+      const { user, notices } = renderForm();
       await signal(false);
       expect(screen.getByText('No signal right now')).toBeTruthy();
       await fillIn(user);
@@ -124,7 +151,7 @@ describe('the contact form', () => {
     });
 
     it.each(['canceled', 'changed'])('does not send a waiting message that was %s', async (how) => {
-      const { user } = renderFeature(<ContactForm />);
+      const { user } = renderForm();
       await fillIn(user);
       await signal(false);
       await user.click(send());
@@ -142,7 +169,7 @@ describe('the contact form', () => {
 
     it('keeps a message waiting that is repeated too often for the limit of its address', async () => {
       answer = async () => ({ status: 503 });
-      const { user, notices } = renderFeature(<ContactForm />);
+      const { user, notices } = renderForm();
       await fillIn(user);
       await user.click(send());
       await screen.findByText('Not sent yet: our server does not answer');
@@ -160,7 +187,7 @@ describe('the contact form', () => {
 
     it('sends a waiting message from the next document, with the same idempotency key', async () => {
       answer = async () => ({ status: 503 });
-      const { user, notices } = renderFeature(<ContactForm />);
+      const { user, notices } = renderForm();
       await fillIn(user);
       await user.click(send());
       await waitFor(() => expect(notices).toHaveLength(1));
@@ -183,10 +210,10 @@ describe('the contact form', () => {
   });
 
   it('keeps what is typed for the next visit of the tab, for a day', async () => {
-    const { user } = renderFeature(<ContactForm />);
+    const { user } = renderForm();
     await fillIn(user);
     cleanup();
-    renderFeature(<ContactForm />);
+    renderForm();
 
     expect(field(/^Message/).value).toBe('Do you have time on Saturday?');
     expect(keptMessage(Date.now() + 86_000_000)?.values.firstName).toBe('Ana');
@@ -195,10 +222,10 @@ describe('the contact form', () => {
   });
 
   it('starts over when the visitor wants none of the earlier text', async () => {
-    const first = renderFeature(<ContactForm />);
+    const first = renderForm();
     await fillIn(first.user);
     cleanup();
-    const { user } = renderFeature(<ContactForm />);
+    const { user } = renderForm();
     await user.click(await screen.findByRole('button', { name: 'Start over' }));
 
     expect(field(/^Message/).value).toBe('');
@@ -207,7 +234,7 @@ describe('the contact form', () => {
 
   it('reuses the idempotency key for a retry, and uses a new key for changed or new values', async () => {
     answer = async () => ({ status: 503 });
-    const { user, notices } = renderFeature(<ContactForm />);
+    const { user, notices } = renderForm();
     const sendAgain = async () => {
       const before = notices.length;
       await user.click(send());
@@ -232,7 +259,7 @@ describe('the contact form', () => {
   });
 
   it('shows each validation error at its field, focuses the first and sends nothing', async () => {
-    const { user } = renderFeature(<ContactForm />);
+    const { user } = renderForm();
     await user.type(field(/^First Name/), 'Ana');
     await user.type(field(/^Email/), 'not an address');
     await user.click(send());
@@ -252,7 +279,7 @@ describe('the contact form', () => {
       status: 400,
       body: { code: 'HTTP.INVALID', message: 'x', details: [{ path: 'phone', message: 'must be a phone number' }] },
     });
-    const { user } = renderFeature(<ContactForm />);
+    const { user } = renderForm();
     await fillIn(user);
     await user.click(send());
 
@@ -282,7 +309,7 @@ describe('the contact form', () => {
       isServer = false;
       return page;
     };
-    const { user, notices } = renderFeature(<Page />, { hydrate: true });
+    const { user, notices } = renderFeature(<Page />, { hydrate: true, salon: sampleSalon });
 
     expect(field(/^First Name/).value).toBe('Early');
     expect(field(/^Message/).value).toBe('Hello?');
@@ -295,7 +322,7 @@ describe('the contact form', () => {
   });
 
   it('has the specified placeholders, types and rows', () => {
-    renderFeature(<ContactForm />);
+    renderForm();
 
     expect(
       screen.getByPlaceholderText('Tell us about your desired appointment or ask any questions...'),
@@ -306,7 +333,7 @@ describe('the contact form', () => {
   });
 
   it('hides its honeypot field from people', () => {
-    renderFeature(<ContactForm />);
+    renderForm();
     const trap = document.querySelector<HTMLInputElement>('input[name="company"]');
 
     expect(trap?.tabIndex).toBe(-1);

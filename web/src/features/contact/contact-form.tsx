@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { submit as submitCall } from '@lacquer/contracts/calls/salon/contact';
+import { boxWordingIn } from '@lacquer/contracts/customers/consent-wordings';
 import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/salon/contact';
 import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';
+import { TextsBox } from '../../components/ui/fields/texts-box';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/fields/form-field';
 import { InputField } from '../../components/ui/fields/input-field';
@@ -23,16 +25,19 @@ import { DeliveryLine } from './delivery-line';
 import { outbox } from './outbox';
 import { useWords, type Words } from '../../language/translate';
 
-const empty = { ...noValues, company: '' };
+const empty: ContactFormInput = { ...noValues, consent: false, company: '' };
 const placeholder = 'Select a service';
 
 interface ContactFormProps {
   /** The submitted values and their errors, on the page after a rejected post, which runs no scripts. */
-  refusal?: { values: Partial<Record<ContactField, string>>; faults: Partial<Record<ContactField, string>> };
+  refusal?: {
+    values: Partial<Record<ContactField | 'consent', string>>;
+    faults: Partial<Record<ContactField, string>>;
+  };
 }
 
 export function ContactForm({ refusal }: ContactFormProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const notify = useNotify();
   const isOnline = useOnline();
   const delivery = useSyncExternalStore(outbox.subscribe, outbox.current, outbox.current);
@@ -62,7 +67,10 @@ export function ContactForm({ refusal }: ContactFormProps) {
     if (delivery.state === 'refused') showFieldFaults<ContactFormInput>(delivery.error, contactFields, setError);
   }, [delivery, getValues, reset, setError]);
 
-  const submit = handleSubmit((form) => outbox.send(form, textOf(getValues())));
+  const submit = handleSubmit((form) => {
+    const shown = form.consent && { wording: boxWordingIn(language), page: location.pathname };
+    outbox.send({ ...form, ...shown }, textOf(getValues()));
+  });
   const faultOf = (name: ContactField) => errors[name]?.message ?? refusal?.faults[name];
   const input = (name: ContactField) => ({ ...register(name), defaultValue: refusal?.values[name] });
 
@@ -146,6 +154,7 @@ export function ContactForm({ refusal }: ContactFormProps) {
           <input {...register('company')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      <TextsBox {...register('consent')} defaultChecked={refusal?.values.consent !== undefined} />
       <DeliveryLine
         delivery={delivery}
         isOnline={isOnline}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ContactRefused } from '../../features/contact-page/contact-answers';
+import { ContactRefused } from '../../features/contact-page/contact-refused';
 import { wordsOf } from '../../language/translate';
 import { ContactForm } from '../../features/contact/contact-form';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ContactSent } from '../../features/contact-page/contact-answers';
+import { ContactSentIsland } from '../../features/contact-page/contact-sent-island';
 import { wordsOf } from '../../language/translate';
 import { forgetMessage } from '../../features/contact/contact-draft';
 
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/_site/contact_/sent')({
 function Sent() {
   // sent by the form before its code had loaded
   useEffect(forgetMessage, []);
-  return <ContactSent />;
+  return <ContactSentIsland />;
 }

@@ -102,7 +102,10 @@ export function SiteFooter() {
         <p className="flex flex-wrap gap-x-6">
           <LanguageSwitch className={link} />
         </p>
-        <p className="flex gap-6">
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/join" className={link}>
+            {t('Get our texts')}
+          </Link>
           <Link to="/privacy" className={link}>
             {t('Privacy Policy')}
           </Link>

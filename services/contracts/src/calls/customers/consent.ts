@@ -4,12 +4,12 @@ import {
   type ConsentEntry,
   consentEntry,
   consentExportQuery,
-  consentForm,
   consentQuery,
   listConsent,
   recordConsent,
   recordRevocation,
   revocationForm,
+  staffConsentForm,
 } from '../../customers/consent.js';
 import { tooManyOpen } from '../../errors.js';
 import type { AuditSubject } from '../../staff/audit-actions.js';
@@ -33,7 +33,7 @@ export const record = defineCall({
   path: '/api/admin/consent',
   summary: 'Records a consent to marketing texts',
   access: 'staff',
-  body: consentForm,
+  body: staffConsentForm,
   status: 201,
   forwards: recordConsent,
   audit: {

@@ -28,6 +28,11 @@ export interface TextKind {
    * in the next text, see `CombinedTexts`. Null: each text is sent by itself.
    */
   intervalMs: number | null;
+  /**
+   * For texts that a request from outside causes: at most `texts` to one phone within `hours`, and `perHour` to all
+   * phones. Absent: no limit.
+   */
+  cap?: { texts: number; hours: number; perHour: number };
   /** Titles its texts in an export, and names them in the report of an erasure. */
   personal: { exported: string; erased: string };
 }

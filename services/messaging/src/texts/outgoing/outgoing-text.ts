@@ -17,6 +17,8 @@ export interface OutgoingText {
   simulated: boolean | null;
   errorCode: string | null;
   createdAt: Date;
+  /** When its job is due; null: at once. */
+  dueAt: Date | null;
 }
 
 /** A text that this process may send, once. */
@@ -25,10 +27,8 @@ export interface ClaimedText extends Pick<OutgoingText, 'id' | 'kind' | 'phone' 
   news: News;
 }
 
-/** A text that needs a job. `dueAt` null: now. */
-export interface PendingText extends Pick<OutgoingText, 'id' | 'kind'> {
-  dueAt: Date | null;
-}
+/** A text that needs a job. */
+export type PendingText = Pick<OutgoingText, 'id' | 'kind' | 'dueAt'>;
 
 /** What a text of a combining kind reports. */
 export interface News {

@@ -12,21 +12,24 @@ import type { ClaimedText, OutgoingStatus, OutgoingText, PendingText } from './o
 export interface NewText extends Pick<OutgoingText, 'phone' | 'segments'> {
   kind: TextKindName;
   body: string;
-  /** The staff account. */
-  createdBy: string;
+  /** The staff account; null if no account wrote it. */
+  createdBy: string | null;
+  /** When its job is due; absent or null: now. */
+  dueAt?: Date | null;
 }
 
 /** At most this many texts are listed. */
 const batchSize = 1000;
 
-const columns = `id, kind, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt"`;
+const columns = `id, kind, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt",
+  due_at AS "dueAt"`;
 
 /** The columns of a claim, except its news. */
 export const claimColumns = `id, kind, phone, body, claim_token AS "claimToken"`;
 
 const createSql = statement(
-  `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by, created_at)
-   VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
+  `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by, created_at, due_at)
+   VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9)`,
 );
 
 const findSql = statement<OutgoingText>(`SELECT ${columns} FROM outgoing_text WHERE id = $1`);
@@ -72,14 +75,14 @@ export class OutgoingRepository {
   ) {}
 
   async create(
-    { kind, phone, body, segments, createdBy }: NewText,
+    { kind, phone, body, segments, createdBy, dueAt = null }: NewText,
     tx: Database = this.dataSource,
   ): Promise<PendingText> {
     const id = randomUUID();
     const { isInConversation } = textKind(kind);
     const createdAt = this.clock.now();
-    await affected(tx, createSql, [id, kind, phone, body, segments, isInConversation, createdBy, createdAt]);
-    return { id, kind, dueAt: null };
+    await affected(tx, createSql, [id, kind, phone, body, segments, isInConversation, createdBy, createdAt, dueAt]);
+    return { id, kind, dueAt };
   }
 
   async find(id: string): Promise<OutgoingText | null> {

@@ -49,8 +49,9 @@ export class SendOutgoingText {
     const text = await this.texts.find(id);
     const kind = text && textKind(text.kind);
     if (!kind || text.status !== 'pending') return null;
-    // whether it may be sent at night was decided when it was written
-    const isForDay = kind.waitsForDay && !this.sender.isSimulated && !this.hours.nightAt(text.phone, text.createdAt);
+    // whether it may be sent at night was decided when it was written, and one that waits for the morning may not
+    const isForDay =
+      kind.waitsForDay && !this.sender.isSimulated && !this.hours.nightAt(text.phone, text.dueAt ?? text.createdAt);
     return {
       ...kind.plan(text, this.options),
       isAllowedNow: () => !isForDay || !this.hours.nightAt(text.phone),

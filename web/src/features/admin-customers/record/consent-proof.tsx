@@ -1,10 +1,11 @@
-import { type ConsentEntry, consentWordings } from '@lacquer/contracts/customers/consent';
+import type { ConsentEntry } from '@lacquer/contracts/customers/consent';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { formatPhone } from '../../../format/phone';
+import { AgreedTo } from '../../../texting/agreed-to';
 import { channelWords, consentKindWords } from '../../../texting/consent-words';
 import { ConsentDialog, RevocationDialog } from './consent-dialogs';
 import { consentQuery } from './queries';
@@ -109,9 +110,9 @@ export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentPro
   );
 }
 
-function Statement({ entry: { kind, channel, recordedAt, wordingVersion, reason } }: { entry: ConsentEntry }) {
+function Statement({ entry }: { entry: ConsentEntry }) {
+  const { kind, channel, recordedAt, reason } = entry;
   const date = useDateFormat();
-  const wording = Object.entries(consentWordings).find(([version]) => version === wordingVersion)?.[1];
   return (
     <li className="border-line py-2.5 not-first:border-t">
       <p className="flex flex-wrap justify-between gap-x-3">
@@ -123,12 +124,7 @@ function Statement({ entry: { kind, channel, recordedAt, wordingVersion, reason 
         </time>
       </p>
       {reason && <p className="mt-0.5 wrap-anywhere text-ink-soft">“{reason}”</p>}
-      {wording && (
-        <details className="mt-0.5">
-          <summary className="cursor-pointer py-2.5 text-base text-oxblood">{t('What was agreed to')}</summary>
-          <p className="mt-1 rounded-xl bg-plaster-mid px-3 py-2 text-base">{wording}</p>
-        </details>
-      )}
+      <AgreedTo entry={entry} />
     </li>
   );
 }

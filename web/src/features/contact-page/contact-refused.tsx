@@ -1,21 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/ui/button';
 import { type Phrase, useWords } from '../../language/translate';
-
-/** The page after a successful form post without JavaScript. */
-export function ContactSent() {
-  const { t } = useWords();
-  return (
-    <div className="mx-auto max-w-3xl gutter py-24 text-center lg:py-36">
-      <h1 className="text-display">{t('Message Sent!')}</h1>
-      <p className="mt-6 text-base text-ink-soft">{t('Thank you for your message! We will get back to you soon.')}</p>
-      <Button asChild className="mt-8">
-        <Link to="/">{t('Back to the salon')}</Link>
-      </Button>
-    </div>
-  );
-}
 
 const labels: Record<string, Phrase> = {
   firstName: 'First Name',

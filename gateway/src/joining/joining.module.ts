@@ -1,0 +1,22 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CatalogModule } from '../catalog/catalog.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { SettingsModule } from '../settings.module.js';
+import { StaffModule } from '../staff/staff.module.js';
+import { JoinController } from './join.controller.js';
+import { KioskController } from './kiosk.controller.js';
+import { Kiosks } from './kiosks.repository.js';
+import { TickedBoxes } from './ticked-boxes.js';
+
+@Module({
+  imports: [CatalogModule, LimitsModule, SettingsModule, StaffModule],
+  controllers: [JoinController, KioskController],
+  providers: [TickedBoxes, Kiosks],
+  exports: [TickedBoxes],
+})
+export class JoiningModule {
+  /** @param site the `SiteModule` of the app: its pages answer forms that are posted without JavaScript */
+  static forRoot(site: DynamicModule): DynamicModule {
+    return { module: JoiningModule, imports: [site] };
+  }
+}

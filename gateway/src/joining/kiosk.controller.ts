@@ -1,0 +1,37 @@
+import * as joinCalls from '@lacquer/contracts/calls/customers/joining';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
+import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
+import { AuditTrail } from '../staff/audit/audit-trail.js';
+import { clearSessionCookie, sessionTokenOf } from '../staff/sessions/session-cookie.js';
+import { Sessions } from '../staff/sessions/sessions.js';
+import { setKioskCookie } from './kiosk-cookie.js';
+import { Kiosks } from './kiosks.repository.js';
+
+/** Turns a browser of the staff into a tablet for customers. */
+@Controller()
+export class KioskController {
+  constructor(
+    private readonly kiosks: Kiosks,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditTrail,
+    @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
+  ) {}
+
+  @HandleCall(joinCalls.startKiosk)
+  async start(
+    { actor }: CallInput<typeof joinCalls.startKiosk>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const token = await this.audit.around({ actor, action: 'consent.start-kiosk' }, () => this.kiosks.open(actor.id));
+    // the customer must not hold a session of the staff
+    const session = sessionTokenOf(request, this.settings);
+    if (session) await this.sessions.close(session);
+    clearSessionCookie(request, reply, this.settings);
+    void reply.header('clear-site-data', '"cache", "storage"');
+    setKioskCookie(request, reply, this.settings, token);
+  }
+}

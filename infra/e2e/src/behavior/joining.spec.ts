@@ -1,0 +1,3 @@
+import { describeJoining } from './joining.js';
+
+describeJoining('standalone');

@@ -1,0 +1,31 @@
+import { consentGiven } from '@lacquer/contracts/customers/consent';
+import { HandleEvent } from '@lacquer/platform/bus/handlers';
+import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
+import { Inbox } from '@lacquer/platform/inbox/inbox';
+import { Controller } from '@nestjs/common';
+import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
+import type { PendingText } from '../outgoing/outgoing-text.js';
+import { AutomaticTexts } from './automatic-texts.js';
+
+/** A new consent lifts the suppression of its phone. One that the customer gave by themselves is confirmed by a text. */
+@Controller()
+export class ConsentGivenEvents {
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly suppression: SuppressionRepository,
+    private readonly automatic: AutomaticTexts,
+  ) {}
+
+  @HandleEvent(consentGiven)
+  async onConsentGiven(event: ReceivedEvent<typeof consentGiven>): Promise<void> {
+    const { phone, recordedAt, confirmIn } = event.data;
+    await this.inbox.once('suppression', event, (tx) => this.suppression.liftRevoked(tx, phone, recordedAt));
+    if (confirmIn === undefined) return;
+    const text = await this.automatic.confirmation(confirmIn);
+    let pending: PendingText[] = [];
+    await this.inbox.once('confirmation', event, async (tx) => {
+      pending = (await this.automatic.add(tx, phone, text)).send;
+    });
+    this.automatic.send(pending);
+  }
+}
