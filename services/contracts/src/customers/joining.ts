@@ -41,7 +41,7 @@ export type TickedBox = z.output<typeof tickedBox>;
 
 /**
  * Records the consent of a visitor, who becomes a customer if the phone has none, and publishes
- * `customer.consent-given.v1`. A phone that has consented in the last 24 hours stays as it is.
+ * `customer.consent-given.v1`. A phone that has consented to the same words in the last 24 hours stays as it is.
  */
 export const join = defineRpc('customer.join.v1', {
   request: z.object({

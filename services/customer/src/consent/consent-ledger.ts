@@ -108,9 +108,9 @@ const lockSql = statement(
 );
 
 const hasConsentedSql = statement(
-  `SELECT FROM (SELECT kind, channel, recorded_at FROM consent_entry WHERE phone_number = $1 AND kind <> 'relationship'
+  `SELECT FROM (SELECT kind, wording_version, recorded_at FROM consent_entry WHERE phone_number = $1 AND kind <> 'relationship'
      ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS latest
-   WHERE kind = 'consent' AND channel = $2 AND recorded_at > $3`,
+   WHERE kind = 'consent' AND wording_version = $2 AND recorded_at > $3`,
 );
 
 const listSql = statement<ConsentRow>(
@@ -164,12 +164,12 @@ export class ConsentLedger {
   }
 
   /**
-   * Whether the latest statement about the phone is a consent by this channel from after `since`. Locks the phone, like
+   * Whether the latest statement about the phone is a consent to this wording from after `since`. Locks the phone, like
    * `addStatement`.
    */
-  async hasConsented(tx: Transaction, phone: string, channel: string, since: Date): Promise<boolean> {
+  async hasConsented(tx: Transaction, phone: string, wordingVersion: string, since: Date): Promise<boolean> {
     await this.lock(tx, [phone]);
-    return (await many(tx, hasConsentedSql, [phone, channel, since])).length > 0;
+    return (await many(tx, hasConsentedSql, [phone, wordingVersion, since])).length > 0;
   }
 
   /** Whether the latest statement about the phone is a revocation. Locks the phone, like `addStatement`. */

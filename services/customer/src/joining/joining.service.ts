@@ -18,7 +18,7 @@ import { CustomersRepository } from '../customers/customers.repository.js';
 
 const inboxName = 'joining';
 
-/** A phone that has consented in the same way within this time asks for nothing new. Milliseconds. */
+/** A phone that has consented to the same words within this time asks for nothing new. Milliseconds. */
 const sameRequestMs = 24 * 3_600_000;
 
 interface Joiner {
@@ -75,7 +75,7 @@ export class JoiningService {
     // the record before the ledger, as every visit locks them
     const { id } = await this.customers.lockByPhone(tx, phone, null, { by: 'customer' });
     const since = new Date(this.clock.now().getTime() - sameRequestMs);
-    if (await this.ledger.hasConsented(tx, phone, channel, since)) return false;
+    if (await this.ledger.hasConsented(tx, phone, wordingVersion, since)) return false;
     await this.customers.fillDetails(tx, id, { givenName: firstName, language: shown.language ?? null });
     const statement = { phone, kind: 'consent', wordingVersion, channel, reason: null, recordedBy } as const;
     const entry = await this.ledger.addStatement(tx, { ...statement, shown, ...(at !== undefined && { at }) });
