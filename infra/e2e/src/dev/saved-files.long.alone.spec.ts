@@ -113,8 +113,8 @@ describe('npm run dev', () => {
     const savedAt = performance.now();
     const undo = await development.workspace.edit(
       'web/src/features/gallery/gallery-section.tsx',
-      '"Our Work"',
-      '"Saved Work"',
+      "title={t('Our Work')}",
+      'title="Saved Work"',
     );
     await page.getByRole('heading', { name: 'Saved Work' }).waitFor();
     console.log(`the web: ${((performance.now() - savedAt) / 1000).toFixed(2)} s`);
