@@ -1739,6 +1739,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Those whose consent is recorded: on the page for texts, with the box, by keyword or at the salon.':
     '동의가 기록된 고객입니다: 문자 신청 페이지, 동의란, 키워드 또는 매장에서.',
   'Who may be texted': '문자를 받을 수 있는 고객',
+  'Every campaign may reach this customer.': '모든 캠페인이 이 고객에게 갈 수 있습니다.',
+  'No campaign reaches this customer.': '이 고객에게는 어떤 캠페인도 가지 않습니다.',
+  'Campaigns for those who asked for texts leave this customer out. Others may reach them.':
+    '문자를 신청한 고객을 위한 캠페인은 이 고객을 제외합니다. 다른 캠페인은 갈 수 있습니다.',
   'Shown on {page}': '{page}에 표시됨',
   'Agreed before this ledger': '이 기록 이전에 동의함',
   Proof: '증빙',

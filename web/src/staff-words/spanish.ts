@@ -1753,6 +1753,10 @@ export const phrases = {
   'Those whose consent is recorded: on the page for texts, with the box, by keyword or at the salon.':
     'Aquellas cuyo consentimiento está registrado: en la página de mensajes, con la casilla, por palabra clave o en el salón.',
   'Who may be texted': 'A quién se le puede escribir',
+  'Every campaign may reach this customer.': 'Cualquier campaña puede llegar a esta clienta.',
+  'No campaign reaches this customer.': 'Ninguna campaña llega a esta clienta.',
+  'Campaigns for those who asked for texts leave this customer out. Others may reach them.':
+    'Las campañas para quienes pidieron mensajes dejan fuera a esta clienta. Otras pueden llegarle.',
   'Shown on {page}': 'Se mostró en {page}',
   'Agreed before this ledger': 'Aceptó antes de este registro',
   Proof: 'Prueba',

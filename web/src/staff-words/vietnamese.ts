@@ -1740,6 +1740,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Those whose consent is recorded: on the page for texts, with the box, by keyword or at the salon.':
     'Khách đã được ghi nhận đồng ý: trên trang đăng ký, bằng ô chọn, bằng từ khóa hoặc tại tiệm.',
   'Who may be texted': 'Ai có thể nhận tin nhắn',
+  'Every campaign may reach this customer.': 'Mọi chiến dịch đều có thể gửi đến khách này.',
+  'No campaign reaches this customer.': 'Không chiến dịch nào gửi đến khách này.',
+  'Campaigns for those who asked for texts leave this customer out. Others may reach them.':
+    'Chiến dịch dành cho khách đã đăng ký nhận tin sẽ bỏ qua khách này. Các chiến dịch khác có thể gửi đến.',
   'Shown on {page}': 'Hiển thị trên {page}',
   'Agreed before this ledger': 'Đã đồng ý trước khi có sổ này',
   Proof: 'Bằng chứng',

@@ -154,7 +154,9 @@ export function ContactForm({ refusal }: ContactFormProps) {
           <input {...register('company')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <TextsBox {...register('consent')} defaultChecked={refusal?.values.consent !== undefined} />
+      <div className="sm:col-span-2">
+        <TextsBox {...register('consent')} defaultChecked={refusal?.values.consent !== undefined} />
+      </div>
       <DeliveryLine
         delivery={delivery}
         isOnline={isOnline}

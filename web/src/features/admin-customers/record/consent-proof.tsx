@@ -12,10 +12,15 @@ import { consentQuery } from './queries';
 import { useDateFormat } from '../use-date-format';
 import { t } from '../../../staff-words/words';
 
-const states: Record<CustomerRecord['consent'], { tone: BadgeTone; words: string }> = {
-  given: { tone: 'positive', words: t('Agreed to texts') },
-  revoked: { tone: 'negative', words: t('Opted out of texts') },
-  none: { tone: 'neutral', words: t('Not asked about texts') },
+/** `means`: whom campaigns reach. */
+const states: Record<CustomerRecord['consent'], { tone: BadgeTone; words: string; means: string }> = {
+  given: { tone: 'positive', words: t('Agreed to texts'), means: t('Every campaign may reach this customer.') },
+  revoked: { tone: 'negative', words: t('Opted out of texts'), means: t('No campaign reaches this customer.') },
+  none: {
+    tone: 'neutral',
+    words: t('Not asked about texts'),
+    means: t('Campaigns for those who asked for texts leave this customer out. Others may reach them.'),
+  },
 };
 
 /** The kinds of statements that a state follows from. */
@@ -39,7 +44,7 @@ export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentPro
   const [stating, setStating] = useState<'consent' | 'revocation'>();
   const dialog = { id, phones, onClose: () => setStating(undefined) };
   const ledgers = useQueries({ queries: phones.map((phone) => consentQuery(phone)) });
-  const { tone, words } = states[state];
+  const { tone, words, means } = states[state];
   const date = useDateFormat();
   const latest = ledgers
     .flatMap(({ data = [] }) => data)
@@ -65,6 +70,7 @@ export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentPro
           )}
           <span className="ml-auto text-oxblood underline underline-offset-4">{t('History')}</span>
         </summary>
+        <p className="mt-2">{means}</p>
         {revokedElsewhere.length > 0 && (
           <p className="mt-2">
             {t('Opted out on {phones}, so no phone of this customer gets campaigns.', {
