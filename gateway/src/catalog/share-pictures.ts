@@ -1,4 +1,5 @@
 import { sharePicturesPath } from '@lacquer/contracts/site/picture-urls';
+import { joinSlug } from '@lacquer/contracts/site/slugs';
 import { getSharePicture } from '@lacquer/contracts/site/pictures';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
@@ -27,7 +28,8 @@ export class SharePictures {
 
   /** @throws NotFoundError GATEWAY.PAGE_NOT_FOUND */
   async get(slug: string): Promise<PreparedAnswer> {
-    const present = (await this.memory.getContent()).view.findSlug(slug);
+    const { view } = await this.memory.getContent();
+    const present = slug === joinSlug ? slug : view.findSlug(slug);
     if (present === undefined) throw new NotFoundError('GATEWAY.PAGE_NOT_FOUND', 'There is no such page.');
     const { answers } = this;
     const known = answers.get(present);

@@ -1,6 +1,7 @@
 import * as joinCalls from '@lacquer/contracts/calls/customers/joining';
 import { join, joinForm } from '@lacquer/contracts/customers/joining';
 import { pathIn } from '@lacquer/contracts/site/languages';
+import { joinSlug, pathOfSlug } from '@lacquer/contracts/site/slugs';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, Ip, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -77,7 +78,7 @@ export class JoinController {
     const box = await this.boxes.describe({
       wording,
       language,
-      page: page.path ?? pathIn(language, '/join'),
+      page: page.path ?? pathIn(language, pathOfSlug(joinSlug)),
       address,
     });
     await this.rpc.call(join, { phone, firstName, box, ...(kiosk && { handedBy: kiosk.startedBy }) });

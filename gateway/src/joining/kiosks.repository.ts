@@ -1,14 +1,18 @@
 import { affected, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { opening, type UnchangedAccount } from '../staff/accounts/account-locks.js';
 import { hashOfToken, newToken } from '../staff/sessions/secret-token.js';
 
 /** How long a tablet takes requests. Hours. */
 export const kioskHours = 12;
 
-const openSql = statement(
-  `WITH expired AS (DELETE FROM join_kiosk WHERE expires_at < now())
-   INSERT INTO join_kiosk (token_hash, started_by, expires_at) VALUES ($1, $2, now() + interval '${kioskHours} hours')`,
+const removeExpiredSql = statement('DELETE FROM join_kiosk WHERE expires_at < now()');
+
+const openKiosk = opening(
+  statement(
+    `INSERT INTO join_kiosk (token_hash, started_by, expires_at) VALUES ($1, $2, now() + interval '${kioskHours} hours')`,
+  ),
 );
 
 /** A tablet of an account that was disabled since takes no more. */
@@ -23,9 +27,10 @@ export class Kiosks {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns the token for the browser, which is not stored. */
-  async open(accountId: string): Promise<string> {
+  async open(by: UnchangedAccount): Promise<string> {
+    await affected(by.tx, removeExpiredSql);
     const token = newToken();
-    await affected(this.dataSource, openSql, [hashOfToken(token), accountId]);
+    await by.open(openKiosk, [hashOfToken(token), by.id]);
     return token;
   }
 

@@ -109,8 +109,7 @@ describe('the public pages', () => {
 
   it('have a canonical address, keywords and a social sharing image', async () => {
     for (const { path, html } of pages) {
-      // a form has no picture of its own
-      const slug = path === '/join' ? 'home' : slugOfPath(path);
+      const slug = slugOfPath(path);
       expect(html).toContain(`<link rel="canonical" href="${origin}${path === '/' ? '' : path}"/>`);
       expect(first(html, /<meta name="keywords" content="([^"]*)"/).length).toBeGreaterThan(10);
       expect(html).toContain(`${origin}/images/share/${slug}.png`);

@@ -94,6 +94,8 @@ export const koreanParts: Readonly<Record<PartPhrase, string>> = {
     '{salon}의 할인과 소식을 문자로 받아 보세요. 전할 소식이 있을 때만 짧게 보내 드리고, STOP이라고 답장하시면 바로 그만 보냅니다.',
   'Message Sent!': '메시지를 보냈습니다!',
   'Thank you for your message! We will get back to you soon.': '메시지 감사합니다! 곧 답장드리겠습니다.',
+  'The first text confirms that you are in. HELP brings our phone number and address, at any time.':
+    '첫 문자로 신청이 완료되었음을 알려 드립니다. HELP라고 보내시면 언제든 저희 전화번호와 주소를 보내 드립니다.',
   [boxEnglish]: boxKorean,
   'Get our texts': '문자 받기',
   'Your request was not sent': '신청이 전송되지 않았습니다',

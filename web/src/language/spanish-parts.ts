@@ -94,6 +94,8 @@ export const spanishParts = {
     'Ofertas y novedades de {salon} por mensaje de texto en su teléfono: pocas palabras, solo cuando hay algo que contar. STOP las termina.',
   'Message Sent!': '¡Mensaje enviado!',
   'Thank you for your message! We will get back to you soon.': '¡Gracias por su mensaje! Le responderemos pronto.',
+  'The first text confirms that you are in. HELP brings our phone number and address, at any time.':
+    'El primer mensaje confirma que está dentro. HELP le da nuestro teléfono y dirección en cualquier momento.',
   [boxEnglish]: boxSpanish,
   'Get our texts': 'Recibir los mensajes',
   'Your request was not sent': 'Su solicitud no se envió',

@@ -44,6 +44,7 @@ describe('an erasure', () => {
         'messaging.conversation',
         'messaging.conversation_read',
         'messaging.inbound_message',
+        'messaging.join_request',
         'messaging.outgoing_text',
         'messaging.suppression',
       ]),
@@ -71,6 +72,7 @@ describe('an erasure', () => {
     expect(entries).toMatchObject([
       { kind: 'revocation', reason: null, phone: expect.stringContaining(pseudonymCode) },
       { kind: 'consent', wordingVersion: 'in-person-1', phone: entries[0]?.phone },
+      { kind: 'consent', wordingVersion: 'box-1-en', page: '/join', address: null, phone: entries[0]?.phone },
     ]);
     const trail = await person.sql.query(
       `SELECT action, subject, outcome, details FROM gateway.audit_entry WHERE action LIKE 'privacy.%' ORDER BY id`,

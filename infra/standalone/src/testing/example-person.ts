@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
 import { recordVisit } from '@lacquer/contracts/customers/customer';
+import { join } from '@lacquer/contracts/customers/joining';
 import { editCustomer } from '@lacquer/contracts/customers/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
 import { everyoneNow, getCampaign, launchCampaign } from '@lacquer/contracts/messaging/campaign';
@@ -30,7 +31,16 @@ export const email = 'quillfeather@example.com';
 /** Another customer, whose data must not be affected. */
 export const otherPhone = '+12135550178';
 /** Strings that identify the person, in lower case. */
-export const identifiers = ['2135550177', '(213) 555-0177', email, 'quillfeather'];
+export const identifiers = ['2135550177', '(213) 555-0177', email, 'quillfeather', '203.0.113.77'];
+
+/** The box for texts, as the person ticked it. */
+export const box = {
+  wordingVersion: 'box-1-en',
+  words: 'I agree to receive marketing texts.',
+  language: 'en',
+  page: '/join',
+  address: '203.0.113.77',
+} as const;
 
 const { PRIVACY_KEY, ...withoutKey } = standaloneSettings.parse({
   PORT: 0,
@@ -88,8 +98,9 @@ export class KnownPerson {
     return this.ask.call(recordVisit, form);
   }
 
-  contact() {
+  contact(ticked?: typeof box) {
     return this.ask.call(submitContact, {
+      box: ticked,
       firstName: 'Ada',
       lastName: 'Quillfeather',
       email,
@@ -118,7 +129,12 @@ export class KnownPerson {
 
   /** Stores data of every kind about the person. Returns the id of a campaign that texted them. */
   async storeEverything(): Promise<string> {
-    await this.contact();
+    await this.ask.call(join, { phone, firstName: 'Quillfeather', box });
+    await this.contact(box);
+    await this.sql.query(
+      `INSERT INTO messaging.join_request (phone, words, asked_at) VALUES ($1, 'Reply YES', now())`,
+      [phone],
+    );
     await this.visit(phone, email, randomUUID());
     const { visitId, customerId } = await this.visit();
     await this.ask.call(editCustomer, {

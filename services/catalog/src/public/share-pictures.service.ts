@@ -1,7 +1,7 @@
 import { getSharePicture } from '@lacquer/contracts/site/pictures';
 import type { PublishedSite } from '@lacquer/contracts/site/published';
 import { durationText } from '@lacquer/contracts/site/duration';
-import { homeSlug } from '@lacquer/contracts/site/slugs';
+import { homeSlug, joinSlug } from '@lacquer/contracts/site/slugs';
 import { SiteView } from '@lacquer/contracts/site/views';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
@@ -47,6 +47,7 @@ function wordsOf(site: PublishedSite, slug: string): SharePicture | undefined {
   }
   const category = menu.categories.find((each) => each.slug === slug);
   if (category) return { eyebrow, title: category.name, line: '', polish: category.color };
+  if (slug === joinSlug) return { eyebrow, title: 'Offers and news by text', line: '', polish: pageColor };
   const page = view.findPage(slug);
   if (page && slug === homeSlug) return { eyebrow: page.heading, title: site.salon.name, line: '', polish: homeColor };
   return page && { eyebrow, title: page.heading, line: '', polish: pageColor };

@@ -9,6 +9,9 @@ export const longestSlug = 60;
 /** Names the home page, whose address has no slug. */
 export const homeSlug = 'home';
 
+/** Names the page on which visitors ask for texts. */
+export const joinSlug = 'join';
+
 /** The path of the page with this slug. */
 export const pathOfSlug = (slug: string): string => (slug === homeSlug ? '/' : `/${slug}`);
 
@@ -29,6 +32,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set<string>([
   homeSlug,
   'icons',
   'images',
+  joinSlug,
   'metrics',
   'nail-salon-los-angeles-koreatown',
   'not-found',

@@ -31,6 +31,9 @@ export function JoinPage() {
       />
       <div className="mx-auto max-w-3xl gutter pb-16 lg:pb-24">
         <JoinForm {...(refusal && { refusal })} />
+        <p className="mt-8 text-ink-soft">
+          {t('The first text confirms that you are in. HELP brings our phone number and address, at any time.')}
+        </p>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { joinIsland } from '../../features/join/join-islands';
 import { wordsOf } from '../../language/translate';
-import { pageHead, shareImage, siteFacts } from '../../seo/page-head';
+import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/join')({
   head: ({ match: { context } }) => {
@@ -15,7 +15,6 @@ export const Route = createFileRoute('/_site/join')({
         { salon: facts.salon?.name ?? t('Nail salon') },
       ),
       keywords: ['nail salon offers'],
-      image: shareImage('/'),
       breadcrumbs: [{ name: t('Texts'), path: '/join' }],
       ...facts,
     });
