@@ -53,7 +53,7 @@ describe("a person's data", () => {
     expect(exports[1]).toEqual(exports[0]);
     expect(exports[0]).toMatchObject({
       'Customer record': 2,
-      'Consent to texts, and the visits that the ledger names': 8,
+      'Consent to texts, and the visits that the ledger names': 9,
       'Messages sent with the contact form': 2,
       'Test texts': 2,
     });

@@ -130,6 +130,10 @@ export class KnownPerson {
   /** Stores data of every kind about the person. Returns the id of a campaign that texted them. */
   async storeEverything(): Promise<string> {
     await this.ask.call(join, { phone, firstName: 'Quillfeather', box });
+    await eventually(
+      async () =>
+        (await this.sql.query(`SELECT FROM messaging.outgoing_text WHERE kind = 'confirmation'`)).rowCount === 1,
+    );
     await this.contact(box);
     await this.sql.query(
       `INSERT INTO messaging.join_request (phone, words, asked_at) VALUES ($1, 'Reply YES', now())`,
