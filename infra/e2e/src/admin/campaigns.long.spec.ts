@@ -102,7 +102,7 @@ describe('campaigns in the admin', () => {
     await page.reload();
     await sees(`${customers} no recorded consent`);
     await expectEventually(() => page.getByLabel('Message').inputValue(), "Hi {first_name}, it's time for a fresh set");
-    await button('Everyone').click();
+    await page.getByLabel('All who have not said no').check();
     await sees(`${customers} customers will get it`);
     await sees('Draft saved');
   });
