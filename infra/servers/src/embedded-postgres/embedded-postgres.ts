@@ -59,6 +59,8 @@ const SETTINGS_WITHOUT_DURABILITY = [
   'full_page_writes=off',
   // its passwords protect nothing, and each connection computes the iterations twice
   'scram_iterations=1',
+  // four products at once, each with up to 60
+  'max_connections=400',
 ];
 
 /**
