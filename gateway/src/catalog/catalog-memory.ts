@@ -91,13 +91,18 @@ export class CatalogMemory implements SiteData, PreparedAnswers {
     return (await this.getContent()).salon;
   }
 
+  /** The last known one if the catalog does not answer soon; undefined if it has never answered. */
+  findSalon(): Promise<SalonProfile | undefined> {
+    return within(decorationMs, this.getSalon()).catch(() => this.lastContent?.salon);
+  }
+
   /**
    * For figures by day. The last known one if the catalog does not answer soon.
    *
    * @throws UnavailableError CATALOG.UNAVAILABLE if it has never answered
    */
   async getTimeZone(): Promise<string> {
-    const salon = await within(decorationMs, this.getSalon()).catch(() => this.lastContent?.salon);
+    const salon = await this.findSalon();
     if (salon) return salon.timeZone;
     throw new UnavailableError('CATALOG.UNAVAILABLE', "The salon's time zone is not known yet. Please try again.");
   }

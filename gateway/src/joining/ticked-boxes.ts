@@ -6,8 +6,6 @@ import {
 } from '@lacquer/contracts/customers/consent-wordings';
 import type { TickedBox } from '@lacquer/contracts/customers/joining';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
-import { decorationMs } from '@lacquer/platform/bus/rpc-client';
-import { within } from '@lacquer/platform/deadline/within';
 import { Injectable } from '@nestjs/common';
 import { CatalogMemory } from '../catalog/catalog-memory.js';
 
@@ -24,7 +22,7 @@ export class TickedBoxes {
     address: string;
   }): Promise<TickedBox> {
     const wordingVersion = shown.wording ?? boxWordingIn(shown.language);
-    const salon = await within(decorationMs, this.catalog.getSalon()).catch(() => this.catalog.lastContent?.salon);
+    const salon = await this.catalog.findSalon();
     return {
       wordingVersion,
       words: consentWordings[wordingVersion].replace('{salon}', () => salon?.name ?? 'the salon'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Words } from '@lacquer/contracts/site/fields';
+import { siteLanguages } from '@lacquer/contracts/site/languages';
 import { pages } from '@lacquer/contracts/site/sample/pages';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { rewriteWords, wordsIn } from './rewrite-words.js';
@@ -28,8 +29,6 @@ const corrections = [
   },
 ] as const;
 
-const languages = ['en', 'es', 'ko'] as const;
-
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
@@ -47,7 +46,7 @@ export class AskedTexts1760000018000 implements MigrationInterface {
       const correction = present.get(digestOf(words.en));
       if (!correction) return words;
       const corrected = { ...words };
-      for (const language of languages) {
+      for (const language of siteLanguages) {
         const [own, next] = [words[language], correction.words[language]];
         if (next !== undefined && (own === undefined || digestOf(own) === correction.former[language]))
           corrected[language] = next;

@@ -19,8 +19,11 @@ export interface Relationship {
   recordedBy: string | null;
 }
 
+/** What the customer was shown; absent or null where nothing was. */
+export type Shown = { [Part in 'words' | 'language' | 'page' | 'address']?: TickedBox[Part] | null | undefined };
+
 /** A customer's consent to marketing texts, its revocation, or the removal of a staff exclusion. */
-export interface ConsentStatement {
+export interface ConsentStatement extends Shown {
   phone: string;
   kind: LatestStatement['kind'];
   wordingVersion: string | null;
@@ -29,8 +32,6 @@ export interface ConsentStatement {
   recordedBy: string | null;
   /** When the customer made the statement; defaults to now. The latest statement about a phone counts. */
   at?: string;
-  /** What the customer was shown. */
-  shown?: Partial<Pick<TickedBox, 'words' | 'language' | 'page' | 'address'>>;
 }
 
 export interface ConsentPageQuery {
@@ -79,9 +80,9 @@ const addStatementsSql = statement<ConsentRow>(
   `INSERT INTO consent_entry (phone_number, kind, wording_version, channel, reason, recorded_by, recorded_at, words,
      language, page, address)
    SELECT phone, kind, "wordingVersion", channel, reason, "recordedBy", COALESCE(at, clock_timestamp()),
-     shown->>'words', shown->>'language', shown->>'page', shown->>'address'
+     words, language, page, address
    FROM jsonb_to_recordset($1::jsonb) AS told(phone text, kind text, "wordingVersion" text, channel text, reason text,
-     "recordedBy" text, at timestamptz, shown jsonb)
+     "recordedBy" text, at timestamptz, words text, language text, page text, address text)
    RETURNING ${columns}`,
 );
 

@@ -182,4 +182,16 @@ describe('a customer import', () => {
     );
     expect(sums).toEqual([{ visits: 1, cents: 4000, count: 202 }]);
   });
+
+  it('keeps the words, the language and the page of a box that was ticked', async () => {
+    const shown = { words: '래커 네일에서 보내는 …', language: 'ko', page: '/ko/join' };
+    const consent = { kind: 'consent', wordingVersion: 'box-1-ko', channel: 'web-form', reason: null };
+    const consentRecord = JSON.stringify({ ...consent, at: '2026-01-05T18:00:00.000Z', ...shown });
+    await take([row({ line: 2, phone: examplePhone(799), consentRecord })]);
+    expect(
+      await customer.rows('SELECT words, language, page FROM consent_entry WHERE phone_number = $1', [
+        examplePhone(799),
+      ]),
+    ).toEqual([shown]);
+  });
 });

@@ -13,7 +13,7 @@ import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
-import { ConsentLedger } from '../consent/consent-ledger.js';
+import { ConsentLedger, type Shown } from '../consent/consent-ledger.js';
 import { CustomersRepository } from '../customers/customers.repository.js';
 
 const inboxName = 'joining';
@@ -28,7 +28,7 @@ interface Joiner {
   wordingVersion: string;
   channel: 'web-form' | 'text-message' | 'in-person';
   recordedBy?: string;
-  shown: Partial<TickedBox>;
+  shown: Shown;
   /** When they asked, if that was before now. */
   at?: string;
 }
@@ -78,7 +78,7 @@ export class JoiningService {
     if (await this.ledger.hasConsented(tx, phone, wordingVersion, since)) return false;
     await this.customers.fillDetails(tx, id, { givenName: firstName, language: shown.language ?? null });
     const statement = { phone, kind: 'consent', wordingVersion, channel, reason: null, recordedBy } as const;
-    const entry = await this.ledger.addStatement(tx, { ...statement, shown, ...(at !== undefined && { at }) });
+    const entry = await this.ledger.addStatement(tx, { ...statement, ...shown, ...(at !== undefined && { at }) });
     // a record that Square had left behind is a customer's again
     await this.customers.refreshTotals(tx, id);
     const confirmIn: SiteLanguage = shown.language ?? 'en';
