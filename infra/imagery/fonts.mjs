@@ -9,17 +9,70 @@ const root = join(import.meta.dirname, '../..');
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const characters = `${ascii}\u00a0éÉèàáíóúÁÍÓÚñçüöäÑ¿¡£€¢©®°·–—‘’“”•…×→←½¼¾`;
 
+/** Seldom in a salon's texts: a page fetches them when it shows one of them. */
+const rare = '@<>[]{}\\^_`~|#=•èàçöä£€¢®°×→←½¼¾';
+const everyday = [...characters].filter((letter) => !rare.includes(letter)).join('');
+
+/**
+ * `axes` apply to each file of the family, `features` are the ones in use. The first file is preloaded: with its headers,
+ * it fits into the 14,600 bytes of a connection's first round trip. Public headings have one weight.
+ */
 const faces = [
-  // A single optical size, because the largest ones have hairlines that are invisible on ordinary screens.
-  { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { opsz: 44, wght: { min: 400, max: 600 } } },
-  { name: 'inter', file: 'inter-latin-wght-normal', axes: { wght: { min: 400, max: 700 } } },
+  {
+    name: 'fraunces',
+    file: 'fraunces-latin-opsz-normal',
+    // A single optical size, because the largest ones have hairlines that are invisible on ordinary screens.
+    axes: { opsz: 44 },
+    features: ['kern', 'liga'],
+    parts: [
+      { output: 'fraunces', letters: everyday, weights: [400] },
+      { output: 'fraunces-rare', letters: rare, weights: [400] },
+      { output: 'fraunces-bold', letters: characters, weights: [500, 600] },
+    ],
+  },
+  {
+    name: 'inter',
+    file: 'inter-latin-wght-normal',
+    axes: {},
+    features: ['kern', 'calt', 'tnum'],
+    parts: [
+      { output: 'inter', letters: everyday, weights: [400, 600] },
+      { output: 'inter-rare', letters: rare, weights: [400, 600] },
+    ],
+  },
 ];
 
-for (const { name, file, axes } of faces) {
-  const source = readFileSync(join(root, 'node_modules/@fontsource-variable', name, 'files', `${file}.woff2`));
-  const face = await subsetFont(source, characters, { targetFormat: 'woff2', variationAxes: axes });
-  writeFileSync(join(root, 'web/src/fonts', `${name}.woff2`), face);
+const sourceOf = (name, file) =>
+  readFileSync(join(root, 'node_modules/@fontsource-variable', name, 'files', `${file}.woff2`));
+const rangeOf = (letters) => [...letters].map((letter) => `U+${letter.codePointAt(0).toString(16)}`).join(',');
+/** A browser picks a face by its weights first, so the files of a family that complete each other have the same. */
+const ruleOf = (name, output, weights, letters) => `@font-face {
+  font-family: '${name.charAt(0).toUpperCase() + name.slice(1)}';
+  font-weight: ${weights};
+  font-display: swap;
+  src: url('./${output}.woff2') format('woff2');${letters ? `\n  unicode-range: ${rangeOf(letters)};` : ''}
 }
+`;
+
+const latinRules = [];
+const boldRules = [];
+for (const { name, file, axes, features, parts } of faces) {
+  for (const { output, letters, weights } of parts) {
+    const [min, max = min] = weights;
+    const face = await subsetFont(sourceOf(name, file), letters, {
+      targetFormat: 'woff2',
+      variationAxes: { ...axes, wght: min === max ? min : { min, max } },
+      keepFeatures: features,
+    });
+    writeFileSync(join(root, 'web/src/fonts', `${output}.woff2`), face);
+    // the first file has no range: it serves whatever the later ones do not name
+    const rule = ruleOf(name, output, weights.join(' '), letters === rare && letters);
+    if (weights.includes(400)) latinRules.push(rule);
+    else boldRules.push(rule);
+  }
+}
+writeFileSync(join(root, 'web/src/fonts/latin.css'), latinRules.join(''));
+writeFileSync(join(root, 'web/src/fonts/bold-headings.css'), boldRules.join(''));
 
 // Uncompressed subsets for share pictures, whose renderer cannot read compressed fonts.
 const drawn = [
@@ -28,8 +81,7 @@ const drawn = [
 ];
 
 for (const { name, file, axes } of drawn) {
-  const source = readFileSync(join(root, 'node_modules/@fontsource-variable', name, 'files', `${file}.woff2`));
-  const face = await subsetFont(source, characters, { targetFormat: 'sfnt', variationAxes: axes });
+  const face = await subsetFont(sourceOf(name, file), characters, { targetFormat: 'sfnt', variationAxes: axes });
   writeFileSync(join(root, 'services/share-pictures/fonts', `${name}.ttf`), face);
 }
 
@@ -60,7 +112,6 @@ const koreanFaces = [
       .filter((character) => !shown.has(character)),
   ],
 ];
-const rangeOf = (syllables) => syllables.map((character) => `U+${character.codePointAt(0).toString(16)}`).join(',');
 const rules = [];
 for (const [name, syllables] of koreanFaces) {
   const face = await subsetFont(korean, syllables.join(''), { targetFormat: 'woff2' });
@@ -84,34 +135,22 @@ const vowels = ['aàáảãạăằắẳẵặâầấẩẫậ', 'eèéẻẽ�
 );
 const vietnamese = [...new Set(`${vowels}đ${vowels.toUpperCase()}Đ₫`)].filter((letter) => !characters.includes(letter));
 const vietnameseRules = [];
-for (const { name, file, axes } of faces) {
+for (const { name, file, axes, parts } of faces) {
+  const weights = parts.flatMap((part) => part.weights);
+  const wght = { min: Math.min(...weights), max: Math.max(...weights) };
   const isLatin = (letter) => letter.codePointAt(0) < 0x100;
   for (const [part, letters] of [
     ['latin', vietnamese.filter(isLatin)],
     ['vietnamese', vietnamese.filter((letter) => !isLatin(letter))],
   ]) {
-    const source = join(
-      root,
-      'node_modules/@fontsource-variable',
-      name,
-      'files',
-      `${file.replace('latin', part)}.woff2`,
-    );
-    const face = await subsetFont(readFileSync(source), letters.join(''), {
+    const face = await subsetFont(sourceOf(name, file.replace('latin', part)), letters.join(''), {
       targetFormat: 'woff2',
-      variationAxes: axes,
+      variationAxes: { ...axes, wght },
     });
     const output = part === 'latin' ? `${name}-vietnamese-latin` : `${name}-vietnamese`;
     writeFileSync(join(root, 'web/src/fonts', `${output}.woff2`), face);
-    const family = name.charAt(0).toUpperCase() + name.slice(1);
-    vietnameseRules.push(`@font-face {
-  font-family: '${family}';
-  font-weight: ${axes.wght.min} ${axes.wght.max};
-  font-display: swap;
-  src: url('./${output}.woff2') format('woff2');
-  unicode-range: ${rangeOf(letters)};
-}
-`);
+    for (const range of new Set(parts.map((each) => each.weights.join(' '))))
+      vietnameseRules.push(ruleOf(name, output, range, letters));
   }
 }
 writeFileSync(join(root, 'web/src/fonts/vietnamese.css'), vietnameseRules.join(''));

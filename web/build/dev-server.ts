@@ -22,6 +22,8 @@ const programs = {
   'entry-admin': "await (await import('/src/app/entry-admin-words.ts')).ready;import('/src/app/entry-admin.tsx');",
 };
 
+const styleSheets = { 'entry-client': 'site.css', 'entry-admin': 'admin.css' };
+
 /** References the sources instead of built files. */
 const manifestOf = (entry: 'entry-client' | 'entry-admin'): PageManifest => ({
   entry: null,
@@ -29,7 +31,7 @@ const manifestOf = (entry: 'entry-client' | 'entry-admin'): PageManifest => ({
   document: {
     routes: {
       __root__: {
-        css: ['/src/app/styles.css'],
+        css: [`/src/app/${styleSheets[entry]}`],
         scripts: [
           { attrs: { type: 'module' }, children: reactRefresh },
           { attrs: { type: 'module', src: '/@vite/client' } },

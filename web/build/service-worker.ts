@@ -14,7 +14,7 @@ export async function writeServiceWorker(folder: string): Promise<void> {
     globDirectory: folder,
     globPatterns: ['offline*.html', 'favicon.svg', 'assets/*.{css,woff2}'],
     // those that need it fetch it
-    globIgnores: ['assets/korean*', 'assets/*vietnamese*'],
+    globIgnores: ['assets/korean*', 'assets/*vietnamese*', 'assets/*-rare-*', 'assets/*-bold-*', 'assets/entry-admin*'],
     // File names under /assets/ contain a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     swDest: `${folder}/sw.js`,

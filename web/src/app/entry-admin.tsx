@@ -1,5 +1,5 @@
 import '../api/zod-without-eval';
-import './styles.css';
+import './admin.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { staffDictionary } from '../staff-words/words';

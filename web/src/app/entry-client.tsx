@@ -1,5 +1,5 @@
 import '../api/zod-without-eval';
-import './styles.css';
+import './site.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { previewPath } from '@lacquer/contracts/paths';

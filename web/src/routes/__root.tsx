@@ -19,6 +19,9 @@ import { Notices } from '../notices/notices';
 import { wordsOf } from '../language/translate';
 import { siteFacts } from '../seo/page-head';
 
+/** Only the document of the server comes before the style sheet that names them. */
+const firstFonts = import.meta.env.SSR ? [frauncesUrl, interUrl] : [];
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Pages override this head. The not-found screen and the admin document use it unchanged.
   head: ({ match }) => ({
@@ -34,7 +37,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
       ...(match.context.language === 'ko' ? [{ rel: 'stylesheet', href: koreanTypeUrl }] : []),
-      ...[frauncesUrl, interUrl].map((href) => ({
+      ...firstFonts.map((href) => ({
         rel: 'preload',
         href,
         as: 'font',
