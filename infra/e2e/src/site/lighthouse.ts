@@ -1,4 +1,6 @@
+import { splitPath } from '@lacquer/contracts/site/languages';
 import { CHROMIUM_FLAGS, testChromium } from '@lacquer/servers/testing/chromium';
+import { testKoreanType } from '@lacquer/servers/testing/korean-type';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
@@ -28,6 +30,8 @@ export async function measure(
   runs: number,
   onReport: (report: Report) => void = () => {},
 ): Promise<Report[]> {
+  // before the start of the browser, which reads the list of fonts once
+  if (paths.some((path) => splitPath(path).language === 'ko')) await testKoreanType();
   const chrome = await launch({ chromePath: await testChromium(), chromeFlags: CHROMIUM_FLAGS });
   try {
     // warms up the browser and the server, so that the first page is not penalized
