@@ -16,7 +16,9 @@ function modulesOf(entry: string): string[] {
     if (!/\.(tsx?|js)$/.test(file)) continue;
     for (const [, target = ''] of readFileSync(file, 'utf8').replaceAll(types, '').matchAll(imported)) {
       const path = resolve(dirname(file), target);
-      const module = [path, `${path}.ts`, `${path}.tsx`, `${path}.js`].find((name) => /\.\w+$/.test(name) && existsSync(name));
+      const module = [path, `${path}.ts`, `${path}.tsx`, `${path}.js`].find(
+        (name) => /\.\w+$/.test(name) && existsSync(name),
+      );
       if (module !== undefined) waiting.push(module);
     }
   }
