@@ -72,6 +72,8 @@ export interface Site {
    * page from drafts.
    */
   renderAdminShell(request: { settings: SiteSettings; isPreview: boolean; mark?: string }): Promise<Response>;
+  /** The web app manifest of the admin, as JSON. `null`: the salon is not known yet. */
+  renderAdminManifest(salon: Pick<SalonProfile, 'name' | 'palette'> | null): string;
 }
 
 /** Reads the build's manifest once. */

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { writeAdminWorker } from './build/admin-worker.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { retryChunks } from './build/chunk-retries.ts';
 import { compressFiles } from './build/compress-files.ts';
@@ -46,6 +47,7 @@ export default defineConfig(({ command }) => ({
       const folder = join(import.meta.dirname, 'dist/client');
       await writeOfflinePages(folder);
       await writeServiceWorker(folder);
+      await writeAdminWorker(folder);
       await compressFiles(folder);
       await builder.build(builder.environments.ssr!);
     },

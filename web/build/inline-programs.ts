@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { bundle } from './bundle.ts';
 
 const prefix = 'program:';
 const loaded = '\0program:';
@@ -20,19 +21,3 @@ export const inlinePrograms = (): Plugin => ({
     return `export default ${JSON.stringify(code)};`;
   },
 });
-
-async function bundle(file: string): Promise<string> {
-  const results = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      modulePreload: false,
-      rollupOptions: { input: file, output: { format: 'iife' } },
-    },
-  });
-  const outputs = [results].flat().flatMap((result) => ('output' in result ? result.output : []));
-  const [chunk] = outputs;
-  if (outputs.length !== 1 || chunk?.type !== 'chunk') throw new Error(`${file} is not a single script`);
-  return chunk.code.trim();
-}

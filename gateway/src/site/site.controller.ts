@@ -1,4 +1,4 @@
-import { previewPath } from '@lacquer/contracts/paths';
+import { adminManifestPath, previewPath } from '@lacquer/contracts/paths';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -35,10 +35,21 @@ export class SiteController {
     void reply.send(renderSitemap(this.origins.of(request) ?? '', paths));
   }
 
+  @Get(adminManifestPath)
+  async adminManifest(@Res() reply: FastifyReply): Promise<void> {
+    const manifest = await this.site.renderAdminManifest();
+    void reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest);
+  }
+
   @Get(['admin', 'admin/*'])
   async admin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const isPreview = pathOf(request.url).startsWith(previewPath);
-    const { answer } = await this.site.getAdminShell(isPreview);
+    const path = pathOf(request.url);
+    const file = this.files.find(path);
+    if (file) {
+      sendPrepared(request, reply, file);
+      return;
+    }
+    const { answer } = await this.site.getAdminShell(path.startsWith(previewPath));
     sendPrepared(request, reply, answer);
   }
 

@@ -219,6 +219,12 @@ export class SiteService implements OnModuleInit {
     });
   }
 
+  /** The web app manifest of the admin: rendered anew, since devices seldom read it. */
+  async renderAdminManifest(): Promise<string> {
+    const { content } = await this.getContent();
+    return this.site.renderAdminManifest(content?.salon ?? null);
+  }
+
   /** The answer to a form that was refused with `status`. It is not cached. */
   async renderFormRefused(
     form: PostedForm,

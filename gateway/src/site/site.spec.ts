@@ -345,6 +345,50 @@ describe('the site', () => {
     expect(cache.size).toBe(1);
   });
 
+  it('makes the admin an app of its own, beside that of the site', async () => {
+    catalog.salon = exampleSalon({ name: 'Rose Nails', palette: 'plum' });
+    const manifest = await get('/admin/manifest.webmanifest');
+    const { icons, ...rest } = (await manifest.json()) as { icons: { src: string }[] };
+
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+    expect(rest).toMatchObject({
+      name: 'Rose Nails admin',
+      scope: '/admin',
+      start_url: '/admin',
+      theme_color: '#f9f5f9',
+    });
+    for (const { src } of icons)
+      expect([src, (await get(src)).headers.get('content-type')]).toEqual([src, 'image/png']);
+    const linked = async (path: string) => {
+      const html = await (await get(path)).text();
+      return [...html.matchAll(/<link rel="(?:manifest|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href);
+    };
+    expect(await linked('/admin/contacts')).toEqual([
+      '/admin/icons/apple-touch-icon.png',
+      '/admin/manifest.webmanifest',
+    ]);
+    expect(await linked('/')).toEqual(['/icons/apple-touch-icon.png', '/manifest.webmanifest']);
+  });
+
+  it('names the salon of the last known content in the manifest while the catalog is down', async () => {
+    await get('/admin/manifest.webmanifest');
+    catalog.isDown = true;
+    cache.drop();
+
+    expect(await (await get('/admin/manifest.webmanifest')).json()).toMatchObject({ name: 'Example Nails admin' });
+  });
+
+  it("lets the admin's service worker control the admin, and nothing else", async () => {
+    const worker = await get('/admin/sw.js?language=ko');
+
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(worker.headers.get('service-worker-allowed')).toBe('/admin');
+    expect(worker.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; connect-src 'self'; img-src 'self'",
+    );
+    expect((await get('/sw.js')).headers.get('service-worker-allowed')).toBeNull();
+  });
+
   it('lets the editor show the site in a frame, and nobody else', async () => {
     const policies = async (path: string) => {
       const { headers } = await get(path);

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { adminPath, adminWorkerPath } from '@lacquer/contracts/paths';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { loadSite } from '@lacquer/web/server';
 import { cachedForEver } from '../http/prepared/cached-for-ever.js';
@@ -28,8 +29,17 @@ const contentTypes: Record<string, string> = {
 /** File names under it contain a content hash: the files never change. */
 const assets = '/assets/';
 
-// A worker is bound by the policy of its own script, and it fetches for every page.
-const workerPolicy = "default-src 'none'; connect-src 'self'";
+/**
+ * The headers of the service workers, by address. A worker is bound by the policy of its own script, and it fetches for
+ * every page; that of the admin shows notifications, with icons. It controls `/admin` too, which is not below its folder.
+ */
+const workerHeaders: Readonly<Record<string, Record<string, string>>> = {
+  '/sw.js': { 'content-security-policy': "default-src 'none'; connect-src 'self'" },
+  [adminWorkerPath]: {
+    'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
+    'service-worker-allowed': adminPath,
+  },
+};
 
 /**
  * The built browser files, held in memory by address with the compressed forms from the build. Not `@fastify/static`:
@@ -86,8 +96,10 @@ export class StaticFiles implements OnModuleInit {
   }
 }
 
-/** The content policy of files that execute or open as documents. */
+/** The content policy of files that execute or open as documents, and what else such a file needs. */
 function policyOf(address: string, html: Buffer): Record<string, string> | undefined {
-  if (address === '/sw.js') return { 'content-security-policy': workerPolicy };
-  return address.endsWith('.html') ? { 'content-security-policy': barePagePolicy(html.toString()) } : undefined;
+  return (
+    workerHeaders[address] ??
+    (address.endsWith('.html') ? { 'content-security-policy': barePagePolicy(html.toString()) } : undefined)
+  );
 }

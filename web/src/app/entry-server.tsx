@@ -6,6 +6,7 @@ import type * as Declared from '../../server';
 import { galleryPath, testimonialsPath } from '@lacquer/contracts/paths';
 import { pathIn, splitPath } from '@lacquer/contracts/site/languages';
 import { createQueryClient } from '../api/query-client';
+import { renderAdminManifest } from './admin-manifest';
 import { busyPages } from './bare-pages';
 import { galleryQuery } from '../features/gallery/queries';
 import { testimonialsQuery } from '../features/reviews/queries';
@@ -87,6 +88,7 @@ export const loadSite: typeof Declared.loadSite = async () => {
     paths: [...listedPaths, ...forms.map((form) => `/${form}/sent`)],
     listedPaths,
     busyPages,
+    renderAdminManifest,
     render: (request) => renderPage({ ...request, manifest }),
     renderFormRefused: ({ form, refusal, language, data, settings, mark }) =>
       renderPage({

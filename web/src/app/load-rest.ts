@@ -1,7 +1,7 @@
 import { loadErrorScreen } from './error-fallback';
 import { pagesCache } from './pages-cache';
 
-/** Loads the service worker and the error screen, after the page. */
+/** Loads the service worker of the site and the error screen, after the page. */
 export function loadRest(): void {
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });
@@ -9,13 +9,15 @@ export function loadRest(): void {
 
 function start(): void {
   void loadErrorScreen().catch(() => undefined);
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorker().catch(() => undefined);
+  // the admin has a worker of its own
+  if (import.meta.env.PROD && 'serviceWorker' in navigator && !location.pathname.startsWith('/admin'))
+    void startWorker().catch(() => undefined);
 }
 
 /** Without a connection, the first page of a visitor is shown too: it was opened before there was a worker to store it. */
 async function startWorker() {
   const { serviceWorker } = navigator;
-  const isStored = location.pathname.startsWith('/admin') || serviceWorker.controller;
+  const isStored = serviceWorker.controller;
   await serviceWorker.register('/sw.js');
   if (isStored) return;
   await serviceWorker.ready;

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error';
-import { NoAnswerError } from '../api/unanswered';
+import { NeedsConnectionError, NoAnswerError } from '../api/unanswered';
 import { refusalReason } from '../api/field-faults';
 import { needsRecentSignIn } from '../api/confirm-identity';
 import { failureNotice, type NoticeRequest, useNotify } from './notify';
@@ -8,6 +8,8 @@ import { known, t } from '../staff-words/words';
 /** The notice for a failed call. `null` when the form's fields show the errors, or when the user canceled. */
 export function failureOf(words: string, error: Error, fields: readonly string[] = []): NoticeRequest | null {
   if (needsRecentSignIn(error)) return null;
+  if (error instanceof NeedsConnectionError)
+    return failureNotice(words, t('This needs a connection. Do it again when the server answers.'));
   if (error instanceof NoAnswerError)
     return failureNotice(words, t('The server does not answer. Check whether it was done before you try again.'));
   if (!(error instanceof ApiError)) return failureNotice(words);

@@ -30,6 +30,8 @@ export class Recovery {
     const now = () => this.askNow();
     addEventListener('online', now);
     reach.askBy(now);
+    // lost before this window has read anything
+    if (reach.awaySince() !== null) this.askLater();
     this.forget = () => {
       forget();
       removeEventListener('online', now);

@@ -33,9 +33,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { title: fallbackTitle(match.context) },
     ],
     links: [
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
+      // the admin is installed as an app of its own: the same files in its folder
+      ...[
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+        { rel: 'manifest', href: '/manifest.webmanifest' },
+      ].map((link) => ({ ...link, href: (match.context.isShell ? '/admin' : '') + link.href })),
       ...(match.context.language === 'ko' ? [{ rel: 'stylesheet', href: koreanTypeUrl }] : []),
       ...firstFonts.map((href) => ({
         rel: 'preload',

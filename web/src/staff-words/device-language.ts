@@ -1,10 +1,8 @@
-import { type StaffLanguage, staffLanguages } from '@lacquer/contracts/staff/staff-languages';
+import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
+import { isStaffLanguage } from './languages';
 
 // A cookie: signing out clears the storage of the browser.
 const cookie = 'lacquer-language';
-
-const isStaffLanguage = (value: string | undefined): value is StaffLanguage =>
-  staffLanguages.some((language) => language === value);
 
 /** The language that was chosen on this device, if any. */
 export function chosenLanguage(): StaffLanguage | undefined {

@@ -1589,6 +1589,18 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   More: '더보기',
   "The salon's site": '매장 홈페이지',
   'Your input is kept, and changes are sent': '입력한 내용은 유지되며, 변경 내용이 전송됩니다:',
+  'No connection.': '연결되지 않았습니다.',
+  'This is as of {time}. Changes need a connection.': '{time} 기준 내용입니다. 변경하려면 연결이 필요합니다.',
+  'This needs a connection. Do it again when the server answers.': '연결이 필요합니다. 서버가 응답하면 다시 해 주세요.',
+  'Home screen': '홈 화면',
+  'On the home screen, the admin opens like an app, and shows its last lists without a connection.':
+    '홈 화면에 추가하면 관리 화면이 앱처럼 열리고, 연결이 없어도 마지막 목록을 보여 줍니다.',
+  'Install the admin': '관리 화면 설치',
+  'Tap Share': '공유를 누르세요',
+  'Choose Add to Home Screen': '홈 화면에 추가를 선택하세요',
+  'Open the admin from there, and sign in once': '거기서 관리 화면을 열고 한 번 로그인하세요',
+  'Choose Install or Add to Home screen in the menu of your browser.':
+    '브라우저 메뉴에서 설치 또는 홈 화면에 추가를 선택하세요.',
   'You are offline.': '오프라인입니다.',
   '{waiting} when the connection is back. Keep this page open.':
     '{waiting} 다시 연결되는 즉시. 이 페이지를 열어 두세요.',

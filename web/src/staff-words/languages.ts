@@ -1,4 +1,4 @@
-import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
+import { type StaffLanguage, staffLanguages } from '@lacquer/contracts/staff/staff-languages';
 
 /** The languages of the admin in themselves. */
 export const staffLanguageNames: Readonly<Record<StaffLanguage, string>> = {
@@ -15,3 +15,6 @@ export const staffLocales: Readonly<Record<StaffLanguage, string>> = {
   ko: 'ko-KR',
   vi: 'vi-VN',
 };
+
+export const isStaffLanguage = (value: string | undefined): value is StaffLanguage =>
+  staffLanguages.some((language) => language === value);

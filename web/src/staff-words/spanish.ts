@@ -1601,6 +1601,19 @@ export const phrases = {
   More: 'Más',
   "The salon's site": 'El sitio del salón',
   'Your input is kept, and changes are sent': 'Lo que escriba se conserva y los cambios se envían',
+  'No connection.': 'Sin conexión.',
+  'This is as of {time}. Changes need a connection.': 'Esto es de las {time}. Para hacer cambios hace falta conexión.',
+  'This needs a connection. Do it again when the server answers.':
+    'Para esto hace falta conexión. Hágalo de nuevo cuando el servidor responda.',
+  'Home screen': 'Pantalla de inicio',
+  'On the home screen, the admin opens like an app, and shows its last lists without a connection.':
+    'En la pantalla de inicio, la administración se abre como una aplicación y muestra sus últimas listas sin conexión.',
+  'Install the admin': 'Instalar la administración',
+  'Tap Share': 'Toque Compartir',
+  'Choose Add to Home Screen': 'Elija Añadir a pantalla de inicio',
+  'Open the admin from there, and sign in once': 'Abra la administración desde ahí e inicie sesión una vez',
+  'Choose Install or Add to Home screen in the menu of your browser.':
+    'Elija Instalar o Añadir a pantalla de inicio en el menú de su navegador.',
   'You are offline.': 'No hay conexión.',
   '{waiting} when the connection is back. Keep this page open.':
     '{waiting} cuando vuelva la conexión. No cierre esta página.',

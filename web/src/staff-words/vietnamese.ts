@@ -1592,6 +1592,19 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   More: 'Thêm',
   "The salon's site": 'Trang web của tiệm',
   'Your input is kept, and changes are sent': 'Những gì bạn nhập vẫn được giữ, và các thay đổi sẽ được gửi',
+  'No connection.': 'Không có kết nối.',
+  'This is as of {time}. Changes need a connection.': 'Nội dung lúc {time}. Cần có kết nối để thay đổi.',
+  'This needs a connection. Do it again when the server answers.':
+    'Việc này cần có kết nối. Hãy làm lại khi máy chủ trả lời.',
+  'Home screen': 'Màn hình chính',
+  'On the home screen, the admin opens like an app, and shows its last lists without a connection.':
+    'Trên màn hình chính, trang quản lý mở như một ứng dụng và hiển thị các danh sách gần nhất khi không có kết nối.',
+  'Install the admin': 'Cài đặt trang quản lý',
+  'Tap Share': 'Nhấn Chia sẻ',
+  'Choose Add to Home Screen': 'Chọn Thêm vào MH chính',
+  'Open the admin from there, and sign in once': 'Mở trang quản lý từ đó và đăng nhập một lần',
+  'Choose Install or Add to Home screen in the menu of your browser.':
+    'Chọn Cài đặt hoặc Thêm vào màn hình chính trong menu của trình duyệt.',
   'You are offline.': 'Bạn đang mất mạng.',
   '{waiting} when the connection is back. Keep this page open.': '{waiting} khi có mạng trở lại. Hãy giữ trang này mở.',
   'Not saved yet:': 'Chưa lưu:',

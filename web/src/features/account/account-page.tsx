@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 import { t } from '../../staff-words/words';
+import { InstallSection } from './install-section';
 import { LanguageSection } from './language-section';
 import { PasswordSection } from './password-section';
 import { accountQuery } from './queries';
@@ -29,6 +30,7 @@ export function AccountPage({ session }: { session: Session }) {
               <SecondStepSection account={account} />
               <PasswordSection />
               <LanguageSection chosen={session.language} />
+              <InstallSection />
               <div className="lg:col-span-2">
                 <SessionsSection />
               </div>

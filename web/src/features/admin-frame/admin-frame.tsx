@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Emblem } from '../../components/emblem';
 import { BelowTitle } from '../../components/ui/page-title';
+import { useAppBadge } from '../../installed/app-badge';
+import { useInstalledAdmin } from '../../installed/use-installed-admin';
 import { useLive } from '../../live/use-live';
 import { useRecovery } from '../../reach/use-reach';
 import { useSalon } from '../../salon/queries';
@@ -12,6 +14,7 @@ import { ConnectionLine } from './connection-line';
 import { IntegrationBanners } from './integration-banners';
 import { PaletteField, PaletteIcon, usePaletteKey } from './palette-button';
 import { SideBar } from './side-bar';
+import { useWaitingSum } from './waiting';
 
 interface AdminFrameProps {
   session: Session;
@@ -30,6 +33,8 @@ export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, c
   usePaletteKey(onFind);
   useRecovery();
   useLive();
+  useInstalledAdmin();
+  useAppBadge(useWaitingSum());
   const bar = { session, onSignOut, isSigningOut };
   return (
     <div className="text-base leading-6 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">

@@ -1,5 +1,6 @@
 import { CloudOff, Hourglass, type LucideIcon, WifiOff } from 'lucide-react';
-import { formatTime } from '../../format/dates';
+import { formatDate, formatTime } from '../../format/dates';
+import { useShownSince } from '../../kept/use-shown-since';
 import { useOnline } from '../../loading/use-online';
 import { useAwaySince, useLeaveWarning, useWaitingWrites } from '../../reach/use-reach';
 import { counted, t } from '../../staff-words/words';
@@ -31,8 +32,15 @@ export function ConnectionLine() {
 function useConnection(): State | null {
   const isOnline = useOnline();
   const awaySince = useAwaySince();
+  const shownSince = useShownSince();
   const { unsaved, isSlow } = useWaitingWrites();
   useLeaveWarning(unsaved > 0);
+  if (shownSince !== null && unsaved === 0)
+    return {
+      icon: WifiOff,
+      title: t('No connection.'),
+      words: t('This is as of {time}. Changes need a connection.', { time: momentOf(shownSince) }),
+    };
   if (!isOnline) {
     const waiting =
       unsaved > 0
@@ -61,4 +69,11 @@ function useConnection(): State | null {
   if (isSlow)
     return { icon: Hourglass, title: t('Not saved yet:'), words: t('the server is slow to answer. Still waiting.') };
   return null;
+}
+
+/** The time of day, on an earlier day with its date: `2:32 PM`, `Nov 27, 2026, 2:32 PM`. */
+function momentOf(at: number): string {
+  const instant = new Date(at).toISOString();
+  const isToday = formatDate(instant) === formatDate(new Date().toISOString());
+  return isToday ? formatTime(instant) : `${formatDate(instant)}, ${formatTime(instant)}`;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { count } from '../../format/count';
 import { newMessagesQuery, oneUnreadQuery } from '../../waiting/queries';
 import { t } from '../../staff-words/words';
+import type { WaitingSum } from '../../installed/app-badge';
 import type { Section } from './sections';
 
 /** The badge of a page in the navigation. */
@@ -22,6 +23,15 @@ export function useWaiting(): Partial<Record<Section['to'], Waiting>> {
     }),
     ...(isUnread && { '/admin/replies': { sign: '', words: t('unread') } }),
   };
+}
+
+/** What waits on all pages together, for the icon of the app. `undefined`: not known yet. */
+export function useWaitingSum(): WaitingSum | undefined {
+  const { data: messages } = useQuery(newMessagesQuery);
+  const { data: isUnread } = useQuery(oneUnreadQuery);
+  if (!messages || isUnread === undefined) return undefined;
+  // how many replies are unread is not known
+  return isUnread ? 'some' : messages.new;
 }
 
 export function WaitingSign({ waiting }: { waiting: Waiting | undefined }) {

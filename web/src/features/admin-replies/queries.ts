@@ -8,6 +8,7 @@ import type { ConsentForm } from '@lacquer/contracts/customers/consent';
 import type { Suppression } from '@lacquer/contracts/messaging/messaging';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
+import { keeper } from '../../kept/keeper';
 import { untilWhole } from '../../lists/missing';
 import type { ConsentSearch, InboxSearch, SuppressionSearch } from './search';
 
@@ -136,4 +137,7 @@ export const exportConsent = async (kinds: 'consent' | 'all'): Promise<Blob> =>
   (await client.send(consentCalls.exportCsv, { query: { kinds } })).blob();
 
 /** Ends the session of this browser. */
-export const startKiosk = (): Promise<unknown> => client.send(joinCalls.startKiosk);
+export const startKiosk = async (): Promise<void> => {
+  await client.send(joinCalls.startKiosk);
+  await keeper.forget();
+};

@@ -1,3 +1,4 @@
+import { adminPath } from '@lacquer/contracts/paths';
 import { linkTokenForm } from '@lacquer/contracts/staff/staff-accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -8,7 +9,6 @@ import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 import { known, t } from '../../staff-words/words';
 import { LinkForm } from './link-form';
 import { openedLinkQuery, sessionKeys } from './queries';
-import { adminHome } from './return-path';
 import { SignInFrame, signInCard } from './sign-in-frame';
 
 /** The target of an owner's link. Its holder chooses a password and is signed in. */
@@ -20,7 +20,7 @@ export function LinkPage({ token }: { token: string }) {
   const goOn = () => {
     // the cache may contain data of the previous user
     queryClient.removeQueries({ queryKey: sessionKeys.current });
-    router.history.replace(adminHome);
+    router.history.replace(adminPath);
   };
   return (
     <SignInFrame>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { sessionKeys } from './queries';
-import { returnPath } from './return-path';
+import { adminAddress } from '../../installed/admin-address';
 import { SignInFrame, signInCard } from './sign-in-frame';
 import { SignInSteps } from './sign-in-steps';
 import { t } from '../../staff-words/words';
@@ -12,7 +12,7 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
   const goOn = () => {
     // The cache may contain data of the previous user.
     queryClient.removeQueries({ queryKey: sessionKeys.current });
-    router.history.push(returnPath(redirect, window.location.origin));
+    router.history.push(adminAddress(redirect, window.location.origin));
   };
   return (
     <SignInFrame>

@@ -7,6 +7,8 @@ import { EarlyLetters } from '../../features/admin-frame/early-letters';
 import { IdentityCheck } from '../../features/session/identity-check';
 import { signOut } from '../../features/session/queries';
 import { SessionRenewal } from '../../features/session/session-renewal';
+import { clearAppBadge } from '../../installed/app-badge';
+import { keeper } from '../../kept/keeper';
 import { late } from '../../loading/late';
 import { takeLanguage } from '../../staff-words/device-language';
 import { staffLanguage } from '../../staff-words/words';
@@ -36,6 +38,7 @@ function Staff() {
   const openPalette = useCallback(() => setIsPaletteOpen(true), []);
   const leave = useMutation({
     ...signOut,
+    onMutate: () => Promise.all([keeper.forget(), clearAppBadge()]),
     onSuccess: async () => {
       await router.navigate({ to: '/admin/login' });
       queryClient.clear();

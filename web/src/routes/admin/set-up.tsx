@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button';
 import { SetUpStep } from '../../features/account/set-up-steps';
 import { IdentityCheck } from '../../features/session/identity-check';
 import { sessionQuery, signOut } from '../../features/session/queries';
-import { returnPath } from '../../features/session/return-path';
+import { adminAddress } from '../../installed/admin-address';
 import { SignInFrame } from '../../features/session/sign-in-frame';
 import { t } from '../../staff-words/words';
 
@@ -41,7 +41,7 @@ function SetUp() {
   const goOn = async () => {
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (session?.required) await router.invalidate();
-    else router.history.push(returnPath(href, window.location.origin));
+    else router.history.push(adminAddress(href, window.location.origin));
   };
   return (
     <IdentityCheck>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminHome, returnPath } from './return-path';
+import { adminPath } from '@lacquer/contracts/paths';
+import { adminAddress } from './admin-address';
 
 const origin = 'https://salon.example.com';
 
-describe('the return path after the sign-in', () => {
+describe('the admin page that an address names, as after the sign-in or in a notification', () => {
   it.each(['/admin/contacts', '/admin', '/admin/customers?q=213#list'])('can be %s', (path) => {
-    expect(returnPath(path, origin)).toBe(path);
+    expect(adminAddress(path, origin)).toBe(path);
   });
 
   it.each([
@@ -20,6 +21,6 @@ describe('the return path after the sign-in', () => {
     '/',
     '/admin/../api/auth/logout',
   ])('is the admin home instead of %j', (path) => {
-    expect(returnPath(path, origin)).toBe(adminHome);
+    expect(adminAddress(path, origin)).toBe(adminPath);
   });
 });

@@ -1,0 +1,174 @@
+import type { Session } from '@lacquer/contracts/staff/staff';
+import type { Query, QueryCacheNotifyEvent, QueryClient, QueryPersister } from '@tanstack/react-query';
+import { isServerAway } from '../api/unanswered';
+import { onSessionOver } from '../api/session-renewal';
+import { refuseWritesBy } from '../api/request';
+import { reach } from '../reach/reach';
+import {
+  beginKeeping,
+  findKeptAnswer,
+  findKeptSession,
+  forgetKept,
+  keepAnswers,
+  type KeptAnswer,
+  type NewAnswer,
+} from './kept-answers';
+import { isFact, keptKindOf, longestAnswer } from './kept-kinds';
+
+/** Changes are written together after this time, in milliseconds. */
+const writeAfterMs = 1000;
+
+/** How long a question stays unanswered before what was kept is shown meanwhile, in milliseconds. */
+export const keptAfterMs = 6000;
+/** The same once the server is known not to answer. */
+const keptAgainAfterMs = 1000;
+
+/** How often the confirmation of the session is written down, in milliseconds. */
+const confirmEveryMs = 3_600_000;
+
+interface Pages {
+  pages: { nextCursor: string | null }[];
+  pageParams: unknown[];
+}
+
+const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pageParams' in data;
+
+/** Of a list with many pages the first one is kept, without a way to the others. */
+function keptPart(data: unknown): unknown {
+  if (!isPages(data)) return data;
+  const [first] = data.pages;
+  return { pages: first ? [{ ...first, nextCursor: null }] : [], pageParams: data.pageParams.slice(0, 1) };
+}
+
+/**
+ * Keeps on the device what its person has seen last, and shows it while the server does not answer: never an answer of
+ * the device while the server gives one. What is kept belongs to one account. It ends with the session.
+ */
+class Keeper {
+  private client: QueryClient | undefined;
+  private account: string | undefined;
+  private beganAt = 0;
+  private confirmedAt = 0;
+  private readonly changed = new Map<string, Query>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the answers that are shown were given, by the hash of their query. */
+  private readonly shown = new Map<string, number>();
+
+  /** Follows the queries of this window. */
+  follow(client: QueryClient): void {
+    if (this.client === client) return;
+    this.client = client;
+    const { queries, ...others } = client.getDefaultOptions();
+    client.setDefaultOptions({ ...others, queries: { ...queries, persister: this.persister } });
+    client.getQueryCache().subscribe((event) => this.note(event));
+    onSessionOver(() => void this.forget());
+    refuseWritesBy(() => this.shownSince() !== null);
+    reach.subscribe(() => {
+      if (reach.awaySince() === null) this.dropUnseen();
+    });
+    const write = () => void this.write();
+    document.addEventListener('visibilitychange', write);
+    addEventListener('pagehide', write);
+  }
+
+  /** The server has confirmed the session: what this account reads is kept from now on. */
+  async begin(session: Session): Promise<void> {
+    const now = Date.now();
+    const isKnown = this.account === session.id;
+    if (isKnown && now - this.confirmedAt < confirmEveryMs) return;
+    this.confirmedAt = now;
+    if (!isKnown) this.beganAt = now;
+    this.account = session.id;
+    try {
+      await beginKeeping(session);
+    } catch {
+      // no storage: nothing is kept
+      this.account = undefined;
+    }
+  }
+
+  /** The account that was signed in here last, while the server does not say who is. */
+  findSession(): Promise<Session | null> {
+    return findKeptSession().catch(() => null);
+  }
+
+  /** Forgets everything: the session has ended, or its person leaves. */
+  async forget(): Promise<void> {
+    this.account = undefined;
+    this.changed.clear();
+    clearTimeout(this.timer);
+    await forgetKept().catch(() => undefined);
+  }
+
+  /**
+   * Since when the screen may be outdated, in milliseconds since 1970: the age of the oldest of its answers that are of
+   * the device. `null`: all of it is of the server.
+   */
+  shownSince(): number | null {
+    const onScreen = this.client?.getQueryCache().findAll({ type: 'active' }) ?? [];
+    const times = onScreen.flatMap((query) => {
+      const at = isFact(query.queryKey) ? undefined : this.shown.get(query.queryHash);
+      return at === undefined ? [] : [at];
+    });
+    return times.length > 0 ? Math.min(...times) : null;
+  }
+
+  /** Reads from the server. If it does not answer, the query has the kept answer, and still counts as unread. */
+  private readonly persister: QueryPersister = async (read, context, query) => {
+    const give = async () => {
+      const kept = query.state.data === undefined ? await this.find(query) : undefined;
+      if (!kept || query.state.data !== undefined) return;
+      this.shown.set(query.queryHash, kept.at);
+      query.setData(kept.data, { updatedAt: kept.at, manual: true });
+    };
+    const late = setTimeout(() => void give(), reach.awaySince() === null ? keptAfterMs : keptAgainAfterMs);
+    try {
+      return await read(context);
+    } catch (error) {
+      if (isServerAway(error)) await give();
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  };
+
+  private async find({ queryKey, queryHash }: Query): Promise<KeptAnswer | undefined> {
+    const kind = keptKindOf(queryKey);
+    return kind ? findKeptAnswer(kind, queryHash).catch(() => undefined) : undefined;
+  }
+
+  private note(event: QueryCacheNotifyEvent): void {
+    if (event.type === 'removed') this.shown.delete(event.query.queryHash);
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query, action } = event;
+    if (action.manual && this.shown.has(query.queryHash)) return;
+    this.shown.delete(query.queryHash);
+    // a later account must not keep what an earlier one has read in this window
+    if (this.account === undefined || query.state.dataUpdatedAt < this.beganAt || !keptKindOf(query.queryKey)) return;
+    this.changed.set(query.queryHash, query);
+    this.timer ??= setTimeout(() => void this.write(), writeAfterMs);
+  }
+
+  private async write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.account === undefined || this.changed.size === 0) return;
+    const answers = [...this.changed.values()].flatMap((query): NewAnswer[] => {
+      const kind = keptKindOf(query.queryKey);
+      const data = keptPart(query.state.data);
+      if (!kind || data === undefined || JSON.stringify(data).length > longestAnswer) return [];
+      return [{ kind, hash: query.queryHash, data, at: query.state.dataUpdatedAt }];
+    });
+    this.changed.clear();
+    // a full disk: what was kept before remains
+    await keepAnswers(this.account, answers).catch(() => undefined);
+  }
+
+  /** The server answers again: what is not on the screen must not be shown once more before it is read. */
+  private dropUnseen(): void {
+    this.client?.removeQueries({ type: 'inactive', predicate: ({ queryHash }) => this.shown.has(queryHash) });
+  }
+}
+
+/** Of this window. */
+export const keeper = new Keeper();

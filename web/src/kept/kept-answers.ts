@@ -1,0 +1,121 @@
+import type { Session } from '@lacquer/contracts/staff/staff';
+import { promisifyRequest } from 'idb-keyval';
+import { type KeptKind, mostOfKind } from './kept-kinds';
+
+/** How long a device keeps what it has not seen the server confirm, in milliseconds. */
+export const longestKeptMs = 7 * 86_400_000;
+
+/** A new release that could not show the answers of the one before takes another name. */
+const databaseName = 'lacquer-kept';
+const storeName = 'answers-1';
+/** Before any key of an answer, which starts with its kind. */
+const ownerKey = '!owner';
+
+/** Whose answers these are. */
+interface Owner {
+  session: Session;
+  /** When the server has last confirmed the session, in milliseconds since 1970. */
+  at: number;
+}
+
+export interface KeptAnswer {
+  data: unknown;
+  /** When the server gave it, in milliseconds since 1970. */
+  at: number;
+}
+
+export interface NewAnswer extends KeptAnswer {
+  kind: KeptKind;
+  hash: string;
+}
+
+/** A clock that was set back does not make them last. */
+const isTooOld = (at: number): boolean => Math.abs(Date.now() - at) > longestKeptMs;
+
+const keyOf = (kind: KeptKind, hash: string): string => `${kind} ${hash}`;
+
+/**
+ * Runs `work` in one transaction. The database is opened each time, and closed: a sign-out in any window deletes it, and
+ * an open connection would make that wait. Rejects where the browser has no storage, as in some private windows.
+ */
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(databaseName, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+  const database = await promisifyRequest(opening);
+  try {
+    const transaction = database.transaction(storeName, mode);
+    const result = await work(transaction.objectStore(storeName));
+    await promisifyRequest(transaction);
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+const readOwner = (store: IDBObjectStore): Promise<Owner | undefined> =>
+  promisifyRequest(store.get(ownerKey) as IDBRequest<Owner | undefined>);
+
+/** From now on the answers of this account are kept. Those of another one, and old ones, are removed. */
+export const beginKeeping = (session: Session): Promise<void> =>
+  inStore('readwrite', async (store) => {
+    const owner = await readOwner(store);
+    if (owner?.session.id !== session.id || isTooOld(owner.at)) store.clear();
+    else await removeOld(store);
+    store.put({ session, at: Date.now() } satisfies Owner, ownerKey);
+  });
+
+/** The account whose answers are kept. Removes them if the server has not confirmed it for too long. */
+export const findKeptSession = (): Promise<Session | null> =>
+  inStore('readwrite', async (store) => {
+    const owner = await readOwner(store);
+    if (!owner) return null;
+    if (!isTooOld(owner.at)) return owner.session;
+    store.clear();
+    return null;
+  });
+
+export const findKeptAnswer = (kind: KeptKind, hash: string): Promise<KeptAnswer | undefined> =>
+  inStore('readonly', async (store) => {
+    const found = await promisifyRequest(store.get(keyOf(kind, hash)) as IDBRequest<KeptAnswer | undefined>);
+    return found && !isTooOld(found.at) ? found : undefined;
+  });
+
+/** Keeps the answers, unless another account has begun to keep its own, or nobody does any more. */
+export const keepAnswers = (accountId: string, answers: readonly NewAnswer[]): Promise<void> =>
+  inStore('readwrite', async (store) => {
+    const owner = await readOwner(store);
+    if (owner?.session.id !== accountId) return;
+    for (const { kind, hash, data, at } of answers) store.put({ data, at } satisfies KeptAnswer, keyOf(kind, hash));
+    for (const kind of new Set(answers.map((answer) => answer.kind))) await removeOldest(store, kind);
+  });
+
+/** Removes everything. */
+export const forgetKept = (): Promise<void> =>
+  inStore('readwrite', async (store) => {
+    await promisifyRequest(store.clear());
+  });
+
+const keysOf = async (store: IDBObjectStore, kind: KeptKind): Promise<string[]> =>
+  (await promisifyRequest(store.getAllKeys(IDBKeyRange.bound(`${kind} `, `${kind}!`)))).map(String);
+
+async function answersOf(store: IDBObjectStore, kind: KeptKind): Promise<[key: string, at: number][]> {
+  const keys = await keysOf(store, kind);
+  return Promise.all(
+    keys.map(async (key): Promise<[string, number]> => {
+      const { at } = await promisifyRequest(store.get(key) as IDBRequest<KeptAnswer>);
+      return [key, at];
+    }),
+  );
+}
+
+async function removeOldest(store: IDBObjectStore, kind: KeptKind): Promise<void> {
+  const most = mostOfKind[kind];
+  if ((await keysOf(store, kind)).length <= most) return;
+  const byAge = (await answersOf(store, kind)).toSorted(([, a], [, b]) => b - a);
+  for (const [key] of byAge.slice(most)) store.delete(key);
+}
+
+async function removeOld(store: IDBObjectStore): Promise<void> {
+  for (const kind of Object.keys(mostOfKind) as KeptKind[])
+    for (const [key, at] of await answersOf(store, kind)) if (isTooOld(at)) store.delete(key);
+}

@@ -1,0 +1,20 @@
+import { pushSubscriptionsPath } from '@lacquer/contracts/paths';
+import { storedServerKey } from '../src/installed/server-key';
+import { asSent } from '../src/installed/subscription';
+
+/** The browser has ended a subscription: subscribes again with the same key, and tells the server the new one. */
+export async function renewSubscription(
+  { oldSubscription, newSubscription }: Pick<PushSubscriptionChangeEvent, 'oldSubscription' | 'newSubscription'>,
+  pushManager: Pick<PushManager, 'subscribe'>,
+): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey ?? (await storedServerKey());
+  if (!newSubscription && !key) return;
+  const subscription =
+    newSubscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  // a refusal: the session has ended, and whoever signs in is asked anew
+  await fetch(pushSubscriptionsPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asSent(subscription)),
+  });
+}
