@@ -44,8 +44,12 @@ const words: Readonly<Record<string, string>> = {
 /** The fonts of every page. The letters of other languages are in the browser's own cache, or those of the device. */
 const font = /^(?:fraunces|inter)-[\w-]{8}\.woff2$/;
 
+/** Parts of the site that shared chunks load late, on pages of the site only. */
+const ofSite = /^src\/(?:shell|language|features\/analytics)\//;
+
 const isLeftOut = (key: string): boolean =>
   Object.values(words).includes(key) ||
+  ofSite.test(key) ||
   (key.startsWith('src/routes/admin') && !offlineRoutes.some((route) => key.startsWith(`src/routes${route}`)));
 
 /** The files that `start` and all that it loads consist of, now or later. */

@@ -55,6 +55,5 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  // its type is that of any event in some versions of the library
-  event.waitUntil(renewSubscription(event as PushSubscriptionChangeEvent, self.registration.pushManager));
+  event.waitUntil(renewSubscription(event, self.registration.pushManager));
 });

@@ -1,8 +1,11 @@
 import { adminPath, previewPath } from '@lacquer/contracts/paths';
 
+// once: the build writes all of it wherever it is named
+const { release, entry, files, words } = BUILT;
+
 const prefix = 'admin-';
 /** The files of this release, and the document that names them. */
-const ownCache = `${prefix}${BUILT.release}`;
+const ownCache = `${prefix}${release}`;
 
 /** The time after which an unanswered navigation gets the stored document, in milliseconds. */
 const slowMs = 10_000;
@@ -11,7 +14,7 @@ const slowMs = 10_000;
 const awayStatuses: readonly number[] = [502, 503, 504];
 
 const isOfThisRelease = async (document: Response): Promise<boolean> =>
-  document.ok && (await document.clone().text()).includes(BUILT.entry);
+  document.ok && (await document.clone().text()).includes(entry);
 
 /**
  * Stores the document and the files of this release. Fails if one of them cannot be fetched, or if the server has
@@ -22,7 +25,7 @@ export async function keepRelease(language: string): Promise<void> {
   // the same for all pages and all people
   const document = await fetch(adminPath, { cache: 'no-store' });
   if (!(await isOfThisRelease(document))) throw new Error('The server has another release of the admin');
-  const wanted = [...BUILT.files, ...(BUILT.words[language] ?? [])];
+  const wanted = [...files, ...(words[language] ?? [])];
   const stored = await Promise.all(wanted.map((file) => cache.match(file)));
   await cache.addAll(wanted.filter((_, index) => !stored[index]));
   await cache.put(adminPath, document);

@@ -12,7 +12,7 @@ import { makeRouter } from './router';
 // The program of the admin. The public pages' is `entry-client.tsx`. `entry-admin-words.ts` has run before.
 
 awaitInstallPrompt();
-const router = makeRouter({ routes, dictionary: staffDictionary() });
+const router = makeRouter({ routes, isShell: true, dictionary: staffDictionary() });
 // public pages are documents of their own
 router.subscribe('onBeforeNavigate', ({ toLocation }) => {
   if (!/^\/admin(\/|$)/.test(toLocation.pathname)) location.assign(toLocation.href);

@@ -4,7 +4,7 @@ export interface SentSubscription {
   keys: { p256dh: string; auth: string };
 }
 
-export function asSent(subscription: PushSubscription): SentSubscription {
+export function asSent(subscription: Pick<PushSubscription, 'toJSON'>): SentSubscription {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};
   if (endpoint === undefined || p256dh === undefined || auth === undefined)

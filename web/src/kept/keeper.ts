@@ -15,8 +15,8 @@ import {
 } from './kept-answers';
 import { isFact, keptKindOf, longestAnswer } from './kept-kinds';
 
-/** Changes are written together after this time, in milliseconds. */
-const writeAfterMs = 1000;
+/** Changes are written together after this time, in milliseconds. Short, because a person may turn to another page. */
+const writeAfterMs = 100;
 
 /** How long a question stays unanswered before what was kept is shown meanwhile, in milliseconds. */
 export const keptAfterMs = 6000;

@@ -1,10 +1,9 @@
 import { expect } from '@jest/globals';
 import * as catalogCalls from '@lacquer/contracts/calls/salon/catalog';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { Client } from '../behavior/client.js';
 import { startOwnedProduct, type OwnedProduct } from '../behavior/owned-product.js';
-import type { Browser } from 'playwright-core';
 import { launchBrowser, newVisitor, phone } from '../site/browser.js';
 import { type FaultyRelay, startFaultyRelay } from './faulty-relay.js';
 
@@ -15,10 +14,12 @@ export interface DistantAdmin extends OwnedProduct {
   stop(): Promise<void>;
 }
 
-export async function startDistantAdmin(): Promise<DistantAdmin> {
+/** `options`: of the browser of its owner. */
+export async function startDistantAdmin(options: BrowserContextOptions = {}): Promise<DistantAdmin> {
   const [owned, browser] = await Promise.all([startOwnedProduct('standalone'), launchBrowser()]);
   const relay = await startFaultyRelay(owned.product.url);
-  const page = await signIn(browser, relay.url, owned.product.owner);
+  const page = await (await newVisitor(browser, { viewport: phone, ...options })).newPage();
+  await signIn(page, relay.url, owned.product.owner);
   const stop = async () => {
     await browser.close();
     await relay.stop();
@@ -27,14 +28,16 @@ export async function startDistantAdmin(): Promise<DistantAdmin> {
   return { ...owned, relay, page, stop };
 }
 
-async function signIn(browser: Browser, url: string, { email, password }: { email: string; password: string }) {
-  const page = await (await newVisitor(browser, { viewport: phone })).newPage();
+export async function signIn(
+  page: Page,
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.goto(`${url}/admin/login?redirect=/admin/account`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your Account', exact: true }).waitFor();
-  return page;
 }
 
 /** The line above every page. */
