@@ -30,9 +30,10 @@ const isOpenedBy = (admin: WindowClient, url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => resolve(false), patienceMs);
-    port1.onmessage = () => {
+    port1.addEventListener('message', () => {
       clearTimeout(timer);
       resolve(true);
-    };
+    });
+    port1.start();
     admin.postMessage({ open: url } satisfies OpenRequest, [port2]);
   });

@@ -14,5 +14,5 @@ export type ChangeContract = EventContract<typeof changedSubject>;
  * An event that is published at most four times a second for each subject, for any number of changes, and once more
  * after the last change. Triggers of its owner mark the subject in the transaction of the change.
  */
-export const defineChange = (name: `${AppName}.${string}.v${number}`): ChangeContract =>
+export const defineChange = /* @__NO_SIDE_EFFECTS__ */ (name: `${AppName}.${string}.v${number}`): ChangeContract =>
   defineEvent(name, changedSubject, { isCoalesced: true, mayGoUnheard: true });

@@ -55,6 +55,8 @@ export const neverGivenUp = { isNeverGivenUp: true } as const;
 /** For facts that no app is required to consume. */
 export const mayGoUnheard = { mayGoUnheard: true } as const;
 
+// these two let a bundle drop the contracts that it does not use
+/* @__NO_SIDE_EFFECTS__ */
 export function defineRpc<
   Request extends z.ZodType,
   Response extends z.ZodType,
@@ -67,6 +69,7 @@ export function defineRpc<
   return { name, service, errors: {}, ...shape, actor: shape.actor as Role };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineEvent<Data extends z.ZodType>(
   name: `${AppName}.${string}.v${number}`,
   data: Data,

@@ -11,7 +11,6 @@ import * as replyCalls from './calls/messaging/replies.js';
 import * as senderCalls from './calls/messaging/sender.js';
 import * as suppressionCalls from './calls/messaging/suppressions.js';
 import * as testCalls from './calls/messaging/test-sends.js';
-import * as siteCalls from './calls/salon/site.js';
 import * as submissionCalls from './calls/salon/submissions.js';
 import type { EventContract } from './contract.js';
 import { consentGiven, consentRevoked } from './customers/consent.js';
@@ -24,7 +23,8 @@ import { customerCreated, phoneChanged, visitCorrected, visitRecorded } from './
 import { campaignChanged, conversationChanged, senderChanged, testSendChanged } from './messaging/changes.js';
 import { phoneSuppressed, suppressionLifted } from './messaging/messaging.js';
 import { contactSubmitted, submissionEdited } from './salon/contact.js';
-import { siteEdited } from './site/documents.js';
+import { siteEdited } from './site/site-edited.js';
+import { documentsPath, editionsPath, siteStatusPath } from './site/site-paths.js';
 
 /**
  * What the open admin is told about. `events`: those that change it. `reads`: the paths whose answers show it; the admin
@@ -66,7 +66,7 @@ const table = {
   square: { events: [squareChanged], reads: [integrationCalls.get.path] },
   site: {
     events: [siteEdited],
-    reads: [siteCalls.listDocuments.path, siteCalls.status.path, siteCalls.editions.path],
+    reads: [documentsPath, siteStatusPath, editionsPath],
   },
   // no event: the gateway compares the apps' figures while a screen shows them
   operations: { events: [], reads: [operationsCalls.describe.path, operationsCalls.listDeadLetters.path] },

@@ -22,6 +22,7 @@ import * as setup from './salon/setup.js';
 import * as pictures from './site/pictures.js';
 import * as transfer from './site/transfer.js';
 import * as site from './site/documents.js';
+import { siteEdited } from './site/site-edited.js';
 import * as published from './site/published.js';
 import * as squarePayments from './customers/square-payments.js';
 import * as squareSweep from './customers/square-sweep.js';
@@ -168,7 +169,7 @@ export const rpcContracts: readonly RpcContract[] = [
 /** Every event of the product. */
 export const eventContracts: readonly EventContract[] = [
   catalog.catalogChanged,
-  site.siteEdited,
+  siteEdited,
   contact.contactSubmitted,
   contact.submissionEdited,
   contact.textsAsked,

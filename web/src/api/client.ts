@@ -8,6 +8,7 @@ import {
   nextCursorHeader,
   type Page,
 } from '@lacquer/contracts/call';
+import { areWritesRefused, NeedsConnectionError } from './needs-connection';
 import { defaultPatienceMs, request } from './request';
 import { allowRepeat } from './unanswered';
 
@@ -29,9 +30,15 @@ interface Parts {
   idempotencyKey?: string;
 }
 
-/** Sends a call and ignores the answer's body. Throws ApiError outside 200–299 and NoAnswerError without an answer. */
+/**
+ * Sends a call and ignores the answer's body. Throws ApiError outside 200–299, NoAnswerError without an answer, and
+ * NeedsConnectionError for a write of staff that has to wait for the server.
+ */
 export async function send<C extends CallContract>(contract: C, ...[given]: Given<C>): Promise<Response> {
   const parts: Parts = given ?? {};
+  // whoever signs in or out is told by the page itself
+  if (contract.method !== 'GET' && contract.access !== 'anyone' && areWritesRefused())
+    throw new NeedsConnectionError('Not sent');
   const headers: Record<string, string> = {};
   if (parts.idempotencyKey !== undefined) headers[idempotencyKeyHeader] = parts.idempotencyKey;
   const patienceMs = defaultPatienceMs + (contract.timeoutMs ?? 0);

@@ -1,12 +1,11 @@
 import type { CallContract } from '@lacquer/contracts/call';
 import { ApiError } from './api-error';
 import { isSessionRenewed, renewalCount } from './session-renewal';
-import { NeedsConnectionError, NoAnswerError } from './unanswered';
+import { NoAnswerError } from './unanswered';
 
 /**
  * Sends a request with the session cookie. If the session has expired and the user renews it, sends the request again.
- * Throws ApiError outside 200–299, NoAnswerError without an answer, and NeedsConnectionError for a write that must wait
- * for the server. `patienceMs`: how long the answer may take.
+ * Throws ApiError outside 200–299 and NoAnswerError without an answer. `patienceMs`: how long the answer may take.
  */
 export async function request(
   method: CallContract['method'],
@@ -21,7 +20,6 @@ export async function request(
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   } as const;
-  if (method !== 'GET' && !url.startsWith(ownSession) && areWritesRefused()) throw new NeedsConnectionError('Not sent');
   const renewalsBefore = renewalCount();
   const first = await send(url, sent, patienceMs);
   if (first.ok) return first;
@@ -30,16 +28,6 @@ export async function request(
   const second = await send(url, sent, patienceMs);
   if (!second.ok) throw await failureOf(second);
   return second;
-}
-
-/** The calls to sign in and out, which say themselves that the server does not answer. */
-const ownSession = '/api/auth/';
-
-let areWritesRefused = (): boolean => false;
-
-/** From now on writes are refused at once while `areRefused` says so. */
-export function refuseWritesBy(areRefused: () => boolean): void {
-  areWritesRefused = areRefused;
 }
 
 /** Longer than the gateway waits for a service. */

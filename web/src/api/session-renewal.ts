@@ -18,13 +18,6 @@ export function renewSessionsBy(given: Renew): () => void {
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.body.code === 'STAFF.NOT_SIGNED_IN';
 
-const overListeners = new Set<() => void>();
-
-/** Calls `listener` whenever the server says that the session is over, or that there is none. */
-export function onSessionOver(listener: () => void): void {
-  overListeners.add(listener);
-}
-
 /** Number of session renewals. */
 let renewals = 0;
 export const renewalCount = (): number => renewals;
@@ -34,10 +27,8 @@ export const renewalCount = (): number => renewals;
  * it was sent: a request that was in flight during a renewal needs no second one. Concurrent failures share one renewal.
  */
 export async function isSessionRenewed(error: ApiError, renewalsBefore: number): Promise<boolean> {
-  if (!isSessionOver(error)) return false;
+  if (!renew || !isSessionOver(error)) return false;
   if (renewalsBefore < renewals) return true;
-  for (const listener of overListeners) listener();
-  if (!renew) return false;
   asked ??= askOnce(renew);
   return asked;
 }

@@ -5,11 +5,6 @@ export class NoAnswerError extends TypeError {
   override readonly name = 'NoAnswerError';
 }
 
-/** A write that was not sent: the screen shows what the device has kept, since the server does not answer. */
-export class NeedsConnectionError extends Error {
-  override readonly name = 'NeedsConnectionError';
-}
-
 /** Statuses of a proxy whose server does not answer, and of a gateway whose service does not. */
 const awayStatuses: readonly number[] = [502, 503, 504];
 
@@ -22,10 +17,6 @@ export function isUnanswered(error: unknown): error is NoAnswerError | ApiError 
   if (!(error instanceof ApiError) || !awayStatuses.includes(error.status)) return false;
   return error.body.code === undefined || awayCodes.test(error.body.code);
 }
-
-/** Whether nothing of the product answers: the failure is of the connection, or of a proxy in front of it. */
-export const isServerAway = (error: unknown): boolean =>
-  error instanceof NoAnswerError || (error instanceof ApiError && isUnanswered(error) && error.body.code === undefined);
 
 const repeatable = new WeakSet<Error>();
 

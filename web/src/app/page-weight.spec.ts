@@ -77,6 +77,8 @@ describe('the weight of pages', () => {
       'src/features/session/require-session.ts',
       'src/salon/answer.ts',
       'src/menu/services-answer.ts',
+      'src/kept/kept-answers.ts',
+      'src/installed/installed-admin.ts',
     ];
     // chunks that a page loads on request, or only on phones, which load the forms on request
     const asked = [

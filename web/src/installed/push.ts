@@ -16,7 +16,7 @@ export class PushDenied extends Error {
 }
 
 const isSupported = (): boolean =>
-  import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && import.meta.env.PROD;
 
 /** The present subscription of this browser. It ends when somebody signs out here, and when the browser ends it. */
 export async function currentSubscription(): Promise<SentSubscription | null> {

@@ -4,7 +4,7 @@ import { staffLanguage } from '../staff-words/words';
 /** How often an open window asks for a new release of the worker at most, in milliseconds. A new document always asks. */
 const updateEveryMs = 3_600_000;
 
-const isPossible = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
+const isPossible = (): boolean => 'serviceWorker' in navigator && import.meta.env.PROD;
 
 /** The registration of the admin's service worker, once it is active. `null`: this browser or address can have none. */
 export async function adminWorker(): Promise<ServiceWorkerRegistration | null> {

@@ -1,19 +1,11 @@
+import { salonPath } from '@lacquer/contracts/paths';
 import type { Session } from '@lacquer/contracts/staff/staff';
 import type { Query, QueryCacheNotifyEvent, QueryClient, QueryPersister } from '@tanstack/react-query';
-import { isServerAway } from '../api/unanswered';
-import { onSessionOver } from '../api/session-renewal';
-import { refuseWritesBy } from '../api/request';
+import { ApiError } from '../api/api-error';
+import { refuseWritesBy } from '../api/needs-connection';
 import { reach } from '../reach/reach';
-import {
-  beginKeeping,
-  findKeptAnswer,
-  findKeptSession,
-  forgetKept,
-  keepAnswers,
-  type KeptAnswer,
-  type NewAnswer,
-} from './kept-answers';
-import { isFact, keptKindOf, longestAnswer } from './kept-kinds';
+import type { KeptAnswer } from './kept-answers';
+import { isServerAway } from './server-away';
 
 /** Changes are written together after this time, in milliseconds. Short, because a person may turn to another page. */
 const writeAfterMs = 100;
@@ -26,19 +18,14 @@ const keptAgainAfterMs = 1000;
 /** How often the confirmation of the session is written down, in milliseconds. */
 const confirmEveryMs = 3_600_000;
 
-interface Pages {
-  pages: { nextCursor: string | null }[];
-  pageParams: unknown[];
-}
+/** Its code loads after the page: the worker has it without a connection. */
+const device = () => import('./kept-answers');
 
-const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pageParams' in data;
+/** Says something that seldom changes: its age is not that of what a page shows. */
+const isFact = ({ queryKey }: Query): boolean => queryKey[0] === salonPath;
 
-/** Of a list with many pages the first one is kept, without a way to the others. */
-function keptPart(data: unknown): unknown {
-  if (!isPages(data)) return data;
-  const [first] = data.pages;
-  return { pages: first ? [{ ...first, nextCursor: null }] : [], pageParams: data.pageParams.slice(0, 1) };
-}
+/** The server answers, and there is nothing for this person. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
 
 /**
  * Keeps on the device what its person has seen last, and shows it while the server does not answer: never an answer of
@@ -61,7 +48,6 @@ class Keeper {
     const { queries, ...others } = client.getDefaultOptions();
     client.setDefaultOptions({ ...others, queries: { ...queries, persister: this.persister } });
     client.getQueryCache().subscribe((event) => this.note(event));
-    onSessionOver(() => void this.forget());
     refuseWritesBy(() => this.shownSince() !== null);
     reach.subscribe(() => {
       if (reach.awaySince() === null) this.dropUnseen();
@@ -80,7 +66,7 @@ class Keeper {
     if (!isKnown) this.beganAt = now;
     this.account = session.id;
     try {
-      await beginKeeping(session);
+      await (await device()).beginKeeping(session);
     } catch {
       // no storage: nothing is kept
       this.account = undefined;
@@ -88,8 +74,12 @@ class Keeper {
   }
 
   /** The account that was signed in here last, while the server does not say who is. */
-  findSession(): Promise<Session | null> {
-    return findKeptSession().catch(() => null);
+  async findSession(): Promise<Session | null> {
+    try {
+      return await (await device()).findKeptSession();
+    } catch {
+      return null;
+    }
   }
 
   /** Forgets everything: the session has ended, or its person leaves. */
@@ -97,7 +87,11 @@ class Keeper {
     this.account = undefined;
     this.changed.clear();
     clearTimeout(this.timer);
-    await forgetKept().catch(() => undefined);
+    try {
+      await (await device()).forgetKept();
+    } catch {
+      // no storage: nothing was kept
+    }
   }
 
   /**
@@ -107,7 +101,7 @@ class Keeper {
   shownSince(): number | null {
     const onScreen = this.client?.getQueryCache().findAll({ type: 'active' }) ?? [];
     const times = onScreen.flatMap((query) => {
-      const at = isFact(query.queryKey) ? undefined : this.shown.get(query.queryHash);
+      const at = isFact(query) ? undefined : this.shown.get(query.queryHash);
       return at === undefined ? [] : [at];
     });
     return times.length > 0 ? Math.min(...times) : null;
@@ -126,15 +120,27 @@ class Keeper {
       return await read(context);
     } catch (error) {
       if (isServerAway(error)) await give();
+      else if (isGone(error)) await this.drop(query);
       throw error;
     } finally {
       clearTimeout(late);
     }
   };
 
-  private async find({ queryKey, queryHash }: Query): Promise<KeptAnswer | undefined> {
-    const kind = keptKindOf(queryKey);
-    return kind ? findKeptAnswer(kind, queryHash).catch(() => undefined) : undefined;
+  private async find(query: Query): Promise<KeptAnswer | undefined> {
+    try {
+      return await (await device()).findKeptAnswer(query);
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async drop(query: Query): Promise<void> {
+    try {
+      await (await device()).dropKeptAnswer(query);
+    } catch {
+      // no storage: nothing was kept
+    }
   }
 
   private note(event: QueryCacheNotifyEvent): void {
@@ -144,7 +150,7 @@ class Keeper {
     if (action.manual && this.shown.has(query.queryHash)) return;
     this.shown.delete(query.queryHash);
     // a later account must not keep what an earlier one has read in this window
-    if (this.account === undefined || query.state.dataUpdatedAt < this.beganAt || !keptKindOf(query.queryKey)) return;
+    if (this.account === undefined || query.state.dataUpdatedAt < this.beganAt) return;
     this.changed.set(query.queryHash, query);
     this.timer ??= setTimeout(() => void this.write(), writeAfterMs);
   }
@@ -153,15 +159,19 @@ class Keeper {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.account === undefined || this.changed.size === 0) return;
-    const answers = [...this.changed.values()].flatMap((query): NewAnswer[] => {
-      const kind = keptKindOf(query.queryKey);
-      const data = keptPart(query.state.data);
-      if (!kind || data === undefined || JSON.stringify(data).length > longestAnswer) return [];
-      return [{ kind, hash: query.queryHash, data, at: query.state.dataUpdatedAt }];
-    });
+    const { account } = this;
+    const answers = [...this.changed.values()].map(({ queryKey, queryHash, state }) => ({
+      queryKey,
+      queryHash,
+      data: state.data,
+      at: state.dataUpdatedAt,
+    }));
     this.changed.clear();
-    // a full disk: what was kept before remains
-    await keepAnswers(this.account, answers).catch(() => undefined);
+    try {
+      await (await device()).keepAnswers(account, answers);
+    } catch {
+      // no storage, or a full one: what was kept before remains
+    }
   }
 
   /** The server answers again: what is not on the screen must not be shown once more before it is read. */

@@ -1,6 +1,6 @@
 import type { Session } from '@lacquer/contracts/staff/staff';
 import { promisifyRequest } from 'idb-keyval';
-import { type KeptKind, mostOfKind } from './kept-kinds';
+import { type KeptKind, keptKindOf, longestAnswer, mostOfKind } from './kept-kinds';
 
 /** How long a device keeps what it has not seen the server confirm, in milliseconds. */
 export const longestKeptMs = 7 * 86_400_000;
@@ -24,10 +24,13 @@ export interface KeptAnswer {
   at: number;
 }
 
-export interface NewAnswer extends KeptAnswer {
-  kind: KeptKind;
-  hash: string;
+/** A query, by its key and the hash of it. */
+interface Asked {
+  queryKey: readonly unknown[];
+  queryHash: string;
 }
+
+export type NewAnswer = Asked & KeptAnswer;
 
 /** A clock that was set back does not make them last. */
 const isTooOld = (at: number): boolean => Math.abs(Date.now() - at) > longestKeptMs;
@@ -74,20 +77,55 @@ export const findKeptSession = (): Promise<Session | null> =>
     return null;
   });
 
-export const findKeptAnswer = (kind: KeptKind, hash: string): Promise<KeptAnswer | undefined> =>
-  inStore('readonly', async (store) => {
-    const found = await promisifyRequest(store.get(keyOf(kind, hash)) as IDBRequest<KeptAnswer | undefined>);
+/** The kept answer of a query, if there is one. */
+export async function findKeptAnswer({ queryKey, queryHash }: Asked): Promise<KeptAnswer | undefined> {
+  const kind = keptKindOf(queryKey);
+  if (!kind) return undefined;
+  return inStore('readonly', async (store) => {
+    const found = await promisifyRequest(store.get(keyOf(kind, queryHash)) as IDBRequest<KeptAnswer | undefined>);
     return found && !isTooOld(found.at) ? found : undefined;
   });
+}
 
-/** Keeps the answers, unless another account has begun to keep its own, or nobody does any more. */
-export const keepAnswers = (accountId: string, answers: readonly NewAnswer[]): Promise<void> =>
-  inStore('readwrite', async (store) => {
+/** Removes the kept answer of a query that the server does not answer any more, such as that of an erased customer. */
+export async function dropKeptAnswer({ queryKey, queryHash }: Asked): Promise<void> {
+  const kind = keptKindOf(queryKey);
+  if (!kind) return;
+  await inStore('readwrite', async (store) => {
+    await promisifyRequest(store.delete(keyOf(kind, queryHash)));
+  });
+}
+
+interface Pages {
+  pages: { nextCursor: string | null }[];
+  pageParams: unknown[];
+}
+
+const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pageParams' in data;
+
+/** Of a list with many pages the first one is kept, without a way to the others. */
+function keptPart(data: unknown): unknown {
+  if (!isPages(data)) return data;
+  const [first] = data.pages;
+  return { pages: first ? [{ ...first, nextCursor: null }] : [], pageParams: data.pageParams.slice(0, 1) };
+}
+
+/** Keeps those of the answers that are kept, unless another account has begun to keep its own, or nobody does any more. */
+export async function keepAnswers(accountId: string, given: readonly NewAnswer[]): Promise<void> {
+  const answers = given.flatMap(({ queryKey, queryHash, data, at }) => {
+    const kind = keptKindOf(queryKey);
+    const part = kind && keptPart(data);
+    const isKept = kind !== null && part !== undefined && JSON.stringify(part).length <= longestAnswer;
+    return isKept ? [{ kind, key: keyOf(kind, queryHash), kept: { data: part, at } }] : [];
+  });
+  if (answers.length === 0) return;
+  await inStore('readwrite', async (store) => {
     const owner = await readOwner(store);
     if (owner?.session.id !== accountId) return;
-    for (const { kind, hash, data, at } of answers) store.put({ data, at } satisfies KeptAnswer, keyOf(kind, hash));
+    for (const { key, kept } of answers) store.put(kept, key);
     for (const kind of new Set(answers.map((answer) => answer.kind))) await removeOldest(store, kind);
   });
+}
 
 /** Removes everything. */
 export const forgetKept = (): Promise<void> =>

@@ -70,6 +70,3 @@ export function keptKindOf([path, ...rest]: readonly unknown[]): KeptKind | null
   if (rest[0] === 'overview' || rest[0] === 'home') return 'home';
   return lists[path] ?? null;
 }
-
-/** Whether the answer says something that seldom changes: its age is not that of what a page shows. */
-export const isFact = (key: readonly unknown[]): boolean => keptKindOf(key) === 'facts';

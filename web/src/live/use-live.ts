@@ -131,6 +131,8 @@ class LiveStream {
     source.addEventListener('error', () => {
       reach.ask();
       for (const id of watched.campaigns) watched.show(id, { trouble: interrupted });
+      // opened without a connection: no event id tells the gateway from where to repeat
+      if (!this.lastId) this.hasMissed = true;
       if (source.readyState !== EventSource.CLOSED) return;
       // the browser does not reconnect
       this.hasMissed = true;

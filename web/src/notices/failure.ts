@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error';
-import { NeedsConnectionError, NoAnswerError } from '../api/unanswered';
+import { NeedsConnectionError } from '../api/needs-connection';
+import { NoAnswerError } from '../api/unanswered';
 import { refusalReason } from '../api/field-faults';
 import { needsRecentSignIn } from '../api/confirm-identity';
 import { failureNotice, type NoticeRequest, useNotify } from './notify';

@@ -9,8 +9,8 @@ import {
   restoreDocument,
   saveDocument,
   type SiteDocument,
-  siteEdited,
 } from '@lacquer/contracts/site/documents';
+import { siteEdited } from '@lacquer/contracts/site/site-edited';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Expiry } from '@lacquer/platform/database/expiry';

@@ -8,8 +8,8 @@ import {
   removeDocument,
   restoreDocument,
   saveDocument,
-  siteEdited,
 } from '@lacquer/contracts/site/documents';
+import { siteEdited } from '@lacquer/contracts/site/site-edited';
 import { listGallery, listTestimonials } from '@lacquer/contracts/salon/catalog';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { asOwner, testOwner } from '@lacquer/platform/testing/service-under-test';

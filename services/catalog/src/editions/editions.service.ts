@@ -6,8 +6,8 @@ import {
   listEditions,
   setSitePublishers,
   type SiteStatus,
-  siteEdited,
 } from '@lacquer/contracts/site/documents';
+import { siteEdited } from '@lacquer/contracts/site/site-edited';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';

@@ -1,6 +1,7 @@
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { type DocumentFields, missingFields, titleOf, withEdit } from '@lacquer/contracts/site/document-kind';
-import { type DocumentChange, publishSite, restoreEdition, siteEdited } from '@lacquer/contracts/site/documents';
+import { type DocumentChange, publishSite, restoreEdition } from '@lacquer/contracts/site/documents';
+import { siteEdited } from '@lacquer/contracts/site/site-edited';
 import { documentKinds, pageKinds } from '@lacquer/contracts/site/kinds';
 import { longestSlug, reservedSlugs, slugFor } from '@lacquer/contracts/site/slugs';
 import type { Actor } from '@lacquer/contracts/staff/actor';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, defineRpc } from '../contract.js';
+import { defineRpc } from '../contract.js';
 import { count, instant } from '../values.js';
 import { editConflict, madeOf, version } from '../versions.js';
 import { documentFields, mostDocuments } from './document-kind.js';
@@ -198,6 +198,3 @@ export const setSitePublishers = defineRpc('catalog.set-site-publishers.v1', {
   request: z.object({ staffMayPublish: z.boolean() }),
   response: z.object({ staffMayPublish: z.boolean() }),
 });
-
-/** Drafts, editions or their rules have changed: open editors read them again. Visitors see nothing of it. */
-export const siteEdited = defineEvent('catalog.site-edited.v1', z.looseObject({ kind: z.string() }));

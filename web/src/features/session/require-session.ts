@@ -1,8 +1,9 @@
 import type { Session } from '@lacquer/contracts/staff/staff';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { isServerAway, isUnanswered } from '../../api/unanswered';
+import { isUnanswered } from '../../api/unanswered';
 import { keeper, keptAfterMs } from '../../kept/keeper';
+import { isServerAway } from '../../kept/server-away';
 import { keepTrying } from '../../reach/keep-trying';
 import { reach } from '../../reach/reach';
 import { sessionKeys, sessionQuery } from './queries';
@@ -20,7 +21,10 @@ export async function requireSession(queryClient: QueryClient, href: string): Pr
   keeper.follow(queryClient);
   const known = queryClient.getQueryData<Session | null>(sessionKeys.current);
   const { session, isConfirmed } = known ? await confirmed(queryClient, known) : await firstSession(queryClient);
-  if (!session) throw redirect({ to: '/admin/login', search: { redirect: href } });
+  if (!session) {
+    await keeper.forget();
+    throw redirect({ to: '/admin/login', search: { redirect: href } });
+  }
   if (session.required) throw redirect({ to: '/admin/set-up', search: { redirect: href } });
   if (isConfirmed) void keeper.begin(session);
   return session;

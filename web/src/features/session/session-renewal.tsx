@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { renewSessionsBy } from '../../api/session-renewal';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/overlays/dialog';
+import { keeper } from '../../kept/keeper';
 import { late } from '../../loading/late';
 import { t } from '../../staff-words/words';
 import { sessionKeys } from './queries';
@@ -20,6 +21,8 @@ export function SessionRenewal({ session }: { session: Session }) {
   useEffect(
     () =>
       renewSessionsBy(() => {
+        // whoever signs in now may be another person
+        void keeper.forget();
         setIsAsking(true);
         return new Promise((resolve) => (answer.current = resolve));
       }),

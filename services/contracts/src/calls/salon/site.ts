@@ -22,6 +22,7 @@ import { largestPicture, largestPictureMegabytes, pictureErrors, storedPicture }
 import { kindName } from '../../site/kinds.js';
 import type { AuditSubject } from '../../staff/audit-actions.js';
 import { count } from '../../values.js';
+import { documentsPath, editionsPath, siteStatusPath } from '../../site/site-paths.js';
 
 /** A picture with the rest of its form, in bytes. */
 const uploadLimit = largestPicture + 64 * 1024;
@@ -33,7 +34,7 @@ const ofEdition = z.object({ edition: z.coerce.number().pipe(count) });
 
 export const listDocuments = defineCall({
   method: 'GET',
-  path: '/api/admin/site/documents',
+  path: documentsPath,
   summary: 'Lists the documents of one kind, with their drafts; with `removed`, those that can be restored',
   access: 'staff',
   query: ofKind.extend({ removed: z.stringbool().optional() }),
@@ -112,7 +113,7 @@ export const order = defineCall({
 
 export const status = defineCall({
   method: 'GET',
-  path: '/api/admin/site/status',
+  path: siteStatusPath,
   summary: 'Returns what the next publication changes, the samples that remain, and who may publish',
   access: 'staff',
   forwards: getSiteStatus,
@@ -135,7 +136,7 @@ export type NamedEdition = z.infer<typeof namedEdition>;
 
 export const editions = defineCall({
   method: 'GET',
-  path: '/api/admin/site/editions',
+  path: editionsPath,
   summary: 'Lists the editions of the site, 20 at a time, newest first',
   access: 'staff',
   query: z.object({ before: z.coerce.number().pipe(count).optional() }),
