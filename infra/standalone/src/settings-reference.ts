@@ -14,6 +14,7 @@ const groups = [
   'Staff',
   'Site',
   'Texts',
+  'Notices',
   'Payments',
   'Personal data',
   'Operation',

@@ -3,6 +3,7 @@ import {
   contactSubmitted,
   summarizeSubmissions,
   editSubmission,
+  findSubmission,
   listSubmissions,
   submissionEdited,
   submitContact,
@@ -211,10 +212,16 @@ describe('contact submissions', () => {
     const told = new Promise((resolve) =>
       service.bus.listen(submissionEdited.name, 'gateway', async (event) => resolve(event)),
     );
-    await service.rpc.call(editSubmission, { id, edit: { note: 'Wants cranes' } });
+    await service.rpc.call(editSubmission, { id, edit: { note: 'Wants cranes', state: 'read' } });
 
-    expect(await told).toMatchObject({ type: 'contact.submission-edited.v1', data: { submissionId: id } });
+    expect(await told).toMatchObject({ type: 'contact.submission-edited.v1', data: { submissionId: id, state: 'read' } });
     expect(JSON.stringify(await told)).not.toContain('cranes');
+  });
+
+  it('are found by their id', async () => {
+    const { id } = await service.rpc.call(submitContact, form);
+    expect((await service.rpc.call(findSubmission, { id })).submission).toMatchObject({ id, state: 'new' });
+    expect(await service.rpc.call(findSubmission, { id: 'none' })).toEqual({ submission: null });
   });
 
   it('keep text exactly as typed', async () => {

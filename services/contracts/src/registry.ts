@@ -14,6 +14,7 @@ import * as customer from './customers/customer.js';
 import { getMessagingPulse } from './messaging/pulse.js';
 import * as changes from './messaging/changes.js';
 import * as messaging from './messaging/messaging.js';
+import * as notices from './messaging/notices.js';
 import { operationsRpcs } from './operations.js';
 import * as overview from './customers/overview.js';
 import * as privacy from './privacy.js';
@@ -71,6 +72,7 @@ export const rpcContracts: readonly RpcContract[] = [
   transfer.importPicture,
   contact.submitContact,
   contact.listSubmissions,
+  contact.findSubmission,
   contact.summarizeSubmissions,
   summarizeReceived,
   contact.editSubmission,
@@ -146,6 +148,12 @@ export const rpcContracts: readonly RpcContract[] = [
   messaging.listReplies,
   timeline.listTextsWith,
   messaging.reviewReply,
+  notices.getOwnNotices,
+  notices.setOwnNotices,
+  notices.addPushDevice,
+  notices.removePushDevice,
+  notices.sendTestNotice,
+  notices.keepStaff,
   conversations.sendAnswer,
   conversations.describePhone,
   conversations.listConversations,

@@ -16,6 +16,7 @@ import type { DeliveryOptions } from './delivery/delivery-options.js';
 import type { ProviderOptions, TwilioOptions } from './delivery/sms/provider-options.js';
 import type { HoursOptions } from './hours/hours-options.js';
 import { defaultWindow, parseWindow } from './hours/weekly-window.js';
+import type { NoticesOptions } from './notices/notices-options.js';
 import type { PaceOptions } from './pace/pace-options.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
 import { parseJoinKeyword } from './replies/keywords.js';
@@ -135,6 +136,42 @@ export const smsSettings = {
     .max(1)
     .default(0.3)
     .meta({ group: 'Texts', description: 'A campaign also pauses when this share of at least 50 texts fails.' }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be a URL like smtps://user:password@mail.example.com' })
+    .optional()
+    .meta({
+      group: 'Notices',
+      description:
+        'The mail server for the e-mail that staff choose: `smtps://` with TLS, usually port 465, or `smtp://` with STARTTLS, usually port 587. Absent: no e-mail is sent.',
+      example: 'smtps://salon%40example.com:password@mail.example.com',
+    }),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an address like Salon <salon@example.com>',
+    )
+    .optional()
+    .meta({
+      group: 'Notices',
+      description: 'Who the e-mail is from. Required with `SMTP_URL`.',
+      example: 'Example Nails <salon@example.com>',
+    }),
+  PUSH_PRIVATE_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .meta({
+      group: 'Notices',
+      description:
+        'Push services in a private network, as origins, separated by commas. Others must have a public address and TLS.',
+      example: 'http://push.example.com:8080',
+    }),
   PUBLIC_URL: httpUrl.optional(),
 };
 export type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
@@ -156,6 +193,9 @@ export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx
     }
     const fault = settings.PUBLIC_URL && findCallbackFault(settings.PUBLIC_URL);
     if (fault) context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: fault });
+  }
+  if (settings.SMTP_URL && !settings.MAIL_FROM) {
+    context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is missing' });
   }
   const parts = {
     TWILIO_ACCOUNT_SID,
@@ -185,6 +225,7 @@ export interface RoomOptions {
   pace: PaceOptions;
   hours: HoursOptions;
   texts: TextsOptions;
+  notices: NoticesOptions;
   audience: AudienceOptions;
   replies: RepliesOptions;
   workers: WorkersOptions;
@@ -214,6 +255,12 @@ export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
       publicUrl,
       staffAlertPhone: settings.STAFF_ALERT_PHONE,
       frequencyCap: settings.SMS_FREQUENCY_CAP,
+    },
+    notices: {
+      publicUrl,
+      mail: settings.SMTP_URL && settings.MAIL_FROM ? { url: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
+      sendsTexts: settings.TWILIO_ACCOUNT_SID !== undefined,
+      privatePushOrigins: settings.PUSH_PRIVATE_ORIGINS,
     },
     audience: { audience: settings.CAMPAIGN_AUDIENCE, segmentPriceCents: settings.SMS_SEGMENT_PRICE_CENTS },
     replies: { joinKeyword: settings.SMS_JOIN_KEYWORD },

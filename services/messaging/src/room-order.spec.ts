@@ -8,6 +8,7 @@ const order = [
   'hours',
   'pace',
   'opt-outs',
+  'notices',
   'texts',
   'privacy',
   'audience',

@@ -3,6 +3,7 @@ import {
   contactSubmitted,
   type ContactSubmission,
   editSubmission,
+  findSubmission,
   listSubmissions,
   submissionEdited,
   submitContact,
@@ -87,6 +88,12 @@ export class SubmissionsService {
     return { submissions: page.map(toContract), nextCursor };
   }
 
+  @HandleRpc(findSubmission)
+  async find({ id }: RequestOf<typeof findSubmission>): Promise<ResponseOf<typeof findSubmission>> {
+    const found = await this.transactions.run((tx) => this.submissions.find(tx, id));
+    return { submission: found && toContract(found) };
+  }
+
   @HandleRpc(summarizeSubmissions)
   async count({ q }: RequestOf<typeof summarizeSubmissions>): Promise<ResponseOf<typeof summarizeSubmissions>> {
     const counts = await this.submissions.count(q);
@@ -113,7 +120,7 @@ export class SubmissionsService {
       if (!present)
         throw new NotFoundError('CONTACT.SUBMISSION_NOT_FOUND', 'There is no such message. It may have been erased.');
       if (isDone) {
-        await this.outbox.add(tx, submissionEdited, { submissionId: id });
+        await this.outbox.add(tx, submissionEdited, { submissionId: id, state: present.state });
         return toContract(present);
       }
       const { editedBy: by } = present;

@@ -24,6 +24,7 @@ import * as automations from './messaging/automations.js';
 import * as testSends from './messaging/test-sends.js';
 import * as replies from './messaging/replies.js';
 import * as conversations from './messaging/conversations.js';
+import * as notices from './messaging/notices.js';
 import * as suppressions from './messaging/suppressions.js';
 import * as sender from './messaging/sender.js';
 import * as integrations from './integrations.js';
@@ -61,6 +62,7 @@ const files = {
   testSends,
   replies,
   conversations,
+  notices,
   suppressions,
   sender,
   integrations,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, defineRpc, mayGoUnheard, neverGivenUp } from '../contract.js';
+import { defineEvent, defineRpc, neverGivenUp } from '../contract.js';
 import { askedForTexts, pagePath, shownWording, ticked, tickedBox } from '../customers/joining.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { pageLimit, pageQuery, searchedText } from '../paging.js';
@@ -82,6 +82,14 @@ export const listSubmissions = defineRpc('contact.list-submissions.v2', {
   errors: { 'CONTACT.CURSOR_INVALID': 'invalid' },
 });
 
+export const submissionId = text().min(1).max(100);
+
+/** One message; null: it does not exist, or no longer. */
+export const findSubmission = defineRpc('contact.find-submission.v1', {
+  request: z.object({ id: submissionId }),
+  response: z.object({ submission: contactSubmission.nullable() }),
+});
+
 /** The number of messages in each view, and of new messages in the inbox. */
 export const submissionCounts = z.object({ inbox: z.int(), new: z.int(), archived: z.int(), spam: z.int() });
 
@@ -95,8 +103,6 @@ export const submissionEdit = z
   .object({ state: z.enum(submissionStates).optional(), note: optionalText(2000).optional(), ...madeOf })
   .refine(({ state, note }) => state !== undefined || note !== undefined, 'must change something');
 
-export const submissionId = text().min(1).max(100);
-
 export const editSubmission = defineRpc('contact.edit-submission.v1', {
   actor: 'staff',
   request: z.object({ id: submissionId, edit: submissionEdit }),
@@ -104,11 +110,11 @@ export const editSubmission = defineRpc('contact.edit-submission.v1', {
   errors: { 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found', ...editConflict('CONTACT') },
 });
 
-/** Staff changed the state or the note of a message. */
+/** Staff changed the state or the note of a message. `state`: the one that it has since. */
 export const submissionEdited = defineEvent(
   'contact.submission-edited.v1',
-  z.looseObject({ submissionId: z.string() }),
-  mayGoUnheard,
+  z.looseObject({ submissionId: z.string(), state: z.string().optional() }),
+  { handledBy: 'messaging' },
 );
 
 export const contactSubmitted = defineEvent('contact.submitted.v1', z.looseObject({ submissionId: z.string() }), {

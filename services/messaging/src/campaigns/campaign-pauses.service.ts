@@ -16,7 +16,7 @@ export class CampaignPauses {
 
   /** Pauses a running campaign until the staff resumes it. `false`: it was not running. */
   pause(id: string, reason: string): Promise<boolean> {
-    return this.changeAndAlert(reason, (tx) =>
+    return this.changeAndAlert(id, reason, (tx) =>
       this.campaigns.transition('pauseItself', id, { statusReason: reason }, tx),
     );
   }
@@ -25,17 +25,21 @@ export class CampaignPauses {
    * Records a problem of a campaign that has already finished. `false`: it has not finished, or has a recorded reason.
    */
   recordTroubleAfterEnd(id: string, reason: string): Promise<boolean> {
-    return this.changeAndAlert(reason, (tx) => this.campaigns.recordTroubleAfterEnd(tx, id, reason));
+    return this.changeAndAlert(id, reason, (tx) => this.campaigns.recordTroubleAfterEnd(tx, id, reason));
   }
 
   /** Records why a running campaign is slow. `false`: it is not running, or this reason is already recorded. */
   notify(id: string, reason: string): Promise<boolean> {
-    return this.changeAndAlert(reason, (tx) => this.campaigns.recordNotice(tx, id, reason));
+    return this.changeAndAlert(id, reason, (tx) => this.campaigns.recordNotice(tx, id, reason));
   }
 
-  private async changeAndAlert(reason: string, change: (tx: Transaction) => Promise<boolean>): Promise<boolean> {
+  private async changeAndAlert(
+    id: string,
+    reason: string,
+    change: (tx: Transaction) => Promise<boolean>,
+  ): Promise<boolean> {
     const changed = await this.transactions.run(async (tx) =>
-      (await change(tx)) ? { alert: await this.alerts.addCampaignTrouble(tx, reason) } : null,
+      (await change(tx)) ? { alert: await this.alerts.addCampaignTrouble(tx, id, reason) } : null,
     );
     if (changed) this.alerts.send(changed.alert);
     return changed !== null;

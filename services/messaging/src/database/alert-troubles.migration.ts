@@ -19,5 +19,6 @@ export class AlertTroubles1760000008700 implements MigrationInterface {
   }
 }
 
-const tellsSomething = (others: string): string =>
+/** SQL: whether a text has something to say. `others`: further counts to add up. */
+export const tellsSomething = (others: string): string =>
   `body IS NOT NULL OR coalesce(message_count, 0) + coalesce(cardinality(pause_reasons), 0)${others} > 0`;

@@ -27,6 +27,7 @@ import { Occasions1760000008600 } from './occasions.migration.js';
 import { OpenTexts1760000008650 } from './open-texts.migration.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
+import { StaffNotices1760000009500 } from './staff-notices.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
 import { Versions1760000007900 } from './versions.migration.js';
@@ -62,4 +63,5 @@ export const messagingMigrations: Migration[] = [
   WrongNumbers1760000008900,
   JoinRequests1760000009000,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
+  StaffNotices1760000009500,
 ];

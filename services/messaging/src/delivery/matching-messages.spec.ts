@@ -5,6 +5,7 @@ import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at } from '../testing/running-messaging.js';
+import { noNews } from '../texts/outgoing/outgoing-text.js';
 import { alertText } from '../texts/alerts/alert-text.js';
 import { textKinds } from '../texts/kinds/text-kinds.js';
 import { phone, runTextsInDoubt, type TextsInDoubt, unknownFor } from '../testing/texts-in-doubt.js';
@@ -99,7 +100,7 @@ describe('a text in doubt', () => {
 
   describe.each(textKinds)('beside a text of another kind in doubt, $name,', ({ name }) => {
     const body = name === 'alert' ? null : 'Yes';
-    const listed = body ?? alertText({ messageCount: 1, pauseReasons: [], troubles: [] });
+    const listed = body ?? alertText({ ...noNews, messageCount: 1 });
     const addOther = (status = 'unknown', age = '11 minutes') =>
       doubt.messaging.rows(
         `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, message_count, claim_token, claimed_at)

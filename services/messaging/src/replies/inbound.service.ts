@@ -13,6 +13,7 @@ import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { readForm } from '../delivery/sms/read-form.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
+import { StaffAlerts } from '../texts/alerts/staff-alerts.js';
 import { type AutomaticText, AutomaticTexts } from '../texts/automatic/automatic-texts.js';
 import type { PendingText } from '../texts/outgoing/outgoing-text.js';
 import { findMeaning } from './meaning/reply-meaning.js';
@@ -40,6 +41,7 @@ export class InboundService {
     private readonly outbox: Outbox,
     private readonly automatic: AutomaticTexts,
     private readonly requests: JoinRequests,
+    private readonly alerts: StaffAlerts,
     @Inject(repliesOptions) private readonly options: RepliesOptions,
   ) {}
 
@@ -63,17 +65,20 @@ export class InboundService {
     const isExcluded = isJoin && phone !== null && (await this.suppression.findReason(phone)) !== null;
     const isHelp = known === 'help' && OptOutType === undefined;
     const answer = isHelp || (isJoin && !isExcluded) ? await this.compose(isHelp ? 'help' : 'question') : null;
+    const needsReview = meaning !== null || isExcluded;
     let pending: PendingText[] = [];
     await this.transactions.run(async (tx) => {
-      const isNew = await this.replies.add(tx, {
+      const id = await this.replies.add(tx, {
         messageSid: MessageSid,
         from: From,
         to: To ?? null,
         body: Body,
         keyword,
-        needsReview: meaning !== null || isExcluded,
+        needsReview,
       });
-      if (!isNew || !phone) return;
+      if (id === null) return;
+      if (keyword === null || keyword === 'stop-phrase' || needsReview) await this.alerts.addReply(tx, id);
+      if (!phone) return;
       if (said === 'wrong-number') {
         const at = await this.replies.markWrongNumber(tx, MessageSid);
         await this.outbox.add(tx, wrongNumberReported, { phone, at: at.toISOString() });
@@ -94,6 +99,7 @@ export class InboundService {
       }
     });
     this.automatic.send(pending);
+    this.alerts.send(null);
     return { from: phone };
   }
 

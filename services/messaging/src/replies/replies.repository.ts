@@ -33,7 +33,7 @@ const columns = `id, from_phone AS phone, body, keyword, received_at AS "receive
   wrong_number AS "wrongNumber",
   ${momentText('received_at')} AS at`;
 
-const addSql = statement(
+const addSql = statement<{ id: string }>(
   `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT ON CONSTRAINT inbound_message_sid_key DO NOTHING RETURNING id`,
@@ -82,10 +82,13 @@ const hasOptedOutOtherwiseSql = statement(
 export class RepliesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** `false`: the text was already stored. */
-  async add(tx: Transaction, { messageSid, from, to, body, keyword, needsReview }: InboundMessage): Promise<boolean> {
+  /** Returns its id; null: the text was already stored. */
+  async add(
+    tx: Transaction,
+    { messageSid, from, to, body, keyword, needsReview }: InboundMessage,
+  ): Promise<string | null> {
     const rows = await many(tx, addSql, [randomUUID(), messageSid, from, to, body, keyword, needsReview]);
-    return rows.length > 0;
+    return rows[0]?.id ?? null;
   }
 
   /** Newest first. */

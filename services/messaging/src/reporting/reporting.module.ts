@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AutomationsModule } from '../automations/automations.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { HoursModule } from '../hours/hours.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { PaceModule } from '../pace/pace.module.js';
 import { QueueModule } from '../queue/queue.module.js';
@@ -26,7 +27,16 @@ import { StallWatch } from './stalls/stall-watch.js';
 import { StallsRepository } from './stalls/stalls.repository.js';
 
 @Module({
-  imports: [AutomationsModule, CampaignsModule, HoursModule, OptOutsModule, PaceModule, QueueModule, TextsModule],
+  imports: [
+    AutomationsModule,
+    CampaignsModule,
+    HoursModule,
+    NoticesModule,
+    OptOutsModule,
+    PaceModule,
+    QueueModule,
+    TextsModule,
+  ],
   controllers: [ConversationRpc, PulseRpc],
   providers: [
     ProgressService,

@@ -1,6 +1,8 @@
 import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
 import { HoursModule } from '../hours/hours.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
+import { TextChannel } from '../notices/text-channel.js';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { PaceModule } from '../pace/pace.module.js';
 import { QueueModule } from '../queue/queue.module.js';
@@ -8,6 +10,7 @@ import { SalonModule } from '../salon/salon.module.js';
 import { AlertsEvents } from './alerts/alerts.events.js';
 import { AlertsService } from './alerts/alerts.service.js';
 import { StaffAlerts } from './alerts/staff-alerts.js';
+import { StaffTexts } from './alerts/staff-texts.js';
 import { Answers } from './answers/answers.service.js';
 import { AutomaticTexts } from './automatic/automatic-texts.js';
 import { CappedTexts } from './automatic/capped-texts.repository.js';
@@ -50,7 +53,7 @@ const ofRecipients = [
 ];
 
 @Module({
-  imports: [HoursModule, OptOutsModule, PaceModule, QueueModule, SalonModule],
+  imports: [HoursModule, NoticesModule, OptOutsModule, PaceModule, QueueModule, SalonModule],
   controllers: [AlertsEvents, ConsentGivenEvents],
   providers: [
     ...ofOutgoingTexts,
@@ -64,6 +67,8 @@ const ofRecipients = [
     AutomaticTexts,
     CappedTexts,
     StaffAlerts,
+    StaffTexts,
+    { provide: TextChannel, useExisting: StaffTexts },
     TestSends,
   ],
   exports: [
@@ -77,6 +82,7 @@ const ofRecipients = [
     SimulatedSmsSender,
     SmsSender,
     StaffAlerts,
+    TextChannel,
     textsOptions,
   ],
 })

@@ -3,6 +3,8 @@ import { Module } from '@nestjs/common';
 import { AutomationsModule } from '../automations/automations.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
+import { NoticeSender } from '../notices/sending/notice-sender.js';
 import { HoursModule } from '../hours/hours.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { TextsModule } from '../texts/texts.module.js';
@@ -14,7 +16,7 @@ import { workersOptions } from './workers-options.js';
 
 /** Runs campaigns and alerts, in the service's process or in separate worker processes. */
 @Module({
-  imports: [AutomationsModule, CampaignsModule, DeliveryModule, HoursModule, QueueModule, TextsModule],
-  providers: [optionsPart('workers', workersOptions), AutomationClock, JobWorkers, Lookups, Sweeper],
+  imports: [AutomationsModule, CampaignsModule, DeliveryModule, HoursModule, NoticesModule, QueueModule, TextsModule],
+  providers: [optionsPart('workers', workersOptions), AutomationClock, JobWorkers, Lookups, NoticeSender, Sweeper],
 })
 export class WorkersModule {}

@@ -2,6 +2,7 @@ import {
   type ContactSubmission,
   contactSubmitted,
   editSubmission,
+  findSubmission,
   listSubmissions,
   submitContact,
   summarizeSubmissions,
@@ -57,6 +58,11 @@ class ProbeRpc {
   @HandleRpc(listSubmissions)
   list(): ResponseOf<typeof listSubmissions> {
     return { submissions: this.probe.list?.() ?? [], nextCursor: null };
+  }
+
+  @HandleRpc(findSubmission)
+  find(): ResponseOf<typeof findSubmission> {
+    return { submission: null };
   }
 
   @HandleRpc(summarizeSubmissions)

@@ -1,6 +1,7 @@
 import { productVersion } from '@lacquer/platform/release/version';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { NoticesRepository } from '../../notices/notices.repository.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { JobQueues } from '../../queue/job-queues.js';
 import { OperationsRepository } from './operations.repository.js';
@@ -13,6 +14,7 @@ export class MessagingMeasures implements OnModuleInit {
     private readonly operations: OperationsRepository,
     private readonly pace: SenderPace,
     private readonly jobs: JobQueues,
+    private readonly notices: NoticesRepository,
   ) {}
 
   onModuleInit(): void {
@@ -51,6 +53,19 @@ export class MessagingMeasures implements OnModuleInit {
         return {
           ...(segmentsPerSecond !== null && { sender_segments_per_second: segmentsPerSecond }),
           sender_held_seconds: held > 0 ? [{ labels: { reason: holdReason ?? '' }, value: Math.ceil(held) }] : [],
+        };
+      },
+    });
+    this.measures.register('messaging', {
+      gauges: {
+        notices_due: { help: 'Notices to the staff that are due and not sent yet, by channel', labels: ['channel'] },
+        notices_oldest_due_seconds: { help: 'How long the oldest of them has been due', labels: ['channel'] },
+      },
+      read: async () => {
+        const due = await this.notices.measureDue();
+        return {
+          notices_due: due.map(({ channel, count }) => ({ labels: { channel }, value: count })),
+          notices_oldest_due_seconds: due.map(({ channel, seconds }) => ({ labels: { channel }, value: seconds })),
         };
       },
     });

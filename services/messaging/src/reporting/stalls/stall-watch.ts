@@ -47,7 +47,7 @@ export class StallWatch {
     const reason = `No text was sent for ${stallMinutes} minutes. ${words}`;
     const stored = await this.transactions.run(async (tx) => {
       if (!(await this.stalls.recordNotice(tx, campaign.id, reason))) return null;
-      return { alert: isExpected ? null : await this.alerts.addCampaignTrouble(tx, reason) };
+      return { alert: isExpected ? null : await this.alerts.addCampaignTrouble(tx, campaign.id, reason) };
     });
     if (!stored) return;
     this.logger.warn({ msg: 'a campaign has stalled', campaignId: campaign.id, reason });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { SegmentedMessage } from 'sms-segments-calculator';
+import { noNews } from '../outgoing/outgoing-text.js';
 import { alertText } from './alert-text.js';
 
-const nothing = { messageCount: 0, pauseReasons: [], troubles: [] };
+const nothing = noNews;
 const publicUrl = 'https://salon.example.com';
 
 describe('the text of an alert', () => {
@@ -12,6 +13,18 @@ describe('the text of an alert', () => {
     );
     expect(alertText({ ...nothing, messageCount: 3 })).toBe(
       '3 new messages on your website. Read them in the admin under Contacts.',
+    );
+  });
+
+  it('reports texts of customers, beside messages', () => {
+    expect(alertText({ ...nothing, replyCount: 1 }, publicUrl)).toBe(
+      '1 new text from a customer. Read it at https://salon.example.com/admin/replies',
+    );
+    expect(alertText({ ...nothing, messageCount: 1, replyCount: 2 }, publicUrl)).toBe(
+      '1 new message on your website. 2 new texts from customers. Read them at https://salon.example.com/admin',
+    );
+    expect(alertText({ ...nothing, replyCount: 2 })).toBe(
+      '2 new texts from customers. Read them in the admin under Replies.',
     );
   });
 
@@ -29,7 +42,7 @@ describe('the text of an alert', () => {
     expect(alertText({ ...nothing, troubles }, publicUrl)).toBe(
       'Square: some refunds could not be read (403). See https://salon.example.com/admin/health',
     );
-    expect(alertText({ messageCount: 1, pauseReasons: ['One.'], troubles }, publicUrl)).toBe(
+    expect(alertText({ ...nothing, messageCount: 1, pauseReasons: ['One.'], troubles }, publicUrl)).toBe(
       '1 new message on your website. A campaign needs you. Square: some refunds could not be read (403). See https://salon.example.com/admin',
     );
     const long = alertText(

@@ -10,8 +10,8 @@ const maxCharacters = 306;
  * Combines all news in at most two segments: a long reason is truncated. Without `publicUrl` the text names the page of
  * the admin instead of its URL.
  */
-export function alertText({ messageCount, pauseReasons, troubles }: News, publicUrl?: string): string {
-  const messages = messageCount > 0 ? messageSentence(messageCount) : null;
+export function alertText({ messageCount, replyCount, pauseReasons, troubles }: News, publicUrl?: string): string {
+  const messages = arrivals(messageCount, replyCount);
   const reason = pauseReasons.at(-1);
   const trouble = troubles.at(-1);
   if (trouble !== undefined) {
@@ -19,7 +19,7 @@ export function alertText({ messageCount, pauseReasons, troubles }: News, public
     const place = publicUrl ? `See ${new URL(needs ? '/admin' : '/admin/health', publicUrl).toString()}` : seeAdmin;
     return fitting(trouble, (text) => [messages, needs, text, place].filter(Boolean).join(' '));
   }
-  if (reason === undefined) return `${messages ?? ''} ${placeSentence(messageCount, publicUrl)}`.trim();
+  if (reason === undefined) return `${messages ?? ''} ${placeSentence(messageCount, replyCount, publicUrl)}`.trim();
   const where = publicUrl ? `See ${new URL('/admin/campaigns', publicUrl).toString()}` : seeAdmin;
   const needs =
     pauseReasons.length === 1 ? 'A campaign needs you' : `${pauseReasons.length} campaigns need you, the latest`;
@@ -29,15 +29,26 @@ export function alertText({ messageCount, pauseReasons, troubles }: News, public
 
 const seeAdmin = 'See the admin.';
 
-function messageSentence(count: number): string {
-  return `${count === 1 ? '1 new message' : `${count} new messages`} on your website.`;
+/** Null: nothing arrived. */
+function arrivals(messages: number, replies: number): string | null {
+  const parts = [
+    messages > 0 && `${messages === 1 ? '1 new message' : `${messages} new messages`} on your website.`,
+    replies > 0 && `${replies === 1 ? '1 new text from a customer' : `${replies} new texts from customers`}.`,
+  ];
+  return parts.filter(Boolean).join(' ') || null;
 }
 
-function placeSentence(count: number, publicUrl?: string): string {
-  const them = count === 1 ? 'it' : 'them';
+function placeSentence(messages: number, replies: number, publicUrl?: string): string {
+  const them = messages + replies === 1 ? 'it' : 'them';
+  const [path, place] =
+    replies === 0
+      ? ['/admin/contacts', 'under Contacts']
+      : messages === 0
+        ? ['/admin/replies', 'under Replies']
+        : ['/admin', ''];
   return publicUrl
-    ? `Read ${them} at ${new URL('/admin/contacts', publicUrl).toString()}`
-    : `Read ${them} in the admin under Contacts.`;
+    ? `Read ${them} at ${new URL(path, publicUrl).toString()}`
+    : `Read ${them} in the admin${place && ` ${place}`}.`;
 }
 
 /** The whole reason, or as many words of it as fit. */

@@ -11,7 +11,7 @@ export class AlertsEvents {
 
   @HandleEvent(contactSubmitted)
   onContactSubmitted(event: ReceivedEvent<typeof contactSubmitted>): Promise<void> {
-    return this.alerts.recordContact(event);
+    return this.alerts.recordContact(event, event.data.submissionId);
   }
 
   @HandleEvent(squareListStopped)

@@ -15,8 +15,8 @@ export class AlertsService {
    * Alerts the staff to the first message immediately, and to the messages of the next five minutes in one text after
    * them.
    */
-  async recordContact(event: { id: string }): Promise<void> {
-    await this.alertOnce(event, (tx) => this.alerts.addMessage(tx));
+  async recordContact(event: { id: string }, submissionId: string): Promise<void> {
+    await this.alertOnce(event, (tx) => this.alerts.addMessage(tx, submissionId));
   }
 
   /** Alerts the staff to something that went wrong. `trouble`: a sentence. */

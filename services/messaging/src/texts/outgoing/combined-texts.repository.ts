@@ -19,14 +19,14 @@ const lockSql = statement(`SELECT pg_advisory_xact_lock(hashtext('staff-alert'))
 
 const addNewsSql = statement<PendingText>(
   `UPDATE outgoing_text SET message_count = message_count + $3, pause_reasons = pause_reasons || $4::text[],
-     troubles = troubles || $5::text[]
+     troubles = troubles || $5::text[], reply_count = reply_count + $6
    WHERE kind = $1 AND phone = $2 AND status = 'pending'
    RETURNING id, kind, due_at AS "dueAt"`,
 );
 
 const createSql = statement<PendingText>(
-  `INSERT INTO outgoing_text (id, kind, phone, segments, message_count, pause_reasons, troubles, status, due_at)
-   SELECT $3, $1, $2, $8, $6, $7, $9, 'pending',
+  `INSERT INTO outgoing_text (id, kind, phone, segments, message_count, pause_reasons, troubles, reply_count, status, due_at)
+   SELECT $3, $1, $2, $8, $6, $7, $9, $10, 'pending',
      greatest($4::timestamptz, max(greatest(due_at, claimed_at)) + make_interval(secs => $5))
    FROM outgoing_text WHERE kind = $1 AND phone = $2
    RETURNING id, kind, due_at AS "dueAt"`,
@@ -45,12 +45,12 @@ const postponeSql = statement(
 const claimSql = statement<ClaimedNews>(
   `UPDATE outgoing_text SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = $2
    WHERE id = $1 AND status = 'pending'
-   RETURNING ${claimColumns}, message_count AS "messageCount", pause_reasons AS "pauseReasons", troubles`,
+   RETURNING ${claimColumns}, message_count AS "messageCount", pause_reasons AS "pauseReasons", troubles, reply_count AS "replyCount"`,
 );
 
 const moveNewsSql = statement(
   `UPDATE outgoing_text SET message_count = message_count + $3, pause_reasons = $4::text[] || pause_reasons,
-     troubles = $7::text[] || troubles
+     troubles = $7::text[] || troubles, reply_count = reply_count + $8
    WHERE kind = $1 AND phone = $2 AND status = 'pending'
      AND EXISTS (SELECT 1 FROM outgoing_text own WHERE ${isOwnClaim('own', '$5', '$6')})
    RETURNING id`,
@@ -82,10 +82,10 @@ export class CombinedTexts {
   async add(
     tx: Transaction,
     { name: kind, intervalMs }: CombiningKind,
-    { phone, segments, messageCount, pauseReasons, troubles }: News & { phone: string; segments: number },
+    { phone, segments, messageCount, pauseReasons, troubles, replyCount }: News & { phone: string; segments: number },
   ): Promise<PendingText> {
     await affected(tx, lockSql);
-    const waiting = await many(tx, addNewsSql, [kind, phone, messageCount, pauseReasons, troubles]);
+    const waiting = await many(tx, addNewsSql, [kind, phone, messageCount, pauseReasons, troubles, replyCount]);
     if (waiting[0]) return waiting[0];
     const created = await maybeOne(tx, createSql, [
       kind,
@@ -97,6 +97,7 @@ export class CombinedTexts {
       pauseReasons,
       segments,
       troubles,
+      replyCount,
     ]);
     if (!created) throw new Error('the text was not stored');
     return created;
@@ -115,8 +116,8 @@ export class CombinedTexts {
       const rows = await many(tx, claimSql, [id, now]);
       const [claimed] = rows;
       if (!claimed) return null;
-      const { messageCount, pauseReasons, troubles, ...text } = claimed;
-      return { ...text, news: { messageCount, pauseReasons, troubles } };
+      const { messageCount, pauseReasons, troubles, replyCount, ...text } = claimed;
+      return { ...text, news: { messageCount, pauseReasons, troubles, replyCount } };
     });
   }
 
@@ -124,8 +125,17 @@ export class CombinedTexts {
   async release({ id, kind, phone, claimToken, news }: ClaimedText, notBefore: Date | null = null): Promise<void> {
     await this.transactions.run(async (tx) => {
       await affected(tx, lockSql);
-      const { messageCount, pauseReasons, troubles } = news;
-      const next = await many(tx, moveNewsSql, [kind, phone, messageCount, pauseReasons, id, claimToken, troubles]);
+      const { messageCount, pauseReasons, troubles, replyCount } = news;
+      const next = await many(tx, moveNewsSql, [
+        kind,
+        phone,
+        messageCount,
+        pauseReasons,
+        id,
+        claimToken,
+        troubles,
+        replyCount,
+      ]);
       if (next.length > 0) await affected(tx, removeSql, [id, claimToken]);
       else await affected(tx, releaseSql, [id, claimToken, notBefore]);
     });

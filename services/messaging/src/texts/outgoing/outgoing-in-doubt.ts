@@ -26,6 +26,7 @@ interface TextInDoubt extends OutgoingText, News {
 const listSql = statement<TextInDoubt>(
   `SELECT id, kind, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt",
      claim_token AS "claimToken", claimed_at AS "claimedAt", coalesce(message_count, 0) AS "messageCount",
+     reply_count AS "replyCount",
      coalesce(pause_reasons, '{}') AS "pauseReasons", troubles
    FROM outgoing_text
    WHERE phone = $1 AND status = 'unknown' AND message_sid IS NULL
@@ -90,8 +91,8 @@ export class OutgoingInDoubt {
 
   /** Null: of a kind that this release does not know. */
   private bodyOf(text: TextInDoubt): string | null {
-    const { messageCount, pauseReasons, troubles } = text;
+    const { messageCount, replyCount, pauseReasons, troubles } = text;
     const plan = textKind(text.kind)?.plan(text, this.options);
-    return plan?.compose({ ...text, news: { messageCount, pauseReasons, troubles } })?.body ?? null;
+    return plan?.compose({ ...text, news: { messageCount, replyCount, pauseReasons, troubles } })?.body ?? null;
   }
 }

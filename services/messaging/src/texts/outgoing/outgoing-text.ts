@@ -34,8 +34,12 @@ export type PendingText = Pick<OutgoingText, 'id' | 'kind' | 'dueAt'>;
 export interface News {
   /** Messages from the website's form. */
   messageCount: number;
+  /** Texts from customers. */
+  replyCount: number;
   /** Why campaigns paused, or what went wrong after their end. The latest is last. */
   pauseReasons: readonly string[];
   /** What else went wrong, as sentences. The latest is last. */
   troubles: readonly string[];
 }
+
+export const noNews: News = { messageCount: 0, replyCount: 0, pauseReasons: [], troubles: [] };

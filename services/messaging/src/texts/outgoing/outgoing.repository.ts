@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { textKind, type TextKindName, textKinds } from '../kinds/text-kinds.js';
 import type { SendResult } from '../sms-sender.js';
 import type { RecordedResult } from '../text-ledger.js';
-import type { ClaimedText, OutgoingStatus, OutgoingText, PendingText } from './outgoing-text.js';
+import { noNews, type ClaimedText, type OutgoingStatus, type OutgoingText, type PendingText } from './outgoing-text.js';
 
 export interface NewText extends Pick<OutgoingText, 'phone' | 'segments'> {
   kind: TextKindName;
@@ -102,9 +102,7 @@ export class OutgoingRepository {
   async claim(id: string, { skipsSuppressed }: { skipsSuppressed: boolean }): Promise<ClaimedText | null> {
     const rows = await many(this.dataSource, claimSql, [id, this.clock.now(), skipsSuppressed]);
     const [claimed] = rows;
-    return claimed?.status === 'sending'
-      ? { ...claimed, news: { messageCount: 0, pauseReasons: [], troubles: [] } }
-      : null;
+    return claimed?.status === 'sending' ? { ...claimed, news: noNews } : null;
   }
 
   /** Skips a pending text whose phone has revoked. */

@@ -1,0 +1,66 @@
+import { messageOf } from '@lacquer/platform/errors/message-of';
+import { Inject, Injectable } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { type NoticesOptions, noticesOptions } from '../notices-options.js';
+import { addressOf } from './mail-address.js';
+import type { Outcome } from '../sending/outcome.js';
+
+const timeoutMs = 15_000;
+
+export interface Mail {
+  /** Part of its `Message-ID`: mail programs show two with the same once. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends mail by SMTP. */
+@Injectable()
+export class MailSender {
+  private readonly mail: { transport: ReturnType<typeof createTransport>; from: string; host: string } | undefined;
+
+  constructor(@Inject(noticesOptions) { mail }: NoticesOptions) {
+    if (!mail) return;
+    const { url, from } = mail;
+    this.mail = {
+      transport: createTransport({
+        url,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+      }),
+      from,
+      host: addressOf(from).replace(/^.*@/, ''),
+    };
+  }
+
+  get isConfigured(): boolean {
+    return this.mail !== undefined;
+  }
+
+  async send({ id, to, subject, text }: Mail): Promise<Outcome> {
+    if (!this.mail) return { kind: 'refused', reason: 'No mail server is set up.' };
+    const { transport, from, host } = this.mail;
+    try {
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      return { kind: 'sent' };
+    } catch (error) {
+      const reason = `The mail server did not take it: ${messageOf(error)}`;
+      return isFinal(error) ? { kind: 'refused', reason } : { kind: 'later', reason };
+    }
+  }
+}
+
+/** Whether the server refused this mail or its recipient for good. A refused password is one that may be corrected. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+}

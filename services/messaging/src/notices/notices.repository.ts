@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { NoticeChannel, NoticeChoices, NoticeKind } from '@lacquer/contracts/messaging/notices';
+import { expiringRows } from '@lacquer/platform/database/expiry';
+import { affected, type Database, many, maybeOne, statement } from '@lacquer/platform/database/sql';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Something to tell. */
+export interface News {
+  kind: NoticeKind;
+  /** The id of the message, of the reply or of the campaign; null: of none of them. */
+  subject: string | null;
+  /** What to say, for a kind whose subject does not say it: a sentence. */
+  words: string | null;
+}
+
+/** One thing to tell one person in one way. */
+export interface NewNotice extends News {
+  personId: string;
+  channel: NoticeChannel;
+  /** With the channel `push`. */
+  deviceId: string | null;
+  dueAt: Date;
+}
+
+/** Notices that leave together: those that are due for one person by one channel, on one device. */
+export interface ClaimedNotices {
+  token: string;
+  personId: string;
+  channel: NoticeChannel;
+  deviceId: string | null;
+  /** The oldest first; at least one. The first names them all: a further attempt begins with the same. */
+  items: ClaimedNotice[];
+}
+
+export interface ClaimedNotice extends News {
+  id: string;
+  attempts: number;
+  createdAt: Date;
+}
+
+export interface NoticePaces {
+  now: Date;
+  /** The least time between two notifications on one device. Milliseconds. */
+  pushMs: number;
+  /** Between two mails to one person, by their choice. Milliseconds. */
+  mailMs: { each: number; hourly: number; daily: number };
+}
+
+const addSql = statement(
+  `INSERT INTO staff_notice (id, person_id, channel, device_id, kind, subject, words, created_at, due_at, status)
+   SELECT id, person_id, channel, device_id, $5, $6, $7, now(), due_at, 'pending'
+   FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $8::timestamptz[])
+     AS added(id, person_id, channel, device_id, due_at)`,
+);
+
+const nextSql = statement<{ personId: string; channel: NoticeChannel; deviceId: string | null }>(
+  `SELECT n.person_id AS "personId", n.channel, n.device_id AS "deviceId"
+   FROM staff_notice n JOIN staff_person p ON p.id = n.person_id LEFT JOIN push_device d ON d.id = n.device_id
+   WHERE n.status = 'pending' AND n.due_at <= $1
+     AND CASE n.channel
+       WHEN 'push' THEN d.notified_at IS NULL OR d.notified_at <= $1::timestamptz - make_interval(secs => $2)
+       WHEN 'email' THEN p.emailed_at IS NULL OR p.emailed_at <= $1::timestamptz - make_interval(secs =>
+         CASE p.email_pace WHEN 'hourly' THEN $4::double precision WHEN 'daily' THEN $5::double precision ELSE $3::double precision END)
+       ELSE true END
+   ORDER BY n.due_at, n.id LIMIT 1 FOR UPDATE OF n SKIP LOCKED`,
+);
+
+const claimSql = statement<ClaimedNotice>(
+  `UPDATE staff_notice SET status = 'sending', claim_token = $4, claimed_at = $5, attempts = attempts + 1
+   WHERE person_id = $1 AND channel = $2 AND device_id IS NOT DISTINCT FROM $3 AND status = 'pending' AND due_at <= $5
+   RETURNING id, kind, subject, words, attempts, created_at AS "createdAt"`,
+);
+
+// read meanwhile, or settled, or erased
+const dropSettledSql = statement<{ id: string }>(
+  `UPDATE staff_notice n SET status = 'dropped', claim_token = NULL, settled_at = $2
+   WHERE claim_token = $1 AND (
+     (kind = 'reply' AND NOT EXISTS (
+       SELECT FROM inbound_message m LEFT JOIN conversation_read r ON r.phone = m.from_phone
+       WHERE m.id = CASE WHEN n.kind = 'reply' THEN n.subject::uuid END AND (r.read_up_to IS NULL OR r.read_up_to < m.received_at)))
+     OR (kind = 'campaign' AND EXISTS (
+       SELECT FROM campaign c WHERE c.id = CASE WHEN n.kind = 'campaign' THEN n.subject::uuid END AND c.status_reason IS DISTINCT FROM n.words)))
+   RETURNING id`,
+);
+
+const notePushSql = statement('UPDATE push_device SET notified_at = $2 WHERE id = $1');
+const noteMailSql = statement('UPDATE staff_person SET emailed_at = $2 WHERE id = $1');
+
+const settleSql = statement(
+  `UPDATE staff_notice SET status = $2, claim_token = NULL, settled_at = $3
+   WHERE claim_token = $1 AND status = 'sending'`,
+);
+
+const postponeSql = statement(
+  `UPDATE staff_notice SET status = 'pending', claim_token = NULL, claimed_at = NULL, due_at = $2
+   WHERE claim_token = $1 AND status = 'sending'`,
+);
+
+const expireClaimsSql = statement(
+  `UPDATE staff_notice SET status = 'pending', claim_token = NULL, claimed_at = NULL
+   WHERE status = 'sending' AND claimed_at < $1`,
+);
+
+const dropOfSubjectSql = statement(
+  `UPDATE staff_notice SET status = 'dropped', settled_at = now()
+   WHERE subject = $1 AND kind = $2 AND status = 'pending'`,
+);
+
+const dropUnwantedSql = statement(
+  `UPDATE staff_notice SET status = 'dropped', settled_at = now()
+   WHERE person_id = $1 AND status = 'pending' AND NOT $2::jsonb -> kind ? channel`,
+);
+
+const listPendingSql = statement<{ id: string; channel: NoticeChannel }>(
+  `SELECT id, channel FROM staff_notice WHERE person_id = $1 AND status = 'pending' ORDER BY id FOR UPDATE`,
+);
+
+const rescheduleSql = statement('UPDATE staff_notice SET due_at = $2 WHERE id = $1');
+
+const measureDueSql = statement<{ channel: NoticeChannel; count: number; seconds: number }>(
+  `SELECT channel, count(*)::int AS count, extract(epoch FROM now() - min(due_at))::float8 AS seconds
+   FROM staff_notice WHERE status = 'pending' AND due_at <= now() GROUP BY channel ORDER BY channel`,
+);
+
+/** For the person who asks why a phone buzzed, or did not. Days. */
+const keptDays = 14;
+
+export const settledNotices = expiringRows({
+  table: 'staff_notice',
+  key: 'id',
+  isExpired: `settled_at < now() - interval '${keptDays} days'`,
+});
+
+/** What each person is told, and how far that has come. */
+@Injectable()
+export class NoticesRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** All of the same news. */
+  async add(tx: Transaction, { kind, subject, words }: News, notices: readonly NewNotice[]): Promise<void> {
+    await affected(tx, addSql, [
+      notices.map(() => randomUUID()),
+      notices.map(({ personId }) => personId),
+      notices.map(({ channel }) => channel),
+      notices.map(({ deviceId }) => deviceId),
+      kind,
+      subject,
+      words,
+      notices.map(({ dueAt }) => dueAt),
+    ]);
+  }
+
+  /**
+   * Claims what is due for one person by one channel, without what was read or settled meanwhile. `items` may be empty:
+   * then all of it was. Null: nothing is due. Of several concurrent callers one gets each notice.
+   */
+  async claim({ now, pushMs, mailMs }: NoticePaces): Promise<ClaimedNotices | null> {
+    return this.transactions.run(async (tx) => {
+      const paces = [pushMs, mailMs.each, mailMs.hourly, mailMs.daily].map((ms) => ms / 1000);
+      const next = await maybeOne(tx, nextSql, [now, ...paces]);
+      if (!next) return null;
+      const { personId, channel, deviceId } = next;
+      const token = randomUUID();
+      const claimed = await many(tx, claimSql, [personId, channel, deviceId, token, now]);
+      const dropped = new Set((await many(tx, dropSettledSql, [token, now])).map(({ id }) => id));
+      const items = claimed
+        .filter(({ id }) => !dropped.has(id))
+        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+      if (items.length > 0 && deviceId !== null) await affected(tx, notePushSql, [deviceId, now]);
+      if (items.length > 0 && channel === 'email') await affected(tx, noteMailSql, [personId, now]);
+      return { token, personId, channel, deviceId, items };
+    });
+  }
+
+  /** `false`: the claim has expired, or its notices were erased. */
+  async settle(
+    token: string,
+    status: 'sent' | 'failed' | 'dropped',
+    now: Date,
+    database: Database = this.dataSource,
+  ): Promise<boolean> {
+    return (await affected(database, settleSql, [token, status, now])) > 0;
+  }
+
+  async postpone(token: string, dueAt: Date): Promise<void> {
+    await affected(this.dataSource, postponeSql, [token, dueAt]);
+  }
+
+  /** Claims from before `before`: their process has ended. */
+  async expireClaims(before: Date): Promise<void> {
+    await affected(this.dataSource, expireClaimsSql, [before]);
+  }
+
+  /** What is due and not sent yet. Seconds since the oldest of a channel was due. */
+  measureDue(): Promise<{ channel: NoticeChannel; count: number; seconds: number }[]> {
+    return many(this.dataSource, measureDueSql);
+  }
+
+  /** Nobody is told of it any more. */
+  async dropOf(tx: Transaction, kind: NoticeKind, subject: string): Promise<void> {
+    await affected(tx, dropOfSubjectSql, [subject, kind]);
+  }
+
+  /** Drops what the person no longer wants, and computes anew when the rest leaves. */
+  async adapt(
+    tx: Transaction,
+    personId: string,
+    choices: NoticeChoices,
+    dueAt: (channel: NoticeChannel) => Date,
+  ): Promise<void> {
+    await affected(tx, dropUnwantedSql, [personId, JSON.stringify(choices)]);
+    for (const { id, channel } of await many(tx, listPendingSql, [personId])) {
+      await affected(tx, rescheduleSql, [id, dueAt(channel)]);
+    }
+  }
+}

@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { markConversationRead } from '@lacquer/contracts/messaging/conversations';
+import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
+import {
+  addPushDevice,
+  firstChoices,
+  getOwnNotices,
+  keepStaff,
+  type NoticeForm,
+  removePushDevice,
+  sendTestNotice,
+  setOwnNotices,
+} from '@lacquer/contracts/messaging/notices';
+import { submissionEdited } from '@lacquer/contracts/salon/contact';
+import { renderMetrics } from '@lacquer/platform/metrics/metrics';
+import { SetClock } from '@lacquer/platform/testing/set-clock';
+import { testOwner } from '@lacquer/platform/testing/service-under-test';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import { type MailServer, runMailServer } from '@lacquer/servers/testing/mail-server';
+import { type PushService, runPushService, type Subscription } from '@lacquer/servers/testing/push-service';
+import { CampaignPauses } from '../campaigns/campaign-pauses.service.js';
+import { addCampaign, addRecipients } from '../testing/campaign-rows.js';
+import { at, contactEvent, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+import { StaffNotices } from './staff-notices.js';
+
+const owner = { ...testOwner, email: 'owner@example.com', name: 'Mina', language: null };
+const stylist = {
+  id: '5e0b5c70-52ef-4c4b-9a9b-6b0a7a8f3a11',
+  role: 'staff',
+  email: 'stylist@example.com',
+  name: null,
+  language: 'ko',
+} as const;
+const wishes: NoticeForm = {
+  choices: firstChoices,
+  quiet: null,
+  emailPace: 'each',
+  phone: null,
+  showsContent: false,
+};
+const only = (kind: keyof typeof firstChoices, channel: 'push' | 'email' | 'text') => ({
+  ...wishes,
+  choices: { message: [], reply: [], campaign: [], trouble: [], [kind]: [channel] },
+});
+const pushMs = 8_000;
+
+describe('notices to the staff', () => {
+  let clock: SetClock;
+  let push: PushService;
+  let mail: MailServer;
+  let twilio: TwilioAccount;
+  let messaging: RunningMessaging;
+  let listed = 0;
+
+  beforeEach(async () => {
+    clock = new SetClock('2026-07-01T19:00:00.000Z');
+    push = await runPushService();
+    mail = await runMailServer();
+    twilio = await runTwilioAccount();
+    messaging = await runMessaging({
+      clock,
+      options: {
+        provider: { twilio: twilio.options, publicUrl: 'https://salon.example.com' },
+        notices: {
+          mail: { url: mail.url, from: 'Example Nails <salon@example.com>' },
+          privatePushOrigins: [push.origin],
+        },
+      },
+    });
+    await keep([owner, stylist]);
+  });
+  afterEach(async () => {
+    await messaging.stop();
+    await Promise.all([push.stop(), mail.stop(), twilio.stop()]);
+  });
+
+  const keep = (people: (typeof owner | typeof stylist)[], ageMs = 0) =>
+    messaging.call(keepStaff, { asOf: new Date(1_780_000_000_000 + listed++ - ageMs).toISOString(), people });
+  const asStylist = () => messaging.callAs({ id: stylist.id, role: 'staff' });
+  const addDevice = async (call = messaging.call): Promise<Subscription> => {
+    const { pushKey } = await call(getOwnNotices, {});
+    const subscription = push.subscribe(pushKey);
+    await call(addPushDevice, { ...subscription, label: 'Chrome on Android' });
+    return subscription;
+  };
+  const text = (Body: string, From = '+12135550107') =>
+    messaging.call(receiveInboundMessage, {
+      params: { MessageSid: `SM${randomUUID()}`, From, To: '+12135550199', Body },
+    });
+  const look = () => messaging.get(StaffNotices).wake();
+  const pass = (ms: number) => {
+    clock.advance(ms);
+    look();
+  };
+  const pushed = (count: number) =>
+    eventually(() => push.messages.length >= count && push.messages.map((each) => ({ ...each, ...parsed(each.text) })));
+  const parsed = (json: string) => JSON.parse(json) as { tag: string; title: string; body: string; url: string };
+  const notices = () =>
+    messaging.rows<{ kind: string; status: string; attempts: number; channel: string }>(
+      'SELECT kind, status, attempts, channel FROM staff_notice ORDER BY created_at, kind',
+    );
+  const settled = (status: string, count = 1) =>
+    eventually(async () => (await notices()).filter((notice) => notice.status === status).length === count);
+
+  it('reach the device of each person, encrypted, in their language, without anything personal', async () => {
+    await addDevice();
+    await addDevice(asStylist());
+
+    await messaging.deliver(contactEvent());
+
+    const [one, other] = (await pushed(2)).toSorted((a, b) => a.title.localeCompare(b.title));
+    expect(one).toMatchObject({
+      title: 'New message',
+      body: 'Somebody wrote on your website.',
+      url: '/admin/contacts',
+      urgency: 'high',
+      ttl: 86_400,
+    });
+    expect(other).toMatchObject({ title: '새 메시지' });
+    expect(one?.topic).toBe(one?.tag.replaceAll('-', ''));
+    await settled('sent', 2);
+    const { devices } = await messaging.call(getOwnNotices, {});
+    expect(devices).toEqual([
+      expect.objectContaining({ label: 'Chrome on Android', reachedAt: clock.now().toISOString(), trouble: null }),
+    ]);
+  });
+
+  it('are for a reply and for a campaign, but not for a keyword alone', async () => {
+    await addDevice();
+    await text('Can I come at 3?');
+    expect(await pushed(1)).toMatchObject([{ title: 'New text', body: 'A customer texted the salon.' }]);
+
+    await text('STOP');
+    await text('START');
+    pass(pushMs);
+    const id = await addCampaign(messaging);
+    await addRecipients(messaging, id, { status: 'unknown' });
+    await messaging.get(CampaignPauses).pause(id, 'Twilio refused 10 texts in a row.');
+
+    expect(at(await pushed(2), 1)).toMatchObject({
+      title: 'A campaign needs you',
+      body: 'Twilio refused 10 texts in a row.',
+      url: '/admin/campaigns',
+    });
+    expect((await notices()).map(({ kind }) => kind)).toEqual(['reply', 'campaign']);
+  });
+
+  it('show who wrote what only to a person who chose it', async () => {
+    await addDevice();
+    await messaging.call(setOwnNotices, { ...wishes, showsContent: true });
+
+    await text('Can I come at 3?');
+
+    expect(await pushed(1)).toMatchObject([{ body: '(213) 555-0107: Can I come at 3?' }]);
+    const stored = await messaging.rows('SELECT * FROM staff_notice');
+    expect(JSON.stringify(stored)).not.toMatch(/5550107|come at 3/);
+  });
+
+  it('are combined while they come quickly', async () => {
+    await addDevice();
+    await messaging.deliver(contactEvent());
+    await pushed(1);
+    for (let count = 0; count < 3; count++) await messaging.deliver(contactEvent());
+    await text('Hello');
+    await settled('pending', 4);
+    expect(push.messages).toHaveLength(1);
+
+    pass(pushMs);
+
+    expect(at(await pushed(2), 1)).toMatchObject({ title: '3 messages, 1 text', url: '/admin' });
+    await settled('sent', 5);
+  });
+
+  it('wait for the end of quiet hours, and are not sent for what was read meanwhile', async () => {
+    await addDevice();
+    await messaging.call(setOwnNotices, { ...wishes, quiet: { from: '11:00', until: '13:00' } });
+    const read = contactEvent();
+    await text('Hello');
+    await text('Hi', '+12135550108');
+    await messaging.deliver(read);
+    await messaging.deliver(contactEvent());
+    await messaging.call(markConversationRead, { phoneNumber: '+12135550107', upTo: '2100-01-01T00:00:00.000Z' });
+    await messaging.deliver(
+      contactEvent({ type: submissionEdited.name, data: { ...(read.data as object), state: 'read' } }),
+    );
+    look();
+    await settled('dropped', 1);
+    expect(push.messages).toEqual([]);
+
+    pass(3_600_000);
+
+    expect(await pushed(1)).toMatchObject([{ title: '1 text, 1 message' }]);
+    await settled('dropped', 2);
+  });
+
+  it('leave at once when the quiet hours are taken back, and not at all when they are no longer wanted', async () => {
+    await addDevice();
+    await messaging.call(setOwnNotices, { ...wishes, quiet: { from: '11:00', until: '13:00' } });
+    await messaging.deliver(contactEvent());
+    await text('Hello');
+
+    await messaging.call(setOwnNotices, { ...wishes, choices: { ...firstChoices, reply: [] } });
+    look();
+
+    expect(await pushed(1)).toMatchObject([{ title: 'New message' }]);
+    expect((await notices()).map(({ status }) => status)).toEqual(expect.arrayContaining(['dropped']));
+  });
+
+  it('are sent by mail: each, or those of an hour or a day in one', async () => {
+    await messaging.call(setOwnNotices, only('message', 'email'));
+    await messaging.deliver(contactEvent());
+    await eventually(() => mail.mails.length === 1);
+    const { raw, to, from } = at(mail.mails, 0);
+    expect([from, to]).toEqual(['salon@example.com', ['owner@example.com']]);
+    expect(raw).toContain('Subject: Lacquer House: New message');
+    expect(raw).toContain('Somebody wrote on your website.');
+    expect(raw).toContain('https://salon.example.com/admin/contacts');
+    expect(raw).toMatch(/Auto-Submitted: auto-generated/i);
+
+    await messaging.call(setOwnNotices, { ...only('message', 'email'), emailPace: 'hourly' });
+    for (let count = 0; count < 3; count++) await messaging.deliver(contactEvent());
+    pass(59 * 60_000);
+    await settled('pending', 3);
+    expect(mail.mails).toHaveLength(1);
+    pass(60_000);
+    await eventually(() => mail.mails.length === 2);
+    expect(at(mail.mails, 1).raw).toContain('Subject: Lacquer House: 3 messages');
+  });
+
+  it('say in the account why mail is refused, and try again while the server is away', async () => {
+    mail.refuse = () => ({ status: 550, words: 'no such mailbox' });
+    await messaging.call(setOwnNotices, only('message', 'email'));
+    await messaging.deliver(contactEvent());
+    await settled('failed');
+    await expect(messaging.call(sendTestNotice, { channel: 'email' })).rejects.toMatchObject({
+      code: 'MESSAGING.NOTICE_REFUSED',
+      message: expect.stringContaining('no such mailbox'),
+    });
+
+    mail.refuse = () => ({ status: 451, words: 'try later' });
+    pass(60_000);
+    await messaging.deliver(contactEvent());
+    await eventually(async () =>
+      (await notices()).some(({ status, attempts }) => status === 'pending' && attempts === 1),
+    );
+    mail.refuse = () => undefined;
+    pass(60_000);
+    await eventually(() => mail.mails.length === 1);
+    await settled('sent');
+  });
+
+  it('are texted to the phone of a person, at most once in five minutes', async () => {
+    clock.at = Date.now();
+    await messaging.call(setOwnNotices, { ...only('reply', 'text'), phone: '(213) 555-0150' });
+    await text('Hello');
+    await eventually(() => twilio.posted.length === 1);
+    expect(at(twilio.posted, 0)).toMatchObject({
+      to: '+12135550150',
+      body: '1 new text from a customer. Read it at https://salon.example.com/admin/replies',
+    });
+    await text('Are you there?');
+    await text('Hello?', '+12135550108');
+    look();
+    await settled('sent', 3);
+    expect(twilio.posted).toHaveLength(1);
+    expect(
+      await messaging.rows(`SELECT reply_count FROM outgoing_text WHERE kind = 'alert' AND status = 'pending'`),
+    ).toEqual([{ reply_count: 2 }]);
+  });
+
+  it('forget a device whose subscription has ended', async () => {
+    await addDevice();
+    const { devices } = await messaging.call(getOwnNotices, {});
+    expect(devices).toHaveLength(1);
+    push.trouble = () => ({ status: 410 });
+    await messaging.deliver(contactEvent());
+
+    await eventually(async () => (await messaging.call(getOwnNotices, {})).devices.length === 0);
+    expect(await notices()).toEqual([]);
+    await messaging.deliver(contactEvent());
+    expect(push.requests).toBe(1);
+  });
+
+  it('are tried again as the push service asks, through answers and connections that fail', async () => {
+    await addDevice();
+    const troubles = [{ status: 429, headers: { 'retry-after': '120' } }, { status: 503 }, 'reset'] as const;
+    push.trouble = () => troubles[push.requests - 1];
+    await messaging.deliver(contactEvent());
+    await eventually(async () => (await notices())[0]?.attempts === 1 && (await notices())[0]?.status === 'pending');
+    pass(119_000);
+    await eventually(async () => (await notices())[0]?.status === 'pending');
+    expect(push.requests).toBe(1);
+
+    for (let round = 0; round < 3; round++) {
+      pass(120_000);
+      await eventually(() => push.requests >= round + 2);
+      await eventually(async () => (await notices())[0]?.status !== 'sending');
+    }
+
+    expect(await pushed(1)).toHaveLength(1);
+    await settled('sent');
+    expect((await messaging.call(getOwnNotices, {})).devices).toMatchObject([{ trouble: null }]);
+  });
+
+  it('that are due and not sent are counted for operators', async () => {
+    clock.at = Date.now() - 60_000;
+    mail.refuse = () => ({ status: 451, words: 'try later' });
+    await messaging.call(setOwnNotices, only('message', 'email'));
+    await messaging.deliver(contactEvent());
+    await eventually(async () => (await notices())[0]?.attempts === 1 && (await notices())[0]?.status === 'pending');
+    const { body } = await renderMetrics();
+    expect(body).toContain('notices_due{app="messaging",channel="email"} 1');
+    expect(
+      Number(/notices_oldest_due_seconds\{app="messaging",channel="email"\} (.*)/.exec(body)?.[1]),
+    ).toBeGreaterThan(40);
+  });
+
+  it('are given up after a refusal, which the account shows', async () => {
+    await addDevice();
+    push.trouble = () => ({ status: 413 });
+    await messaging.deliver(contactEvent());
+    await settled('failed');
+    expect((await messaging.call(getOwnNotices, {})).devices).toMatchObject([
+      { trouble: 'The push service answered with 413.', reachedAt: null },
+    ]);
+  });
+
+  it('that a process took with it leave again, recognizable as the same', async () => {
+    await addDevice();
+    // the process ends between the notification and its record
+    await messaging.rows(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.status <> 'sending' AND OLD.status = 'sending' THEN RAISE EXCEPTION 'lost'; END IF; RETURN NEW; END $$`);
+    await messaging.rows(`CREATE TRIGGER lose BEFORE UPDATE ON staff_notice FOR EACH ROW EXECUTE FUNCTION lose()`);
+    await messaging.deliver(contactEvent());
+    await pushed(1);
+    await eventually(async () => (await notices())[0]?.status === 'sending');
+    await messaging.rows('DROP TRIGGER lose ON staff_notice');
+
+    pass(91_000);
+
+    const [one, again] = await pushed(2);
+    expect(again?.tag).toBe(one?.tag);
+    expect(again?.topic).toBe(one?.topic);
+    await settled('sent');
+  });
+
+  it('to a frozen service hold up nobody else', async () => {
+    const frozen = await addDevice();
+    await addDevice(asStylist());
+    push.trouble = (endpoint) => (endpoint === frozen.endpoint ? 'silence' : undefined);
+
+    await messaging.deliver(contactEvent());
+
+    expect(await pushed(1)).toMatchObject([{ title: '새 메시지' }]);
+    await settled('sent');
+    expect(push.messages).toHaveLength(1);
+  });
+
+  it('end with the account, at any age of the list', async () => {
+    await addDevice(asStylist());
+    await messaging.call(setOwnNotices, only('reply', 'email'));
+    await keep([owner]);
+    await keep([owner, stylist], 60_000);
+
+    await messaging.deliver(contactEvent());
+
+    await expect(asStylist()(getOwnNotices, {})).rejects.toMatchObject({ code: 'MESSAGING.STAFF_UNKNOWN' });
+    expect(await notices()).toEqual([]);
+    await keep([owner, stylist]);
+    expect((await asStylist()(getOwnNotices, {})).devices).toEqual([]);
+  });
+
+  it('go to the person who uses a browser now', async () => {
+    const subscription = await addDevice();
+    await asStylist()(addPushDevice, { ...subscription, label: null });
+    expect((await messaging.call(getOwnNotices, {})).devices).toEqual([]);
+    const [device] = (await asStylist()(getOwnNotices, {})).devices;
+    await messaging.call(removePushDevice, { id: device?.id ?? '' });
+    expect((await asStylist()(getOwnNotices, {})).devices).toHaveLength(1);
+    await asStylist()(removePushDevice, { id: device?.id ?? '' });
+    expect((await asStylist()(getOwnNotices, {})).devices).toEqual([]);
+  });
+
+  it('refuse an address inside the network, and more than 20 devices', async () => {
+    const { keys } = push.subscribe((await messaging.call(getOwnNotices, {})).pushKey);
+    for (const endpoint of [
+      'http://push.example.com/1',
+      'https://127.0.0.1/1',
+      'https://[::ffff:10.0.0.1]/1',
+      'https://169.254.169.254/latest',
+      'https://postgres/1',
+      'https://push.example.com:8443/1',
+      'not an address',
+    ]) {
+      await expect(messaging.call(addPushDevice, { endpoint, keys, label: null })).rejects.toMatchObject({
+        code: 'MESSAGING.PUSH_ENDPOINT_REFUSED',
+      });
+    }
+    for (let count = 0; count < 21; count++) {
+      clock.advance(1);
+      await messaging.call(addPushDevice, { endpoint: `https://push.example.com/${count}`, keys, label: `${count}` });
+    }
+    const { devices } = await messaging.call(getOwnNotices, {});
+    expect(devices.map(({ label }) => label)).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 1}`));
+  });
+
+  it('can be tested', async () => {
+    await expect(messaging.call(sendTestNotice, { channel: 'push' })).rejects.toMatchObject({
+      code: 'MESSAGING.NO_DEVICE',
+    });
+    await addDevice();
+    await messaging.call(sendTestNotice, { channel: 'push' });
+    expect(await pushed(1)).toMatchObject([{ title: 'It works', url: '/admin/account' }]);
+    await messaging.call(sendTestNotice, { channel: 'email' });
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  it('of 10,000 messages leave as one', async () => {
+    await addDevice();
+    await messaging.call(setOwnNotices, { ...wishes, quiet: { from: '11:00', until: '13:00' } });
+    await messaging.deliver(contactEvent());
+    await messaging.rows(
+      `INSERT INTO staff_notice (id, person_id, channel, device_id, kind, subject, created_at, due_at, status)
+       SELECT gen_random_uuid(), person_id, channel, device_id, kind, gen_random_uuid(), created_at, due_at, status
+       FROM staff_notice, generate_series(1, 9999)`,
+    );
+
+    pass(3_600_000);
+
+    expect(await pushed(1)).toMatchObject([{ title: '10000 messages' }]);
+    await settled('sent', 10_000);
+  });
+});

@@ -1,0 +1,188 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { BackgroundWork } from '@lacquer/platform/background/background-work';
+import { Clock } from '@lacquer/platform/clock/clock';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { CachedSalon } from '../../salon/cached-salon.js';
+import { MailSender } from '../mail/mail-sender.js';
+import { NoticeContent } from '../notice-content.js';
+import { mailFor, maxMailLines, wordsFor } from '../notice-words.js';
+import { type NoticesOptions, noticesOptions } from '../notices-options.js';
+import { type ClaimedNotices, NoticesRepository } from '../notices.repository.js';
+import { StaffPeople, type ToldPerson } from '../people/staff-people.repository.js';
+import { PushDevices } from '../push/push-devices.repository.js';
+import { PushSender } from '../push/push-sender.js';
+import { StaffNotices } from '../staff-notices.js';
+import { TextChannel } from '../text-channel.js';
+import type { Outcome } from './outcome.js';
+
+/** The rest between two looks at the table. Whatever is stored by this process wakes the loop. */
+const restMs = 3_000;
+const busyRestMs = 250;
+const longestRetryMs = 30_000;
+/** How long a stopping process waits for attempts in flight. */
+const graceMs = 2_000;
+/** Notices that leave at the same time. */
+const concurrency = 8;
+/** Longer than any attempt. A claim that is older belongs to a process that has ended. */
+const claimLifetimeMs = 90_000;
+
+const minuteMs = 60_000;
+const paces = {
+  pushMs: 8_000,
+  mailMs: { each: minuteMs, hourly: 60 * minuteMs, daily: 12 * 60 * minuteMs },
+};
+
+const firstRetryMs = 5_000;
+const longestWaitMs = 10 * minuteMs;
+/** For so long a notice is tried. */
+const givenUpAfterMs = 24 * 60 * minuteMs;
+
+/**
+ * Sends the notices that are due. A notice is claimed by one process, and claimed again if that ends: then its push
+ * service, the browser and the mail program recognize the second attempt as the same.
+ */
+@Injectable()
+export class NoticeSender implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(NoticeSender.name);
+  private readonly leaving = new Set<Promise<void>>();
+
+  constructor(
+    private readonly notices: NoticesRepository,
+    private readonly people: StaffPeople,
+    private readonly devices: PushDevices,
+    private readonly content: NoticeContent,
+    private readonly push: PushSender,
+    private readonly mail: MailSender,
+    private readonly texts: TextChannel,
+    private readonly salon: CachedSalon,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    @Inject(noticesOptions) private readonly options: NoticesOptions,
+    added: StaffNotices,
+    background: BackgroundWork,
+  ) {
+    const loop = background.repeat({
+      name: NoticeSender.name,
+      run: (signal) => this.round(signal),
+      retryMs: 1_000,
+      longestRetryMs,
+    });
+    added.onWake(() => loop.wake());
+  }
+
+  /** Attempts in flight end before the database closes. What does not end soon is claimed again by another process. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const all = Promise.all(this.leaving);
+    await Promise.race([all, delay(graceMs, undefined, { ref: false })]);
+    this.push.interrupt();
+    await Promise.race([all, delay(graceMs, undefined, { ref: false })]);
+  }
+
+  private async round(signal: AbortSignal): Promise<number> {
+    await this.notices.expireClaims(new Date(this.clock.now().getTime() - claimLifetimeMs));
+    while (!signal.aborted) {
+      if (this.leaving.size >= concurrency) return busyRestMs;
+      const claimed = await this.notices.claim({ now: this.clock.now(), ...paces });
+      if (!claimed) break;
+      this.start(claimed);
+    }
+    return restMs;
+  }
+
+  private start(claimed: ClaimedNotices): void {
+    const attempt = this.deliver(claimed)
+      // the claim expires, and the notice is tried again
+      .catch((error: unknown) => this.logger.error({ msg: 'a notice was not sent', err: error }))
+      .finally(() => this.leaving.delete(attempt));
+    this.leaving.add(attempt);
+  }
+
+  private async deliver(claimed: ClaimedNotices): Promise<void> {
+    if (claimed.items.length === 0) return;
+    const person = await this.people.find(claimed.personId);
+    if (!person) {
+      await this.notices.settle(claimed.token, 'dropped', this.clock.now());
+      return;
+    }
+    if (claimed.channel === 'text') return this.text(claimed, person);
+    const outcome = await (claimed.channel === 'push' ? this.notify(claimed, person) : this.write(claimed, person));
+    await this.settle(claimed, outcome);
+  }
+
+  private async notify({ deviceId, items }: ClaimedNotices, person: ToldPerson): Promise<Outcome> {
+    const address = deviceId === null ? null : await this.devices.find(deviceId);
+    const [first] = items;
+    if (!address || !first) return { kind: 'gone' };
+    // several are counted, so their content is not needed
+    const shown = person.showsContent && items.length === 1 ? await this.content.read(items) : withoutContent(items);
+    const { title, body, path } = wordsFor(person.language ?? 'en', shown);
+    const message = JSON.stringify({ tag: first.id, title, body, url: path });
+    return this.push.send(address, message, first.id.replaceAll('-', ''));
+  }
+
+  private async write({ items }: ClaimedNotices, person: ToldPerson): Promise<Outcome> {
+    const [first] = items;
+    if (!first) return { kind: 'sent' };
+    const listed = items.slice(0, maxMailLines);
+    const shown = person.showsContent ? await this.content.read(listed) : withoutContent(listed);
+    const all = [...shown, ...withoutContent(items.slice(maxMailLines))];
+    const { subject, text } = mailFor(person.language ?? 'en', all, (path) => this.urlOf(path));
+    const { salon } = await this.salon.find();
+    return this.mail.send({
+      id: first.id,
+      to: person.email,
+      subject: salon ? `${salon.name}: ${subject}` : subject,
+      text,
+    });
+  }
+
+  /** The text is stored in the transaction that settles its notices, and has its own delivery. */
+  private async text({ token, items }: ClaimedNotices, { phone }: ToldPerson): Promise<void> {
+    const now = this.clock.now();
+    if (phone === null) {
+      await this.notices.settle(token, 'dropped', now);
+      return;
+    }
+    const send = await this.transactions.run(async (tx) =>
+      (await this.notices.settle(token, 'sent', now, tx)) ? this.texts.add(tx, phone, items) : null,
+    );
+    send?.();
+  }
+
+  private async settle({ token, personId, channel, deviceId, items }: ClaimedNotices, outcome: Outcome): Promise<void> {
+    const now = this.clock.now();
+    if (outcome.kind === 'gone') {
+      if (deviceId !== null) await this.devices.forget(deviceId);
+      return;
+    }
+    const noteTrouble = async (trouble: string) => {
+      this.logger.warn({ msg: 'a notice was not accepted', channel, outcome: outcome.kind, reason: trouble });
+      if (deviceId !== null) await this.devices.noteTrouble(deviceId, trouble);
+      else await this.people.noteMail(personId, trouble);
+    };
+    if (outcome.kind === 'sent') {
+      await this.notices.settle(token, 'sent', now);
+      if (deviceId !== null) await this.devices.noteReached(deviceId, now);
+      else await this.people.noteMail(personId, null);
+      return;
+    }
+    await noteTrouble(outcome.reason);
+    const oldest = items[0]?.createdAt ?? now;
+    if (outcome.kind === 'refused' || now.getTime() - oldest.getTime() > givenUpAfterMs) {
+      await this.notices.settle(token, 'failed', now);
+      return;
+    }
+    const attempts = Math.max(...items.map((item) => item.attempts));
+    const waitMs = outcome.afterMs ?? Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, 20), longestWaitMs);
+    await this.notices.postpone(token, new Date(now.getTime() + waitMs));
+  }
+
+  private urlOf(path: string): string {
+    const { publicUrl } = this.options;
+    return publicUrl ? new URL(path, publicUrl).toString() : path;
+  }
+}
+
+const withoutContent = (items: ClaimedNotices['items']) =>
+  items.map(({ kind, words }) => ({ kind, words, content: null }));

@@ -1,0 +1,9 @@
+/**
+ * How an attempt ended. `gone`: the address exists no longer. `refused`: another attempt would be refused, too. `later`:
+ * another may succeed, not before `afterMs`. `reason`: a sentence for the person.
+ */
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'gone' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'later'; reason: string; afterMs?: number };
