@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CustomerNames } from '../calls/customer-names.js';
 import { HttpModule } from '../http/http.module.js';
+import { StaffModule } from '../staff/staff.module.js';
 import { ConversationsController } from './conversations.controller.js';
 import { MessagingController } from './messaging.controller.js';
+import { NoticesController } from './notices.controller.js';
 
 @Module({
-  imports: [HttpModule],
-  controllers: [ConversationsController, MessagingController],
+  imports: [HttpModule, StaffModule],
+  controllers: [ConversationsController, MessagingController, NoticesController],
   providers: [CustomerNames],
 })
 export class MessagingModule {}

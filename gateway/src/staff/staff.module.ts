@@ -6,6 +6,7 @@ import { EditorNames } from '../calls/editor.interceptor.js';
 import { gatewaySettingsToken, sessionLimitsFrom, sessionLimitsToken } from '../config.js';
 import { AccountController } from './sign-in/account.controller.js';
 import { AccountService } from './sign-in/account.service.js';
+import { KnownStaff } from './accounts/known-staff.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditEntries } from './audit/audit-entries.js';
 import { AuditNames } from './audit/audit-names.js';
@@ -43,6 +44,7 @@ import { StaffLinksRepository } from './links/staff-links.repository.js';
     AuthService,
     Credentials,
     CustomerNames,
+    KnownStaff,
     TrustedDevices,
     LoginThrottle,
     PasswordChecks,
@@ -60,6 +62,6 @@ import { StaffLinksRepository } from './links/staff-links.repository.js';
     RoleGuard,
     { provide: APP_GUARD, useExisting: RoleGuard },
   ],
-  exports: [ActionAudit, AuditTrail, EditorNames, Sessions, StaffAccounts],
+  exports: [ActionAudit, AuditTrail, EditorNames, KnownStaff, Sessions, StaffAccounts],
 })
 export class StaffModule {}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { firstChoices } from '@lacquer/contracts/messaging/notices';
 import { exampleSalon } from './example-salon.js';
 import { password } from './running-gateway.js';
 
@@ -7,6 +8,18 @@ const nobody = { email: 'nobody@example.com' };
 /** A valid body for each restricted call that takes one. */
 export const acceptedBodies: Record<string, unknown> = {
   'PUT /api/admin/account/language': { language: 'ko' },
+  'PUT /api/admin/account/notices': {
+    choices: firstChoices,
+    quiet: { from: '21:00', until: '08:00' },
+    emailPace: 'each',
+    phone: null,
+    showsContent: false,
+  },
+  'POST /api/admin/account/notices/test': { channel: 'email' },
+  'POST /api/admin/push/subscriptions': {
+    endpoint: 'https://push.example.com/1',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  },
   'POST /api/customers/add': { phoneNumber: '213 555 0100', email: null, serviceName: 'Gel Manicure', amount: 3000 },
   'POST /api/admin/consent': { phoneNumber: '213 555 0100', wordingVersion: 'in-person-1', channel: 'in-person' },
   'POST /api/admin/consent/revocations': { phoneNumber: '213 555 0100', channel: 'phone', reason: null },
@@ -68,6 +81,7 @@ export const acceptedQueries: Record<string, Record<string, string>> = {
 /** The answers for accounts without a second step and for unknown accounts. */
 export const refusals: Record<string, number> = {
   'POST /api/admin/site/pictures': 400,
+  'POST /api/admin/account/notices/test': 409,
   'PUT /api/admin/account/second-step': 409,
   'POST /api/admin/account/second-step/recovery-codes': 409,
   'POST /api/admin/staff/disable': 404,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
+import type { StaffPerson } from '@lacquer/contracts/messaging/notices';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import { affected, type Database, many, maybeOne, statement } from '@lacquer/platform/database/sql';
+import { affected, type Database, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -50,6 +51,12 @@ const insertSql = statement<AccountRow>(
    ON CONFLICT ON CONSTRAINT staff_account_email_key DO NOTHING RETURNING *, false AS has_second_step`,
 );
 
+const listActiveSql = statement<{ asOf: Date; people: StaffPerson[] }>(
+  `SELECT clock_timestamp() AS "asOf", coalesce(json_agg(json_build_object(
+     'id', id, 'email', email, 'name', name, 'role', role, 'language', language) ORDER BY id), '[]') AS people
+   FROM staff_account WHERE disabled_at IS NULL`,
+);
+
 const isEmptySql = statement('SELECT 1 FROM staff_account LIMIT 1');
 
 @Injectable()
@@ -59,6 +66,12 @@ export class StaffAccountsRepository {
   /** Ordered by e-mail address. */
   async list(): Promise<StaffAccount[]> {
     return (await many(this.dataSource, listSql)).map(toAccount);
+  }
+
+  /** Those who may sign in, and when that was so. */
+  async listActive(): Promise<{ asOf: string; people: StaffPerson[] }> {
+    const { asOf, people } = await one(this.dataSource, listActiveSql);
+    return { asOf: asOf.toISOString(), people };
   }
 
   async find(

@@ -4,6 +4,14 @@ import { type Access, addressOf, type CallContract } from '@lacquer/contracts/ca
 import { calls } from '@lacquer/contracts/calls/registry';
 import { setServicePrice } from '@lacquer/contracts/salon/catalog';
 import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
+import {
+  addPushDevice,
+  firstChoices,
+  getOwnNotices,
+  removePushDevice,
+  sendTestNotice,
+  setOwnNotices,
+} from '@lacquer/contracts/messaging/notices';
 import { describePhone } from '@lacquer/contracts/messaging/conversations';
 import { listTags } from '@lacquer/contracts/customers/customer-record';
 import { summarizeReceived } from '@lacquer/contracts/salon/received-messages';
@@ -33,6 +41,7 @@ import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon
 import { listSquareServices } from '@lacquer/contracts/customers/square-services';
 import { getSalonSetup, type SalonSetup, settleSetupStep } from '@lacquer/contracts/salon/setup';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
+import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptedBodies, acceptedQueries, refusals } from '../../testing/accepted-bodies.js';
 import { answerWatching } from '../../testing/example-campaign.js';
@@ -177,6 +186,20 @@ const openCalls = [
   'GET /api/docs/openapi.json',
 ];
 
+const device = { id: 'A'.repeat(43), label: null, addedAt: '2026-03-01T18:30:00.000Z', reachedAt: null, trouble: null };
+const ownNotices = {
+  choices: firstChoices,
+  quiet: null,
+  emailPace: 'each',
+  phone: null,
+  showsContent: false,
+  email: 'owner@example.com',
+  devices: [device],
+  pushKey: 'B',
+  sendsEmail: false,
+  sendsTexts: false,
+};
+
 describe('the access of each call', () => {
   let gateway: RunningGateway;
   let cookies: Record<'owner' | 'staff', string>;
@@ -253,6 +276,13 @@ describe('the access of each call', () => {
     answerSite(gateway);
     gateway.answer(getSalonSetup, () => newSetup);
     gateway.answer(listSquareServices, () => []);
+    gateway.answer(getOwnNotices, () => ownNotices);
+    gateway.answer(setOwnNotices, () => ownNotices);
+    gateway.answer(addPushDevice, () => device);
+    gateway.answer(removePushDevice, () => ({}));
+    gateway.answer(sendTestNotice, () => {
+      throw new ConflictError('MESSAGING.NO_MAIL_SERVER', 'No mail server is set up.');
+    });
     gateway.answer(settleSetupStep, () => newSetup);
     cookies = await signIn();
   });

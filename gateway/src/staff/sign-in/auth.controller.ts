@@ -1,9 +1,9 @@
 import * as authCalls from '@lacquer/contracts/calls/staff/auth';
 import type { Session } from '@lacquer/contracts/staff/staff';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { parse } from 'bowser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../../calls/handle-call.js';
+import { browserName } from '../../http/browser-name.js';
 import type { CallInput } from '../../calls/received-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
 import { AuthService } from './auth.service.js';
@@ -58,13 +58,4 @@ export class AuthController {
   getSession({ actor }: CallInput<typeof authCalls.getSession>): Session {
     return actor;
   }
-}
-
-/** `Chrome on Android`, the common name of a browser; `null` when the header names no known browser. */
-function browserName(userAgent: string | undefined): string | null {
-  // no browser sends more; this bounds the input of the patterns
-  if (userAgent === undefined || userAgent === '') return null;
-  const { browser, os } = parse(userAgent.slice(0, 300));
-  const name = [browser.name, os.name].filter(Boolean).join(' on ');
-  return name === '' ? null : name.slice(0, 100);
 }
