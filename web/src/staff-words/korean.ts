@@ -2129,6 +2129,51 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '데이터베이스 디스크가 가득 차서 저장할 수 없습니다. 나중에 다시 시도하세요.',
   'Erasing a person requires the setting PRIVACY_KEY. Set it first.':
     '개인 정보 영구 삭제에는 PRIVACY_KEY 설정이 필요합니다. 먼저 설정하세요.',
+  'Somebody wrote on the website': '웹사이트에 새 메시지가 왔을 때',
+  'A customer texted': '고객이 문자를 보냈을 때',
+  'A campaign needs somebody': '캠페인 확인이 필요할 때',
+  'Something does not work': '작동하지 않는 것이 있을 때',
+  Notification: '알림',
+  'At once': '바로',
+  'At most once an hour': '최대 한 시간에 한 번',
+  'Once a day, at 8:00': '하루 한 번, 오전 8시',
+  'What you are told': '받을 알림',
+  'what you are told': '받을 알림',
+  'For you alone. Others choose for themselves.': '나에게만 적용됩니다. 다른 직원은 각자 선택합니다.',
+  Saved: '저장했습니다',
+  'Your choice was not saved': '선택이 저장되지 않았습니다',
+  'Phone for texts': '문자를 받을 전화번호',
+  'E-mail to {email}': '{email}(으)로 보내는 이메일',
+  'Quiet hours: what comes then waits until they end': '방해 금지 시간: 그동안 온 알림은 끝난 뒤에 옵니다',
+  Until: '까지',
+  'Show names and words of customers': '고객의 이름과 내용을 표시',
+  'Whoever sees your locked phone or your e-mail can read them.':
+    '잠긴 휴대전화나 이메일을 보는 사람은 누구나 읽을 수 있습니다.',
+  'E-mail needs a mail server: whoever runs this installation sets SMTP_URL.':
+    '이메일에는 메일 서버가 필요합니다. 설치 담당자가 SMTP_URL을 설정합니다.',
+  'Texts are simulated here: none is really sent.': '여기서는 문자가 모의로만 처리되며 실제로 전송되지 않습니다.',
+  'An e-mail is on its way': '이메일을 보냈습니다',
+  'The e-mail was not sent': '이메일을 보내지 못했습니다',
+  'Send me a test e-mail': '테스트 이메일 보내기',
+  'This device is notified': '이 기기로 알림이 옵니다',
+  'Notifications were not turned on': '알림을 켜지 못했습니다',
+  'The device was not removed': '기기를 제거하지 못했습니다',
+  'A notification is on its way': '알림을 보냈습니다',
+  'The notification was not sent': '알림을 보내지 못했습니다',
+  Notifications: '알림',
+  'Notify this device': '이 기기로 알림 받기',
+  'An iPhone or iPad shows notifications once the admin is on its home screen.':
+    'iPhone이나 iPad는 관리 화면을 홈 화면에 추가해야 알림을 표시합니다.',
+  'This browser blocks notifications of this site. Allow them in its settings, then reload the page.':
+    '이 브라우저가 이 사이트의 알림을 차단하고 있습니다. 브라우저 설정에서 허용한 뒤 페이지를 새로고침하세요.',
+  'This browser has no notifications. Use another one, or e-mail.':
+    '이 브라우저는 알림을 지원하지 않습니다. 다른 브라우저나 이메일을 사용하세요.',
+  'Send a test notification': '테스트 알림 보내기',
+  'Was not reached: {reason}': '전달되지 않음: {reason}',
+  'Nothing sent yet': '아직 보낸 알림 없음',
+  'Last notified {time}': '마지막 알림 {time}',
+  'Stop notifying {name}': '{name} 알림 중지',
+  'Removing...': '제거하는 중...',
 };
 
 /** Korean of what is counted. */

@@ -2151,6 +2151,51 @@ export const phrases = {
     'El disco de la base de datos está lleno: no se puede guardar nada. Inténtelo más tarde.',
   'Erasing a person requires the setting PRIVACY_KEY. Set it first.':
     'Para borrar a una persona hace falta la opción PRIVACY_KEY. Configúrela primero.',
+  'Somebody wrote on the website': 'Alguien escribió en el sitio',
+  'A customer texted': 'Una clienta envió un SMS',
+  'A campaign needs somebody': 'Una campaña necesita a alguien',
+  'Something does not work': 'Algo no funciona',
+  Notification: 'Notificación',
+  'At once': 'Al momento',
+  'At most once an hour': 'Como máximo una vez por hora',
+  'Once a day, at 8:00': 'Una vez al día, a las 8:00',
+  'What you are told': 'De qué se le avisa',
+  'what you are told': 'de qué se le avisa',
+  'For you alone. Others choose for themselves.': 'Solo para usted. Cada persona elige lo suyo.',
+  Saved: 'Guardado',
+  'Your choice was not saved': 'Su elección no se guardó',
+  'Phone for texts': 'Teléfono para los SMS',
+  'E-mail to {email}': 'Correo a {email}',
+  'Quiet hours: what comes then waits until they end': 'Horas de silencio: lo que llegue espera a que terminen',
+  Until: 'Hasta',
+  'Show names and words of customers': 'Mostrar nombres y palabras de las clientas',
+  'Whoever sees your locked phone or your e-mail can read them.':
+    'Quien vea su teléfono bloqueado o su correo puede leerlos.',
+  'E-mail needs a mail server: whoever runs this installation sets SMTP_URL.':
+    'El correo necesita un servidor: quien administra esta instalación configura SMTP_URL.',
+  'Texts are simulated here: none is really sent.': 'Aquí los SMS son simulados: ninguno se envía de verdad.',
+  'An e-mail is on its way': 'Un correo va en camino',
+  'The e-mail was not sent': 'El correo no se envió',
+  'Send me a test e-mail': 'Enviarme un correo de prueba',
+  'This device is notified': 'Este dispositivo recibe notificaciones',
+  'Notifications were not turned on': 'Las notificaciones no se activaron',
+  'The device was not removed': 'El dispositivo no se quitó',
+  'A notification is on its way': 'Una notificación va en camino',
+  'The notification was not sent': 'La notificación no se envió',
+  Notifications: 'Notificaciones',
+  'Notify this device': 'Notificar a este dispositivo',
+  'An iPhone or iPad shows notifications once the admin is on its home screen.':
+    'Un iPhone o iPad muestra notificaciones cuando la administración está en su pantalla de inicio.',
+  'This browser blocks notifications of this site. Allow them in its settings, then reload the page.':
+    'Este navegador bloquea las notificaciones de este sitio. Permítalas en su configuración y recargue la página.',
+  'This browser has no notifications. Use another one, or e-mail.':
+    'Este navegador no tiene notificaciones. Use otro, o el correo.',
+  'Send a test notification': 'Enviar una notificación de prueba',
+  'Was not reached: {reason}': 'No se pudo avisar: {reason}',
+  'Nothing sent yet': 'Nada enviado todavía',
+  'Last notified {time}': 'Último aviso: {time}',
+  'Stop notifying {name}': 'Dejar de notificar a {name}',
+  'Removing...': 'Quitando...',
 };
 
 /** Spanish of what is counted. */

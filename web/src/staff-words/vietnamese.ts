@@ -2125,6 +2125,51 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Đĩa của cơ sở dữ liệu đã đầy: không lưu được gì. Xin thử lại sau.',
   'Erasing a person requires the setting PRIVACY_KEY. Set it first.':
     'Muốn xóa một người cần thiết lập PRIVACY_KEY. Hãy đặt trước.',
+  'Somebody wrote on the website': 'Có người viết trên trang web',
+  'A customer texted': 'Khách nhắn tin',
+  'A campaign needs somebody': 'Một chiến dịch cần người xem',
+  'Something does not work': 'Có gì đó không hoạt động',
+  Notification: 'Thông báo',
+  'At once': 'Ngay lập tức',
+  'At most once an hour': 'Nhiều nhất mỗi giờ một lần',
+  'Once a day, at 8:00': 'Mỗi ngày một lần, lúc 8:00',
+  'What you are told': 'Những gì bạn được báo',
+  'what you are told': 'những gì bạn được báo',
+  'For you alone. Others choose for themselves.': 'Chỉ cho riêng bạn. Mỗi người tự chọn.',
+  Saved: 'Đã lưu',
+  'Your choice was not saved': 'Lựa chọn của bạn chưa được lưu',
+  'Phone for texts': 'Điện thoại nhận SMS',
+  'E-mail to {email}': 'E-mail đến {email}',
+  'Quiet hours: what comes then waits until they end': 'Giờ yên tĩnh: thông báo đến lúc đó sẽ chờ đến khi hết giờ',
+  Until: 'Đến',
+  'Show names and words of customers': 'Hiện tên và lời của khách',
+  'Whoever sees your locked phone or your e-mail can read them.':
+    'Ai thấy điện thoại đang khóa hoặc e-mail của bạn đều đọc được.',
+  'E-mail needs a mail server: whoever runs this installation sets SMTP_URL.':
+    'E-mail cần máy chủ thư: người quản lý hệ thống đặt SMTP_URL.',
+  'Texts are simulated here: none is really sent.': 'Ở đây SMS chỉ là mô phỏng: không tin nào thực sự được gửi.',
+  'An e-mail is on its way': 'E-mail đang được gửi',
+  'The e-mail was not sent': 'E-mail chưa được gửi',
+  'Send me a test e-mail': 'Gửi cho tôi e-mail thử',
+  'This device is notified': 'Thiết bị này sẽ nhận thông báo',
+  'Notifications were not turned on': 'Chưa bật được thông báo',
+  'The device was not removed': 'Chưa gỡ được thiết bị',
+  'A notification is on its way': 'Thông báo đang được gửi',
+  'The notification was not sent': 'Thông báo chưa được gửi',
+  Notifications: 'Thông báo',
+  'Notify this device': 'Báo trên thiết bị này',
+  'An iPhone or iPad shows notifications once the admin is on its home screen.':
+    'iPhone hoặc iPad chỉ hiện thông báo khi trang quản trị đã có trên màn hình chính.',
+  'This browser blocks notifications of this site. Allow them in its settings, then reload the page.':
+    'Trình duyệt này chặn thông báo của trang. Hãy cho phép trong cài đặt rồi tải lại trang.',
+  'This browser has no notifications. Use another one, or e-mail.':
+    'Trình duyệt này không có thông báo. Hãy dùng trình duyệt khác hoặc e-mail.',
+  'Send a test notification': 'Gửi thông báo thử',
+  'Was not reached: {reason}': 'Không gửi đến được: {reason}',
+  'Nothing sent yet': 'Chưa gửi gì',
+  'Last notified {time}': 'Lần báo gần nhất: {time}',
+  'Stop notifying {name}': 'Ngừng báo trên {name}',
+  'Removing...': 'Đang gỡ...',
 };
 
 /** Vietnamese of what is counted. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 import { t } from '../../staff-words/words';
+import { NoticesSection } from './notices-section';
 import { InstallSection } from './install-section';
 import { LanguageSection } from './language-section';
 import { PasswordSection } from './password-section';
@@ -31,6 +32,9 @@ export function AccountPage({ session }: { session: Session }) {
               <PasswordSection />
               <LanguageSection chosen={session.language} />
               <InstallSection />
+              <div id="told" className="scroll-mt-6 lg:col-span-2">
+                <NoticesSection />
+              </div>
               <div className="lg:col-span-2">
                 <SessionsSection />
               </div>

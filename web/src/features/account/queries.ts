@@ -1,9 +1,13 @@
+import * as noticeCalls from '@lacquer/contracts/calls/messaging/notices';
 import * as accountCalls from '@lacquer/contracts/calls/staff/account';
+import type { NoticeForm, PushDevice } from '@lacquer/contracts/messaging/notices';
 import type { CodeForm, PasswordForm } from '@lacquer/contracts/staff/staff';
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { defaultQueryFn } from '../../api/query-client';
+import { currentSubscription, pushState } from '../../installed/push';
+import type { SentSubscription } from '../../installed/subscription';
 
 export const accountKeys = {
   own: [accountCalls.get.path] as const,
@@ -35,6 +39,42 @@ export const endSession = mutationOptions({
 });
 
 export const endOtherSessions = mutationOptions({ mutationFn: () => client.send(accountCalls.endOtherSessions) });
+
+export const noticesQuery = queryOptions({
+  queryKey: [noticeCalls.get.path],
+  queryFn: async (context) => noticeCalls.get.answer.parse(await defaultQueryFn(context)),
+});
+
+/** Whether this browser is notified, and its id among the devices. */
+export const pushStateQuery = queryOptions({
+  queryKey: ['push-state'],
+  queryFn: async () => {
+    const subscription = await currentSubscription();
+    return { state: await pushState(), deviceId: subscription && (await deviceIdOf(subscription.endpoint)) };
+  },
+  refetchOnWindowFocus: 'always',
+});
+
+/** As the server computes it: see `pushDevice`. */
+async function deviceIdOf(endpoint: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  const letters = btoa(String.fromCharCode(...new Uint8Array(hash)));
+  return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+export const setNotices = mutationOptions({
+  mutationFn: (form: NoticeForm) => client.call(noticeCalls.set, { body: form }),
+});
+
+export const sendTestNotice = mutationOptions({
+  mutationFn: (channel: 'push' | 'email') => client.send(noticeCalls.sendTest, { body: { channel } }),
+});
+
+export const addPushDevice = (subscription: SentSubscription): Promise<PushDevice> =>
+  client.call(noticeCalls.addDevice, { body: subscription });
+
+export const removePushDevice = (id: string): Promise<unknown> =>
+  client.send(noticeCalls.removeDevice, { params: { id } });
 
 // These calls need a recent sign-in. Run them with `useWithRecentSignIn`.
 export const startSecondStep = () => client.call(accountCalls.startSecondStep);

@@ -9,6 +9,7 @@ import { PageTitle } from '../../components/ui/page-title';
 import { SearchField } from '../../components/ui/fields/search-field';
 import { Tabs } from '../../components/ui/tabs';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
+import { ToldLink } from '../../installed/told-link';
 import { t } from '../../staff-words/words';
 import { NoteSheet } from './note-sheet';
 import { submissionCountsQuery, submissionsQuery } from './queries';
@@ -43,7 +44,9 @@ export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPagePr
   );
   return (
     <>
-      <PageTitle aside={aside}>{t('Contact Submissions')}</PageTitle>
+      <PageTitle aside={aside} actions={<ToldLink />}>
+        {t('Contact Submissions')}
+      </PageTitle>
       <div className="mt-4 max-w-md">
         <SearchField
           label={t('Search by name, email, phone or text')}

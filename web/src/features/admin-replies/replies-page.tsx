@@ -1,6 +1,7 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { PageTitle } from '../../components/ui/page-title';
 import { Tabs } from '../../components/ui/tabs';
+import { ToldLink } from '../../installed/told-link';
 import { t } from '../../staff-words/words';
 import { ConsentLedger } from './consent-ledger';
 import { Inbox } from './inbox';
@@ -22,7 +23,7 @@ export function RepliesPage({ role, search, onSearch }: RepliesPageProps) {
   const change = (changes: Partial<RepliesSearch>) => onSearch({ tab, ...changes });
   return (
     <>
-      <PageTitle>{t('Replies')}</PageTitle>
+      <PageTitle actions={<ToldLink />}>{t('Replies')}</PageTitle>
       <div className="mt-4">
         <Tabs
           label={t('Replies')}
