@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adminWorkerPath } from '@lacquer/contracts/paths';
+import { adminWorkerPath } from '@lacquer/contracts/staff/admin-paths';
 import { z } from 'zod';
 import { bundle } from './bundle.ts';
 

@@ -1,4 +1,4 @@
-import { adminPath } from '@lacquer/contracts/paths';
+import { adminPath } from '@lacquer/contracts/staff/admin-paths';
 import { pushMessage } from '@lacquer/contracts/staff/push-message';
 import { isStaffLanguage } from '../src/staff-words/languages';
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';

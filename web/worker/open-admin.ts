@@ -1,4 +1,5 @@
-import { adminPath, previewPath } from '@lacquer/contracts/paths';
+import { previewPath } from '@lacquer/contracts/paths';
+import { adminPath } from '@lacquer/contracts/staff/admin-paths';
 import type { OpenRequest } from '../src/installed/open-request';
 
 /** How long an open window may take to say that it opens a page, in milliseconds. */

@@ -1,4 +1,5 @@
-import { adminPath, previewPath } from '@lacquer/contracts/paths';
+import { previewPath } from '@lacquer/contracts/paths';
+import { adminPath } from '@lacquer/contracts/staff/admin-paths';
 
 // once: the build writes all of it wherever it is named
 const { release, entry, files, words } = BUILT;

@@ -1,4 +1,5 @@
-import { adminManifestPath, previewPath } from '@lacquer/contracts/paths';
+import { previewPath } from '@lacquer/contracts/paths';
+import { adminManifestPath } from '@lacquer/contracts/staff/admin-paths';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { adminPath, adminWorkerPath } from '@lacquer/contracts/paths';
+import { adminPath, adminWorkerPath } from '@lacquer/contracts/staff/admin-paths';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { loadSite } from '@lacquer/web/server';
 import { cachedForEver } from '../http/prepared/cached-for-ever.js';

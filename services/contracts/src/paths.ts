@@ -13,11 +13,3 @@ export const webhooksPath = '/api/webhooks';
 
 /** Under this path the site is shown from drafts, in the frame of its editor. */
 export const previewPath = '/admin/preview';
-
-/** The page of the admin, which is also what its manifest and its service worker are for. */
-export const adminPath = '/admin';
-export const adminManifestPath = '/admin/manifest.webmanifest';
-export const adminWorkerPath = '/admin/sw.js';
-
-/** Where a browser sends its push subscription: also its service worker, which loads no schema of the call. */
-export const pushSubscriptionsPath = '/api/admin/push/subscriptions';

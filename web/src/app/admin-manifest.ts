@@ -1,4 +1,4 @@
-import { adminPath } from '@lacquer/contracts/paths';
+import { adminPath } from '@lacquer/contracts/staff/admin-paths';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { palettes } from '../palettes/palettes';
 

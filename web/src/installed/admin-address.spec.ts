@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminPath } from '@lacquer/contracts/paths';
+import { adminPath } from '@lacquer/contracts/staff/admin-paths';
 import { adminAddress } from './admin-address';
 
 const origin = 'https://salon.example.com';

@@ -1,4 +1,4 @@
-import { adminPath } from '@lacquer/contracts/paths';
+import { adminPath } from '@lacquer/contracts/staff/admin-paths';
 
 /** The admin page that `wanted` names: a path with its search and fragment. Any other address names its Home. */
 export function adminAddress(wanted: string | undefined, origin: string): string {

@@ -1,4 +1,4 @@
-import { adminPath } from '@lacquer/contracts/paths';
+import { adminPath } from '@lacquer/contracts/staff/admin-paths';
 import { isInstalled, isIos } from './device';
 import { storeServerKey } from './server-key';
 import { asSent, type SentSubscription } from './subscription';

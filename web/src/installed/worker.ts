@@ -1,4 +1,4 @@
-import { adminPath, adminWorkerPath } from '@lacquer/contracts/paths';
+import { adminPath, adminWorkerPath } from '@lacquer/contracts/staff/admin-paths';
 import { staffLanguage } from '../staff-words/words';
 
 /** How often an open window asks for a new release of the worker at most, in milliseconds. A new document always asks. */
