@@ -18,6 +18,7 @@ import * as notices from './messaging/notices.js';
 import { operationsRpcs } from './operations.js';
 import * as overview from './customers/overview.js';
 import * as privacy from './privacy.js';
+import * as registration from './messaging/registration.js';
 import * as salon from './salon/salon.js';
 import * as setup from './salon/setup.js';
 import * as pictures from './site/pictures.js';
@@ -142,6 +143,9 @@ export const rpcContracts: readonly RpcContract[] = [
   messaging.getSenderStatus,
   messaging.describeSender,
   messaging.setSenderRate,
+  registration.describeRegistration,
+  registration.checkRegistration,
+  registration.describeRegistrationTexts,
   messaging.listSuppressions,
   messaging.suppressPhone,
   messaging.liftSuppression,

@@ -14,6 +14,7 @@ import type { AudienceOptions } from './audience/audience-options.js';
 import { findCallbackFault } from './delivery/sms/callback-address.js';
 import type { DeliveryOptions } from './delivery/delivery-options.js';
 import type { ProviderOptions, TwilioOptions } from './delivery/sms/provider-options.js';
+import { isTwilioItself } from './delivery/sms/twilio-hosts.js';
 import type { HoursOptions } from './hours/hours-options.js';
 import { defaultWindow, parseWindow } from './hours/weekly-window.js';
 import type { NoticesOptions } from './notices/notices-options.js';
@@ -186,7 +187,7 @@ export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx
     context.addIssue({ code: 'custom', path: ['SMS_RECONCILE_AFTER_SECONDS'], message });
   }
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID } = settings;
-  if (TWILIO_ACCOUNT_SID && isTwilioItself(settings)) {
+  if (TWILIO_ACCOUNT_SID && reachesTwilio(settings)) {
     if (settings.SMS_RECONCILE_AFTER_SECONDS < minProof) {
       const message = `must be at least ${minProof} with Twilio itself, or a text might be sent twice`;
       context.addIssue({ code: 'custom', path: ['SMS_RECONCILE_AFTER_SECONDS'], message });
@@ -207,10 +208,7 @@ export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx
   for (const [name] of missing) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });
 }
 
-/** Any other address is a stand-in, which may run on this machine and list texts without a delay. */
-function isTwilioItself({ TWILIO_API_BASE_URL: url }: SmsSettings): boolean {
-  return url === undefined || /(^|\.)twilio\.com$/.test(new URL(url).hostname);
-}
+const reachesTwilio = ({ TWILIO_API_BASE_URL: url }: SmsSettings): boolean => url === undefined || isTwilioItself(url);
 
 /** For `superRefine`: by default zod skips it while a setting of the schema itself is malformed. */
 export const alongsideOtherFaults = { when: () => true };
@@ -248,7 +246,7 @@ export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
     },
     hours: {
       window: settings.SMS_WINDOW,
-      reachesPeople: settings.TWILIO_ACCOUNT_SID !== undefined && isTwilioItself(settings),
+      reachesPeople: settings.TWILIO_ACCOUNT_SID !== undefined && reachesTwilio(settings),
       timeZone: settings.SALON_TIMEZONE,
     },
     texts: {

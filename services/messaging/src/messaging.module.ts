@@ -24,11 +24,14 @@ import type { RoomOptions } from './config.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import type { ProviderOptions } from './delivery/sms/provider-options.js';
 import { TwilioErrors } from './delivery/sms/twilio-errors.js';
+import { TwilioRegistrationReader } from './delivery/sms/twilio-registration-reader.js';
 import { TwilioSmsSender } from './delivery/sms/twilio-sms-sender.js';
 import { OptOutsModule } from './opt-outs/opt-outs.module.js';
 import { ReconciliationModule } from './opt-outs/reconciliation.module.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
+import { NoRegistrationReader, type RegistrationReader } from './registration/registration-reader.js';
+import { RegistrationModule } from './registration/registration.module.js';
 import { RepliesModule } from './replies/replies.module.js';
 import { ReportingModule } from './reporting/reporting.module.js';
 import { SimulatedSmsSender } from './texts/simulated-sms-sender.js';
@@ -66,6 +69,7 @@ export class MessagingModule {
         AudienceModule,
         AutomationsModule,
         TextsModule,
+        RegistrationModule,
         DeliveryModule,
         OptOutsModule,
         ReconciliationModule,
@@ -106,6 +110,7 @@ function foundations(options: MessagingModuleOptions, hasHandlers: boolean): Non
       ...rooms,
       queue,
       smsSender: smsSenderOf(rooms.provider),
+      registrationReader: registrationReaderOf(rooms.provider),
       providerErrors: new TwilioErrors(),
     }),
     PrivacyModule.forRoot({
@@ -120,3 +125,6 @@ function foundations(options: MessagingModuleOptions, hasHandlers: boolean): Non
 /** The configured provider, or a simulated one. */
 const smsSenderOf = ({ twilio, publicUrl }: ProviderOptions): SmsSender =>
   twilio ? new TwilioSmsSender(twilio, publicUrl) : new SimulatedSmsSender();
+
+const registrationReaderOf = ({ twilio }: ProviderOptions): RegistrationReader =>
+  twilio ? new TwilioRegistrationReader(twilio) : new NoRegistrationReader();

@@ -11,6 +11,7 @@ const order = [
   'notices',
   'texts',
   'privacy',
+  'registration',
   'audience',
   'campaigns',
   'automations',

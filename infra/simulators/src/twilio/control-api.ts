@@ -4,6 +4,7 @@ import { answerControlErrors, parseControl } from '../control/bad-request.js';
 import { countByPhone, findDoubles, peakSegments } from './pace.js';
 import { simulatedPhone, twilioFaults } from './faults.js';
 import { optOutTypes } from './opt-outs.js';
+import { registrationPatch } from './registration.js';
 import type { TwilioSimulator } from './twilio-simulator.js';
 
 const inboundBody = z.strictObject({
@@ -30,6 +31,10 @@ export function registerTwilioControl(server: FastifyInstance, simulator: Twilio
           reply.send(simulator.faults(parseControl(twilioFaults, request.body))),
         );
         control.delete('/faults', async () => simulator.liftFaults());
+        control.get('/registration', (_request, reply) => reply.send(simulator.registration()));
+        control.post('/registration', (request, reply) =>
+          reply.send(simulator.changeRegistration(parseControl(registrationPatch, request.body))),
+        );
         control.get('/messages', (request, reply) => {
           const { to, offset, limit } = parseControl(messageQuery, request.query);
           const accepted = simulator.messages.filter((message) => to === undefined || message.to === to);

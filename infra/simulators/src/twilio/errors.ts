@@ -3,6 +3,7 @@ const messages: Record<number, string> = {
   20001: 'Unknown parameters',
   20003: 'Authenticate',
   20004: 'Method not allowed',
+  20404: 'The requested resource was not found',
   20429: 'Too Many Requests',
   20500: 'An internal server error has occurred',
   20503: 'Service unavailable',

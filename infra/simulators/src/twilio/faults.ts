@@ -9,6 +9,8 @@ export const twilioFaults = z.strictObject({
   send: requestFaults.nullish(),
   /** Faults of GET, for one message and for the list. */
   read: requestFaults.nullish(),
+  /** Faults of GET about the registration of the sender. */
+  registration: requestFaults.nullish(),
   clock: clockFaults.nullish(),
   /** Faults of the status callbacks. */
   callbacks: webhookFaults.nullish(),

@@ -9,6 +9,8 @@ import type { MessageLedger } from './ledger.js';
 import { apiVersion, toResource } from './message.js';
 import { listMessages } from './message-list.js';
 import type { OptOuts } from './opt-outs.js';
+import type { Registration } from './registration.js';
+import { registerRegistration } from './registration-api.js';
 import { normalize, readSendForm, type Senders } from './send-form.js';
 import type { StatusCallbacks, Verdict } from './status-callbacks.js';
 
@@ -19,7 +21,13 @@ export interface MessagesApi {
   ledger: MessageLedger;
   callbacks: StatusCallbacks;
   optOuts: OptOuts;
-  faults: { send: RequestFaults; read: RequestFaults; numbers: Record<string, PhoneFault> };
+  registration: Registration;
+  faults: {
+    send: RequestFaults;
+    read: RequestFaults;
+    registration: RequestFaults;
+    numbers: Record<string, PhoneFault>;
+  };
   random: Random;
   /** Twilio's clock. */
   now: () => Date;
@@ -32,7 +40,7 @@ const failureBodies = {
   serverError: (status: number) => errorBody(status === 503 ? 20503 : 20500, status),
 };
 
-/** Twilio's Messages resource: create, fetch, list. */
+/** Twilio's Messages resource: create, fetch, list; and the registration of the sender. */
 export async function registerMessages(server: FastifyInstance, api: MessagesApi): Promise<void> {
   const { ledger, faults, random } = api;
   const sendGate = new RequestGate(faults.send, random, failureBodies);
@@ -90,6 +98,8 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
     if (await readGate.failsAfter(request, reply)) return reply;
     return reply.send(toResource(message, api.accountSid));
   });
+
+  registerRegistration(server, { ...api, failureBodies });
 }
 
 /** For unsupported methods of a resource, Twilio returns 405 instead of 404. */
@@ -114,10 +124,12 @@ function accept(api: MessagesApi, raw: Form) {
     status: form.messagingServiceSid === null ? 'queued' : 'accepted',
   });
   ledger.note(form.to, 'accepted', { sid: message.sid });
-  const verdict: Verdict =
-    fault?.delivery === undefined
+  const unregistered = api.registration.refusalOf(api.senders.phoneNumber);
+  const delivered: Verdict =
+    unregistered === null
       ? { status: 'delivered', errorCode: null }
-      : { status: fault.status, errorCode: fault.delivery };
+      : { status: 'undelivered', errorCode: unregistered };
+  const verdict = fault?.delivery === undefined ? delivered : { status: fault.status, errorCode: fault.delivery };
   api.callbacks.follow(message, verdict);
   return message;
 }

@@ -14,6 +14,7 @@ import { postInbound } from './inbound.js';
 import { MessageLedger } from './ledger.js';
 import { registerMessages } from './messages-api.js';
 import { OptOuts } from './opt-outs.js';
+import { Registration } from './registration.js';
 import { type DeliveryTimes, StatusCallbacks } from './status-callbacks.js';
 import type { TwilioSimulator } from './twilio-simulator.js';
 
@@ -43,16 +44,18 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
   const inForce = {
     send: {} as RequestFaults,
     read: {} as RequestFaults,
+    registration: {} as RequestFaults,
     clock: {} as ClockFaults,
     callbacks: {} as WebhookFaults,
     numbers: {} as Record<string, PhoneFault>,
   };
-  const noFaults = { send: null, read: null, clock: null, callbacks: null, numbers: null };
+  const noFaults = { send: null, read: null, registration: null, clock: null, callbacks: null, numbers: null };
   const retryDelayMs = options.retryDelayMs ?? 100;
   const random = seededRandom(options.seed ?? 1);
   const now = () => new Date(Date.now() + (inForce.clock.aheadMs ?? options.clockAheadMs ?? 0));
   const ledger = new MessageLedger(now);
   const optOuts = new OptOuts();
+  const registration = new Registration();
   const dispatcher = new WebhookDispatcher(inForce.callbacks, random);
   const callbacks = new StatusCallbacks(
     {
@@ -83,11 +86,14 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     attempts: ledger.attempts,
     faults: (patch) => changeFaults(twilioFaults.parse(patch)),
     faultsInForce: () => structuredClone(inForce),
+    registration: () => registration.state,
+    changeRegistration: (patch) => registration.change(patch),
     liftFaults: () => changeFaults(noFaults),
     reset: () => {
       dispatcher.reset();
       ledger.clear();
       optOuts.clear();
+      registration.reset();
       changeFaults(noFaults);
     },
     sendInbound: async (text) => {
@@ -111,6 +117,7 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
       ledger,
       callbacks,
       optOuts,
+      registration,
       faults: inForce,
       random,
       now,

@@ -1,5 +1,6 @@
 import type { TwilioFaults } from './faults.js';
 import type { InboundResult, InboundText } from './inbound.js';
+import type { RegistrationPatch, SimulatedRegistration } from './registration.js';
 import type { SendAttempt, SimulatedMessage } from './message.js';
 
 /** A running simulator. */
@@ -17,7 +18,10 @@ export interface TwilioSimulator {
   faults(patch: TwilioFaults): unknown;
   faultsInForce(): unknown;
   liftFaults(): unknown;
-  /** Clears messages, opt-outs, faults and pending callbacks. */
+  registration(): SimulatedRegistration;
+  /** Changes what is registered for the sender. Networks refuse the texts of a sender that is not approved. */
+  changeRegistration(patch: RegistrationPatch): SimulatedRegistration;
+  /** Clears messages, opt-outs, the registration, faults and pending callbacks. */
   reset(): void;
   /** Receives a text from a phone. `STOP` also adds the phone to Twilio's own block list (21610). */
   sendInbound(text: InboundText): Promise<InboundResult>;

@@ -27,6 +27,7 @@ import * as conversations from './messaging/conversations.js';
 import * as notices from './messaging/notices.js';
 import * as suppressions from './messaging/suppressions.js';
 import * as sender from './messaging/sender.js';
+import * as registration from './messaging/registration.js';
 import * as integrations from './integrations.js';
 import * as privacy from './privacy.js';
 import * as webhooks from './webhooks.js';
@@ -65,6 +66,7 @@ const files = {
   notices,
   suppressions,
   sender,
+  registration,
   integrations,
   privacy,
   webhooks,

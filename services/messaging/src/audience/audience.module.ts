@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { HoursModule } from '../hours/hours.module.js';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { PaceModule } from '../pace/pace.module.js';
+import { RegistrationModule } from '../registration/registration.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { AudienceCheck } from './audience-check.js';
@@ -25,7 +26,7 @@ const parts = [
 ];
 
 @Module({
-  imports: [HoursModule, OptOutsModule, PaceModule, SalonModule, TextsModule],
+  imports: [HoursModule, OptOutsModule, PaceModule, RegistrationModule, SalonModule, TextsModule],
   providers: [...parts, optionsPart('audience', audienceOptions)],
   exports: parts,
 })

@@ -9,6 +9,8 @@ import { RecipientHours } from '../hours/recipient-hours.js';
 import { findSendingTime } from '../hours/sending-time.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { SenderPace } from '../pace/sender-pace.js';
+import { registrationWarning } from '../registration/registration-warning.js';
+import { RegistrationService } from '../registration/registration.service.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { renderMessage } from '../texts/message-text.js';
 import { PersonalText } from '../texts/personal-text.js';
@@ -32,6 +34,7 @@ export class CampaignPreviews {
     private readonly hours: RecipientHours,
     private readonly clock: Clock,
     private readonly sender: SmsSender,
+    private readonly registration: RegistrationService,
     @Inject(audienceOptions) private readonly options: AudienceOptions,
   ) {}
 
@@ -80,6 +83,7 @@ export class CampaignPreviews {
       simulated: this.sender.isSimulated,
       ...(names && { names: names.told }),
     };
+    const registration = await this.registration.describe();
     const sameText = await this.sameText.find({ id: draft.id ?? null, body: template, at });
     const isWindowClosed = !this.window.isOpen(begins);
     const isTooFarAway = shares.some(({ window }) => !window.isOpen(startsAt));
@@ -90,6 +94,7 @@ export class CampaignPreviews {
         isWindowClosed,
         isTooFarAway,
         revokedElsewhere: people.revokedElsewhere ?? 0,
+        registration: registrationWarning(registration),
         holdReason: from === begins ? null : pace.holdReason,
       }),
     };

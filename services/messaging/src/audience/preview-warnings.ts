@@ -9,6 +9,8 @@ export interface SenderFacts {
   revokedElsewhere: number;
   /** When the same words began to go out, or will, in words. Null: not within minutes. */
   sameWords: string | null;
+  /** What the sender's registration means for these texts. Null: nothing. */
+  registration: string | null;
   /** Why sending is currently on hold. Null: no hold. */
   holdReason: string | null;
 }
@@ -20,6 +22,7 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   const { eligible, excluded, eligibleWithoutConsent, unicodeCharacters, segmentsPerText, encoding } = preview;
   const warnings: string[] = [];
   if (eligible === 0) warnings.push('Nobody would be texted.');
+  if (sender.registration !== null) warnings.push(sender.registration);
   if (sender.sameWords !== null) warnings.push(`${sender.sameWords}. ${twice}`);
   if (eligibleWithoutConsent > 0) {
     const who =

@@ -27,6 +27,7 @@ import { Occasions1760000008600 } from './occasions.migration.js';
 import { OpenTexts1760000008650 } from './open-texts.migration.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
+import { SenderRegistration1760000009100 } from './sender-registration.migration.js';
 import { StaffNotices1760000009500 } from './staff-notices.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
@@ -62,6 +63,7 @@ export const messagingMigrations: Migration[] = [
   CampaignLauncher1760000008800,
   WrongNumbers1760000008900,
   JoinRequests1760000009000,
-  new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
+  SenderRegistration1760000009100,
   StaffNotices1760000009500,
+  new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];

@@ -15,6 +15,10 @@ const keywords: Readonly<Record<string, Keyword>> = {
   INFO: 'help',
 };
 
+/** The keywords of a meaning. */
+export const keywordsThat = (meaning: Keyword): string[] =>
+  Object.entries(keywords).flatMap(([word, means]) => (means === meaning ? [word] : []));
+
 const longestKeyword = Math.max(...Object.keys(keywords).map(({ length }) => length));
 const optOutTypes: Readonly<Partial<Record<string, Keyword>>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 

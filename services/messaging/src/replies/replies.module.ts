@@ -1,17 +1,26 @@
 import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
+import { SalonModule } from '../salon/salon.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { InboundService } from './inbound.service.js';
 import { JoinRequests } from './join-requests.repository.js';
 import { ReattachedPhoneEvents } from './reattached-phone.events.js';
 import { repliesOptions } from './replies-options.js';
+import { RegistrationTexts } from './registration-texts.service.js';
 import { RepliesRepository } from './replies.repository.js';
 import { RepliesService } from './replies.service.js';
 
 @Module({
-  imports: [OptOutsModule, TextsModule],
+  imports: [OptOutsModule, SalonModule, TextsModule],
   controllers: [ReattachedPhoneEvents],
-  providers: [InboundService, JoinRequests, RepliesService, RepliesRepository, optionsPart('replies', repliesOptions)],
+  providers: [
+    InboundService,
+    JoinRequests,
+    RegistrationTexts,
+    RepliesService,
+    RepliesRepository,
+    optionsPart('replies', repliesOptions),
+  ],
 })
 export class RepliesModule {}

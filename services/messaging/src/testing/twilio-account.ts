@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { TwilioOptions } from '../delivery/sms/provider-options.js';
+import { type AccountRegistration, answerRegistration, approvedRegistration } from './twilio-registration.js';
 
 const accountSid = `AC${'0'.repeat(32)}`;
 const authToken = 'test-auth-token';
@@ -40,8 +41,14 @@ export interface TwilioAccount {
   trouble: (message: PostedMessage) => Trouble | undefined;
   /** Newest last; a test may change them at any time. */
   messages: AccountMessage[];
-  /** The paths of the read requests. */
+  /** The paths of the read requests about texts. */
   asked: string[];
+  /** What is registered for the sender. A test may change it at any time. */
+  registration: AccountRegistration;
+  /** Decides the response to each request about the registration; undefined answers it. */
+  registrationTrouble: (path: string) => { status: number; body: string } | 'silence' | 'silent-body' | undefined;
+  /** The paths of the requests about the registration. */
+  registrationAsked: string[];
   /** Makes every read request fail. */
   failReads: boolean;
   /** How far the account's clock is ahead of ours. Milliseconds. */
@@ -58,6 +65,10 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
     for await (const chunk of request) form += String(chunk);
     if (request.method === 'HEAD') {
       response.setHeader('date', nowOf(account).toUTCString()).writeHead(404).end();
+      return;
+    }
+    if (request.method === 'GET' && request.url?.startsWith('/v1/')) {
+      readRegistration(account, request.url, response);
       return;
     }
     if (request.method === 'GET') {
@@ -112,6 +123,9 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
     trouble: () => undefined,
     messages: [],
     asked: [],
+    registration: approvedRegistration(),
+    registrationTrouble: () => undefined,
+    registrationAsked: [],
     failReads: false,
     clockAheadMs: 0,
     isEndless: false,
@@ -122,6 +136,23 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
     },
   };
   return account;
+}
+
+function readRegistration(account: TwilioAccount, path: string, response: ServerResponse): void {
+  account.registrationAsked.push(path);
+  const trouble = account.registrationTrouble(path);
+  if (trouble === 'silence') return;
+  if (trouble === 'silent-body') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{');
+    return;
+  }
+  if (trouble) {
+    response.writeHead(trouble.status, { 'content-type': 'application/json' }).end(trouble.body);
+    return;
+  }
+  const found = answerRegistration(path, account.options.from ?? '', account.registration);
+  if (found) respond(response, 200, found);
+  else respond(response, 404, { code: 20404, message: 'not found', status: 404 });
 }
 
 /** Returns one message by id, or a phone's messages, newest first. */

@@ -7,16 +7,35 @@ import { NoticesModule } from '../notices/notices.module.js';
 import { NoticeSender } from '../notices/sending/notice-sender.js';
 import { HoursModule } from '../hours/hours.module.js';
 import { QueueModule } from '../queue/queue.module.js';
+import { RegistrationModule } from '../registration/registration.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { AutomationClock } from './automation-clock.js';
 import { JobWorkers } from './job-workers.js';
 import { Lookups } from './lookups.js';
+import { RegistrationWatch } from './registration-watch.js';
 import { Sweeper } from './sweeper.js';
 import { workersOptions } from './workers-options.js';
 
 /** Runs campaigns and alerts, in the service's process or in separate worker processes. */
 @Module({
-  imports: [AutomationsModule, CampaignsModule, DeliveryModule, HoursModule, NoticesModule, QueueModule, TextsModule],
-  providers: [optionsPart('workers', workersOptions), AutomationClock, JobWorkers, Lookups, NoticeSender, Sweeper],
+  imports: [
+    AutomationsModule,
+    CampaignsModule,
+    DeliveryModule,
+    HoursModule,
+    NoticesModule,
+    QueueModule,
+    RegistrationModule,
+    TextsModule,
+  ],
+  providers: [
+    optionsPart('workers', workersOptions),
+    AutomationClock,
+    JobWorkers,
+    Lookups,
+    NoticeSender,
+    RegistrationWatch,
+    Sweeper,
+  ],
 })
 export class WorkersModule {}

@@ -2,6 +2,7 @@ import twilio from 'twilio';
 import type { RequestOptions } from 'twilio/lib/base/RequestClient.js';
 import type { TwilioOptions } from './provider-options.js';
 import { parseRetryAfter } from './retry-after.js';
+import { messagingUrlOf } from './twilio-hosts.js';
 
 export type TwilioClient = ReturnType<typeof twilio>;
 
@@ -41,7 +42,10 @@ export function twilioClient({ accountSid, authToken, apiBaseUrl, timeoutMs }: T
     return answer;
   };
   const client = twilio(accountSid, authToken, { httpClient });
-  if (apiBaseUrl) client.api.baseUrl = apiBaseUrl.replace(/\/$/, '');
+  if (apiBaseUrl) {
+    client.api.baseUrl = apiBaseUrl.replace(/\/$/, '');
+    client.messaging.baseUrl = messagingUrlOf(client.api.baseUrl);
+  }
   return client;
 }
 
