@@ -8,6 +8,12 @@ import {
   listCampaignRecipients,
 } from '@lacquer/contracts/messaging/campaign-progress';
 import {
+  checkRegistration,
+  describeRegistration,
+  describeRegistrationTexts,
+  type Registration,
+} from '@lacquer/contracts/messaging/registration';
+import {
   describeSender,
   liftSuppression,
   listReplies,
@@ -68,6 +74,16 @@ export const exampleSender: SenderStatus = {
   window: 'always',
 };
 
+const exampleRegistration: Registration = {
+  kind: 'local',
+  state: 'approved',
+  parts: [],
+  checkedAt: '2026-03-01T18:30:00.000Z',
+  failure: null,
+  isOld: false,
+  link: null,
+};
+
 /** Answers every RPC that reads a campaign, in place of the messaging service. */
 export function answerWatching(gateway: RunningGateway): void {
   const group = { customers: 1, visitors: 0, visits: 0, amount: 0, amountPerCustomer: 0 };
@@ -86,6 +102,9 @@ export function answerWatching(gateway: RunningGateway): void {
   }));
   gateway.answer(describeSender, () => exampleSender);
   gateway.answer(setSenderRate, ({ segmentsPerSecond }) => ({ ...exampleSender, segmentsPerSecond }));
+  gateway.answer(describeRegistration, () => exampleRegistration);
+  gateway.answer(checkRegistration, () => exampleRegistration);
+  gateway.answer(describeRegistrationTexts, () => ({ site: 'https://salon.example.com', isPublic: true, texts: [] }));
   gateway.answer(listSuppressions, () => ({ suppressions: [exampleSuppression], nextCursor: null }));
   gateway.answer(suppressPhone, () => exampleSuppression);
   gateway.answer(liftSuppression, () => ({ phone }));
