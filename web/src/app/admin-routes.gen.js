@@ -34,6 +34,7 @@ import { Route as AdminStaffCustomersImportRouteImport } from './../routes/admin
 import { Route as AdminStaffCustomersNoPhoneRouteImport } from './../routes/admin/_staff/customers/no-phone';
 import { Route as AdminStaffRepliesIndexRouteImport } from './../routes/admin/_staff/replies/index';
 import { Route as AdminStaffRepliesPhoneRouteImport } from './../routes/admin/_staff/replies/$phone';
+import { Route as AdminStaffRepliesRegistrationRouteImport } from './../routes/admin/_staff/replies/registration';
 import { Route as AdminStaffRepliesSheetRouteImport } from './../routes/admin/_staff/replies/sheet';
 
 const AdminRoute = AdminRouteImport.update({
@@ -165,6 +166,12 @@ const AdminStaffRepliesPhoneRoute = AdminStaffRepliesPhoneRouteImport.update({
   path: '/replies/$phone',
   getParentRoute: () => AdminStaffRoute,
 });
+const AdminStaffRepliesRegistrationRoute =
+  AdminStaffRepliesRegistrationRouteImport.update({
+    id: '/replies/registration',
+    path: '/replies/registration',
+    getParentRoute: () => AdminStaffRoute,
+  });
 const AdminStaffRepliesSheetRoute = AdminStaffRepliesSheetRouteImport.update({
   id: '/replies/sheet',
   path: '/replies/sheet',
@@ -189,6 +196,7 @@ const AdminStaffRouteChildren = {
   AdminStaffCustomersImportRoute: AdminStaffCustomersImportRoute,
   AdminStaffCustomersNoPhoneRoute: AdminStaffCustomersNoPhoneRoute,
   AdminStaffRepliesPhoneRoute: AdminStaffRepliesPhoneRoute,
+  AdminStaffRepliesRegistrationRoute: AdminStaffRepliesRegistrationRoute,
   AdminStaffRepliesSheetRoute: AdminStaffRepliesSheetRoute,
   AdminStaffCampaignsIndexRoute: AdminStaffCampaignsIndexRoute,
   AdminStaffCustomersIndexRoute: AdminStaffCustomersIndexRoute,

@@ -49,6 +49,7 @@ import { Route as AdminStaffCustomersImportRouteImport } from './../routes/admin
 import { Route as AdminStaffCustomersNoPhoneRouteImport } from './../routes/admin/_staff/customers/no-phone';
 import { Route as AdminStaffRepliesIndexRouteImport } from './../routes/admin/_staff/replies/index';
 import { Route as AdminStaffRepliesPhoneRouteImport } from './../routes/admin/_staff/replies/$phone';
+import { Route as AdminStaffRepliesRegistrationRouteImport } from './../routes/admin/_staff/replies/registration';
 import { Route as AdminStaffRepliesSheetRouteImport } from './../routes/admin/_staff/replies/sheet';
 
 const SiteRoute = SiteRouteImport.update({
@@ -255,6 +256,12 @@ const AdminStaffRepliesPhoneRoute = AdminStaffRepliesPhoneRouteImport.update({
   path: '/replies/$phone',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffRepliesRegistrationRoute =
+  AdminStaffRepliesRegistrationRouteImport.update({
+    id: '/replies/registration',
+    path: '/replies/registration',
+    getParentRoute: () => AdminStaffRoute,
+  } as any);
 const AdminStaffRepliesSheetRoute = AdminStaffRepliesSheetRouteImport.update({
   id: '/replies/sheet',
   path: '/replies/sheet',
@@ -297,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/admin/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
+  '/admin/replies/registration': typeof AdminStaffRepliesRegistrationRoute;
   '/admin/replies/sheet': typeof AdminStaffRepliesSheetRoute;
   '/admin/campaigns/': typeof AdminStaffCampaignsIndexRoute;
   '/admin/customers/': typeof AdminStaffCustomersIndexRoute;
@@ -337,6 +345,7 @@ export interface FileRoutesByTo {
   '/admin/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
+  '/admin/replies/registration': typeof AdminStaffRepliesRegistrationRoute;
   '/admin/replies/sheet': typeof AdminStaffRepliesSheetRoute;
   '/admin/campaigns': typeof AdminStaffCampaignsIndexRoute;
   '/admin/customers': typeof AdminStaffCustomersIndexRoute;
@@ -381,6 +390,7 @@ export interface FileRoutesById {
   '/admin/_staff/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/_staff/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/_staff/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
+  '/admin/_staff/replies/registration': typeof AdminStaffRepliesRegistrationRoute;
   '/admin/_staff/replies/sheet': typeof AdminStaffRepliesSheetRoute;
   '/admin/_staff/campaigns/': typeof AdminStaffCampaignsIndexRoute;
   '/admin/_staff/customers/': typeof AdminStaffCustomersIndexRoute;
@@ -424,6 +434,7 @@ export interface FileRouteTypes {
     | '/admin/customers/import'
     | '/admin/customers/no-phone'
     | '/admin/replies/$phone'
+    | '/admin/replies/registration'
     | '/admin/replies/sheet'
     | '/admin/campaigns/'
     | '/admin/customers/'
@@ -464,6 +475,7 @@ export interface FileRouteTypes {
     | '/admin/customers/import'
     | '/admin/customers/no-phone'
     | '/admin/replies/$phone'
+    | '/admin/replies/registration'
     | '/admin/replies/sheet'
     | '/admin/campaigns'
     | '/admin/customers'
@@ -507,6 +519,7 @@ export interface FileRouteTypes {
     | '/admin/_staff/customers/import'
     | '/admin/_staff/customers/no-phone'
     | '/admin/_staff/replies/$phone'
+    | '/admin/_staff/replies/registration'
     | '/admin/_staff/replies/sheet'
     | '/admin/_staff/campaigns/'
     | '/admin/_staff/customers/'
@@ -800,6 +813,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffRepliesPhoneRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/replies/registration': {
+      id: '/admin/_staff/replies/registration';
+      path: '/replies/registration';
+      fullPath: '/admin/replies/registration';
+      preLoaderRoute: typeof AdminStaffRepliesRegistrationRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
     '/admin/_staff/replies/sheet': {
       id: '/admin/_staff/replies/sheet';
       path: '/replies/sheet';
@@ -864,6 +884,7 @@ interface AdminStaffRouteChildren {
   AdminStaffCustomersImportRoute: typeof AdminStaffCustomersImportRoute;
   AdminStaffCustomersNoPhoneRoute: typeof AdminStaffCustomersNoPhoneRoute;
   AdminStaffRepliesPhoneRoute: typeof AdminStaffRepliesPhoneRoute;
+  AdminStaffRepliesRegistrationRoute: typeof AdminStaffRepliesRegistrationRoute;
   AdminStaffRepliesSheetRoute: typeof AdminStaffRepliesSheetRoute;
   AdminStaffCampaignsIndexRoute: typeof AdminStaffCampaignsIndexRoute;
   AdminStaffCustomersIndexRoute: typeof AdminStaffCustomersIndexRoute;
@@ -888,6 +909,7 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffCustomersImportRoute: AdminStaffCustomersImportRoute,
   AdminStaffCustomersNoPhoneRoute: AdminStaffCustomersNoPhoneRoute,
   AdminStaffRepliesPhoneRoute: AdminStaffRepliesPhoneRoute,
+  AdminStaffRepliesRegistrationRoute: AdminStaffRepliesRegistrationRoute,
   AdminStaffRepliesSheetRoute: AdminStaffRepliesSheetRoute,
   AdminStaffCampaignsIndexRoute: AdminStaffCampaignsIndexRoute,
   AdminStaffCustomersIndexRoute: AdminStaffCustomersIndexRoute,

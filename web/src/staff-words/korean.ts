@@ -1730,6 +1730,132 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '손님이 코드를 스캔하고 열린 페이지의 동의란에 체크하면 확인 문자를 받습니다.',
   Paper: '용지',
   'Print or save as PDF': '인쇄 또는 PDF로 저장',
+  'Not needed': '필요 없음',
+  Approved: '승인됨',
+  'In review': '심사 중',
+  Missing: '없음',
+  'Could not be read': '읽지 못함',
+  'Texts are simulated: no registration is needed.': '문자는 모의 발송이므로 등록이 필요 없습니다.',
+  'A short code is registered with the phone networks themselves: Twilio has nothing to read.':
+    '단축 번호는 통신사에 직접 등록되므로 Twilio에서 읽을 것이 없습니다.',
+  'A number outside of the United States and Canada has no registration of this kind.':
+    '미국과 캐나다 밖의 번호에는 이런 등록이 없습니다.',
+  'This sender needs no registration.': '이 발신 번호는 등록이 필요 없습니다.',
+  'Phone networks in the United States accept your texts.': '미국 통신사가 문자를 받아들입니다.',
+  'Twilio is still reviewing it. Phone networks in the United States refuse your texts until it is approved.':
+    'Twilio가 아직 심사 중입니다. 승인될 때까지 미국 통신사가 문자를 거부합니다.',
+  'Phone networks in the United States refuse your texts until it is corrected.':
+    '바로잡을 때까지 미국 통신사가 문자를 거부합니다.',
+  'Phone networks in the United States refuse texts of a sender that is not registered.':
+    '미국 통신사는 등록되지 않은 번호의 문자를 거부합니다.',
+  'It has not been read at Twilio yet.': '아직 Twilio에서 읽지 않았습니다.',
+  'Twilio names a state that this release does not know.': 'Twilio가 이 버전이 모르는 상태를 알려 왔습니다.',
+  'Campaign (A2P 10DLC)': '캠페인 (A2P 10DLC)',
+  'Business (A2P 10DLC)': '사업체 (A2P 10DLC)',
+  'Toll-free number': '수신자 부담 번호',
+  'Toll-free number {phone}': '수신자 부담 번호 {phone}',
+  'It could not be read at {time}. {reason}': '{time}에 읽지 못했습니다. {reason}',
+  'What is shown here is from {time}.': '여기 보이는 내용은 {time} 기준입니다.',
+  'It was last read at {time}, and may have changed since.': '{time}에 마지막으로 읽었으며 그 뒤 바뀌었을 수 있습니다.',
+  'Why Twilio rejected it': 'Twilio가 거부한 이유',
+  'Read at Twilio: {time}': 'Twilio에서 읽은 때: {time}',
+  'Texts for the registration': '등록용 문구',
+  'Texts for the registration | Staff': '등록용 문구 | 직원',
+  'Open it at Twilio': 'Twilio에서 열기',
+  'Twilio says: {words}': 'Twilio의 설명: {words}',
+  'Error {code} at Twilio': 'Twilio 오류 {code}',
+  'The registration was not read': '등록 상태를 읽지 못했습니다',
+  'Asking Twilio...': 'Twilio에 묻는 중...',
+  'Read it again now': '지금 다시 읽기',
+  'Registration of the sender': '발신 번호 등록',
+  'the registration of the sender': '발신 번호 등록',
+  'Use case': '용도',
+  'Description of the campaign': '캠페인 설명',
+  'Message flow: how customers ask for texts': '메시지 흐름: 고객이 문자를 신청하는 방법',
+  'Do texts contain links?': '문자에 링크가 있습니까?',
+  'Do texts contain phone numbers?': '문자에 전화번호가 있습니까?',
+  'Opt-in keywords': '수신 동의 키워드',
+  'Opt-in message': '수신 동의 메시지',
+  'Opt-out keywords': '수신 거부 키워드',
+  'Opt-out message': '수신 거부 메시지',
+  'Help keywords': '도움말 키워드',
+  'Help message': '도움말 메시지',
+  'Address of the privacy page': '개인정보 페이지 주소',
+  'Address of the terms': '약관 주소',
+  'Sample message {count}': '예시 메시지 {count}',
+  'Twilio asks for these texts when you register your number for offers and news. They are in English, which the reviewers read, and say what your site shows and your texts say. Paste each into the field of its name.':
+    '할인과 소식용으로 번호를 등록할 때 Twilio가 요구하는 문구입니다. 심사자가 읽는 영어로 되어 있으며, 사이트에 보이는 내용과 실제로 보내는 문자를 담고 있습니다. 각각 같은 이름의 칸에 붙여 넣으세요.',
+  'The texts name {address}. The reviewers must be able to open it: set PUBLIC_URL if the public address is another.':
+    '문구에 {address} 주소가 들어 있습니다. 심사자가 열 수 있어야 합니다. 공개 주소가 다르면 PUBLIC_URL을 설정하세요.',
+  'A consent that somebody gave aloud is not described here, because reviewers do not accept it for offers. For a toll-free number, the description is the summary of the use case.':
+    '말로 한 동의는 심사자가 할인 문자에 인정하지 않으므로 여기에 적지 않았습니다. 수신자 부담 번호에서는 설명을 용도 요약으로 쓰세요.',
+  Copy: '복사',
+  'Copy: {what}': '복사: {what}',
+  'Twilio answers STOP itself with these words, unless you gave it others.':
+    '따로 정하지 않았다면 STOP에는 Twilio가 이 문구로 직접 답합니다.',
+  '{count} characters. Twilio takes {least} to {most}: change it as you paste it.':
+    '{count}자입니다. Twilio는 {least}~{most}자를 받으니 붙여 넣을 때 고치세요.',
+  '{count} of {most} characters': '{most}자 중 {count}자',
+  'Agreeing to texts must be a choice of its own, and no condition of anything.':
+    '문자 수신 동의는 별도의 선택이어야 하며 어떤 것의 조건이어서도 안 됩니다.',
+  'The box for texts is missing, or was ticked in advance.': '문자 동의란이 없거나 미리 체크되어 있습니다.',
+  'Offers and information need a consent each.': '할인 문자와 안내 문자는 각각 동의가 필요합니다.',
+  'The words beside the box lack what the texts are about, how often they come, what they cost, or STOP and HELP.':
+    '동의란 옆 문구에 문자의 내용, 횟수, 요금, 또는 STOP과 HELP 안내가 빠져 있습니다.',
+  'It does not describe completely how customers ask for texts, or the reviewers could not check it.':
+    '고객이 문자를 신청하는 방법이 다 설명되지 않았거나 심사자가 확인하지 못했습니다.',
+  'The privacy page was not found, or does not say that phone numbers are not passed on.':
+    '개인정보 페이지를 찾지 못했거나 전화번호를 제공하지 않는다는 말이 없습니다.',
+  'The page of terms was not found, or lacks something about texts.':
+    '약관 페이지를 찾지 못했거나 문자에 관한 내용이 빠져 있습니다.',
+  'The reviewers could not open the website, or did not find your business and your texts on it.':
+    '심사자가 웹사이트를 열지 못했거나 거기서 사업체와 문자에 관한 내용을 찾지 못했습니다.',
+  'The samples do not fit the purpose, or the answers about links and phone numbers.':
+    '예시가 용도나 링크·전화번호에 관한 답과 맞지 않습니다.',
+  'The way to opt out is not described completely.': '수신 거부 방법이 다 설명되지 않았습니다.',
+  'The purpose of the campaign is not open to your business.': '이 사업체는 그 용도로 캠페인을 등록할 수 없습니다.',
+  'Phone networks take the texts for forbidden content, spam or fraud.':
+    '통신사가 문자를 금지된 내용, 스팸 또는 사기로 봅니다.',
+  'A phone network or the registry refused it, or did not answer in time.':
+    '통신사나 등록 기관이 거부했거나 제때 답하지 않았습니다.',
+  'The business has as many campaigns as it may.': '사업체가 등록할 수 있는 캠페인 수가 다 찼습니다.',
+  'The campaign was suspended, because of complaints or of texts that it was not registered for.':
+    '불만이 접수되었거나 등록하지 않은 종류의 문자 때문에 캠페인이 정지되었습니다.',
+  'The details of the business are incomplete, or differ from official records.':
+    '사업체 정보가 빠졌거나 공식 기록과 다릅니다.',
+  'The number is not at Twilio yet.': '번호가 아직 Twilio에 없습니다.',
+  'Paste the message flow of the page “Texts for the registration”, and submit it again.':
+    '‘등록용 문구’ 페이지의 메시지 흐름을 붙여 넣고 다시 제출하세요.',
+  'Give the addresses of the page “Texts for the registration”, and submit it again.':
+    '‘등록용 문구’ 페이지의 주소를 적고 다시 제출하세요.',
+  'Register the campaign for marketing alone, and submit it again.':
+    '캠페인을 마케팅 용도로만 등록하고 다시 제출하세요.',
+  'Check that anybody can open the site at its public address, and submit it again.':
+    '누구나 공개 주소로 사이트를 열 수 있는지 확인하고 다시 제출하세요.',
+  'Paste the samples and answers of the page “Texts for the registration”, and submit it again.':
+    '‘등록용 문구’ 페이지의 예시와 답을 붙여 넣고 다시 제출하세요.',
+  'Paste the opt-out words of the page “Texts for the registration”, and submit it again.':
+    '‘등록용 문구’ 페이지의 수신 거부 문구를 붙여 넣고 다시 제출하세요.',
+  'Choose Marketing or Low Volume Mixed as the purpose, and submit it again.':
+    '용도를 Marketing 또는 Low Volume Mixed로 고르고 다시 제출하세요.',
+  'Do not submit it unchanged: ask the support of Twilio.': '그대로 다시 제출하지 말고 Twilio 지원팀에 문의하세요.',
+  'Read what Twilio says about it. If it says nothing, ask the support of Twilio.':
+    'Twilio의 설명을 읽어 보세요. 설명이 없으면 Twilio 지원팀에 문의하세요.',
+  'Delete campaigns that you do not use, and submit it again.': '쓰지 않는 캠페인을 지우고 다시 제출하세요.',
+  'Send nothing until it is settled: ask the support of Twilio.':
+    '해결될 때까지 아무것도 보내지 말고 Twilio 지원팀에 문의하세요.',
+  'Correct them as your tax papers have them, and submit it again.': '세금 서류와 같게 고치고 다시 제출하세요.',
+  'Wait until it has moved, and submit it again.': '번호 이동이 끝난 뒤 다시 제출하세요.',
+  'Read what Twilio says about it, correct it there, and submit it again.':
+    'Twilio의 설명을 읽고 거기서 고친 뒤 다시 제출하세요.',
+  'Twilio did not answer in time.': 'Twilio가 제때 답하지 않았습니다.',
+  'Twilio cannot be reached.': 'Twilio에 연결할 수 없습니다.',
+  'Twilio does not accept the credentials of the settings.': 'Twilio가 설정의 인증 정보를 받아들이지 않습니다.',
+  'Twilio asked us to ask less often.': 'Twilio가 더 드물게 물어 달라고 했습니다.',
+  'Twilio answered with an error ({count}).': 'Twilio가 오류로 답했습니다 ({count}).',
+  'Twilio answered with something else than was asked for.': 'Twilio가 물은 것과 다른 답을 보냈습니다.',
+  'Twilio does not know the messaging service of the settings.': 'Twilio가 설정의 메시징 서비스를 알지 못합니다.',
+  'Twilio does not list the number of the settings in your account.': 'Twilio 계정에 설정의 번호가 없습니다.',
   'The code leads to {address}. Set PUBLIC_URL if customers reach the site at another address.':
     '코드는 {address}(으)로 연결됩니다. 손님이 다른 주소로 접속한다면 PUBLIC_URL을 설정하세요.',
   'How customers ask for texts': '손님이 문자를 신청하는 방법',

@@ -1745,6 +1745,140 @@ export const phrases = {
     'Las clientas lo escanean, marcan la casilla de la página que se abre y reciben un mensaje que lo confirma.',
   Paper: 'Papel',
   'Print or save as PDF': 'Imprimir o guardar como PDF',
+  'Not needed': 'No hace falta',
+  Approved: 'Aprobado',
+  'In review': 'En revisión',
+  Missing: 'Falta',
+  'Could not be read': 'No se pudo leer',
+  'Texts are simulated: no registration is needed.': 'Los mensajes son simulados: no hace falta ningún registro.',
+  'A short code is registered with the phone networks themselves: Twilio has nothing to read.':
+    'Un código corto se registra con las propias redes telefónicas: en Twilio no hay nada que leer.',
+  'A number outside of the United States and Canada has no registration of this kind.':
+    'Un número fuera de Estados Unidos y Canadá no tiene un registro de este tipo.',
+  'This sender needs no registration.': 'Este remitente no necesita registro.',
+  'Phone networks in the United States accept your texts.':
+    'Las redes telefónicas de Estados Unidos aceptan sus mensajes.',
+  'Twilio is still reviewing it. Phone networks in the United States refuse your texts until it is approved.':
+    'Twilio todavía lo está revisando. Hasta que se apruebe, las redes telefónicas de Estados Unidos rechazan sus mensajes.',
+  'Phone networks in the United States refuse your texts until it is corrected.':
+    'Las redes telefónicas de Estados Unidos rechazan sus mensajes hasta que se corrija.',
+  'Phone networks in the United States refuse texts of a sender that is not registered.':
+    'Las redes telefónicas de Estados Unidos rechazan los mensajes de un remitente no registrado.',
+  'It has not been read at Twilio yet.': 'Todavía no se ha leído en Twilio.',
+  'Twilio names a state that this release does not know.': 'Twilio indica un estado que esta versión no conoce.',
+  'Campaign (A2P 10DLC)': 'Campaña (A2P 10DLC)',
+  'Business (A2P 10DLC)': 'Negocio (A2P 10DLC)',
+  'Toll-free number': 'Número gratuito',
+  'Toll-free number {phone}': 'Número gratuito {phone}',
+  'It could not be read at {time}. {reason}': 'No se pudo leer: {time}. {reason}',
+  'What is shown here is from {time}.': 'Lo que se muestra aquí es de: {time}.',
+  'It was last read at {time}, and may have changed since.':
+    'Se leyó por última vez: {time}. Puede haber cambiado desde entonces.',
+  'Why Twilio rejected it': 'Por qué Twilio lo rechazó',
+  'Read at Twilio: {time}': 'Leído en Twilio: {time}',
+  'Texts for the registration': 'Textos para el registro',
+  'Texts for the registration | Staff': 'Textos para el registro | Personal',
+  'Open it at Twilio': 'Abrirlo en Twilio',
+  'Twilio says: {words}': 'Twilio dice: {words}',
+  'Error {code} at Twilio': 'Error {code} en Twilio',
+  'The registration was not read': 'No se leyó el registro',
+  'Asking Twilio...': 'Preguntando a Twilio...',
+  'Read it again now': 'Leerlo de nuevo ahora',
+  'Registration of the sender': 'Registro del remitente',
+  'the registration of the sender': 'el registro del remitente',
+  'Use case': 'Uso',
+  'Description of the campaign': 'Descripción de la campaña',
+  'Message flow: how customers ask for texts': 'Flujo de mensajes: cómo piden los clientes los mensajes',
+  'Do texts contain links?': '¿Los mensajes contienen enlaces?',
+  'Do texts contain phone numbers?': '¿Los mensajes contienen números de teléfono?',
+  'Opt-in keywords': 'Palabras para aceptar',
+  'Opt-in message': 'Mensaje al aceptar',
+  'Opt-out keywords': 'Palabras para darse de baja',
+  'Opt-out message': 'Mensaje al darse de baja',
+  'Help keywords': 'Palabras de ayuda',
+  'Help message': 'Mensaje de ayuda',
+  'Address of the privacy page': 'Dirección de la página de privacidad',
+  'Address of the terms': 'Dirección de los términos',
+  'Sample message {count}': 'Mensaje de ejemplo {count}',
+  'Twilio asks for these texts when you register your number for offers and news. They are in English, which the reviewers read, and say what your site shows and your texts say. Paste each into the field of its name.':
+    'Twilio pide estos textos al registrar su número para ofertas y novedades. Están en inglés, que es lo que leen los revisores, y dicen lo que muestra su sitio y lo que dicen sus mensajes. Pegue cada uno en el campo del mismo nombre.',
+  'The texts name {address}. The reviewers must be able to open it: set PUBLIC_URL if the public address is another.':
+    'Los textos nombran {address}. Los revisores deben poder abrirla: ponga PUBLIC_URL si la dirección pública es otra.',
+  'A consent that somebody gave aloud is not described here, because reviewers do not accept it for offers. For a toll-free number, the description is the summary of the use case.':
+    'Aquí no se describe un consentimiento dado de palabra, porque los revisores no lo aceptan para ofertas. Para un número gratuito, la descripción es el resumen del uso.',
+  Copy: 'Copiar',
+  'Copy: {what}': 'Copiar: {what}',
+  'Twilio answers STOP itself with these words, unless you gave it others.':
+    'Twilio mismo responde a STOP con estas palabras, salvo que le haya dado otras.',
+  '{count} characters. Twilio takes {least} to {most}: change it as you paste it.':
+    '{count} caracteres. Twilio admite de {least} a {most}: cámbielo al pegarlo.',
+  '{count} of {most} characters': '{count} de {most} caracteres',
+  'Agreeing to texts must be a choice of its own, and no condition of anything.':
+    'Aceptar mensajes debe ser una elección aparte y no condición de nada.',
+  'The box for texts is missing, or was ticked in advance.':
+    'Falta la casilla para los mensajes, o estaba marcada de antemano.',
+  'Offers and information need a consent each.': 'Las ofertas y la información necesitan un consentimiento cada una.',
+  'The words beside the box lack what the texts are about, how often they come, what they cost, or STOP and HELP.':
+    'Las palabras junto a la casilla no dicen de qué tratan los mensajes, con qué frecuencia llegan, cuánto cuestan, o STOP y HELP.',
+  'It does not describe completely how customers ask for texts, or the reviewers could not check it.':
+    'No describe por completo cómo piden los clientes los mensajes, o los revisores no pudieron comprobarlo.',
+  'The privacy page was not found, or does not say that phone numbers are not passed on.':
+    'No se encontró la página de privacidad, o no dice que los números no se pasan a otros.',
+  'The page of terms was not found, or lacks something about texts.':
+    'No se encontró la página de términos, o le falta algo sobre los mensajes.',
+  'The reviewers could not open the website, or did not find your business and your texts on it.':
+    'Los revisores no pudieron abrir el sitio, o no encontraron en él su negocio y sus mensajes.',
+  'The samples do not fit the purpose, or the answers about links and phone numbers.':
+    'Los ejemplos no corresponden al uso, o a las respuestas sobre enlaces y teléfonos.',
+  'The way to opt out is not described completely.': 'No se describe por completo cómo darse de baja.',
+  'The purpose of the campaign is not open to your business.':
+    'El uso de la campaña no está disponible para su negocio.',
+  'Phone networks take the texts for forbidden content, spam or fraud.':
+    'Las redes telefónicas toman los mensajes por contenido prohibido, spam o fraude.',
+  'A phone network or the registry refused it, or did not answer in time.':
+    'Una red telefónica o el registro lo rechazó, o no respondió a tiempo.',
+  'The business has as many campaigns as it may.': 'El negocio ya tiene todas las campañas que se permiten.',
+  'The campaign was suspended, because of complaints or of texts that it was not registered for.':
+    'La campaña fue suspendida por quejas o por mensajes para los que no estaba registrada.',
+  'The details of the business are incomplete, or differ from official records.':
+    'Los datos del negocio están incompletos o difieren de los registros oficiales.',
+  'The number is not at Twilio yet.': 'El número todavía no está en Twilio.',
+  'Paste the message flow of the page “Texts for the registration”, and submit it again.':
+    'Pegue el flujo de mensajes de la página «Textos para el registro» y envíelo de nuevo.',
+  'Give the addresses of the page “Texts for the registration”, and submit it again.':
+    'Indique las direcciones de la página «Textos para el registro» y envíelo de nuevo.',
+  'Register the campaign for marketing alone, and submit it again.':
+    'Registre la campaña solo para marketing y envíela de nuevo.',
+  'Check that anybody can open the site at its public address, and submit it again.':
+    'Compruebe que cualquiera puede abrir el sitio en su dirección pública y envíelo de nuevo.',
+  'Paste the samples and answers of the page “Texts for the registration”, and submit it again.':
+    'Pegue los ejemplos y las respuestas de la página «Textos para el registro» y envíelo de nuevo.',
+  'Paste the opt-out words of the page “Texts for the registration”, and submit it again.':
+    'Pegue las palabras para darse de baja de la página «Textos para el registro» y envíelo de nuevo.',
+  'Choose Marketing or Low Volume Mixed as the purpose, and submit it again.':
+    'Elija Marketing o Low Volume Mixed como uso y envíelo de nuevo.',
+  'Do not submit it unchanged: ask the support of Twilio.': 'No lo envíe sin cambios: pregunte al soporte de Twilio.',
+  'Read what Twilio says about it. If it says nothing, ask the support of Twilio.':
+    'Lea lo que dice Twilio. Si no dice nada, pregunte al soporte de Twilio.',
+  'Delete campaigns that you do not use, and submit it again.': 'Borre las campañas que no usa y envíelo de nuevo.',
+  'Send nothing until it is settled: ask the support of Twilio.':
+    'No envíe nada hasta que se resuelva: pregunte al soporte de Twilio.',
+  'Correct them as your tax papers have them, and submit it again.':
+    'Corríjalos como figuran en sus documentos fiscales y envíelo de nuevo.',
+  'Wait until it has moved, and submit it again.': 'Espere a que se haya trasladado y envíelo de nuevo.',
+  'Read what Twilio says about it, correct it there, and submit it again.':
+    'Lea lo que dice Twilio, corríjalo allí y envíelo de nuevo.',
+  'Twilio did not answer in time.': 'Twilio no respondió a tiempo.',
+  'Twilio cannot be reached.': 'No se puede conectar con Twilio.',
+  'Twilio does not accept the credentials of the settings.': 'Twilio no acepta las credenciales de la configuración.',
+  'Twilio asked us to ask less often.': 'Twilio pidió que preguntemos con menos frecuencia.',
+  'Twilio answered with an error ({count}).': 'Twilio respondió con un error ({count}).',
+  'Twilio answered with something else than was asked for.':
+    'Twilio respondió con algo distinto de lo que se le preguntó.',
+  'Twilio does not know the messaging service of the settings.':
+    'Twilio no conoce el servicio de mensajería de la configuración.',
+  'Twilio does not list the number of the settings in your account.':
+    'Twilio no tiene en su cuenta el número de la configuración.',
   'The code leads to {address}. Set PUBLIC_URL if customers reach the site at another address.':
     'El código lleva a {address}. Configure PUBLIC_URL si las clientas abren el sitio en otra dirección.',
   'How customers ask for texts': 'Cómo las clientas piden mensajes',

@@ -1732,6 +1732,135 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Khách quét mã, đánh dấu ô trên trang mở ra và nhận một tin nhắn xác nhận.',
   Paper: 'Giấy',
   'Print or save as PDF': 'In hoặc lưu thành PDF',
+  'Not needed': 'Không cần',
+  Approved: 'Đã duyệt',
+  'In review': 'Đang xét duyệt',
+  Missing: 'Chưa có',
+  'Could not be read': 'Không đọc được',
+  'Texts are simulated: no registration is needed.': 'Tin nhắn chỉ là mô phỏng: không cần đăng ký.',
+  'A short code is registered with the phone networks themselves: Twilio has nothing to read.':
+    'Đầu số ngắn được đăng ký trực tiếp với các nhà mạng: ở Twilio không có gì để đọc.',
+  'A number outside of the United States and Canada has no registration of this kind.':
+    'Số ngoài Hoa Kỳ và Canada không có loại đăng ký này.',
+  'This sender needs no registration.': 'Người gửi này không cần đăng ký.',
+  'Phone networks in the United States accept your texts.': 'Các nhà mạng ở Hoa Kỳ chấp nhận tin nhắn của tiệm.',
+  'Twilio is still reviewing it. Phone networks in the United States refuse your texts until it is approved.':
+    'Twilio vẫn đang xét duyệt. Cho đến khi được duyệt, các nhà mạng ở Hoa Kỳ từ chối tin nhắn của tiệm.',
+  'Phone networks in the United States refuse your texts until it is corrected.':
+    'Các nhà mạng ở Hoa Kỳ từ chối tin nhắn của tiệm cho đến khi được sửa.',
+  'Phone networks in the United States refuse texts of a sender that is not registered.':
+    'Các nhà mạng ở Hoa Kỳ từ chối tin nhắn của người gửi chưa đăng ký.',
+  'It has not been read at Twilio yet.': 'Chưa được đọc từ Twilio.',
+  'Twilio names a state that this release does not know.': 'Twilio báo một trạng thái mà phiên bản này không biết.',
+  'Campaign (A2P 10DLC)': 'Chiến dịch (A2P 10DLC)',
+  'Business (A2P 10DLC)': 'Doanh nghiệp (A2P 10DLC)',
+  'Toll-free number': 'Số miễn cước',
+  'Toll-free number {phone}': 'Số miễn cước {phone}',
+  'It could not be read at {time}. {reason}': 'Không đọc được lúc {time}. {reason}',
+  'What is shown here is from {time}.': 'Nội dung ở đây là của {time}.',
+  'It was last read at {time}, and may have changed since.': 'Lần đọc cuối: {time}. Có thể đã thay đổi từ đó.',
+  'Why Twilio rejected it': 'Vì sao Twilio từ chối',
+  'Read at Twilio: {time}': 'Đọc từ Twilio: {time}',
+  'Texts for the registration': 'Nội dung để đăng ký',
+  'Texts for the registration | Staff': 'Nội dung để đăng ký | Nhân viên',
+  'Open it at Twilio': 'Mở ở Twilio',
+  'Twilio says: {words}': 'Twilio nói: {words}',
+  'Error {code} at Twilio': 'Lỗi {code} ở Twilio',
+  'The registration was not read': 'Không đọc được đăng ký',
+  'Asking Twilio...': 'Đang hỏi Twilio...',
+  'Read it again now': 'Đọc lại ngay',
+  'Registration of the sender': 'Đăng ký người gửi',
+  'the registration of the sender': 'đăng ký người gửi',
+  'Use case': 'Mục đích sử dụng',
+  'Description of the campaign': 'Mô tả chiến dịch',
+  'Message flow: how customers ask for texts': 'Luồng tin nhắn: khách yêu cầu nhận tin thế nào',
+  'Do texts contain links?': 'Tin nhắn có chứa liên kết không?',
+  'Do texts contain phone numbers?': 'Tin nhắn có chứa số điện thoại không?',
+  'Opt-in keywords': 'Từ khóa đồng ý nhận',
+  'Opt-in message': 'Tin nhắn khi đồng ý',
+  'Opt-out keywords': 'Từ khóa ngừng nhận',
+  'Opt-out message': 'Tin nhắn khi ngừng nhận',
+  'Help keywords': 'Từ khóa trợ giúp',
+  'Help message': 'Tin nhắn trợ giúp',
+  'Address of the privacy page': 'Địa chỉ trang quyền riêng tư',
+  'Address of the terms': 'Địa chỉ trang điều khoản',
+  'Sample message {count}': 'Tin nhắn mẫu {count}',
+  'Twilio asks for these texts when you register your number for offers and news. They are in English, which the reviewers read, and say what your site shows and your texts say. Paste each into the field of its name.':
+    'Twilio yêu cầu các nội dung này khi bạn đăng ký số để gửi ưu đãi và tin mới. Chúng bằng tiếng Anh, vì người xét duyệt đọc tiếng Anh, và nói đúng những gì trang web hiển thị và tin nhắn của tiệm viết. Dán từng nội dung vào ô cùng tên.',
+  'The texts name {address}. The reviewers must be able to open it: set PUBLIC_URL if the public address is another.':
+    'Nội dung nêu địa chỉ {address}. Người xét duyệt phải mở được: hãy đặt PUBLIC_URL nếu địa chỉ công khai là địa chỉ khác.',
+  'A consent that somebody gave aloud is not described here, because reviewers do not accept it for offers. For a toll-free number, the description is the summary of the use case.':
+    'Sự đồng ý bằng lời nói không được mô tả ở đây, vì người xét duyệt không chấp nhận cho tin ưu đãi. Với số miễn cước, phần mô tả là tóm tắt mục đích sử dụng.',
+  Copy: 'Sao chép',
+  'Copy: {what}': 'Sao chép: {what}',
+  'Twilio answers STOP itself with these words, unless you gave it others.':
+    'Twilio tự trả lời STOP bằng những lời này, trừ khi bạn đã đặt lời khác.',
+  '{count} characters. Twilio takes {least} to {most}: change it as you paste it.':
+    '{count} ký tự. Twilio nhận từ {least} đến {most}: hãy sửa khi dán.',
+  '{count} of {most} characters': '{count} trên {most} ký tự',
+  'Agreeing to texts must be a choice of its own, and no condition of anything.':
+    'Đồng ý nhận tin phải là một lựa chọn riêng, không là điều kiện của việc gì.',
+  'The box for texts is missing, or was ticked in advance.': 'Thiếu ô đồng ý nhận tin, hoặc ô đã được đánh dấu sẵn.',
+  'Offers and information need a consent each.': 'Tin ưu đãi và tin thông báo cần sự đồng ý riêng.',
+  'The words beside the box lack what the texts are about, how often they come, what they cost, or STOP and HELP.':
+    'Lời cạnh ô đồng ý thiếu nội dung tin, tần suất, chi phí, hoặc STOP và HELP.',
+  'It does not describe completely how customers ask for texts, or the reviewers could not check it.':
+    'Chưa mô tả đầy đủ cách khách yêu cầu nhận tin, hoặc người xét duyệt không kiểm tra được.',
+  'The privacy page was not found, or does not say that phone numbers are not passed on.':
+    'Không tìm thấy trang quyền riêng tư, hoặc trang không nói rằng số điện thoại không được chuyển cho bên khác.',
+  'The page of terms was not found, or lacks something about texts.':
+    'Không tìm thấy trang điều khoản, hoặc trang thiếu nội dung về tin nhắn.',
+  'The reviewers could not open the website, or did not find your business and your texts on it.':
+    'Người xét duyệt không mở được trang web, hoặc không thấy doanh nghiệp và tin nhắn của bạn ở đó.',
+  'The samples do not fit the purpose, or the answers about links and phone numbers.':
+    'Tin mẫu không khớp với mục đích, hoặc với câu trả lời về liên kết và số điện thoại.',
+  'The way to opt out is not described completely.': 'Cách ngừng nhận tin chưa được mô tả đầy đủ.',
+  'The purpose of the campaign is not open to your business.':
+    'Doanh nghiệp của bạn không được dùng mục đích này cho chiến dịch.',
+  'Phone networks take the texts for forbidden content, spam or fraud.':
+    'Các nhà mạng cho rằng tin nhắn là nội dung cấm, thư rác hoặc lừa đảo.',
+  'A phone network or the registry refused it, or did not answer in time.':
+    'Một nhà mạng hoặc cơ quan đăng ký đã từ chối, hoặc không trả lời kịp.',
+  'The business has as many campaigns as it may.': 'Doanh nghiệp đã có đủ số chiến dịch được phép.',
+  'The campaign was suspended, because of complaints or of texts that it was not registered for.':
+    'Chiến dịch bị tạm ngưng vì khiếu nại hoặc vì tin nhắn không đúng với đăng ký.',
+  'The details of the business are incomplete, or differ from official records.':
+    'Thông tin doanh nghiệp còn thiếu, hoặc khác với hồ sơ chính thức.',
+  'The number is not at Twilio yet.': 'Số chưa được chuyển sang Twilio.',
+  'Paste the message flow of the page “Texts for the registration”, and submit it again.':
+    'Dán luồng tin nhắn ở trang “Nội dung để đăng ký” rồi gửi lại.',
+  'Give the addresses of the page “Texts for the registration”, and submit it again.':
+    'Điền các địa chỉ ở trang “Nội dung để đăng ký” rồi gửi lại.',
+  'Register the campaign for marketing alone, and submit it again.': 'Chỉ đăng ký chiến dịch cho tiếp thị rồi gửi lại.',
+  'Check that anybody can open the site at its public address, and submit it again.':
+    'Kiểm tra để ai cũng mở được trang web ở địa chỉ công khai rồi gửi lại.',
+  'Paste the samples and answers of the page “Texts for the registration”, and submit it again.':
+    'Dán các tin mẫu và câu trả lời ở trang “Nội dung để đăng ký” rồi gửi lại.',
+  'Paste the opt-out words of the page “Texts for the registration”, and submit it again.':
+    'Dán nội dung ngừng nhận ở trang “Nội dung để đăng ký” rồi gửi lại.',
+  'Choose Marketing or Low Volume Mixed as the purpose, and submit it again.':
+    'Chọn mục đích Marketing hoặc Low Volume Mixed rồi gửi lại.',
+  'Do not submit it unchanged: ask the support of Twilio.':
+    'Đừng gửi lại nguyên như cũ: hãy hỏi bộ phận hỗ trợ của Twilio.',
+  'Read what Twilio says about it. If it says nothing, ask the support of Twilio.':
+    'Đọc lời giải thích của Twilio. Nếu không có, hãy hỏi bộ phận hỗ trợ của Twilio.',
+  'Delete campaigns that you do not use, and submit it again.': 'Xóa các chiến dịch không dùng rồi gửi lại.',
+  'Send nothing until it is settled: ask the support of Twilio.':
+    'Đừng gửi gì cho đến khi giải quyết xong: hãy hỏi bộ phận hỗ trợ của Twilio.',
+  'Correct them as your tax papers have them, and submit it again.': 'Sửa đúng như giấy tờ thuế rồi gửi lại.',
+  'Wait until it has moved, and submit it again.': 'Đợi chuyển xong rồi gửi lại.',
+  'Read what Twilio says about it, correct it there, and submit it again.':
+    'Đọc lời giải thích của Twilio, sửa ở đó rồi gửi lại.',
+  'Twilio did not answer in time.': 'Twilio không trả lời kịp.',
+  'Twilio cannot be reached.': 'Không kết nối được với Twilio.',
+  'Twilio does not accept the credentials of the settings.':
+    'Twilio không chấp nhận thông tin đăng nhập trong cài đặt.',
+  'Twilio asked us to ask less often.': 'Twilio yêu cầu hỏi ít hơn.',
+  'Twilio answered with an error ({count}).': 'Twilio trả lời bằng một lỗi ({count}).',
+  'Twilio answered with something else than was asked for.': 'Twilio trả lời nội dung khác với điều được hỏi.',
+  'Twilio does not know the messaging service of the settings.': 'Twilio không biết dịch vụ nhắn tin trong cài đặt.',
+  'Twilio does not list the number of the settings in your account.':
+    'Twilio không có số trong cài đặt ở tài khoản của bạn.',
   'The code leads to {address}. Set PUBLIC_URL if customers reach the site at another address.':
     'Mã dẫn đến {address}. Hãy đặt PUBLIC_URL nếu khách mở trang web ở địa chỉ khác.',
   'How customers ask for texts': 'Cách khách đăng ký nhận tin nhắn',

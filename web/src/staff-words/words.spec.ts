@@ -1,3 +1,8 @@
+import {
+  registrationCauses,
+  registrationFailures,
+  unknownCauseAdvice,
+} from '@lacquer/contracts/messaging/registration-causes';
 import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { dictionary as korean } from './korean';
@@ -47,6 +52,15 @@ describe.each(languages)('the words of the admin in %s', (language, dictionary) 
       ]),
     ]);
     expect(words.filter((each) => each !== undefined && !(each in dictionary.phrases))).toEqual([]);
+  });
+
+  it('have each reason why the registration of the sender is rejected or was not read', () => {
+    const sentences = [
+      ...Object.values(registrationCauses).flatMap(({ words, advice }) => [words, advice]),
+      ...Object.values(registrationFailures),
+      unknownCauseAdvice,
+    ];
+    expect(sentences.filter((sentence) => !(sentence in dictionary.phrases))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import type { Registration } from '@lacquer/contracts/messaging/registration';
 import type { AppOperations, DeadLetterEntry, PublishedEvents } from '@lacquer/contracts/operations';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 
@@ -85,3 +86,48 @@ export const sampleBacklog = sampleApp([
   figure('textsInDoubt', 4),
   figure('textsOldestDoubtSeconds', 300),
 ]);
+
+export const sampleRegistration = (over: Partial<Registration> = {}): Registration => ({
+  kind: 'local',
+  state: 'approved',
+  parts: [
+    { part: 'campaign', phone: null, state: 'approved', status: 'VERIFIED', reasons: [] },
+    { part: 'brand', phone: null, state: 'approved', status: 'APPROVED', reasons: [] },
+  ],
+  checkedAt: '2026-03-01T18:30:00.000Z',
+  failure: null,
+  isOld: false,
+  link: 'https://console.twilio.com/campaigns',
+  ...over,
+});
+
+/** Rejected for a reason that is known, and for one that is not. */
+export const rejectedRegistration = sampleRegistration({
+  state: 'rejected',
+  parts: [
+    {
+      part: 'campaign',
+      phone: null,
+      state: 'rejected',
+      status: 'FAILED',
+      reasons: [
+        {
+          code: 30925,
+          words: 'The box for texts is missing, or was ticked in advance.',
+          advice: 'Paste the message flow of the page “Texts for the registration”, and submit it again.',
+          says: 'Opt-in must be unchecked.',
+          fields: ['MESSAGE_FLOW'],
+          link: 'https://www.twilio.com/docs/api/errors/30925',
+        },
+        {
+          code: 39999,
+          words: null,
+          advice: 'Read what Twilio says about it, correct it there, and submit it again.',
+          says: 'A reason of another year.',
+          fields: [],
+          link: 'https://www.twilio.com/docs/api/errors/39999',
+        },
+      ],
+    },
+  ],
+});

@@ -4,6 +4,7 @@ import {
   type Registration,
   type RegistrationState,
 } from '@lacquer/contracts/messaging/registration';
+import { registrationFailures } from '@lacquer/contracts/messaging/registration-causes';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
@@ -189,7 +190,7 @@ function linkOf(kind: string, parts: readonly PartFacts[]): string {
 async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RegistrationUnread('Twilio did not answer in time.')), deadlineMs);
+    timer = setTimeout(() => reject(new RegistrationUnread(registrationFailures.silent)), deadlineMs);
   });
   try {
     return await Promise.race([work, deadline]);

@@ -1,16 +1,19 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import type { Registration } from '@lacquer/contracts/messaging/registration';
 import type { AppOperations, DeadLetterEntry, Operations } from '@lacquer/contracts/operations';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
 import {
+  rejectedRegistration,
   sampleApp,
   sampleBacklog,
   sampleLetter,
   samplePublished,
+  sampleRegistration,
   sampleSender,
   sampleSquare,
   sampleSweep,
@@ -28,12 +31,16 @@ describe('the health page', () => {
   let api: ApiServer;
   let square: Integrations['square'];
   let sender: SenderStatus;
+  let registration: Registration;
+  let isRegistrationAway: boolean;
   let write: (request: ApiRequest) => { status: number; body?: unknown };
   beforeAll(async () => {
     api = await startApiServer((request) => {
       if (request.method !== 'GET') return write(request);
       if (request.path === '/api/salon') return { status: 200, body: sampleSalon };
       if (request.path === '/api/admin/sender') return { status: 200, body: sender };
+      if (request.path === '/api/admin/sender/registration')
+        return isRegistrationAway ? { status: 503, body: {} } : { status: 200, body: registration };
       if (request.path === '/api/admin/operations')
         return { status: 200, body: { apps: running, deadLetters: letters.length } };
       if (request.path.startsWith('/api/admin/outbox/published')) return { status: 200, body: samplePublished };
@@ -59,6 +66,8 @@ describe('the health page', () => {
     ];
     square = sampleSquare;
     sender = sampleSender;
+    registration = sampleRegistration();
+    isRegistrationAway = false;
   });
 
   const card = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -87,6 +96,66 @@ describe('the health page', () => {
     expect((await card('Texts')).getByText(/Twilio asked for a pause\./)).toBeTruthy();
     expect((await card('Square')).getByText('Rejected')).toBeTruthy();
     expect((await card('Square')).getByText('403 refunds')).toBeTruthy();
+  });
+
+  describe('the registration of the sender', () => {
+    const shown = () => card('Registration of the sender');
+
+    it('shows each part with its state', async () => {
+      renderFeature(<HealthPage role="staff" />);
+      const texts = await shown();
+      expect(texts.getByText('Phone networks in the United States accept your texts.')).toBeTruthy();
+      expect(texts.getByText('Campaign (A2P 10DLC)').parentElement?.textContent).toContain('Approved · VERIFIED');
+      expect(texts.getByText('Business (A2P 10DLC)').parentElement?.textContent).toContain('Approved · APPROVED');
+      expect(texts.getByRole('link', { name: 'Open it at Twilio' }).getAttribute('href')).toBe(registration.link);
+      expect(texts.getByRole('link', { name: 'Texts for the registration' })).toBeTruthy();
+    });
+
+    it('needs none while texts are simulated', async () => {
+      registration = { ...sampleRegistration(), kind: 'simulated', state: 'not-needed', parts: [], checkedAt: null };
+      renderFeature(<HealthPage role="staff" />);
+      const texts = await shown();
+      expect(texts.getByText('Texts are simulated: no registration is needed.')).toBeTruthy();
+      expect(texts.queryByRole('button')).toBeNull();
+    });
+
+    it('shows why it was rejected and what to do, also for a code that is not known', async () => {
+      registration = rejectedRegistration;
+      renderFeature(<HealthPage role="staff" />);
+      const list = within((await shown()).getByRole('list', { name: 'Why Twilio rejected it' }));
+      const [first, second] = list.getAllByRole('listitem');
+      expect(first?.textContent).toContain('The box for texts is missing, or was ticked in advance.');
+      expect(first?.textContent).toContain('Paste the message flow');
+      expect(second?.textContent).toContain('Twilio says: A reason of another year.');
+      expect(list.getByRole('link', { name: 'Error 39999 at Twilio' })).toBeTruthy();
+    });
+
+    it.each([
+      { failure: { at: '2026-03-02T18:30:00.000Z', reason: 'Twilio did not answer in time.' } },
+      { isOld: true },
+    ])('does not say that it is approved if that could not be read: %j', async (over) => {
+      registration = sampleRegistration(over);
+      renderFeature(<HealthPage role="staff" />);
+      const texts = await shown();
+      expect(texts.getByText('Could not be read')).toBeTruthy();
+      expect(texts.getByText(/^What is shown here is from|^It could not be read|^It was last read/)).toBeTruthy();
+    });
+
+    it('is read again on request', async () => {
+      write = () => ({ status: 200, body: rejectedRegistration });
+      const { user } = renderFeature(<HealthPage role="staff" />);
+      await user.click((await shown()).getByRole('button', { name: 'Read it again now' }));
+      expect(await (await shown()).findByText(/refuse your texts until it is corrected/)).toBeTruthy();
+      expect(written().map(({ path }) => path)).toEqual(['/api/admin/sender/registration/check']);
+    });
+
+    it('is missing alone if it does not arrive', async () => {
+      isRegistrationAway = true;
+      renderFeature(<HealthPage role="staff" />);
+      expect((await card('Texts')).getByText('Connected')).toBeTruthy();
+      expect(await screen.findByText('Failed to load the registration of the sender')).toBeTruthy();
+      expect((await card('Square')).getByText('Connected')).toBeTruthy();
+    });
   });
 
   it('runs one search for missed payments at a time', async () => {

@@ -5,10 +5,11 @@ import { Badge } from '../../components/ui/badge';
 import { Card } from '../../components/ui/card';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded } from '../../components/ui/loading/loaded';
-import { integrationsQuery, operationsQuery, senderQuery } from '../../connections/queries';
+import { integrationsQuery, operationsQuery, registrationQuery, senderQuery } from '../../connections/queries';
 import { useWatchedTopic } from '../../live/watched';
 import { t } from '../../staff-words/words';
 import { DeadLettersCard } from './dead-letters-card';
+import { RegistrationCard } from './registration-card';
 import { RunningCard } from './running-card';
 import { SquareCard } from './square-card';
 import { TextsCard } from './texts-card';
@@ -17,6 +18,7 @@ import { TextsCard } from './texts-card';
 export function HealthPage({ role }: { role: StaffRole }) {
   const integrations = useQuery({ ...integrationsQuery, refetchOnMount: 'always' });
   const sender = useQuery(senderQuery);
+  const registration = useQuery(registrationQuery);
   const operations = useQuery(operationsQuery);
   useWatchedTopic('operations');
   useRereadAfter(sender.data?.heldUntil ?? null, sender.refetch);
@@ -30,6 +32,9 @@ export function HealthPage({ role }: { role: StaffRole }) {
           {operations.data && <DeadLettersCard lastTotal={operations.data.deadLetters} role={role} />}
           <Loaded query={sender} what={t('the state of the texts')} rows={3}>
             {(state) => <TextsCard sender={state} role={role} running={messaging ?? null} />}
+          </Loaded>
+          <Loaded query={registration} what={t('the registration of the sender')} rows={2}>
+            {(state) => <RegistrationCard registration={state} />}
           </Loaded>
         </div>
         <div className="grid grid-cols-1 gap-4">

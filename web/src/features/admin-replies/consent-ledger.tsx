@@ -2,7 +2,7 @@ import type { ConsentEntry } from '@lacquer/contracts/customers/consent';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Download, QrCode, ScrollText, Tablet } from 'lucide-react';
+import { Download, FileText, QrCode, ScrollText, Tablet } from 'lucide-react';
 import { saveFile } from '../../api/save-file';
 import { Button } from '../../components/ui/button';
 import { CursorPager } from '../../components/ui/loading/cursor-pager';
@@ -124,6 +124,11 @@ function WaysIn() {
         <Button look="outline" asChild>
           <Link to="/admin/replies/sheet">
             <QrCode aria-hidden="true" className="size-4.5" /> {t('Print its code')}
+          </Link>
+        </Button>
+        <Button look="outline" asChild>
+          <Link to="/admin/replies/registration">
+            <FileText aria-hidden="true" className="size-4.5" /> {t('Texts for the registration')}
           </Link>
         </Button>
         <Button look="outline" disabled={handOver.isPending} onClick={() => handOver.mutate()}>

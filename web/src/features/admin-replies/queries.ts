@@ -2,6 +2,7 @@ import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
 import * as joinCalls from '@lacquer/contracts/calls/customers/joining';
 import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import * as registrationCalls from '@lacquer/contracts/calls/messaging/registration';
 import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
 import * as suppressionCalls from '@lacquer/contracts/calls/messaging/suppressions';
 import type { ConsentForm } from '@lacquer/contracts/customers/consent';
@@ -141,3 +142,10 @@ export const startKiosk = async (): Promise<void> => {
   await client.send(joinCalls.startKiosk);
   await keeper.forget();
 };
+
+/** @param site the URL at which the admin reaches the site, for an installation without a public URL */
+export const registrationTextsQuery = (site: string) =>
+  queryOptions({
+    queryKey: [registrationCalls.describeTexts.path, site] as const,
+    queryFn: () => client.call(registrationCalls.describeTexts, { query: { site } }),
+  });

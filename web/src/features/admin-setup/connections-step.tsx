@@ -6,11 +6,13 @@ import * as client from '../../api/client';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Loaded } from '../../components/ui/loading/loaded';
-import { integrationsQuery } from '../../connections/queries';
+import { integrationsQuery, registrationQuery } from '../../connections/queries';
 import { count } from '../../format/count';
 import { formatPhone } from '../../format/phone';
 import { useErrorNotice } from '../../notices/failure';
 import { useSalon } from '../../salon/queries';
+import { RegistrationDetails } from '../../texting/registration/registration-details';
+import { badgeOf } from '../../texting/registration/registration-words';
 import { TestPart } from '../../texting/test-part';
 import { t } from '../../staff-words/words';
 
@@ -55,7 +57,28 @@ function Texts({ sms: { simulated, from } }: { sms: Integrations['sms'] }) {
             : t('Texts are sent by Twilio, from {phone}. Send one to your own phone.', { phone: formatPhone(from) })}
       </p>
       <TestPart message={t('A test text from {salon}.', { salon: salon?.name ?? t('your salon') })} disabled={false} />
+      <RegistrationPart />
     </section>
+  );
+}
+
+/** Whether phone networks accept the texts. */
+function RegistrationPart() {
+  const query = useQuery(registrationQuery);
+  return (
+    <Loaded query={query} what={t('the registration of the sender')} rows={1}>
+      {(registration) => {
+        const { tone, words } = badgeOf(registration);
+        return (
+          <section aria-labelledby="setup-registration" className="mt-5 border-t border-line pt-4">
+            <h4 id="setup-registration" className="flex flex-wrap items-center gap-3 font-semibold">
+              {t('Registration of the sender')} <Badge tone={tone}>{words}</Badge>
+            </h4>
+            <RegistrationDetails registration={registration} />
+          </section>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,3 +1,4 @@
+import { registrationFailures } from '@lacquer/contracts/messaging/registration-causes';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { z } from 'zod';
 import type { PartFacts, ReasonFacts, RegistrationFacts, SenderKind } from '../../registration/registration-facts.js';
@@ -109,7 +110,7 @@ export class TwilioRegistrationReader extends RegistrationReader {
     const page = await this.client.messaging.v1
       .services(serviceSid)
       .phoneNumbers.page({ pageSize })
-      .catch(orUnread(404, 'Twilio does not know the messaging service of the settings.'));
+      .catch(orUnread(404, registrationFailures.noService));
     return z.array(listedNumber).parse(page.instances);
   }
 
@@ -118,7 +119,7 @@ export class TwilioRegistrationReader extends RegistrationReader {
     const page = await this.client.messaging.v1.services(serviceSid).usAppToPerson.page({ pageSize });
     const campaigns = z.array(compliance).parse(page.instances);
     if (campaigns.some(({ messagingServiceSid }) => messagingServiceSid !== serviceSid))
-      throw new RegistrationUnread(otherAnswer);
+      throw new RegistrationUnread(registrationFailures.strange);
     // a service has one; after a rejection a second may replace it
     const [campaign] = campaigns.toSorted((one, other) => rankOf(one.campaignStatus) - rankOf(other.campaignStatus));
     if (!campaign) return [nothing('campaign'), await this.readAnyBrand()];
@@ -148,7 +149,7 @@ export class TwilioRegistrationReader extends RegistrationReader {
     const page = await this.client.incomingPhoneNumbers.page({ phoneNumber: phone, pageSize });
     const numbers = z.array(listedNumber).parse(page.instances);
     const number = numbers.find(({ phoneNumber }) => phoneNumber === phone);
-    if (!number) throw new RegistrationUnread('Twilio does not list the number of the settings in your account.');
+    if (!number) throw new RegistrationUnread(registrationFailures.noNumber);
     return number.sid;
   }
 
@@ -156,7 +157,7 @@ export class TwilioRegistrationReader extends RegistrationReader {
     const page = await this.client.messaging.v1.tollfreeVerifications.page({ tollfreePhoneNumberSid: sid, pageSize });
     const found = z.array(verification).parse(page.instances);
     if (found.some(({ tollfreePhoneNumberSid }) => tollfreePhoneNumberSid !== sid))
-      throw new RegistrationUnread(otherAnswer);
+      throw new RegistrationUnread(registrationFailures.strange);
     const [best] = found.toSorted((one, other) => rankOf(one.status) - rankOf(other.status));
     if (!best) return nothing('toll-free', phone);
     const { status, rejectionReason, errorCode, rejectionReasons } = best;
@@ -166,8 +167,6 @@ export class TwilioRegistrationReader extends RegistrationReader {
     return { part: 'toll-free', phone, status, isMock: false, reasons: isNamed ? reasons : [only] };
   }
 }
-
-const otherAnswer = 'Twilio answered with something else than was asked for.';
 
 function kindOf(from: string): SenderKind {
   if (!from.startsWith('+')) return 'short-code';
@@ -226,13 +225,13 @@ function unread(error: unknown): RegistrationUnread {
 function reasonOf(error: unknown): string {
   if (error instanceof TwilioRefusal) {
     const { status } = error;
-    if (status === 401 || status === 403) return 'Twilio does not accept the credentials of the settings.';
-    if (status === 429) return 'Twilio asked us to ask less often.';
-    return `Twilio answered with an error (${status}).`;
+    if (status === 401 || status === 403) return registrationFailures.refused;
+    if (status === 429) return registrationFailures.limited;
+    return registrationFailures.faulty.replace('{count}', String(status));
   }
   const name: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   if (name === 'ECONNABORTED' || name === 'ETIMEDOUT' || /timeout/i.test(messageOf(error)))
-    return 'Twilio did not answer in time.';
-  if (typeof name === 'string' && /^E[A-Z_]+$/.test(name)) return 'Twilio cannot be reached.';
-  return otherAnswer;
+    return registrationFailures.silent;
+  if (typeof name === 'string' && /^E[A-Z_]+$/.test(name)) return registrationFailures.unreachable;
+  return registrationFailures.strange;
 }
