@@ -109,7 +109,7 @@ export const describeRegistrationTexts = defineRpc('messaging.describe-registrat
   response: z.object({
     /** The URL of the site in the texts. */
     site: z.string(),
-    /** Whether it is the public URL of the settings. */
+    /** Whether it is the public URL of the settings, with https: reviewers open it. */
     isPublic: z.boolean(),
     texts: z.array(registrationText),
   }),

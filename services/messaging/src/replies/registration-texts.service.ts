@@ -43,6 +43,6 @@ export class RegistrationTexts {
       joinKeyword: this.replies.joinKeyword,
       sender: sender === undefined ? null : writtenPhone(sender),
     });
-    return { site, isPublic: publicUrl !== undefined, texts };
+    return { site, isPublic: publicUrl?.startsWith('https:') === true, texts };
   }
 }

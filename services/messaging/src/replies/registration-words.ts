@@ -56,7 +56,7 @@ function samplesOf({ name, place, site }: RegisteredSalon): string[] {
   const call = place ? `, or call ${place.phone}` : '';
   const offers = [
     `Gel manicures are 20% off this week, Tuesday to Thursday. See ${site}${call}.`,
-    'New fall colors have arrived, and we have appointments open on Friday afternoon.',
+    'New colors have arrived, and we have appointments open on Friday afternoon.',
     defaultAutomation('birthday').message.replaceAll(firstNamePlaceholder, '[first name]'),
   ];
   return offers.map((offer) => renderMessage(offer, name).body);
@@ -82,5 +82,5 @@ function flowOf({ name, site, joinKeyword, sender }: RegisteredSalon): string {
     ...ways.map((way, index) => `${index + 1}. ${way}`),
     'A text confirms each consent. The words shown, the time and the page are recorded.',
     'Numbers and consents are not shared with third parties for marketing.',
-  ].join(' ');
+  ].join('\n');
 }

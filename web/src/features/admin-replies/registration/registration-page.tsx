@@ -56,9 +56,13 @@ export function RegistrationPage() {
                   )}
                 </CautionBox>
               )}
-              {texts.map((text) => (
-                <Field key={text.field} {...text} />
-              ))}
+              <Card className="max-w-3xl">
+                <div className="grid grid-cols-1 divide-y divide-line">
+                  {texts.map((text) => (
+                    <Field key={text.field} {...text} />
+                  ))}
+                </div>
+              </Card>
               <p className="max-w-prose text-ink-soft">
                 {t(
                   'A consent that somebody gave aloud is not described here, because reviewers do not accept it for offers. For a toll-free number, the description is the summary of the use case.',
@@ -83,45 +87,43 @@ function Field({ field, text, limits }: RegistrationText) {
     setCopied(true);
   };
   return (
-    <Card>
-      <section aria-labelledby={id}>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id={id} className="text-base font-semibold">
-            {label}
-          </h2>
-          {/* the clipboard API exists only on https and localhost */}
-          {'clipboard' in navigator && (
-            <Button
-              look="outline"
-              size="sm"
-              className="h-11"
-              aria-label={t('Copy: {what}', { what: label })}
-              onClick={() => void copy()}
-            >
-              <Copy aria-hidden="true" className="size-4" /> {isCopied ? t('Copied') : t('Copy')}
-            </Button>
-          )}
-        </div>
-        <p lang="en" className="mt-2 rounded-2xl bg-plaster-mid p-4 whitespace-pre-wrap wrap-anywhere select-all">
-          {text}
+    <section aria-labelledby={id} className="py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="font-sans text-base font-semibold">
+          {label}
+        </h2>
+        {/* the clipboard API exists only on https and localhost */}
+        {'clipboard' in navigator && (
+          <Button
+            look="quiet"
+            size="sm"
+            className="h-11"
+            aria-label={t('Copy: {what}', { what: label })}
+            onClick={() => void copy()}
+          >
+            <Copy aria-hidden="true" className="size-4" /> {isCopied ? t('Copied') : t('Copy')}
+          </Button>
+        )}
+      </div>
+      <p lang="en" className="rounded-2xl bg-plaster-mid px-4 py-3 whitespace-pre-wrap wrap-anywhere select-all">
+        {text}
+      </p>
+      {field === 'optOutMessage' && (
+        <p className="mt-2 text-ink-soft">
+          {t('Twilio answers STOP itself with these words, unless you gave it others.')}
         </p>
-        {field === 'optOutMessage' && (
-          <p className="mt-2 text-ink-soft">
-            {t('Twilio answers STOP itself with these words, unless you gave it others.')}
-          </p>
-        )}
-        {limits !== null && (
-          <p className={`mt-2 text-small tabular-nums ${isBeyond ? 'text-negative' : 'text-ink-soft'}`}>
-            {isBeyond
-              ? t('{count} characters. Twilio takes {least} to {most}: change it as you paste it.', {
-                  count: count(text.length),
-                  least: count(limits.least),
-                  most: count(limits.most),
-                })
-              : t('{count} of {most} characters', { count: count(text.length), most: count(limits.most) })}
-          </p>
-        )}
-      </section>
-    </Card>
+      )}
+      {limits !== null && (
+        <p className={`mt-1 text-small tabular-nums ${isBeyond ? 'text-negative' : 'text-ink-soft'}`}>
+          {isBeyond
+            ? t('{count} characters. Twilio takes {least} to {most}: change it as you paste it.', {
+                count: count(text.length),
+                least: count(limits.least),
+                most: count(limits.most),
+              })
+            : t('{count} of {most} characters', { count: count(text.length), most: count(limits.most) })}
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,0 +1,3 @@
+import { describeRegistration } from './registration.js';
+
+describeRegistration('distributed');
