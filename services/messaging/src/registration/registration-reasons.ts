@@ -27,6 +27,9 @@ const codes: Readonly<Record<keyof typeof registrationCauses, readonly number[]>
   number: [30879],
 };
 
+/** Every code with words of its own. */
+export const knownReasons: readonly number[] = Object.values(codes).flat();
+
 const causeOfCode: ReadonlyMap<number, RegistrationCause> = new Map(
   Object.entries(codes).flatMap(([cause, members]) =>
     members.map((code): [number, RegistrationCause] => [

@@ -28,26 +28,22 @@ const withoutRegistration: Readonly<Record<string, string>> = {
   abroad: t('A number outside of the United States and Canada has no registration of this kind.'),
 };
 
+const meanings: Readonly<Record<Exclude<RegistrationState, 'not-needed' | 'unknown'>, string>> = {
+  approved: t('Phone networks in the United States accept your texts.'),
+  'in-review': t(
+    'Twilio is still reviewing it. Phone networks in the United States refuse your texts until it is approved.',
+  ),
+  rejected: t('Phone networks in the United States refuse your texts until it is corrected.'),
+  missing: t('Phone networks in the United States refuse texts of a sender that is not registered.'),
+};
+
 /** What the state means for texts. */
 export function meaningOf({ kind, state, parts }: Registration): string {
-  switch (state) {
-    case 'not-needed':
-      return withoutRegistration[kind] ?? t('This sender needs no registration.');
-    case 'approved':
-      return t('Phone networks in the United States accept your texts.');
-    case 'in-review':
-      return t(
-        'Twilio is still reviewing it. Phone networks in the United States refuse your texts until it is approved.',
-      );
-    case 'rejected':
-      return t('Phone networks in the United States refuse your texts until it is corrected.');
-    case 'missing':
-      return t('Phone networks in the United States refuse texts of a sender that is not registered.');
-    case 'unknown':
-      return parts.length === 0
-        ? t('It has not been read at Twilio yet.')
-        : t('Twilio names a state that this release does not know.');
-  }
+  if (state === 'not-needed') return withoutRegistration[kind] ?? t('This sender needs no registration.');
+  if (state !== 'unknown') return meanings[state];
+  return parts.length === 0
+    ? t('It has not been read at Twilio yet.')
+    : t('Twilio names a state that this release does not know.');
 }
 
 /** `Campaign (A2P 10DLC)`. */
