@@ -1,6 +1,5 @@
 import * as integrationCalls from '@lacquer/contracts/calls/integrations';
 import * as operationsCalls from '@lacquer/contracts/calls/operations';
-import * as registrationCalls from '@lacquer/contracts/calls/messaging/registration';
 import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
 import { queryOptions } from '@tanstack/react-query';
 import * as client from '../api/client';
@@ -15,13 +14,6 @@ export const integrationsQuery = queryOptions({
 export const senderQuery = queryOptions({
   queryKey: [senderCalls.describe.path] as const,
   queryFn: () => client.call(senderCalls.describe),
-  refetchOnMount: 'always',
-});
-
-/** What Twilio last said about the registration of the sender. */
-export const registrationQuery = queryOptions({
-  queryKey: [registrationCalls.describe.path] as const,
-  queryFn: () => client.call(registrationCalls.describe),
   refetchOnMount: 'always',
 });
 

@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import * as client from '../../api/client';
 import { Button } from '../../components/ui/button';
 import { CautionBox } from '../../components/ui/messages/caution-box';
-import { registrationQuery } from '../../connections/queries';
 import { salonMoment } from '../../format/salon-time';
 import { useErrorNotice } from '../../notices/failure';
 import { useSalonZone } from '../../salon/zone';
 import { known, t } from '../../staff-words/words';
+import { registrationQuery } from './registration-query';
 import { meaningOf, partName, stateOf } from './registration-words';
 
 /** What Twilio says about the registration of the sender, why, and what to do. */
