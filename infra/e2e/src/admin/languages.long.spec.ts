@@ -22,6 +22,7 @@ const pages = [
   '/replies',
   '/replies?tab=suppressions',
   '/replies?tab=consent',
+  '/replies/registration',
   '/automations',
   ...siteTabs.map((tab) => `/site?tab=${tab}`),
   '/staff',

@@ -126,12 +126,12 @@ function WaysIn() {
             <QrCode aria-hidden="true" className="size-4.5" /> {t('Print its code')}
           </Link>
         </Button>
-        <Button look="outline" asChild>
+        <Button look="outline" wraps asChild>
           <Link to="/admin/replies/registration">
             <FileText aria-hidden="true" className="size-4.5" /> {t('Texts for the registration')}
           </Link>
         </Button>
-        <Button look="outline" disabled={handOver.isPending} onClick={() => handOver.mutate()}>
+        <Button look="outline" wraps disabled={handOver.isPending} onClick={() => handOver.mutate()}>
           <Tablet aria-hidden="true" className="size-4.5" /> {t('Hand this tablet to customers')}
         </Button>
       </div>
