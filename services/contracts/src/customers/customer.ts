@@ -169,8 +169,8 @@ export type AudienceFilter = z.output<typeof audienceFilter>;
 /**
  * The audience of a campaign: customers with a phone that the filter matches, by id, at most `limit` after `afterId`.
  * `hasConsent`, `hasRevoked`: as `consentStates`.
- * `firstName` in the form used in texts (`first-name.ts`) and `lastVisit` are absent if unknown. `mergedIds`: the
- * records that were merged into it; absent without any.
+ * `firstName` in the form used in texts (`first-name.ts`), `language` and `lastVisit` are absent if unknown. `mergedIds`:
+ * the records that were merged into it; absent without any.
  */
 export const listAudience = defineRpc('customer.list-audience.v1', {
   request: z.object({
@@ -187,6 +187,7 @@ export const listAudience = defineRpc('customer.list-audience.v1', {
       hasConsent: z.boolean(),
       hasRevoked: z.boolean(),
       firstName: z.string().optional(),
+      language: z.string().optional(),
       lastVisit: instant.optional(),
       mergedIds: z.array(z.uuid()).optional(),
     }),
@@ -222,11 +223,13 @@ export const summarizeAudience = defineRpc('customer.summarize-audience.v1', {
  * The first names of an audience in the form used in texts, for customers with a phone and without a revocation; with
  * `consentedOnly`, for those with a consent. Returns one name per shape (`firstNameShape`) with the number of customers
  * of that shape; null counts customers without a name. `exceptAreas`: phone areas to exclude, named as in `areas` of
- * the summary.
+ * the summary. With `byLanguage`, the customers of each recorded language are counted apart.
  */
 export const summarizeFirstNames = defineRpc('customer.summarize-first-names.v1', {
-  request: z.object({ filter: audienceFilter.optional(), exceptAreas: z.array(z.string()).max(1000) }),
-  response: z.array(z.object({ firstName: z.string().nullable(), count: z.int() })),
+  request: z.object({ filter: audienceFilter.optional(), exceptAreas: z.array(z.string()).max(1000), byLanguage: z.boolean().optional() }),
+  response: z.array(
+    z.object({ firstName: z.string().nullable(), language: z.string().nullish(), count: z.int() }),
+  ),
 });
 
 /**

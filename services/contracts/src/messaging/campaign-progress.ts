@@ -70,6 +70,8 @@ export const campaignRecipient = z.object({
   /** 1, or 2 after a retry. */
   attempt: z.int(),
   segments: z.int(),
+  /** The language of the text, if the campaign has one for it; null or absent: the message. */
+  textLanguage: z.string().nullish(),
   acceptedAt: instant.nullable(),
   updatedAt: instant,
 });
@@ -106,6 +108,8 @@ export const campaignReport = z.object({
   holdout: reportGroup.nullable(),
   /** Recipients who opted out by text within the report's period. */
   optedOut: z.int(),
+  /** Present if the campaign has texts in other languages: the customers of `sent` by their text; null: the message. */
+  texts: z.array(z.object({ language: z.string().nullable(), customers: z.int() })).optional(),
   /**
    * The effect of the text in cents per customer of `sent`, with its 95 % confidence interval; `total` for all of them.
    * Null without a holdout, before a text is sent, or with too few visits.

@@ -4,6 +4,7 @@ import { audienceFilter } from '../customers/customer.js';
 import { placeholderFault } from './first-name.js';
 import { confirmation, sameTextRefused } from './same-text.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
+import { translatedLanguages } from '../site/languages.js';
 import { instant, requiredText } from '../values.js';
 import { editConflict, madeOf, presentVersion } from '../versions.js';
 
@@ -25,9 +26,17 @@ const messageText = requiredText(maxMessageLength).superRefine((message, context
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
+/** The languages in which a campaign may have a text of its own. Its message is for everybody else. */
+export const textLanguage = z.enum(translatedLanguages);
+export type TextLanguage = z.output<typeof textLanguage>;
+
+/** Texts for the customers whose recorded language is theirs, instead of the message. */
+const languageTexts = z.partialRecord(textLanguage, messageText);
+
 /** `campaignType` is a template key, or empty for a message without a template. */
 export const campaignForm = z.object({
   message: messageText,
+  texts: languageTexts.optional(),
   campaignType: z.enum([...campaignTypes, '']).default(''),
 });
 export type CampaignForm = z.output<typeof campaignForm>;
@@ -72,6 +81,10 @@ export const campaign = z.object({
   body: z.string(),
   /** Segments of one text; with `{first_name}`, of a text to a customer without a name. */
   segments: z.int(),
+  /** As staff wrote them, by language. */
+  texts: z.record(z.string(), z.string()).optional(),
+  /** The final texts of `texts`, as `body` and `segments` are those of `message`. */
+  rendered: z.record(z.string(), z.object({ body: z.string(), segments: z.int() })).optional(),
   filter: audienceFilter,
   /** The share of the audience, in whole percent, that is excluded at random as the control group of the report. */
   holdoutPercent: z.int(),
@@ -140,6 +153,31 @@ export const renderedText = z.object({
   segments: z.int(),
 });
 
+/** How the first names of the customers who get a text change it. */
+const nameFigures = z.object({
+  /** The name in `body`. */
+  example: z.string(),
+  /** The number of eligible customers whose name can be used in a text. The others get the fallback. */
+  withName: z.int(),
+  withoutName: z.int(),
+  fallback: z.string(),
+  /** The number of eligible customers whose name alone makes their text UCS-2. */
+  inUnicode: z.int(),
+  /** The longest and most expensive text among the eligible customers; null without any. */
+  longest: renderedText.nullable(),
+});
+
+/** A text in another language, as `campaignPreview` describes the message. */
+const previewedText = renderedText.omit({ segments: true }).extend({
+  language: z.string(),
+  /** The number of eligible customers who get it. They are part of `eligible`. */
+  eligible: z.int(),
+  unicodeCharacters: z.array(z.string()),
+  segmentsPerText: z.int(),
+  names: nameFigures.optional(),
+});
+export type PreviewedText = z.infer<typeof previewedText>;
+
 /**
  * Previews a launch. Counts are people; estimates use the sender's current rate and price. With `{first_name}` in the
  * text, `body` and the fields that describe it use an example name, and the totals use the names of the audience.
@@ -178,21 +216,10 @@ export const campaignPreview = z.object({
    */
   warnings: z.array(z.string()),
   simulated: z.boolean(),
-  /** Present if the text has `{first_name}`. */
-  names: z
-    .object({
-      /** The name in `body`. */
-      example: z.string(),
-      /** The number of eligible customers whose name can be used in a text. The others get the fallback. */
-      withName: z.int(),
-      withoutName: z.int(),
-      fallback: z.string(),
-      /** The number of eligible customers whose name alone makes their text UCS-2. */
-      inUnicode: z.int(),
-      /** The longest and most expensive text among the eligible customers; null without any. */
-      longest: renderedText.nullable(),
-    })
-    .optional(),
+  /** Present if the message has `{first_name}`. With `texts`, only of the customers who get the message. */
+  names: nameFigures.optional(),
+  /** By language, for each of the campaign's `texts`. The fields above that describe a text are of the message. */
+  texts: z.array(previewedText).optional(),
 });
 export type CampaignPreview = z.infer<typeof campaignPreview>;
 

@@ -4,6 +4,9 @@ export const firstNamePlaceholder = '{first_name}';
 /** Replaces an unknown name. */
 export const firstNameFallback = 'there';
 
+/** The same in the languages of a campaign's other texts. Korean adds its own `님` to a name. */
+export const firstNameFallbacks = { es: 'cliente', ko: '고객' } as const;
+
 /** The name in test texts and examples. */
 export const exampleFirstName = 'Maria';
 

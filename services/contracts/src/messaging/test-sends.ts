@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { campaignForm, textRefused } from './campaign.js';
+import { campaignForm, textLanguage, textRefused } from './campaign.js';
 import { messagingPhoneInvalid, textedAtNight } from './messaging.js';
 import { e164, instant, requiredText } from '../values.js';
 
-/** `phoneNumber` in any notation, region US. `isMine`: it is the sender's own phone, which may be texted at night. */
+/**
+ * `phoneNumber` in any notation, region US. `isMine`: it is the sender's own phone, which may be texted at night.
+ * `language`: the message is the campaign's text in this language.
+ */
 export const testSendForm = campaignForm
   .pick({ message: true })
-  .extend({ phoneNumber: requiredText(40), isMine: z.boolean().optional() });
+  .extend({ phoneNumber: requiredText(40), isMine: z.boolean().optional(), language: textLanguage.optional() });
 
 /** The final text of a campaign, sent to one phone outside the campaign. */
 export const testSend = z.object({

@@ -55,6 +55,7 @@ interface StoredMember {
   hasConsent: boolean;
   hasRevoked: boolean;
   givenName: string | null;
+  language: string | null;
   lastVisitAt: Date | null;
   mergedIds: string[] | null;
 }
@@ -72,7 +73,7 @@ const listVisitTotalsSql = statement<ResponseOf<typeof listVisitTotals>[number]>
 
 const listPageSql = statement<StoredMember>(
   `WITH page AS (SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
-     customer.given_name AS "givenName", customer.last_visit_at AS "lastVisitAt",
+     customer.given_name AS "givenName", customer.language, customer.last_visit_at AS "lastVisitAt",
      COALESCE(${kindFor('$12')} = 'consent', false) AS "hasConsent",
      COALESCE(${kindFor('$12')} = 'revocation', false) AS "hasRevoked"
    FROM customer
@@ -109,13 +110,15 @@ const summarizeSql = statement<{ area: string | null } & Required<Omit<AudienceS
    GROUP BY area`,
 );
 
-const summarizeFirstNamesSql = statement<{ givenName: string | null; count: number }>(
-  `SELECT customer.given_name AS "givenName", count(*)::integer AS count
+/** `$11`: whether languages are counted apart. */
+const summarizeFirstNamesSql = statement<{ givenName: string | null; language: string | null; count: number }>(
+  `SELECT customer.given_name AS "givenName", CASE WHEN $11 THEN customer.language END AS language,
+     count(*)::integer AS count
    FROM customer LEFT JOIN ${newestStatements} AS newest USING (phone_number)
    WHERE ${isListed('customer')} AND customer.phone_number IS NOT NULL
      AND ${kindFor('$10')} IS DISTINCT FROM 'revocation' AND (NOT $8 OR newest.kind = 'consent')
      AND ${areaOfPhone} <> ALL ($9::text[]) AND ${matchesFilter(hadServiceByName)}
-   GROUP BY customer.given_name`,
+   GROUP BY 1, 2`,
 );
 
 /** Reads a campaign's audience and the visits after it. */
@@ -149,9 +152,10 @@ export class AudienceRepository {
       phones ?? null,
       this.isByPerson,
     ]);
-    return rows.map(({ givenName, lastVisitAt, mergedIds, ...row }) => ({
+    return rows.map(({ givenName, language, lastVisitAt, mergedIds, ...row }) => ({
       ...row,
       firstName: toFirstName(givenName),
+      language: language ?? undefined,
       lastVisit: lastVisitAt?.toISOString(),
       mergedIds: mergedIds ?? undefined,
     }));
@@ -178,27 +182,29 @@ export class AudienceRepository {
     return { ...summary, areas };
   }
 
-  /** Returns one name per shape. The database counts each distinct name once; the rules for names are not in SQL. */
+  /** Returns one name per shape and language. The database counts each distinct name once; the rules for names are not in SQL. */
   @HandleRpc(summarizeFirstNames)
   async summarizeFirstNames({
     filter = {},
     exceptAreas,
+    byLanguage = false,
   }: RequestOf<typeof summarizeFirstNames>): Promise<ResponseOf<typeof summarizeFirstNames>> {
     const rows = await many(this.dataSource, summarizeFirstNamesSql, [
       ...parametersOf(filter),
       filter.consentedOnly ?? false,
       exceptAreas,
       this.isByPerson,
+      byLanguage,
     ]);
-    const byShape = new Map<string, { firstName: string | null; count: number }>();
-    for (const { givenName, count } of rows) {
+    const byShape = new Map<string, { firstName: string | null; language: string | null; count: number }>();
+    for (const { givenName, language, count } of rows) {
       const firstName = toFirstName(givenName) ?? null;
-      const shape = firstName === null ? '' : firstNameShape(firstName);
+      const shape = `${language ?? ''} ${firstName === null ? '' : firstNameShape(firstName)}`;
       const existing = byShape.get(shape);
       if (existing) existing.count += count;
-      else byShape.set(shape, { firstName, count });
+      else byShape.set(shape, { firstName, language, count });
     }
-    return [...byShape.values()];
+    return [...byShape.values()].map((its) => ({ ...its, language: byLanguage ? its.language : undefined }));
   }
 
   @HandleRpc(listVisitTotals)

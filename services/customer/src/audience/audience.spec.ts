@@ -154,6 +154,25 @@ describe("a campaign's audience", () => {
     expect(await sums({ consentedOnly: true })).toHaveLength(2);
     expect(await sums({ consentedOnly: true, visitedSince: june })).toEqual([{ firstName: 3, count: 1 }]);
     expect(await sums({}, ['+1213'])).toEqual([]);
+
+    await customer.rows(`UPDATE customer SET language = 'ko' WHERE id = $1`, [idOf.get('Ana')]);
+    const known = await customer.call(listAudience, { afterId: null, limit: 1000 });
+    expect(known.map(({ customerId, language }) => [nameOf.get(customerId), language]).toSorted()).toEqual([
+      ['Ana', 'ko'],
+      ['Bea', undefined],
+      ['Cho', undefined],
+      ['Dee', undefined],
+    ]);
+    const apart = await customer.call(summarizeFirstNames, { exceptAreas: [], byLanguage: true });
+    expect(apart).toHaveLength(3);
+    expect(apart).toEqual(
+      expect.arrayContaining([
+        { firstName: 'Ana', language: 'ko', count: 1 },
+        { firstName: 'Bea', language: null, count: 1 },
+        { firstName: null, language: null, count: 1 },
+      ]),
+    );
+    await customer.rows('UPDATE customer SET language = NULL');
     await customer.rows('UPDATE customer SET entered_given_name = NULL');
   });
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { areaOf } from '../hours/area-codes.js';
 import { Audience, type AudienceMember, audiencePageSize } from './audience.js';
 import { type AudienceOf, AudienceRepository, type ReasonCount } from './audience.repository.js';
-import type { NameTally } from './name-tally.js';
+import type { TextTally } from './text-tally.js';
 import { OccasionsRepository } from './occasions.repository.js';
 
 export interface AudienceFigures {
@@ -30,20 +30,20 @@ export class AudienceCount {
   /**
    * Counts the whole audience. The customer service does the counting; only members whose phone may be excluded cross
    * the bus. The audience is read page by page in two cases: the holdout of a stored campaign is drawn by customer id,
-   * and excluding most phones would save nothing. `names` counts the first names of the eligible members, before an
-   * average holdout.
+   * and excluding most phones would save nothing. `texts` counts the texts of the eligible members, before an average
+   * holdout.
    */
   async count(
     of: AudienceOf,
-    names: NameTally | null = null,
+    texts: TextTally | null = null,
   ): Promise<AudienceFigures & Pick<AudienceSummary, 'withoutPhone' | 'areas' | 'revokedElsewhere'>> {
     const { withPhone, withoutPhone, areas, revokedElsewhere } = await this.audience.summarize(of.filter);
     const phones = await this.exclusions.listExcludedPhones(of, withPhone + 1);
     const isDrawn = of.id !== null && of.holdoutPercent > 0;
     const figures =
       of.occasion || isDrawn || phones.length > withPhone
-        ? await this.countPages(of, () => false, names)
-        : await this.countFromSummary(phones, of, areas, names);
+        ? await this.countPages(of, () => false, texts)
+        : await this.countFromSummary(phones, of, areas, texts);
     return { ...figures, withoutPhone, areas, revokedElsewhere };
   }
 
@@ -52,7 +52,7 @@ export class AudienceCount {
     phones: readonly string[],
     of: AudienceOf,
     areas: AudienceSummary['areas'],
-    names: NameTally | null,
+    texts: TextTally | null,
   ): Promise<AudienceFigures> {
     const figures = emptyFigures();
     const needsConsent = this.exclusions.needsConsent(of);
@@ -61,19 +61,20 @@ export class AudienceCount {
       neverOpen.has(areaOf(area)) ? 'never' : 'open',
     );
     const rest = { open: sumOf(areas, open), never: sumOf(areas, never) };
-    if (names) {
+    if (texts) {
       const filter = { ...of.filter, consentedOnly: needsConsent };
       const summary = await this.audience.summarizeFirstNames(filter, never);
-      for (const { firstName, count } of summary) names.add(firstName, count);
+      for (const { count, ...its } of summary) texts.add({ ...its, language: its.language ?? undefined }, count);
     }
     for (let first = 0; first < phones.length; first += audiencePageSize) {
       const members = await this.audience.listByPhone(phones.slice(first, first + audiencePageSize), of.filter);
-      for (const { phoneNumber, hasRevoked, hasConsent, firstName } of members) {
+      for (const member of members) {
+        const { phoneNumber, hasRevoked, hasConsent } = member;
         const isInSummary = !hasRevoked && (hasConsent || !needsConsent) && !neverOpen.has(areaOf(phoneNumber));
-        if (isInSummary) names?.add(firstName, -1);
+        if (isInSummary) texts?.add(member, -1);
       }
-      for (const each of await this.exclusions.countReasons(members, of, names?.shapeOf)) {
-        add(figures, each, names);
+      for (const each of await this.exclusions.countReasons(members, of, texts?.shapeOf)) {
+        add(figures, each, texts);
         const its = each.isNeverOpen ? rest.never : rest.open;
         its.withPhone -= each.count;
         its.withoutConsent -= each.withoutConsent;
@@ -90,19 +91,19 @@ export class AudienceCount {
   async countPages(
     of: AudienceOf,
     isEnough: (figures: AudienceFigures) => boolean,
-    names: NameTally | null = null,
+    texts: TextTally | null = null,
   ): Promise<AudienceFigures> {
     const figures = emptyFigures();
     let page = await this.audience.listPage(null, of.filter);
     for (;;) {
       figures.isComplete = page.length < audiencePageSize;
-      const counted = this.countPage(page, of, names);
+      const counted = this.countPage(page, of, texts);
       // the next page is fetched while this one is counted; neither is left unawaited if one fails
       const [counts, next] = await Promise.all([
         counted,
         figures.isComplete ? [] : this.audience.listPage(page.at(-1)?.customerId ?? null, of.filter),
       ]);
-      for (const each of counts) add(figures, each, names);
+      for (const each of counts) add(figures, each, texts);
       if (figures.isComplete && of.id === null) holdOut(figures, of.holdoutPercent);
       if (figures.isComplete || isEnough(figures)) return figures;
       page = next;
@@ -112,10 +113,10 @@ export class AudienceCount {
   private async countPage(
     page: readonly AudienceMember[],
     of: AudienceOf,
-    names: NameTally | null,
+    texts: TextTally | null,
   ): Promise<ReasonCount[]> {
     const members = of.occasion ? await this.occasions.listOpen(page, of.occasion) : page;
-    return this.exclusions.countReasons(members, of, names?.shapeOf);
+    return this.exclusions.countReasons(members, of, texts?.shapeOf);
   }
 }
 
@@ -134,7 +135,7 @@ function add(
     withoutConsent,
     name = '',
   }: Omit<ReasonCount, 'name' | 'isNeverOpen' | 'revoked'> & { name?: string },
-  names: NameTally | null = null,
+  texts: TextTally | null = null,
 ): void {
   figures.matched += count;
   if (reason !== null) {
@@ -142,7 +143,7 @@ function add(
     return;
   }
   figures.eligible += count;
-  names?.addShape(name, count);
+  texts?.addShape(name, count);
   figures.eligibleWithoutConsent += withoutConsent;
 }
 

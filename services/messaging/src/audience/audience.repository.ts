@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import type { AreaPrefix } from '../hours/area-codes.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { cappedPhones } from '../texts/recipients/frequency-cap.js';
-import { PersonalText } from '../texts/personal-text.js';
+import { CampaignTexts, type LanguageTexts } from '../texts/campaign-texts.js';
 import { recipientStates } from '../texts/recipients/recipient-states.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { type TextsOptions, textsOptions } from '../texts/texts-options.js';
@@ -37,13 +37,14 @@ export interface FrozenCampaign {
   /** With its placeholders. */
   body: string;
   segments: number;
+  texts: LanguageTexts;
   /** Only for automations; see `CampaignEntity`. */
   capDays: number | null;
 }
 
 /**
  * The number of members with the same exclusion reason; null: they are eligible. `isNeverOpen`: they live where no text
- * may ever be sent. `name`: the group that `nameOf` returned for their first names, or empty.
+ * may ever be sent. `name`: the group that `nameOf` returned for them, or empty.
  */
 export interface ReasonCount {
   reason: ExclusionReason | null;
@@ -89,13 +90,14 @@ const storedReason = exclusionSql({
 const { initial, excluded } = recipientStates;
 
 const addRecipientsSql = statement<{ id: string; phone: string; status: RecipientStatus }>(
-  `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments, expires_at)
+  `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments, expires_at,
+     text_language)
    SELECT a.id, $6, a.customer_id, a.phone,
      CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, coalesce(a.body, $7), coalesce(a.segments, $8),
-     a.expires_at
+     a.expires_at, a.text_language
    FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::uuid[], $14::text[], $15::integer[],
-       $16::timestamptz[])
-     AS a(customer_id, phone, has_consent, has_revoked, id, body, segments, expires_at)
+       $16::timestamptz[], $17::text[])
+     AS a(customer_id, phone, has_consent, has_revoked, id, body, segments, expires_at, text_language)
    LEFT JOIN suppression s ON s.phone = a.phone,
    LATERAL (SELECT ${storedReason} AS why) AS exclusion
    ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
@@ -127,7 +129,7 @@ export class AudienceRepository {
     return isSimulated ? [] : this.hours.listNeverOpen();
   }
 
-  /** `nameOf` groups members by first name; each group is counted separately. */
+  /** `nameOf` groups members by their text; each group is counted separately. */
   countReasons(
     members: readonly AudienceMember[],
     of: AudienceOf,
@@ -165,9 +167,9 @@ export class AudienceRepository {
     members: readonly AudienceMember[],
     expiresAt?: (phone: string) => Date,
   ): Promise<{ id: string; phone: string }[]> {
-    const text = new PersonalText(campaign.body);
-    // a text without a name is the same for all and is sent to the database once
-    const personal = text.hasName ? members.map(({ firstName }) => text.to(firstName)) : [];
+    const texts = new CampaignTexts(campaign);
+    // a text that is the same for all is sent to the database once
+    const own = texts.areSame ? [] : members.map((member) => ownText(texts, member));
     const added = await many(tx, addRecipientsSql, [
       ...columnsOf(members),
       members.map(() => randomUUID()),
@@ -178,9 +180,10 @@ export class AudienceRepository {
       campaign.holdoutPercent,
       ...this.capOf(campaign.capDays),
       this.listNeverOpen(campaign.simulated),
-      personal.map(({ body }) => body),
-      personal.map(({ segments }) => segments),
+      own.map(({ body }) => body),
+      own.map(({ segments }) => segments),
       expiresAt ? members.map(({ phoneNumber }) => expiresAt(phoneNumber)) : [],
+      own.map(({ language }) => language),
     ]);
     return added.filter(({ status }) => status === initial);
   }
@@ -191,6 +194,11 @@ export class AudienceRepository {
     const { frequencyCap } = this.texts;
     return [frequencyCap?.texts ?? null, frequencyCap?.days ?? null];
   }
+}
+
+function ownText(texts: CampaignTexts, { firstName, language: spoken }: AudienceMember) {
+  const language = texts.languageFor(spoken);
+  return { language, ...texts.in(language).to(firstName) };
 }
 
 function columnsOf(

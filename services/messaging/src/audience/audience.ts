@@ -51,9 +51,9 @@ export class Audience {
 
   /**
    * First names of members who have not revoked; with `consentedOnly`, only of those who consented. Skips
-   * `exceptAreas`.
+   * `exceptAreas`. Those of each recorded language are counted apart.
    */
   summarizeFirstNames(filter: AudienceFilter, exceptAreas: string[]): Promise<ResponseOf<typeof summarizeFirstNames>> {
-    return this.rpc.call(summarizeFirstNames, { filter, exceptAreas });
+    return this.rpc.call(summarizeFirstNames, { filter, exceptAreas, byLanguage: true });
   }
 }

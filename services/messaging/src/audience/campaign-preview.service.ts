@@ -1,6 +1,6 @@
-import { type CampaignPreview, previewCampaign } from '@lacquer/contracts/messaging/campaign';
+import { type CampaignPreview, type PreviewedText, previewCampaign } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { exampleFirstName, firstNameFallback } from '@lacquer/contracts/messaging/first-name';
+import { exampleFirstName } from '@lacquer/contracts/messaging/first-name';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,15 +12,15 @@ import { SenderPace } from '../pace/sender-pace.js';
 import { registrationWarning } from '../registration/registration-warning.js';
 import { RegistrationService } from '../registration/registration.service.js';
 import { CachedSalon } from '../salon/cached-salon.js';
-import { renderMessage } from '../texts/message-text.js';
-import { PersonalText } from '../texts/personal-text.js';
+import { bodiesOf, CampaignTexts, renderTexts } from '../texts/campaign-texts.js';
+import type { PersonalText } from '../texts/personal-text.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { AudienceCount } from './audience-count.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
 import type { Occasion } from './occasions.repository.js';
-import { type NameCount, NameTally } from './name-tally.js';
 import { sameWordsAt, warningsOf } from './preview-warnings.js';
 import { SameTextRepository } from './same-text.repository.js';
+import { type TextCount, TextTally } from './text-tally.js';
 
 /** Shows what a launch would do before anything is sent. */
 @Injectable()
@@ -45,16 +45,15 @@ export class CampaignPreviews {
     occasion?: Occasion,
   ): Promise<CampaignPreview> {
     const { filter, holdoutPercent } = draft;
-    const { body: template } = renderMessage(draft.message, (await this.salon.get()).name);
-    const personal = new PersonalText(template);
-    const tally = personal.hasName ? new NameTally() : null;
+    const rendered = renderTexts(draft, (await this.salon.get()).name);
+    const texts = new CampaignTexts(rendered);
+    const tally = texts.areSame ? null : new TextTally(texts);
     const [people, pace] = await Promise.all([
       this.audience.count({ id: draft.id ?? null, filter, holdoutPercent, occasion }, tally),
       this.pace.status(),
     ]);
-    const { segments: segmentsPerText, ...text } = personal.measure(exampleFirstName);
-    const names = tally && describeNames(personal, tally.list(), people.eligible);
-    const totalSegments = names ? names.totalSegments : people.eligible * segmentsPerText;
+    const { message, others, totalSegments } = describeTexts(texts, tally?.list() ?? [], people.eligible);
+    const { eligible: _, totalSegments: __, ...text } = message;
     const at = draft.at ? new Date(draft.at) : null;
     const begins = latest(this.clock.now(), at);
     const from = latest(begins, pace.holdUntil);
@@ -72,19 +71,17 @@ export class CampaignPreviews {
       eligible,
       excluded,
       eligibleWithoutConsent,
-      body: personal.bodyTo(exampleFirstName),
       ...text,
-      segmentsPerText,
       totalSegments,
       estimatedCost: Math.round(totalSegments * this.options.segmentPriceCents * 100) / 100,
       estimatedSeconds: rate === null || !endsAt ? null : Math.ceil((endsAt.getTime() - begins.getTime()) / 1000),
       startsAt: startsAt.toISOString(),
       endsAt: rate === null ? null : (endsAt?.toISOString() ?? null),
       simulated: this.sender.isSimulated,
-      ...(names && { names: names.told }),
+      ...(others.length > 0 && { texts: others.map(({ totalSegments: ___, ...each }) => each) }),
     };
     const registration = await this.registration.describe();
-    const sameText = await this.sameText.find({ id: draft.id ?? null, body: template, at });
+    const sameText = await this.sameText.find({ id: draft.id ?? null, bodies: bodiesOf(rendered), at });
     const isWindowClosed = !this.window.isOpen(begins);
     const isTooFarAway = shares.some(({ window }) => !window.isOpen(startsAt));
     return {
@@ -101,12 +98,42 @@ export class CampaignPreviews {
   }
 }
 
-/** How the first names of an audience change a text. An average holdout leaves `eligible` of those counted. */
-function describeNames(
-  text: PersonalText,
-  counts: readonly NameCount[],
+interface DescribedText extends PreviewedText {
+  totalSegments: number;
+}
+
+/** The message and the texts beside it, each with those who get it. Without `counts`, everybody gets the message. */
+function describeTexts(
+  texts: CampaignTexts,
+  counts: readonly TextCount[],
   eligible: number,
-): { totalSegments: number; told: NonNullable<CampaignPreview['names']> } {
+): { message: Omit<DescribedText, 'language'>; others: DescribedText[]; totalSegments: number } {
+  const people = sum(counts.map(({ count }) => count));
+  // an average holdout leaves `eligible` of those counted
+  const share = people === 0 ? 0 : eligible / people;
+  const describe = (language: string | null, its: number) =>
+    describeText(
+      texts.in(language),
+      counts.filter((each) => each.language === language),
+      its,
+    );
+  const others = texts.languages.map((language) => {
+    const own = sum(counts.map((each) => (each.language === language ? each.count : 0)));
+    return { language, ...describe(language, Math.round(own * share)) };
+  });
+  const message = describe(null, Math.max(0, eligible - sum(others.map((each) => each.eligible))));
+  return { message, others, totalSegments: sum([message, ...others].map((each) => each.totalSegments)) };
+}
+
+/** A text that `eligible` people get, and how their first names change it. */
+function describeText(
+  text: PersonalText,
+  counts: readonly TextCount[],
+  eligible: number,
+): Omit<DescribedText, 'language'> {
+  const { segments: segmentsPerText, ...measure } = text.measure(exampleFirstName);
+  const described = { eligible, body: text.bodyTo(exampleFirstName), ...measure, segmentsPerText };
+  if (!text.hasName) return { ...described, totalSegments: eligible * segmentsPerText };
   const each = counts.map(({ firstName, count }) => ({ firstName, count, ...text.measure(firstName) }));
   const people = sum(each.map(({ count }) => count));
   const share = people === 0 ? 0 : eligible / people;
@@ -116,12 +143,13 @@ function describeNames(
   const withoutName = Math.round(unnamed * share);
   const [longest] = each.toSorted((a, b) => b.segments - a.segments || b.length - a.length);
   return {
+    ...described,
     totalSegments: Math.round(sum(each.map(({ count, segments }) => count * segments)) * share),
-    told: {
+    names: {
       example: exampleFirstName,
       withName: people === 0 ? 0 : eligible - withoutName,
       withoutName,
-      fallback: firstNameFallback,
+      fallback: text.fallback,
       inUnicode: Math.round(sum(inUnicode.map(({ count }) => count)) * share),
       longest: longest
         ? {

@@ -11,12 +11,12 @@ import { scheduleGrace } from '../hours/schedule-grace.js';
 /** A launch of words, at `at`; null: now. `id` is null for a campaign that is not stored. */
 export interface LaunchedWords {
   id: string | null;
-  /** The final text. */
-  body: string;
+  /** The final texts: the message and those in other languages. */
+  bodies: readonly string[];
   at: Date | null;
 }
 
-/** A campaign with the same words that began, or will begin, within `sameTextMinutes` of a launch. */
+/** A campaign with one of the same texts that began, or will begin, within `sameTextMinutes` of a launch. */
 export interface SameText {
   id: string;
   begins: Date;
@@ -31,7 +31,12 @@ export interface SameText {
 /** SQL: a text without its differences in capitals and spaces. */
 const wordsOf = (text: string) => `lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 
-const lockSql = statement(`SELECT pg_advisory_xact_lock(hashtextextended('same text: ' || ${wordsOf('$1::text')}, 0))`);
+/** In the same order by all: two launches may share several texts. */
+const lockSql = statement(
+  `SELECT pg_advisory_xact_lock(text_key) FROM (
+     SELECT DISTINCT hashtextextended('same text: ' || ${wordsOf('body')}, 0) AS text_key
+     FROM unnest($1::text[]) AS body ORDER BY text_key) AS texts`,
+);
 
 /** An overdue campaign begins as soon as it can, and a draft never. */
 const nearestSql = statement<SameText>(
@@ -43,7 +48,10 @@ const nearestSql = statement<SameText>(
      FROM campaign) AS each
    WHERE begins BETWEEN $3::timestamptz - interval '${sameTextMinutes} minutes'
        AND $3::timestamptz + interval '${sameTextMinutes} minutes'
-     AND id IS DISTINCT FROM $2::uuid AND ${wordsOf('body')} = ${wordsOf('$1::text')}
+     AND id IS DISTINCT FROM $2::uuid AND EXISTS (
+       SELECT FROM unnest($1::text[]) AS launched
+       WHERE ${wordsOf('launched')} = ${wordsOf('body')}
+         OR EXISTS (SELECT FROM jsonb_each(texts) WHERE ${wordsOf('launched')} = ${wordsOf("value->>'body'")}))
    ORDER BY abs(extract(epoch FROM begins - $3::timestamptz)), id LIMIT 1`,
 );
 
@@ -58,12 +66,12 @@ export class SameTextRepository {
   /** The nearest one; null: there is none. */
   async find(launch: LaunchedWords, db: Database = this.dataSource): Promise<SameText | null> {
     const now = this.clock.now();
-    return (await maybeOne(db, nearestSql, [launch.body, launch.id, launch.at ?? now, now])) ?? null;
+    return (await maybeOne(db, nearestSql, [launch.bodies, launch.id, launch.at ?? now, now])) ?? null;
   }
 
   /** As `find`. Until the transaction ends, no other launch of these words passes here. */
   async findAlone(tx: Transaction, launch: LaunchedWords): Promise<SameText | null> {
-    await affected(tx, lockSql, [launch.body]);
+    await affected(tx, lockSql, [launch.bodies]);
     return this.find(launch, tx);
   }
 }

@@ -4,6 +4,7 @@ import {
   type RecipientStatus,
   recipientStatuses,
 } from '@lacquer/contracts/messaging/campaign';
+import { writtenTexts } from '../texts/campaign-texts.js';
 import type { StatusCount } from './campaign-counts.repository.js';
 import type { CampaignEntity } from './campaign.entity.js';
 
@@ -17,6 +18,10 @@ export function toContract(campaign: CampaignEntity, counts: readonly StatusCoun
     campaignType: campaign.campaignType,
     body: campaign.body,
     segments: campaign.segments,
+    texts: writtenTexts(campaign.texts),
+    rendered: Object.fromEntries(
+      Object.entries(campaign.texts).map(([language, { body, segments }]) => [language, { body, segments }]),
+    ),
     filter: campaign.audienceFilter,
     holdoutPercent: campaign.holdoutPercent,
     version: campaign.version,

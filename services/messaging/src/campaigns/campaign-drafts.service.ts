@@ -5,7 +5,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { CachedSalon } from '../salon/cached-salon.js';
-import { renderMessage } from '../texts/message-text.js';
+import { renderTexts, writtenTexts } from '../texts/campaign-texts.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
@@ -35,11 +35,11 @@ export class CampaignDrafts {
    *   MESSAGING.CAMPAIGN_STATE, MESSAGING.CHANGED_MEANWHILE
    */
   async edit(id: string, { version, ...draft }: CampaignEdit, actor: Actor): Promise<void> {
-    const rendered = renderMessage(draft.message, (await this.salon.get()).name);
+    const rendered = renderTexts(draft, (await this.salon.get()).name);
     await this.transactions.run(async (tx) => {
       const campaign = await this.campaigns.getForUpdate(tx, id);
       if (campaign.status !== 'draft') throw stateConflict('edited', campaign.status);
-      if (isOlder(version, campaign)) settleLateDraft(campaign, draft);
+      if (isOlder(version, campaign)) settleLateDraft(campaign, { ...draft, texts: draft.texts ?? {} });
       else await this.campaigns.rewrite(tx, id, { ...columnsOf(draft), ...rendered, editedBy: actor.id });
     });
   }
@@ -48,8 +48,9 @@ export class CampaignDrafts {
   async duplicate(id: string, actor: Actor): Promise<string> {
     const campaign = await this.campaigns.get(id);
     const { message, audienceFilter: filter, holdoutPercent } = campaign;
+    const texts = writtenTexts(campaign.texts);
     const campaignType = campaign.campaignType as CampaignDraft['campaignType'];
-    return this.create({ message, campaignType, filter, holdoutPercent, actor }, campaign.id);
+    return this.create({ message, texts, campaignType, filter, holdoutPercent, actor }, campaign.id);
   }
 
   /** Returns an unsaved draft. `columns` override its defaults. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
@@ -62,7 +63,7 @@ export class CampaignDrafts {
       status: 'draft',
       statusReason: null,
       ...columnsOf(request),
-      ...renderMessage(request.message, (await this.salon.get()).name),
+      ...renderTexts(request, (await this.salon.get()).name),
       simulated: this.sender.isSimulated,
       createdBy: request.actor.id,
       version: 0,

@@ -5,6 +5,7 @@ import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
 import { JobQueues } from '../queue/job-queues.js';
+import { bodiesOf } from '../texts/campaign-texts.js';
 import { ProviderErrors } from '../texts/provider-errors.js';
 import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
 import { SmsSender } from '../texts/sms-sender.js';
@@ -61,8 +62,8 @@ export class CampaignLifecycle {
     const changes = { scheduledAt: at, simulated: this.sender.isSimulated, version, launchedBy: actor.id };
     await this.sameText.run({ actor, filter, holdoutPercent, confirmedRecipients }, (check) =>
       this.transactions.run(async (tx) => {
-        const { status, body } = await this.campaigns.getForUpdate(tx, id);
-        if (startableStates.includes(status)) await check(tx, { id, body, at });
+        const current = await this.campaigns.getForUpdate(tx, id);
+        if (startableStates.includes(current.status)) await check(tx, { id, bodies: bodiesOf(current), at });
         await this.change(at ? 'schedule' : 'start', done, id, changes, tx);
       }),
     );

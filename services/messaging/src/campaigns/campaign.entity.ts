@@ -1,5 +1,6 @@
 import type { AutomationKind, CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
+import type { LanguageTexts } from '../texts/campaign-texts.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('campaign')
@@ -24,6 +25,10 @@ export class CampaignEntity {
 
   @Column('integer')
   segments!: number;
+
+  /** The texts for customers who speak another language. */
+  @Column('jsonb')
+  texts!: LanguageTexts;
 
   @Column('text', { name: 'campaign_type' })
   campaignType!: string;

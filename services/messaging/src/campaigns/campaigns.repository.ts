@@ -113,7 +113,7 @@ export class CampaignsRepository {
     id: string,
     columns: Pick<
       CampaignEntity,
-      'message' | 'body' | 'segments' | 'campaignType' | 'audienceFilter' | 'holdoutPercent' | 'editedBy'
+      'message' | 'body' | 'segments' | 'texts' | 'campaignType' | 'audienceFilter' | 'holdoutPercent' | 'editedBy'
     >,
   ): Promise<void> {
     await tx.update(CampaignEntity, { id }, { ...columns, version: () => 'version + 1' });

@@ -6,6 +6,7 @@ import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
 import { JobQueues } from '../queue/job-queues.js';
+import { bodiesOf } from '../texts/campaign-texts.js';
 import { toContract } from './campaign-contract.js';
 import { CampaignCounts } from './campaign-counts.repository.js';
 import { CampaignDrafts } from './campaign-drafts.service.js';
@@ -61,7 +62,7 @@ export class CampaignsService {
     let isNew = false;
     const answer = await this.sameText.run({ actor, filter, holdoutPercent, confirmedRecipients }, (check) =>
       this.idempotency.once(repeatable, async (tx) => {
-        await check(tx, { id, body: campaign.body, at });
+        await check(tx, { id, bodies: bodiesOf(campaign), at });
         isNew = await this.campaigns.create(tx, campaign);
         return { campaignId: id, message: isNew ? `${begun}${simulated}` : alreadyStarted };
       }),

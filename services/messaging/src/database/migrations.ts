@@ -20,6 +20,7 @@ import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
 import { JoinRequests1760000009000 } from './join-requests.migration.js';
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
+import { LanguageTexts1760000009300 } from './language-texts.migration.js';
 import { LiveChanges1760000008450 } from './live-changes.migration.js';
 import { LiveTexts1760000008350 } from './live-texts.migration.js';
 import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
@@ -64,6 +65,7 @@ export const messagingMigrations: Migration[] = [
   WrongNumbers1760000008900,
   JoinRequests1760000009000,
   SenderRegistration1760000009100,
+  LanguageTexts1760000009300,
   StaffNotices1760000009500,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];

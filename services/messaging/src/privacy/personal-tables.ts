@@ -65,7 +65,7 @@ export const personalTables = definePersonalTables({
     {
       what: 'texts of campaigns, counted without a phone, and without the name in them',
       ofHeld: true,
-      sql: `UPDATE campaign_recipient SET phone = :pseudonym, body = campaign.body
+      sql: `UPDATE campaign_recipient SET phone = :pseudonym, body = coalesce(campaign.texts->text_language->>'body', campaign.body)
             FROM campaign WHERE campaign.id = campaign_id AND phone = :phone
               AND ${wasTheirText(':phone', 'campaign_recipient.created_at')}`,
     },

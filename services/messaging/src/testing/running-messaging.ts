@@ -235,12 +235,16 @@ export async function runMessaging({
     return { ...countOf(found), withConsent, withoutPhone: messaging.withoutPhone, revokedElsewhere, areas };
   });
   bus.answer(summarizeFirstNames.name, async (payload) => {
-    const { filter = {}, exceptAreas } = summarizeFirstNames.request.parse(rpcEnvelope.parse(payload).data);
+    const { filter = {}, exceptAreas, byLanguage } = summarizeFirstNames.request.parse(rpcEnvelope.parse(payload).data);
     const found = messaging.customers
       .filter((customer) => messaging.matches(customer, filter))
       .filter(({ hasRevoked, hasConsent }) => !hasRevoked && (hasConsent || !filter.consentedOnly))
       .filter(({ phoneNumber }) => !exceptAreas.some((area) => phoneNumber.startsWith(area)));
-    return found.map(({ firstName = null }) => ({ firstName, count: 1 }));
+    return found.map(({ firstName = null, language = null }) => ({
+      firstName,
+      ...(byLanguage && { language }),
+      count: 1,
+    }));
   });
   bus.answer(listLatestStatements.name, async (payload) => {
     const request = listLatestStatements.request.parse(rpcEnvelope.parse(payload).data);

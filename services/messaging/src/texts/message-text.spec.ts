@@ -17,6 +17,27 @@ describe('the text of a campaign', () => {
     expect(render(message).body).toBe(message);
   });
 
+  it('has the notice of its language, unless it says so in these words or in English', () => {
+    const notices = { es: 'Responda STOP para darse de baja', ko: '수신 거부: STOP 회신' };
+    for (const [language, notice] of [['es', notices.es], ['ko', notices.ko]] as const) {
+      const body = (message: string) => renderMessage(message, 'Lacquer House', language).body;
+      expect(body('15%')).toBe(`Lacquer House: 15% ${notice}`);
+      for (const own of [notice, 'Reply STOP to opt out']) expect(body(`15% ${own}`)).toBe(`Lacquer House: 15% ${own}`);
+      // a text about stopping by is no notice
+      expect(body('Stop by')).toMatch(new RegExp(`${notice}$`));
+    }
+    const inSpanish = ['Envíe STOP para salir', 'responde "stop" y ya', 'Texte STOP', 'Baja: STOP', 'Escriba la palabra STOP'];
+    for (const own of inSpanish) {
+      expect(renderMessage(own, 'Lacquer House', 'es').body).toBe(`Lacquer House: ${own}`);
+      // the message itself may be in any language, and its notice is English
+      expect(render(own).body).toMatch(/Reply STOP to opt out$/);
+    }
+    for (const own of ['수신거부 STOP', '수신 거부는 STOP으로 답장', 'STOP이라고 보내세요']) {
+      expect(renderMessage(own, 'Lacquer House', 'ko').body).toBe(`Lacquer House: ${own}`);
+    }
+    expect(renderMessage('a', 'Lacquer House', 'es').segments).toBe(1);
+  });
+
   it('does not mistake an invitation to stop by for an opt-out notice', () => {
     expect(render('Stop by this weekend').body).toMatch(/Reply STOP to opt out$/);
   });

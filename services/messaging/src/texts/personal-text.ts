@@ -12,7 +12,11 @@ export class PersonalText {
   /** Caches measures by shape: names of the same shape yield texts of the same measure. */
   private readonly measures = new Map<string, TextMeasure>();
 
-  constructor(private readonly body: string) {}
+  /** `fallback` replaces an unknown name. */
+  constructor(
+    private readonly body: string,
+    readonly fallback: string = firstNameFallback,
+  ) {}
 
   get hasName(): boolean {
     return this.body.includes(firstNamePlaceholder);
@@ -24,17 +28,19 @@ export class PersonalText {
 
   bodyTo(firstName: string | null | undefined): string {
     // a replacer function, so that `$` in a name has no special meaning
-    return this.body.replaceAll(firstNamePlaceholder, () => insertedName(firstName));
+    return this.body.replaceAll(firstNamePlaceholder, () => this.insertedName(firstName));
   }
 
   measure(firstName: string | null | undefined): TextMeasure {
-    const shape = this.hasName ? firstNameShape(insertedName(firstName)) : '';
+    const shape = this.hasName ? firstNameShape(this.insertedName(firstName)) : '';
     const known = this.measures.get(shape);
     if (known) return known;
     const measure = measureText(this.bodyTo(firstName));
     this.measures.set(shape, measure);
     return measure;
   }
-}
 
-const insertedName = (firstName: string | null | undefined): string => toFirstName(firstName) ?? firstNameFallback;
+  private insertedName(firstName: string | null | undefined): string {
+    return toFirstName(firstName) ?? this.fallback;
+  }
+}

@@ -44,7 +44,7 @@ export const launch = defineCall({
   audit: {
     action: 'campaign.launch',
     responseSubject: ({ campaignId }) => ['campaign', campaignId],
-    details: ({ body: { message, campaignType } }) => ({ message, campaignType }),
+    details: ({ body: { message, texts, campaignType } }) => ({ message, texts, campaignType }),
   },
 });
 

@@ -16,6 +16,7 @@ export interface ListedRecipient {
   /** A reply from the phone must be reviewed first. */
   isHeld: boolean;
   segments: number;
+  textLanguage: string | null;
   acceptedAt: Date | null;
   updatedAt: Date;
 }
@@ -31,7 +32,7 @@ export interface RecipientPageQuery {
 
 const listSql = statement<ListedRecipient>(
   `SELECT r.id, r.customer_id AS "customerId", r.phone, r.status, r.skip_reason AS "skipReason",
-     r.error_code AS "errorCode", r.attempt, r.segments,
+     r.error_code AS "errorCode", r.attempt, r.segments, r.text_language AS "textLanguage",
      ${isHeldForReview('r.phone')} AS "isHeld", r.accepted_at AS "acceptedAt", r.updated_at AS "updatedAt"
    FROM unnest($2::text[]) AS wanted(status)
    CROSS JOIN LATERAL (

@@ -13,13 +13,16 @@ export interface ReportMember {
   group: ReportGroupName | null;
   /** The provider accepted the text. */
   isTaken: boolean;
+  /** Null: the message. */
+  textLanguage: string | null;
 }
 
 const listPageSql = statement<ReportMember>(
   `SELECT phone, customer_id AS "customerId",
      CASE WHEN skip_reason = 'holdout' THEN 'holdout'
        WHEN status <> '${recipientStates.excluded}' OR skip_reason = 'cancelled' OR updated_at <> created_at THEN 'assigned' END AS "group",
-     accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)} AS "isTaken"
+     accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)} AS "isTaken",
+     text_language AS "textLanguage"
    FROM campaign_recipient WHERE campaign_id = $1 AND ($2::text IS NULL OR phone > $2)
    ORDER BY phone LIMIT $3`,
 );

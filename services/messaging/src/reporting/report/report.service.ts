@@ -30,6 +30,8 @@ interface Totals {
   taken: number;
   /** Recipients who texted an opt-out. */
   optedOut: number;
+  /** The assigned customers by the language of their text; null: the message. */
+  texts: Map<string | null, number>;
 }
 
 interface Span {
@@ -37,7 +39,13 @@ interface Span {
   to: string;
 }
 
-const emptyTotals = (): Totals => ({ assigned: new GroupTotals(), holdout: new GroupTotals(), taken: 0, optedOut: 0 });
+const emptyTotals = (): Totals => ({
+  assigned: new GroupTotals(),
+  holdout: new GroupTotals(),
+  taken: 0,
+  optedOut: 0,
+  texts: new Map(),
+});
 
 function spanFrom(startedAt: Date): Span {
   return {
@@ -90,7 +98,9 @@ export class ReportService {
     const span = spanFrom(startedAt);
     const totals = emptyTotals();
     await this.addCampaign(id, span, totals);
-    return { id, ...this.describe(totals, span, simulated) };
+    const languages = Object.keys(campaign.texts);
+    const texts = [null, ...languages].map((language) => ({ language, customers: totals.texts.get(language) ?? 0 }));
+    return { id, ...this.describe(totals, span, simulated), ...(languages.length > 0 && { texts }) };
   }
 
   private describe(
@@ -129,8 +139,9 @@ export class ReportService {
     const customerIds = members.map(({ customerId }) => customerId);
     const visits = await this.rpc.call(listVisitTotals, { customerIds, from, to });
     const byCustomer = new Map(visits.map((total) => [total.customerId, total]));
-    for (const { customerId, group, isTaken } of members) {
+    for (const { customerId, group, isTaken, textLanguage } of members) {
       if (!group) continue;
+      if (group === 'assigned') totals.texts.set(textLanguage, (totals.texts.get(textLanguage) ?? 0) + 1);
       totals[group].add(byCustomer.get(customerId) ?? { visits: 0, amount: 0 });
       if (isTaken) totals.taken += 1;
     }

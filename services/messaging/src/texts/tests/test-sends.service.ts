@@ -9,10 +9,10 @@ import { RecipientHours } from '../../hours/recipient-hours.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { CachedSalon } from '../../salon/cached-salon.js';
 import { explainText } from '../explain-text.js';
+import { personalText } from '../campaign-texts.js';
 import { renderMessage } from '../message-text.js';
 import { OutgoingJobs } from '../outgoing/outgoing-jobs.js';
 import { OutgoingRepository } from '../outgoing/outgoing.repository.js';
-import { PersonalText } from '../personal-text.js';
 import { ProviderErrors } from '../provider-errors.js';
 import { SmsSender } from '../sms-sender.js';
 
@@ -36,8 +36,9 @@ export class TestSends {
   @HandleRpc(sendTest)
   async send(request: HandledRequest<typeof sendTest>): Promise<TestSend> {
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
-    const template = renderMessage(request.message, (await this.salon.get()).name);
-    const { body, segments } = new PersonalText(template.body).to(exampleFirstName);
+    const { message, language = null } = request;
+    const template = renderMessage(message, (await this.salon.get()).name, language);
+    const { body, segments } = personalText(template.body, language).to(exampleFirstName);
     if ((await this.suppression.findReason(phone)) !== null) {
       throw new ConflictError(
         'MESSAGING.PHONE_SUPPRESSED',
