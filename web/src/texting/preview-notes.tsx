@@ -1,4 +1,4 @@
-import type { CampaignPreview, ExclusionReason } from '@lacquer/contracts/messaging/campaign';
+import type { CampaignPreview, ExclusionReason, PreviewedText } from '@lacquer/contracts/messaging/campaign';
 import { count } from '../format/count';
 import { dollars } from '../format/money';
 import { durationWords, salonMoment } from '../format/salon-time';
@@ -26,8 +26,14 @@ export function exclusionsOf({ excluded, withoutPhone }: Pick<CampaignPreview, '
   ];
 }
 
+interface SegmentNoteProps {
+  preview: Pick<PreviewedText, 'segmentsPerText' | 'length' | 'encoding' | 'unicodeCharacters'>;
+  /** Every text in this language needs Unicode, so there is nothing to change. */
+  isUnicode?: boolean;
+}
+
 /** How many texts one message is billed as, and the characters that make it longer. */
-export function SegmentNote({ preview }: { preview: CampaignPreview }) {
+export function SegmentNote({ preview, isUnicode = false }: SegmentNoteProps) {
   const { segmentsPerText, length, encoding, unicodeCharacters } = preview;
   const room = encoding === 'GSM-7' ? (segmentsPerText > 1 ? 153 : 160) : segmentsPerText > 1 ? 67 : 70;
   return (
@@ -40,7 +46,7 @@ export function SegmentNote({ preview }: { preview: CampaignPreview }) {
           room: count(room * segmentsPerText),
         })}
       </p>
-      {encoding === 'UCS-2' && (
+      {encoding === 'UCS-2' && !isUnicode && (
         <p className="mt-1 text-caution">
           {rich(
             unicodeCharacters.length === 1

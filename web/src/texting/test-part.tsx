@@ -1,3 +1,4 @@
+import type { TextLanguage } from '@lacquer/contracts/messaging/campaign';
 import type { TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,15 +11,22 @@ import { formatPhone } from '../format/phone';
 import { t } from '../staff-words/words';
 import { isUnderWay, sendTest, testQuery } from './test-sends';
 
+interface TestPartProps {
+  message: string;
+  /** The message is a campaign's text in this language. */
+  language?: TextLanguage | undefined;
+  disabled: boolean;
+}
+
 /** Sends the current text to one phone. */
-export function TestPart({ message, disabled }: { message: string; disabled: boolean }) {
+export function TestPart({ message, language, disabled }: TestPartProps) {
   const showError = useErrorNotice();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [isMine, setIsMine] = useState(false);
   const send = useMutation({
     ...sendTest,
     onError: (error) => {
-      showError(t('The test was not sent'), error, ['phoneNumber', 'message']);
+      showError(t('The test was not sent'), error, ['phoneNumber', 'message', `texts.${language}`]);
     },
   });
   const id = send.data?.id;
@@ -34,7 +42,7 @@ export function TestPart({ message, disabled }: { message: string; disabled: boo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate({ message, phoneNumber, isMine });
+        send.mutate({ message, language, phoneNumber, isMine });
       }}
     >
       <div className="grid grid-cols-1 gap-3">

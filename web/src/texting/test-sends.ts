@@ -1,4 +1,5 @@
 import * as testCalls from '@lacquer/contracts/calls/messaging/test-sends';
+import type { TextLanguage } from '@lacquer/contracts/messaging/campaign';
 import type { TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../api/client';
@@ -6,7 +7,7 @@ import { neverByItself } from '../reach/keep-trying';
 
 export const sendTest = mutationOptions({
   ...neverByItself,
-  mutationFn: (form: { message: string; phoneNumber: string; isMine: boolean }) =>
+  mutationFn: (form: { message: string; language: TextLanguage | undefined; phoneNumber: string; isMine: boolean }) =>
     client.call(testCalls.send, { body: form }),
 });
 

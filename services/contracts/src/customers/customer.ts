@@ -226,10 +226,12 @@ export const summarizeAudience = defineRpc('customer.summarize-audience.v1', {
  * the summary. With `byLanguage`, the customers of each recorded language are counted apart.
  */
 export const summarizeFirstNames = defineRpc('customer.summarize-first-names.v1', {
-  request: z.object({ filter: audienceFilter.optional(), exceptAreas: z.array(z.string()).max(1000), byLanguage: z.boolean().optional() }),
-  response: z.array(
-    z.object({ firstName: z.string().nullable(), language: z.string().nullish(), count: z.int() }),
-  ),
+  request: z.object({
+    filter: audienceFilter.optional(),
+    exceptAreas: z.array(z.string()).max(1000),
+    byLanguage: z.boolean().optional(),
+  }),
+  response: z.array(z.object({ firstName: z.string().nullable(), language: z.string().nullish(), count: z.int() })),
 });
 
 /**

@@ -13,7 +13,16 @@ import {
 import { getCampaignReport, listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
 import { sendTest } from '@lacquer/contracts/messaging/test-sends';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { becomes, create, get, manyCustomers, run, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';
+import {
+  becomes,
+  create,
+  get,
+  manyCustomers,
+  run,
+  runWithTwilio,
+  start,
+  stopAll,
+} from '../testing/running-campaigns.js';
 import { type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import type { AudienceMember } from './audience.js';
 
@@ -85,7 +94,10 @@ describe('a campaign with a text per language', () => {
   it('fills in what each language says to a customer without a name', async () => {
     const customers = speaking(someCustomers(3), ['es', 'ko', undefined]);
     const messaging = await run({ customers });
-    const hello = { message: 'Hi {first_name}!', texts: { es: '¡Hola, {first_name}!', ko: '{first_name}님, 안녕하세요' } };
+    const hello = {
+      message: 'Hi {first_name}!',
+      texts: { es: '¡Hola, {first_name}!', ko: '{first_name}님, 안녕하세요' },
+    };
     const { id } = await create(messaging, hello);
 
     await start(messaging, id);

@@ -16,7 +16,10 @@ export const personalText = (body: string, language: TextLanguage | null): Perso
   language === null ? new PersonalText(body) : new PersonalText(body, firstNameFallbacks[language]);
 
 /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
-export function renderTexts({ message, texts = {} }: Pick<CampaignForm, 'message' | 'texts'>, salon: string): RenderedTexts {
+export function renderTexts(
+  { message, texts = {} }: Pick<CampaignForm, 'message' | 'texts'>,
+  salon: string,
+): RenderedTexts {
   const others: LanguageTexts = {};
   for (const language of textLanguage.options) {
     const text = texts[language];

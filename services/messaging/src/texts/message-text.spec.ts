@@ -19,14 +19,23 @@ describe('the text of a campaign', () => {
 
   it('has the notice of its language, unless it says so in these words or in English', () => {
     const notices = { es: 'Responda STOP para darse de baja', ko: '수신 거부: STOP 회신' };
-    for (const [language, notice] of [['es', notices.es], ['ko', notices.ko]] as const) {
+    for (const [language, notice] of [
+      ['es', notices.es],
+      ['ko', notices.ko],
+    ] as const) {
       const body = (message: string) => renderMessage(message, 'Lacquer House', language).body;
       expect(body('15%')).toBe(`Lacquer House: 15% ${notice}`);
       for (const own of [notice, 'Reply STOP to opt out']) expect(body(`15% ${own}`)).toBe(`Lacquer House: 15% ${own}`);
       // a text about stopping by is no notice
       expect(body('Stop by')).toMatch(new RegExp(`${notice}$`));
     }
-    const inSpanish = ['Envíe STOP para salir', 'responde "stop" y ya', 'Texte STOP', 'Baja: STOP', 'Escriba la palabra STOP'];
+    const inSpanish = [
+      'Envíe STOP para salir',
+      'responde "stop" y ya',
+      'Texte STOP',
+      'Baja: STOP',
+      'Escriba la palabra STOP',
+    ];
     for (const own of inSpanish) {
       expect(renderMessage(own, 'Lacquer House', 'es').body).toBe(`Lacquer House: ${own}`);
       // the message itself may be in any language, and its notice is English

@@ -4,6 +4,7 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { Card } from '../../components/ui/card';
 import { CautionBox } from '../../components/ui/messages/caution-box';
 import { PageTitle } from '../../components/ui/page-title';
@@ -14,6 +15,7 @@ import { useProgress, type WatchedProgress, withProgress } from '../../live/watc
 import { useSalonZone } from '../../salon/zone';
 import { AudienceWords } from '../../texting/audience-words';
 import { PhonePreview } from '../../texting/phone-preview';
+import { TextChoice } from '../../texting/text-choice';
 import { known, t } from '../../staff-words/words';
 import { CampaignActions } from './campaign-actions';
 import { ProgressBar } from './progress-bar';
@@ -58,6 +60,9 @@ function WholeCampaign({
   const campaign = withProgress(stored, watched.progress);
   const { id, status, startedAt, finishedAt, simulated, holdoutPercent } = campaign;
   const tally = tallyOf(campaign.counts);
+  const { rendered = {} } = campaign;
+  const [language, setLanguage] = useState<string | null>(null);
+  const text = (language === null ? undefined : rendered[language]) ?? campaign;
   const hasBegun = tally.total + tally.leftOut > 0;
   return (
     <>
@@ -79,15 +84,14 @@ function WholeCampaign({
         </div>
         <div className="grid grid-cols-1 items-start gap-4 peer-empty:col-span-full peer-empty:lg:grid-cols-2">
           <Card title={t('The text')}>
-            <div className="mt-4">
-              <PhonePreview body={campaign.body} />
+            <div className="mt-4 grid grid-cols-1 gap-4">
+              <TextChoice languages={Object.keys(rendered)} chosen={language} onChoose={setLanguage} />
+              <PhonePreview body={text.body} />
             </div>
             <p className="mt-3 text-center text-ink-soft">
               {t('{texts} per customer', {
                 texts:
-                  campaign.segments === 1
-                    ? t('One text')
-                    : t('Billed as {segments} texts', { segments: campaign.segments }),
+                  text.segments === 1 ? t('One text') : t('Billed as {segments} texts', { segments: text.segments }),
               })}
               {simulated && t(', only simulated')}
             </p>

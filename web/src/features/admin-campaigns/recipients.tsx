@@ -12,6 +12,7 @@ import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { t } from '../../staff-words/words';
+import { textName } from '../../texting/text-languages';
 import { recipientsQuery, type RecipientSearch } from './queries';
 import { StateSelect } from './state-select';
 import { recipientStateNames } from './words';
@@ -80,7 +81,7 @@ export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
 
 function Recipient({ recipient }: { recipient: CampaignRecipient }) {
   const zone = useSalonZone();
-  const { customerId, phone, status, explanation, updatedAt, attempt, errorCode } = recipient;
+  const { customerId, phone, status, explanation, updatedAt, attempt, errorCode, textLanguage } = recipient;
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -97,6 +98,7 @@ function Recipient({ recipient }: { recipient: CampaignRecipient }) {
         {explanation}
         {errorCode && ` (${errorCode})`} {salonMoment(updatedAt, zone)}
         {attempt > 1 && t(', second attempt')}
+        {textLanguage && <span className="block">{textName(textLanguage)}</span>}
       </p>
     </li>
   );

@@ -8,6 +8,7 @@ import { dollars } from '../../format/money';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { counted, t } from '../../staff-words/words';
+import { textName } from '../../texting/text-languages';
 import { IntervalChart } from './interval-chart';
 import { reportQuery } from './queries';
 
@@ -31,7 +32,7 @@ export function Report({ id }: { id: string }) {
 }
 
 export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, 'id'>; zone: string }) {
-  const { sent, holdout, effect, conclusion, from, to, optedOut } = report;
+  const { sent, holdout, effect, conclusion, from, to, optedOut, texts } = report;
   const rows = [
     [t('Customers'), ({ customers }: Group) => count(customers)],
     [t('Came'), ({ visitors }: Group) => count(visitors)],
@@ -73,6 +74,16 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
           </tbody>
         </table>
       </div>
+      {texts && (
+        <dl className="mt-3 text-base tabular-nums">
+          {texts.map(({ language, customers }) => (
+            <div key={language} className="flex justify-between gap-4 border-t border-line py-2">
+              <dt className="text-ink-soft">{textName(language)}</dt>
+              <dd className="text-right">{counted(customers, 'customer')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="mt-3 text-ink-soft">
         {t('{optedOut} Visits from {from} to {to} are counted, tips apart.', {
           optedOut:

@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { Card } from '../../../components/ui/card';
 import { useSalonZone } from '../../../salon/zone';
 import { PhonePreview } from '../../../texting/phone-preview';
+import { TextChoice } from '../../../texting/text-choice';
+import { textLanguages } from '../../../texting/text-languages';
 import { AudiencePart } from './audience-part';
 import { DraftBegun, DraftConflict, DraftNoMore } from './draft-notices';
+import { LanguagesPart } from './languages-part';
 import { MessagePart } from './message-part';
 import { SendBar } from './send-bar';
 import { SendPart } from './send-part';
@@ -19,9 +23,17 @@ interface ComposerProps extends ComposedOptions {
 /** Edits a campaign, which is stored while it is edited. */
 export function Composer({ onSent, ...options }: ComposerProps) {
   const zone = useSalonZone();
-  const { composed, issues, begun, draft, change, changeText, takeTheirs } = useComposed(options);
+  const { composed, texts, issues, begun, draft, change, changeText, changeLanguage, takeTheirs } =
+    useComposed(options);
   const { message, campaignType, filter, holdoutPercent, at } = composed;
-  const { audience, preview, fault, failure, isFetching, isSendable, isCurrent } = useComposedPreview(composed, issues);
+  const { audience, preview, fault, textFaults, failure, isFetching, isSendable, isCurrent } = useComposedPreview(
+    composed,
+    issues,
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
+  const languages = textLanguages.filter((language) => composed.texts[language] !== undefined);
+  const shown = languages.find((language) => language === chosen) ?? null;
+  const shownText = shown === null ? preview : preview?.texts?.find(({ language }) => language === shown);
   const isPast = at !== null && Date.parse(at) <= Date.now();
   const { conflict } = draft;
   if (begun && draft.isSaved)
@@ -52,6 +64,7 @@ export function Composer({ onSent, ...options }: ComposerProps) {
             preview={preview}
             draft={draft}
           />
+          <LanguagesPart texts={texts} onChange={changeLanguage} faults={textFaults} preview={preview} />
           <AudiencePart filter={filter} onChange={change} preview={audience} isPending={isFetching} zone={zone} />
           <WhenPart
             at={at}
@@ -64,10 +77,15 @@ export function Composer({ onSent, ...options }: ComposerProps) {
         </div>
         <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-4">
           <Card title={t('On the phone')}>
-            <div className="mt-4">
-              <PhonePreview body={preview?.body ?? ''} />
+            <div className="mt-4 grid grid-cols-1 gap-4">
+              <TextChoice languages={languages} chosen={shown} onChoose={setChosen} />
+              <PhonePreview body={shownText?.body ?? ''} />
             </div>
-            <TestPart message={message} disabled={!isSendable} />
+            <TestPart
+              message={shown === null ? message : (composed.texts[shown] ?? '')}
+              language={shown ?? undefined}
+              disabled={!isSendable}
+            />
           </Card>
           <SendPart preview={preview} failure={failure} zone={zone} />
         </div>

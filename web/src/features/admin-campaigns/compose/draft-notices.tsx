@@ -7,11 +7,12 @@ import { ChangedNotice, OtherPart } from '../../../components/ui/messages/change
 import { EmptyState } from '../../../components/ui/loading/empty-state';
 import type { VersionConflict } from '../../../forms/version-conflict';
 import { audienceText } from '../../../texting/audience-words';
+import { type LanguageTexts, textLanguages, textName } from '../../../texting/text-languages';
 import { stateNames } from '../words';
 import { t } from '../../../staff-words/words';
 
 interface DraftConflictProps {
-  mine: { message: string; filter: AudienceFilter; holdoutPercent: number };
+  mine: { message: string; texts: LanguageTexts; filter: AudienceFilter; holdoutPercent: number };
   conflict: VersionConflict<Campaign>;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -24,6 +25,15 @@ export function DraftConflict({ mine, conflict: { by, present }, onKeepMine, onT
   return (
     <ChangedNotice what={t('this draft')} by={by} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs}>
       {present.message !== mine.message && <OtherPart name={t('Message')}>{present.message}</OtherPart>}
+      {textLanguages.map((language) => {
+        const theirs = present.texts?.[language];
+        if (theirs === mine.texts[language]) return null;
+        return (
+          <OtherPart key={language} name={textName(language)}>
+            {theirs ?? t('No text')}
+          </OtherPart>
+        );
+      })}
       {theirAudience !== audienceText(mine.filter, zone) && (
         <OtherPart name={t('Who gets it')}>{theirAudience}</OtherPart>
       )}

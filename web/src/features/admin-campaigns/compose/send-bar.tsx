@@ -10,6 +10,7 @@ import { Confirmation } from '../../../texting/confirmation';
 import { FiguresNote } from '../../../texting/preview-notes';
 import { type SameText, SameTextNote, sameTextOf } from '../../../texting/same-text';
 import { callsItselfTemplate, typedAbove } from '../../../texting/templates';
+import { textName } from '../../../texting/text-languages';
 import { useCampaignActions } from '../use-campaign-actions';
 import { counted, t } from '../../../staff-words/words';
 import type { Composed } from './use-composed';
@@ -105,9 +106,7 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
           {question.confirmed && <AudienceChange before={question.confirmed} now={question.preview} />}
           {question.repeats && <SameTextNote sameText={question.repeats} />}
           <FiguresNote preview={question.preview} zone={zone} />
-          <p className="rounded-2xl bg-plaster-mid px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-            {question.preview.body}
-          </p>
+          <Texts preview={question.preview} />
           {at !== null && <p>{t('It starts {time}.', { time: salonMoment(at, zone) })}</p>}
           {question.preview.eligible > typedAbove && at === null && (
             <p className="text-ink-soft">
@@ -120,6 +119,27 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
       )}
     </>
   );
+}
+
+/** Every text as it is sent. Of several, each with its number of customers. */
+function Texts({ preview: { body, eligible, texts = [] } }: { preview: CampaignPreview }) {
+  const forOthers = eligible - texts.reduce((sum, each) => sum + each.eligible, 0);
+  return [{ language: null, body, eligible: forOthers }, ...texts].map((text) => (
+    <div key={text.language}>
+      {texts.length > 0 && (
+        <p className="mb-1 flex flex-wrap justify-between gap-x-4 text-small text-ink-soft tabular-nums">
+          <span>{textName(text.language)}</span>
+          <span>{counted(text.eligible, 'customer')}</span>
+        </p>
+      )}
+      <p
+        lang={text.language ?? undefined}
+        className="rounded-2xl bg-plaster-mid px-4 py-3 whitespace-pre-wrap wrap-anywhere"
+      >
+        {text.body}
+      </p>
+    </div>
+  ));
 }
 
 const costWords = ({ eligible, estimatedCost }: CampaignPreview): string =>

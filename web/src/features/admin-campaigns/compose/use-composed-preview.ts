@@ -5,21 +5,30 @@ import type { Composed } from './use-composed';
 
 /** A preview of the composed campaign, and the error of its text. */
 export function useComposedPreview(composed: Composed, issues: readonly Issue[]) {
-  const { message } = composed;
+  const { message, texts } = composed;
   const plan = useDebounced(composed);
   const { data, error, isFetching, isPlaceholderData } = useQuery(previewQuery(plan));
-  const fault = faultOf(message, issues, error);
-  const isSendable = message.trim() !== '' && fault === undefined;
+  const fault = message === '' ? undefined : faultOf('message', issues, error);
+  const textFaults = Object.fromEntries(
+    Object.keys(texts).flatMap((language) => {
+      const its = faultOf(`texts.${language}`, issues, error);
+      return its === undefined ? [] : [[language, its]];
+    }),
+  );
+  const isFaulty = fault !== undefined || Object.keys(textFaults).length > 0;
+  const isSendable = message.trim() !== '' && !isFaulty;
   return {
     /** The audience, whatever the text is. */
     audience: data,
     isFetching,
     /** The error message after the word "Message". */
     fault,
+    /** The same by language, after the name of the text. */
+    textFaults,
     /** Absent while the text is empty or invalid. */
     preview: isSendable ? data : undefined,
     isSendable,
-    failure: fault === undefined ? error : null,
+    failure: isFaulty ? null : error,
     /** Only figures for the current form can be confirmed. */
     isCurrent: !isPlaceholderData && JSON.stringify(plan) === JSON.stringify(composed),
   };
@@ -30,11 +39,10 @@ interface Issue {
   message: string;
 }
 
-/** An empty text is not an error yet. */
-function faultOf(message: string, issues: readonly Issue[], error: Error | null): string | undefined {
-  if (message === '') return undefined;
-  const own = issues.find(({ path }) => path[0] === 'message')?.message;
+/** `field`: `message`, or `texts.es`. */
+function faultOf(field: string, issues: readonly Issue[], error: Error | null): string | undefined {
+  const own = issues.find(({ path }) => path.join('.') === field)?.message;
   if (own !== undefined) return own;
   if (!(error instanceof ApiError)) return undefined;
-  return error.body.details?.find(({ path }) => path === 'message')?.message;
+  return error.body.details?.find(({ path }) => path === field)?.message;
 }

@@ -1,7 +1,8 @@
-import { campaignDraft, type Campaign } from '@lacquer/contracts/messaging/campaign';
+import { campaignDraft, type Campaign, type TextLanguage } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isCampaignType, type CampaignType } from '../../../texting/templates';
+import { editableTexts, writtenTexts } from '../../../texting/text-languages';
 import type { ComposeSearch } from '../search';
 import { useDraft } from './use-draft';
 
@@ -48,6 +49,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
   const [untouched, setUntouched] = useState(isStored ? stored?.version : undefined);
   const [message, setMessage] = useState(stored?.message ?? '');
   const [campaignType, setCampaignType] = useState<CampaignType | ''>(stored ? typeOf(stored) : '');
+  const [texts, setTexts] = useState(editableTexts(stored?.texts));
   const show = (next: ComposeSearch) => {
     setSearch(next);
     onSearch(next);
@@ -61,10 +63,15 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     setMessage(text);
     setCampaignType(type);
   };
+  const changeLanguage = (language: TextLanguage, text: string | undefined) => {
+    setUntouched(undefined);
+    setTexts((others) => editableTexts({ ...others, [language]: text }));
+  };
   const filter = filterOf(search);
   const holdoutPercent = search.holdoutPercent ?? 0;
-  const composed = { message, campaignType, filter, holdoutPercent, at: search.at ?? null };
-  const written = campaignDraft.safeParse({ message, campaignType, filter, holdoutPercent });
+  const form = { message, texts: writtenTexts(texts), campaignType, filter, holdoutPercent };
+  const composed = { ...form, at: search.at ?? null };
+  const written = campaignDraft.safeParse(form);
   const begun = stored && stored.status !== 'draft' ? stored : undefined;
   const draft = useDraft({
     stored,
@@ -87,11 +94,13 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     show(next);
     setMessage(theirs.message);
     setCampaignType(type);
+    setTexts(editableTexts(theirs.texts));
     setUntouched(theirs.version);
     draft.takeTheirs(
       theirs,
       campaignDraft.parse({
         message: theirs.message,
+        texts: editableTexts(theirs.texts),
         campaignType: type,
         filter: filterOf(next),
         holdoutPercent: theirs.holdoutPercent,
@@ -106,6 +115,8 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
   useEffect(() => showNewer(), [version]);
   return {
     composed,
+    /** Also those that are still empty. */
+    texts,
     /** What prevents storing the draft. */
     issues: written.error?.issues ?? [],
     /** The campaign, if someone has started or canceled it. */
@@ -113,6 +124,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     draft,
     change,
     changeText,
+    changeLanguage,
     takeTheirs,
   };
 }
