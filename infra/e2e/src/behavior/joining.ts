@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as joinCalls from '@lacquer/contracts/calls/customers/joining';
 import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
+import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import type { CampaignRecipient } from '@lacquer/contracts/messaging/campaign-progress';
 import { type ConsentEntry, consentEntry } from '@lacquer/contracts/customers/consent';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
@@ -102,6 +105,26 @@ export function describeJoining(mode: Mode): void {
       await say(byPage, 'START');
       await eventually(async () => (await entries(byPage))[0]?.wordingVersion === 'start-keyword');
       expect(await owned.textEverybody('Winter colors')).toEqual([byPage, byMessage, byKeyword]);
+    });
+
+    it('lets a campaign have a text in the language of the page where they asked', async () => {
+      const texts = { ko: '{first_name}님, 새 색상', es: 'Colores nuevos' };
+      const { status, body } = await owned.owner.post<{ campaignId: string }>(campaignCalls.launch.path, {
+        message: 'New colors',
+        campaignType: '',
+        texts,
+      });
+      expect(status).toBe(202);
+      const id = body.campaignId;
+      await eventually(() => textsTo(byKeyword).at(-1)?.includes('New colors'));
+      await eventually(() => textsTo(byPage).at(-1)?.includes('하나님, 새 색상 수신 거부: STOP 회신'));
+      await eventually(() => textsTo(byMessage).at(-1)?.includes('New colors Reply STOP to opt out'));
+
+      const { body: recipients } = await owned.owner.get<CampaignRecipient[]>(
+        progressCalls.listRecipients.path.replace(':id', id),
+      );
+      const languageOf = new Map(recipients.map(({ phone, textLanguage }) => [phone, textLanguage]));
+      expect([byPage, byMessage, byKeyword].map((phone) => languageOf.get(phone))).toEqual(['ko', null, null]);
     });
 
     it('answers HELP with how to reach the salon', async () => {

@@ -1,4 +1,5 @@
 import { listConsent, recordConsent } from '@lacquer/contracts/customers/consent';
+import { editCustomer } from '@lacquer/contracts/customers/customer-record';
 import { summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { type Campaign, getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { eraseInContact, pseudonymCode } from '@lacquer/contracts/privacy';
@@ -86,6 +87,22 @@ describe('an erasure', () => {
       })),
     );
     expect((await person.privacy('erase', phone, '--yes')).out).toBe('No data is stored for this phone.\n');
+  });
+
+  it('keeps the text of a campaign in the language in which it was sent, without the name', async () => {
+    const { customerId } = await person.visit();
+    await person.ask.call(editCustomer, { id: customerId, version: 0, givenName: 'Quillfeather', language: 'es' });
+    await person.campaign({ es: 'Hola {first_name}' });
+    const texts = async () =>
+      (await person.sql.query<{ body: string }>('SELECT body FROM messaging.campaign_recipient')).rows.map(({ body }) =>
+        body.replace(/^.*: /, ''),
+      );
+    expect(await texts()).toEqual(['Hola Quillfeather Responda STOP para darse de baja']);
+
+    await person.privacy('erase', phone, '--yes');
+
+    expect(await texts()).toEqual(['Hola {first_name} Responda STOP para darse de baja']);
+    expect(await person.tablesWith()).toEqual([]);
   });
 
   it('completes an interrupted erasure', async () => {

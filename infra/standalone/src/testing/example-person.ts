@@ -5,7 +5,7 @@ import { recordVisit } from '@lacquer/contracts/customers/customer';
 import { join } from '@lacquer/contracts/customers/joining';
 import { editCustomer } from '@lacquer/contracts/customers/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
-import { everyoneNow, getCampaign, launchCampaign } from '@lacquer/contracts/messaging/campaign';
+import { type CampaignForm, everyoneNow, getCampaign, launchCampaign } from '@lacquer/contracts/messaging/campaign';
 import { markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { listSuppressions } from '@lacquer/contracts/messaging/messaging';
 import { sendTest } from '@lacquer/contracts/messaging/test-sends';
@@ -111,10 +111,11 @@ export class KnownPerson {
   }
 
   /** Sends a campaign to all customers, each time with other words. Resolves when it has finished. */
-  async campaign() {
+  async campaign(texts: CampaignForm['texts'] = {}) {
     this.campaigns += 1;
     const { campaignId: id } = await this.ask.call(launchCampaign, {
       message: `Hello {first_name}${'!'.repeat(this.campaigns - 1)}`,
+      texts,
       campaignType: '',
       ...everyoneNow,
     });
