@@ -12,8 +12,10 @@ import { csvFile } from '../calls/csv.js';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { pageTimeoutMs, sendList, wholeList } from '../calls/whole-list.js';
+import { CatalogMemory } from '../catalog/catalog-memory.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { openCustomersCsv } from './customers-csv.js';
+import { zoneOf } from './filter-zone.js';
 
 @Controller()
 export class CustomerController {
@@ -21,14 +23,16 @@ export class CustomerController {
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
+    private readonly catalog: CatalogMemory,
   ) {}
 
   @HandleCall(customerCalls.list)
-  list({ query, actor }: CallInput<typeof customerCalls.list>): Promise<Page<Customer> | StreamableFile> {
+  async list({ query, actor }: CallInput<typeof customerCalls.list>): Promise<Page<Customer> | StreamableFile> {
     const { limit, cursor } = query;
-    if (limit !== undefined) return this.readPage({ ...query, limit });
+    const list = { ...query, timeZone: await zoneOf(query, this.catalog) };
+    if (limit !== undefined) return this.readPage({ ...list, limit });
     return sendList(actor, () =>
-      wholeList((next) => this.readPage({ ...query, limit: largestPage, cursor: next }, pageTimeoutMs), cursor),
+      wholeList((next) => this.readPage({ ...list, limit: largestPage, cursor: next }, pageTimeoutMs), cursor),
     );
   }
 
@@ -39,10 +43,11 @@ export class CustomerController {
   @HandleCall(recordCalls.exportCsv)
   async exportCsv({ query, actor }: CallInput<typeof recordCalls.exportCsv>): Promise<StreamableFile> {
     const details = { conditions: Object.keys(query) };
+    const timeZone = await zoneOf(query, this.catalog);
     return sendList(actor, async () => {
       const csv = await this.audit.around({ actor, action: 'customer.export', details }, () =>
         openCustomersCsv(async (cursor) => {
-          const page = { ...query, limit: largestPage, cursor };
+          const page = { ...query, timeZone, limit: largestPage, cursor };
           const { customers, nextCursor } = await this.rpc.as(actor).call(exportCustomers, page, pageTimeoutMs);
           return { items: customers, nextCursor };
         }),

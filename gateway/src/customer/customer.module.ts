@@ -4,10 +4,11 @@ import { StaffModule } from '../staff/staff.module.js';
 import { ConsentController } from './consent.controller.js';
 import { CustomerController } from './customer.controller.js';
 import { OverviewController } from './overview.controller.js';
+import { SegmentsController } from './segments.controller.js';
 import { TimelineController } from './timeline.controller.js';
 
 @Module({
   imports: [CatalogModule, StaffModule],
-  controllers: [ConsentController, CustomerController, OverviewController, TimelineController],
+  controllers: [ConsentController, CustomerController, OverviewController, SegmentsController, TimelineController],
 })
 export class CustomerModule {}

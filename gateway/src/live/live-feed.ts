@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
-import { type LiveTopic, liveTopics } from '@lacquer/contracts/live';
+import { type LiveTopic, liveTopics } from '@lacquer/contracts/live-reads';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import type { CampaignProgress, ProgressEnd } from '@lacquer/contracts/messaging/campaign-progress';
-import type { LiveChange, LiveTopic } from '@lacquer/contracts/live';
+import type { LiveChange, LiveTopic } from '@lacquer/contracts/live-reads';
 import { EventStream } from './event-stream.js';
 import type { OpenStream } from './open-streams.js';
 

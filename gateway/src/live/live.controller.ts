@@ -1,7 +1,8 @@
 import '@fastify/cookie';
 import * as liveCalls from '@lacquer/contracts/calls/live';
 import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
-import { firstTopics, liveTopics } from '@lacquer/contracts/live';
+import { firstTopics } from '@lacquer/contracts/live';
+import { liveTopics } from '@lacquer/contracts/live-reads';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';

@@ -1,5 +1,6 @@
 import type { EventContract } from '@lacquer/contracts/contract';
-import { liveTable, type LiveTopic, liveTopics } from '@lacquer/contracts/live';
+import { liveTable } from '@lacquer/contracts/live';
+import { type LiveTopic, liveTopics } from '@lacquer/contracts/live-reads';
 import { campaignChanged, senderChanged } from '@lacquer/contracts/messaging/changes';
 import { HandleEvent } from '@lacquer/platform/bus/handlers';
 import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';

@@ -49,7 +49,9 @@ export class MessagingController {
   @HandleCall(campaignCalls.previewStored)
   async previewStored({ params }: CallInput<typeof campaignCalls.previewStored>): Promise<CampaignPreview> {
     const campaign = await this.rpc.call(getCampaign, params);
-    const plan = parseBody(previewCampaign.request, { ...campaign, at: campaign.scheduledAt });
+    // a draft follows its segment; later, the campaign has its own copy of the filter
+    const audience = campaign.status === 'draft' ? {} : { segmentId: null, filter: filterOf(campaign) };
+    const plan = parseBody(previewCampaign.request, { ...campaign, ...audience, at: campaign.scheduledAt });
     return this.rpc.call(previewCampaign, plan, wholeAudienceMs);
   }
 
@@ -59,3 +61,5 @@ export class MessagingController {
     return { sms, square, proxy: { isUntrusted: this.forwarded.hasUntrustedProxy } };
   }
 }
+
+const filterOf = ({ filter, segment }: Campaign) => ({ ...filter, ...(segment && { within: segment.filter }) });

@@ -40,6 +40,8 @@ export const acceptedBodies: Record<string, unknown> = {
   'POST /api/admin/customers/:id/merge': { otherId: randomUUID() },
   'POST /api/admin/customers/:id/phone': { phoneNumber: '213 555 0100' },
   'PATCH /api/admin/customers/:id': { version: 0, note: 'Likes red' },
+  'POST /api/admin/segments': { name: 'Regulars', filter: { visitsAtLeast: 3 } },
+  'PATCH /api/admin/segments/:id': { name: 'Regulars' },
   'PATCH /api/admin/visits/:id': { amount: 3200, reason: 'A slip' },
   'POST /api/admin/visits/:id/void': { reason: 'A slip' },
   'POST /api/admin/suppressions': { phoneNumber: '213 555 0100' },

@@ -3,6 +3,14 @@ import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contrac
 import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { importCustomers } from '@lacquer/contracts/customers/customer-import';
 import { enterPhone, reattachPhone } from '@lacquer/contracts/customers/detached-phone';
+import {
+  createSegment,
+  editSegment,
+  listSegments,
+  removeSegment,
+  restoreSegment,
+  summarizeFilter,
+} from '@lacquer/contracts/customers/segments';
 import { listDuplicates, settleDuplicate, summarizeDuplicates } from '@lacquer/contracts/customers/duplicates';
 import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/customer-merge';
 import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
@@ -65,6 +73,12 @@ export function answerCustomer(gateway: RunningGateway): void {
   gateway.answer(listDuplicates, () => ({ pairs: [], nextCursor: null }));
   gateway.answer(summarizeDuplicates, () => ({ pairs: 0, dismissed: 0, unchecked: 0 }));
   gateway.answer(settleDuplicate, () => ({}));
+  const segment = { id: randomUUID(), name: 'Regulars', filter: { visitsAtLeast: 3 }, version: 0 };
+  const count = { customers: 0, withPhone: 0 };
+  gateway.answer(summarizeFilter, () => count);
+  gateway.answer(listSegments, () => [{ ...segment, count }]);
+  for (const call of [createSegment, editSegment, restoreSegment]) gateway.answer(call, () => segment);
+  gateway.answer(removeSegment, () => ({}));
   gateway.answer(listVisits, () => ({ phones: [], visits: [exampleVisit()] }));
   for (const change of [correctVisit, voidVisit])
     gateway.answer(change, ({ visitId }) => exampleVisit({ id: visitId }));

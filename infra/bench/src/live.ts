@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
-import { liveTopics } from '@lacquer/contracts/live';
+import { liveTopics } from '@lacquer/contracts/live-reads';
 import { connectToTables } from '@lacquer/e2e/behavior/app-database';
 import { Client } from '@lacquer/e2e/behavior/client';
 import { openWindow, type Window } from '@lacquer/e2e/behavior/live-window';

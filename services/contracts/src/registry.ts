@@ -35,6 +35,7 @@ import * as customerImport from './customers/customer-import.js';
 import * as detached from './customers/detached-phone.js';
 import { listSquareServices } from './customers/square-services.js';
 import * as duplicates from './customers/duplicates.js';
+import * as segments from './customers/segments.js';
 import * as merge from './customers/customer-merge.js';
 import * as testSends from './messaging/test-sends.js';
 import * as timeline from './customers/timeline.js';
@@ -96,6 +97,13 @@ export const rpcContracts: readonly RpcContract[] = [
   duplicates.listDuplicates,
   duplicates.summarizeDuplicates,
   duplicates.settleDuplicate,
+  segments.summarizeFilter,
+  segments.listSegments,
+  segments.getSegment,
+  segments.createSegment,
+  segments.editSegment,
+  segments.removeSegment,
+  segments.restoreSegment,
   timeline.listVisits,
   manualVisits.correctVisit,
   manualVisits.voidVisit,
@@ -197,6 +205,7 @@ export const eventContracts: readonly EventContract[] = [
   merge.customersMerged,
   merge.customerUnmerged,
   duplicates.duplicatesChanged,
+  segments.segmentsChanged,
   messaging.phoneSuppressed,
   messaging.suppressionLifted,
   messaging.joinConfirmed,

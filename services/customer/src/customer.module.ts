@@ -27,6 +27,7 @@ import { MergeModule } from './merge/merge.module.js';
 import { PersonRecords } from './privacy/person-records.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
 import { RecordModule } from './record/record.module.js';
+import { SegmentsModule } from './segments/segments.module.js';
 import { SquareModule } from './square/square.module.js';
 import type { RevocationScope } from './consent/person-revocations.js';
 import type { SquareOptions } from './square/account/square-options.js';
@@ -70,6 +71,7 @@ export class CustomerModule {
         DuplicatesModule,
         ImportModule,
         AudienceModule,
+        SegmentsModule,
         SquareModule.forRoot(options.square ?? {}),
         PrivacyModule.forRoot({
           app: 'customer',

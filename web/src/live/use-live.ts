@@ -1,6 +1,6 @@
 import { addressOf } from '@lacquer/contracts/call';
 import * as liveCalls from '@lacquer/contracts/calls/live';
-import { liveChange, liveTable, type LiveTopic, liveTopics, watchedLimit } from '@lacquer/contracts/live';
+import { liveChange, liveReads, type LiveTopic, liveTopics, watchedLimit } from '@lacquer/contracts/live-reads';
 import { campaignProgress, progressUnavailable } from '@lacquer/contracts/messaging/campaign-progress';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -176,6 +176,6 @@ class LiveStream {
 
 /** Whether the answer at this address shows the change. An address with a parameter is followed by its value. */
 function isRead(topic: LiveTopic, ids: ReadonlySet<string> | null, address: string, id: unknown): boolean {
-  if (!liveTable[topic].reads.some((start) => address.startsWith(start))) return false;
+  if (!liveReads[topic].some((start) => address.startsWith(start))) return false;
   return ids === null || !address.includes(':') || typeof id !== 'string' || ids.has(id);
 }

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@lacquer/contracts/live';
+import type { LiveTopic } from '@lacquer/contracts/live-reads';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { CampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { useEffect, useSyncExternalStore } from 'react';

@@ -3,10 +3,11 @@ import { dollars } from '../format/money';
 import { salonMoment } from '../format/salon-time';
 import { counted, t } from '../staff-words/words';
 
-/** A description of the customers that match a filter. */
-export function audienceText(filter: AudienceFilter, zone: string): string {
+/** A description of the customers that match a filter. `segment`: the name of the segment that they are in. */
+export function audienceText(filter: AudienceFilter, zone: string, segment?: string): string {
   const { service, visitedSince, notVisitedSince, spentAtLeast, visitsAtLeast, consentedOnly } = filter;
   const parts = [
+    segment !== undefined && t('are in the segment {name}', { name: segment }),
     service !== undefined && t('had {service}', { service }),
     visitedSince !== undefined && t('came since {time}', { time: salonMoment(visitedSince, zone) }),
     notVisitedSince !== undefined && t('have not come since {time}', { time: salonMoment(notVisitedSince, zone) }),
@@ -19,6 +20,12 @@ export function audienceText(filter: AudienceFilter, zone: string): string {
     : t('Customers who {conditions}', { conditions: parts.join(t(', and who ')) });
 }
 
-export const AudienceWords = ({ filter, zone }: { filter: AudienceFilter; zone: string }) => (
-  <>{audienceText(filter, zone)}</>
+interface AudienceWordsProps {
+  filter: AudienceFilter;
+  segment?: { name: string } | null | undefined;
+  zone: string;
+}
+
+export const AudienceWords = ({ filter, segment, zone }: AudienceWordsProps) => (
+  <>{audienceText(filter, zone, segment?.name)}</>
 );

@@ -1,6 +1,6 @@
 import * as liveCalls from '@lacquer/contracts/calls/live';
 import { type CampaignProgress, campaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
-import { liveChange, type LiveTopic, liveTopics } from '@lacquer/contracts/live';
+import { liveChange, type LiveTopic, liveTopics } from '@lacquer/contracts/live-reads';
 import type { Client } from './client.js';
 
 /** An open window of the admin: what its stream has told it of. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
-import type { LiveTopic } from '@lacquer/contracts/live';
+import type { LiveTopic } from '@lacquer/contracts/live-reads';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { checkWithin, durationOf } from '@lacquer/servers/testing/within-limit';
 import { Client } from './client.js';

@@ -42,5 +42,5 @@ const consents = (first: number, last: number) => `
 export async function addManyCustomers(database: Client, first: number, last: number): Promise<void> {
   await database.query(fill(first, last));
   await database.query(consents(first, last));
-  await database.query('VACUUM ANALYZE customer.customer, customer.consent_state');
+  await database.query('VACUUM ANALYZE customer.customer, customer.customer_facet, customer.consent_state');
 }

@@ -1,7 +1,8 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { eventContracts } from '@lacquer/contracts/registry';
-import { liveTable, liveTopics } from '@lacquer/contracts/live';
+import { liveTable } from '@lacquer/contracts/live';
+import { liveTopics } from '@lacquer/contracts/live-reads';
 import { defaultRetryDelays, eventsTopology } from '@lacquer/platform/bus/rabbitmq/topology';
 
 /** The events that each app consumes from a durable queue. */

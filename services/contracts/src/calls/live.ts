@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { tooManyOpen } from '../errors.js';
-import { liveChange, watchedLimit } from '../live.js';
+import { liveChange, watchedLimit } from '../live-reads.js';
 import { text } from '../values.js';
 
 /** Values separated by commas. */

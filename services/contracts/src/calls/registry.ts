@@ -13,6 +13,7 @@ import * as receivedMessages from './salon/received-messages.js';
 import * as customers from './customers/customers.js';
 import * as customerRecord from './customers/customer-record.js';
 import * as duplicates from './customers/duplicates.js';
+import * as segments from './customers/segments.js';
 import * as visits from './customers/visits.js';
 import * as squarePayments from './customers/square-payments.js';
 import * as squareServices from './customers/square-services.js';
@@ -52,6 +53,7 @@ const files = {
   customers,
   customerRecord,
   duplicates,
+  segments,
   visits,
   squarePayments,
   squareServices,

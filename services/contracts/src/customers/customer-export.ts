@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { consentChannels, wordingVersion } from './consent.js';
-import { customer, customerCursorInvalid, customerQuery } from './customer.js';
+import { customer, customerCursorInvalid, customerQuery, filterZone } from './customer.js';
 import { customerRecord } from './customer-record.js';
 import { siteLanguages } from '../site/languages.js';
 import { pageLimit } from '../paging.js';
@@ -74,7 +74,7 @@ export const customerExportQuery = customerQuery.omit({ limit: true, cursor: tru
 
 export const exportCustomers = defineRpc('customer.export.v2', {
   actor: 'owner',
-  request: customerQuery.extend({ limit: pageLimit }),
+  request: customerQuery.extend({ limit: pageLimit, ...filterZone }),
   response: z.object({ customers: z.array(exportedCustomer), nextCursor: z.string().nullable() }),
   errors: customerCursorInvalid,
 });

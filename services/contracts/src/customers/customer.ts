@@ -3,8 +3,9 @@ import { defineRpc } from '../contract.js';
 import { type ErrorCatalogue, errorKind, wireError } from '../errors.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { pageLimit, pageQuery, searchedText } from '../paging.js';
+import { siteLanguages } from '../site/languages.js';
 import { squareSweep } from './square-sweep.js';
-import { cents, e164, instant, multipliedCents, optionalEmail, optionalText, requiredText } from '../values.js';
+import { cents, e164, instant, multipliedCents, optionalEmail, optionalText, requiredText, text } from '../values.js';
 import { visitSource } from './visit-events.js';
 
 /** The staff's form. `phoneNumber` in any notation, region US; `amount` in cents, rounded if only the floating point is off. */
@@ -54,16 +55,49 @@ export const tag = requiredText(maxTag).transform((given) => given.toLowerCase()
 /** `name` sorts alphabetically with unnamed customers last; all others sort in descending order. */
 export const customerSorts = ['last-visit', 'total-spent', 'visit-count', 'name'] as const;
 
-/** An amount in cents. Coerced, because it comes from a query string. */
-const queriedCents = z.coerce.number().pipe(cents);
-
 /**
  * The latest statement about a phone in the consent ledger; `none`: neither a consent nor a revocation. `revoked` also if
  * the customer revoked on the phone of a merged record, and this phone has not consented since.
  */
 export const consentStates = ['given', 'revoked', 'none'] as const;
 
-/** Customers who meet all given conditions. */
+/** More than any customer has. */
+const maxVisits = 100_000;
+
+/** The longest time of a condition on the latest visit, in days: ten years. */
+export const maxFilterDays = 3650;
+
+/** The numbers of a filter. Amounts in cents. */
+const numbers = {
+  visitedWithinDays: z.int().min(0).max(maxFilterDays),
+  notVisitedForDays: z.int().min(0).max(maxFilterDays),
+  visitsAtLeast: z.int().min(0).max(maxVisits),
+  visitsAtMost: z.int().min(0).max(maxVisits),
+  spentAtLeast: cents,
+  spentAtMost: cents,
+  birthdayMonth: z.int().min(1).max(12),
+};
+
+/** Coerced, because it comes from a query string. */
+const queried = (number: z.ZodType<number, number>) => z.coerce.number().pipe(number).optional();
+
+/** From JSON, where null is not 0: a number, or its digits as a query has them. */
+const written = (number: z.ZodType<number, number>) =>
+  z
+    .union([
+      number,
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number)
+        .pipe(number),
+    ])
+    .optional();
+
+/**
+ * Customers who meet all given conditions: the one language for the list, saved segments, campaigns and automations. A
+ * day begins at midnight in the salon's time zone.
+ */
 export const customerFilter = z.object({
   /** Had this service at any visit, by its recorded name. */
   service: requiredText(120).optional(),
@@ -71,14 +105,38 @@ export const customerFilter = z.object({
   visitedSince: instant.optional(),
   /** The latest visit is before this time, or there is none. */
   notVisitedSince: instant.optional(),
-  spentAtLeast: queriedCents.optional(),
-  spentAtMost: queriedCents.optional(),
+  /** The latest visit is within the last days: since the day began that was so many days before today. */
+  visitedWithinDays: queried(numbers.visitedWithinDays),
+  /** The latest visit is before that day began, or there is none. */
+  notVisitedForDays: queried(numbers.notVisitedForDays),
+  visitsAtLeast: queried(numbers.visitsAtLeast),
+  visitsAtMost: queried(numbers.visitsAtMost),
+  spentAtLeast: queried(numbers.spentAtLeast),
+  spentAtMost: queried(numbers.spentAtMost),
+  /** The month of a known birthday, 1 to 12. */
+  birthdayMonth: queried(numbers.birthdayMonth),
+  language: z.enum(siteLanguages).optional(),
   consent: z.enum(consentStates).optional(),
   tag: tag.optional(),
   /** Has a visit from this source. */
   source: visitSource.optional(),
 });
 export type CustomerFilter = z.output<typeof customerFilter>;
+
+/** The same where an ignored condition would text too many people: an unknown key is refused. */
+export const strictFilter = z.strictObject({
+  ...customerFilter.shape,
+  visitedWithinDays: written(numbers.visitedWithinDays),
+  notVisitedForDays: written(numbers.notVisitedForDays),
+  visitsAtLeast: written(numbers.visitsAtLeast),
+  visitsAtMost: written(numbers.visitsAtMost),
+  spentAtLeast: written(numbers.spentAtLeast),
+  spentAtMost: written(numbers.spentAtMost),
+  birthdayMonth: written(numbers.birthdayMonth),
+});
+
+/** The salon's time zone, in which the days of a filter begin. Absent: UTC. */
+export const filterZone = { timeZone: text().max(60).optional() };
 
 /**
  * Without `limit` the answer is the whole list. `q` searches names, e-mail and phone as people type them: without accents,
@@ -108,7 +166,7 @@ export const recordVisit = defineRpc('customer.record-visit.v1', {
 });
 
 export const listCustomers = defineRpc('customer.list.v2', {
-  request: customerQuery.extend({ limit: pageLimit }),
+  request: customerQuery.extend({ limit: pageLimit, ...filterZone }),
   response: z.object({ customers: z.array(customer), nextCursor: z.string().nullable() }),
   errors: customerCursorInvalid,
 });
@@ -133,9 +191,6 @@ export const summarizeCustomers = defineRpc('customer.summarize.v1', {
   request: z.object({}),
   response: customerSummary,
 });
-
-/** More than any customer has. */
-const maxVisits = 100_000;
 
 /**
  * The audience of a campaign: customers who meet all given conditions, or everyone without conditions. An unknown key is
@@ -163,6 +218,8 @@ export const audienceFilter = z.strictObject({
     .optional(),
   /** The latest statement about the phone in the consent ledger is a consent. */
   consentedOnly: z.boolean().optional(),
+  /** Meets this filter as well: that of a saved segment. */
+  within: strictFilter.optional(),
 });
 export type AudienceFilter = z.output<typeof audienceFilter>;
 
@@ -179,6 +236,7 @@ export const listAudience = defineRpc('customer.list-audience.v1', {
     filter: audienceFilter.optional(),
     /** Only customers with one of these phones. */
     phones: z.array(e164).max(1000).optional(),
+    ...filterZone,
   }),
   response: z.array(
     z.object({
@@ -215,7 +273,7 @@ export const audienceSummary = z.object({
 export type AudienceSummary = z.infer<typeof audienceSummary>;
 
 export const summarizeAudience = defineRpc('customer.summarize-audience.v1', {
-  request: z.object({ filter: audienceFilter.optional() }),
+  request: z.object({ filter: audienceFilter.optional(), ...filterZone }),
   response: audienceSummary,
 });
 
@@ -230,6 +288,7 @@ export const summarizeFirstNames = defineRpc('customer.summarize-first-names.v1'
     filter: audienceFilter.optional(),
     exceptAreas: z.array(z.string()).max(1000),
     byLanguage: z.boolean().optional(),
+    ...filterZone,
   }),
   response: z.array(z.object({ firstName: z.string().nullable(), language: z.string().nullish(), count: z.int() })),
 });

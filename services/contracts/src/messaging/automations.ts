@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { automationKind, campaignDraft, campaignForm, campaignPreview, textRefused } from './campaign.js';
+import {
+  automationKind,
+  campaignDraft,
+  campaignForm,
+  campaignPreview,
+  segmentUnknown,
+  textRefused,
+} from './campaign.js';
 import { campaignReport } from './campaign-progress.js';
 import { defineRpc } from '../contract.js';
 import { instant } from '../values.js';
@@ -11,6 +18,8 @@ export const maxLapsedDays = 730;
 /** The fields that the owner may change. */
 export const automationForm = campaignForm.pick({ message: true }).extend({
   holdoutPercent: campaignDraft.shape.holdoutPercent,
+  /** Only customers who are in this segment on the day. Absent or null: no segment. */
+  segmentId: campaignDraft.shape.segmentId,
   /** Only for `lapsed`: the number of days without a visit. Null for the other kinds. */
   days: z
     .int('must be a whole number')
@@ -77,7 +86,7 @@ export const changeAutomation = defineRpc('messaging.change-automation.v1', {
   actor: 'owner',
   request: automationEdit.extend(one),
   response: automation,
-  errors: { ...textRefused, ...refused, ...editConflict('MESSAGING') },
+  errors: { ...textRefused, ...segmentUnknown, ...refused, ...editConflict('MESSAGING') },
 });
 
 export const turnForm = z.object(madeOf);
@@ -88,14 +97,14 @@ export const turnAutomation = defineRpc('messaging.turn-automation.v1', {
   /** Turning off ignores the version. */
   request: turnForm.extend({ ...one, isOn: z.boolean() }),
   response: automation,
-  errors: { ...textRefused, ...refused, ...editConflict('MESSAGING') },
+  errors: { ...textRefused, ...segmentUnknown, ...refused, ...editConflict('MESSAGING') },
 });
 
 /** Previews a selection now, for the stored form or a changed one. */
 export const previewAutomation = defineRpc('messaging.preview-automation.v1', {
   request: z.object({ ...one, form: automationForm.optional() }),
   response: campaignPreview,
-  errors: { ...textRefused, ...refused },
+  errors: { ...textRefused, ...segmentUnknown, ...refused },
 });
 
 /** The visits and revenue of its campaigns of the last 90 days, each in the seven days after its start. */

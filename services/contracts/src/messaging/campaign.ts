@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { audienceFilter } from '../customers/customer.js';
+import { audienceFilter, customerFilter } from '../customers/customer.js';
 import { placeholderFault } from './first-name.js';
 import { confirmation, sameTextRefused } from './same-text.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
@@ -85,7 +85,13 @@ export const campaign = z.object({
   texts: z.record(z.string(), z.string()).optional(),
   /** The final texts of `texts`, as `body` and `segments` are those of `message`. */
   rendered: z.record(z.string(), z.object({ body: z.string(), segments: z.int() })).optional(),
-  filter: audienceFilter,
+  filter: audienceFilter.omit({ within: true }),
+  /**
+   * The segment that its audience is in besides. A draft follows the segment; a campaign keeps the filter of its launch or
+   * schedule, also if the segment is changed or deleted. Absent or null: none.
+   */
+  segment: z.object({ id: z.uuid(), name: z.string(), filter: customerFilter }).nullish(),
+  segmentId: z.uuid().nullish(),
   /** The share of the audience, in whole percent, that is excluded at random as the control group of the report. */
   holdoutPercent: z.int(),
   /** The number of edits of the draft. */
@@ -108,7 +114,9 @@ export type Campaign = z.infer<typeof campaign>;
 
 /** A campaign before it starts. */
 export const campaignDraft = campaignForm.extend({
-  filter: audienceFilter.default({}),
+  filter: audienceFilter.omit({ within: true }).default({}),
+  /** Only customers in this segment. Absent or null: no segment. */
+  segmentId: z.uuid().nullish(),
   holdoutPercent: z
     .int('must be a whole number')
     .min(0, 'must be from 0 to 50 per cent')
@@ -235,6 +243,9 @@ const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;
 
 const one = { id: z.uuid() };
 
+/** The campaign names a segment that does not exist. */
+export const segmentUnknown = { 'MESSAGING.SEGMENT_UNKNOWN': 'invalid' } as const;
+
 /** `message` is a notice for staff. */
 export const launchedCampaign = z.object({ campaignId: z.uuid(), message: z.string() });
 
@@ -246,7 +257,7 @@ export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
   actor: 'owner',
   request: campaignPlan.extend({ campaignId: chosenId, ...confirmation, ...repeatable }),
   response: launchedCampaign.extend(replayable),
-  errors: { ...textRefused, ...launchRefused, ...sameTextRefused, ...idempotencyErrors },
+  errors: { ...textRefused, ...segmentUnknown, ...launchRefused, ...sameTextRefused, ...idempotencyErrors },
 });
 
 /** The newest campaigns, newest first. */
@@ -265,7 +276,7 @@ export const createCampaign = defineRpc('messaging.create-campaign.v1', {
   actor: 'owner',
   request: campaignDraft,
   response: campaign,
-  errors: textRefused,
+  errors: { ...textRefused, ...segmentUnknown },
 });
 
 export const campaignEdit = campaignDraft.extend(madeOf);
@@ -276,17 +287,23 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
   actor: 'owner',
   request: campaignEdit.extend(one),
   response: campaign,
-  errors: { ...campaignNotFound, ...textRefused, ...campaignStateRefused, ...editConflict('MESSAGING') },
+  errors: {
+    ...campaignNotFound,
+    ...textRefused,
+    ...segmentUnknown,
+    ...campaignStateRefused,
+    ...editConflict('MESSAGING'),
+  },
 });
 
 /**
  * Previews a draft, stored or not. With the id of a stored draft, the holdout is exactly that of its launch; without an
- * id, it has the average size.
+ * id, it has the average size. The filter that a campaign keeps from a segment is in `within`.
  */
 export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
-  request: campaignPlan.extend({ id: z.uuid().optional() }),
+  request: campaignPlan.extend({ id: z.uuid().optional(), filter: audienceFilter.default({}) }),
   response: campaignPreview,
-  errors: textRefused,
+  errors: { ...textRefused, ...segmentUnknown },
 });
 
 /** The start; now if absent. With a version, the campaign starts only if that is still its version. */
@@ -304,6 +321,7 @@ export const startCampaign = defineRpc('messaging.start-campaign.v1', {
     ...campaignNotFound,
     ...campaignStateRefused,
     ...launchRefused,
+    ...segmentUnknown,
     ...sameTextRefused,
     ...editConflict('MESSAGING'),
   },

@@ -58,6 +58,10 @@ export type AuditAction =
   | 'second-step.use-recovery-code'
   | 'security.refuse'
   | 'security.throttle'
+  | 'segment.create'
+  | 'segment.edit'
+  | 'segment.remove'
+  | 'segment.restore'
   | 'sender.set-rate'
   | 'service.set-price'
   | 'session.end'
@@ -99,6 +103,7 @@ export const auditSubjectKinds = [
   'phone',
   'picture',
   'reply',
+  'segment',
   'service',
   'sweep',
   'test-send',

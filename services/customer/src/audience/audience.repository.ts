@@ -9,9 +9,11 @@ import {
 } from '@lacquer/contracts/customers/customer';
 import { firstNameShape, toFirstName } from '@lacquer/contracts/messaging/first-name';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { many, statement } from '@lacquer/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { dated, meetsFilter, valuesOf } from '../customers/customer-filter.js';
 import { isListed } from '../customers/listed-records.js';
 import { visitCount } from '../customers/visit-count.js';
 import { isRevokedElsewhere, revocationScope, type RevocationScope } from '../consent/person-revocations.js';
@@ -26,15 +28,19 @@ const hadServiceByRow = 'EXISTS (SELECT FROM unnest(customer.service_names) AS n
 const hadServiceByName = `customer.service_names && ARRAY(
   SELECT name FROM (SELECT DISTINCT unnest(service_names) AS name FROM customer) AS each_name WHERE name ~* $1)`;
 
-/** The conditions of `AudienceFilter` except consent, as $1 to $7. A null parameter sets no condition. */
-const matchesFilter = (hadService: string): string => `
+/**
+ * The conditions of `AudienceFilter` except `consentedOnly`: its own as $1 to $7, and from `$first` on those of the filter
+ * that it is within. A null parameter sets no condition.
+ */
+const matchesFilter = (hadService: string, first: number, isByPerson: string): string => `
   ($1::text IS NULL OR ${hadService})
   AND ($2::timestamptz IS NULL OR customer.last_visit_at >= $2)
   AND ($3::timestamptz IS NULL OR customer.last_visit_at < $3 OR customer.last_visit_at IS NULL)
   AND ($4::bigint IS NULL OR customer.total_spent >= $4)
   AND ($5::integer IS NULL OR customer.visit_count >= $5)
   AND ($6::integer IS NULL OR customer.visit_count <= $6)
-  AND ($7::text[] IS NULL OR customer.birthday_month || '-' || customer.birthday_day = ANY ($7))`;
+  AND ($7::text[] IS NULL OR customer.birthday_month || '-' || customer.birthday_day = ANY ($7))
+  AND ${meetsFilter(first, isByPerson)}`;
 
 /** The area of a phone: `+1` and its area code, or an empty string for another country. Null without a phone. */
 const areaOfPhone = `CASE WHEN customer.phone_number LIKE '+1%' THEN left(customer.phone_number, 5)
@@ -82,7 +88,7 @@ const listPageSql = statement<StoredMember>(
      WHERE entry.phone_number = customer.phone_number AND entry.kind <> 'relationship'
      ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS newest ON true
    WHERE customer.phone_number IS NOT NULL AND ${isListed('customer')} AND ($8::uuid IS NULL OR customer.id > $8)
-     AND (NOT $9 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow)}
+     AND (NOT $9 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow, 13, '$12')}
      AND ($11::text[] IS NULL OR customer.phone_number = ANY ($11))
    ORDER BY customer.id LIMIT $10),
    merged AS (
@@ -106,7 +112,7 @@ const summarizeSql = statement<{ area: string | null } & Required<Omit<AudienceS
    FROM customer
    LEFT JOIN ${newestStatements} AS newest USING (phone_number),
    LATERAL (SELECT ${kindFor('$8')} AS kind) AS latest
-   WHERE ${isListed('customer')} AND ${matchesFilter(hadServiceByName)}
+   WHERE ${isListed('customer')} AND ${matchesFilter(hadServiceByName, 9, '$8')}
    GROUP BY area`,
 );
 
@@ -117,7 +123,7 @@ const summarizeFirstNamesSql = statement<{ givenName: string | null; language: s
    FROM customer LEFT JOIN ${newestStatements} AS newest USING (phone_number)
    WHERE ${isListed('customer')} AND customer.phone_number IS NOT NULL
      AND ${kindFor('$10')} IS DISTINCT FROM 'revocation' AND (NOT $8 OR newest.kind = 'consent')
-     AND ${areaOfPhone} <> ALL ($9::text[]) AND ${matchesFilter(hadServiceByName)}
+     AND ${areaOfPhone} <> ALL ($9::text[]) AND ${matchesFilter(hadServiceByName, 12, '$10')}
    GROUP BY 1, 2`,
 );
 
@@ -128,6 +134,7 @@ export class AudienceRepository {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly clock: Clock,
     @Inject(revocationScope) scope: RevocationScope,
   ) {
     this.isByPerson = scope === 'person';
@@ -143,6 +150,7 @@ export class AudienceRepository {
     limit,
     filter = {},
     phones,
+    timeZone,
   }: RequestOf<typeof listAudience>): Promise<ResponseOf<typeof listAudience>> {
     const rows = await many(this.dataSource, listPageSql, [
       ...parametersOf(filter),
@@ -151,6 +159,7 @@ export class AudienceRepository {
       limit,
       phones ?? null,
       this.isByPerson,
+      ...this.valuesWithin(filter, timeZone),
     ]);
     return rows.map(({ givenName, language, lastVisitAt, mergedIds, ...row }) => ({
       ...row,
@@ -162,8 +171,12 @@ export class AudienceRepository {
   }
 
   @HandleRpc(summarizeAudience)
-  async summarize({ filter = {} }: RequestOf<typeof summarizeAudience>): Promise<AudienceSummary> {
-    const rows = await many(this.dataSource, summarizeSql, [...parametersOf(filter), this.isByPerson]);
+  async summarize({ filter = {}, timeZone }: RequestOf<typeof summarizeAudience>): Promise<AudienceSummary> {
+    const rows = await many(this.dataSource, summarizeSql, [
+      ...parametersOf(filter),
+      this.isByPerson,
+      ...this.valuesWithin(filter, timeZone),
+    ]);
     const summary = {
       withPhone: 0,
       withoutPhone: 0,
@@ -188,6 +201,7 @@ export class AudienceRepository {
     filter = {},
     exceptAreas,
     byLanguage = false,
+    timeZone,
   }: RequestOf<typeof summarizeFirstNames>): Promise<ResponseOf<typeof summarizeFirstNames>> {
     const rows = await many(this.dataSource, summarizeFirstNamesSql, [
       ...parametersOf(filter),
@@ -195,6 +209,7 @@ export class AudienceRepository {
       exceptAreas,
       this.isByPerson,
       byLanguage,
+      ...this.valuesWithin(filter, timeZone),
     ]);
     const byShape = new Map<string, { firstName: string | null; language: string | null; count: number }>();
     for (const { givenName, language, count } of rows) {
@@ -214,6 +229,10 @@ export class AudienceRepository {
     to,
   }: RequestOf<typeof listVisitTotals>): Promise<ResponseOf<typeof listVisitTotals>> {
     return many(this.dataSource, listVisitTotalsSql, [customerIds, from, to]);
+  }
+
+  private valuesWithin({ within = {} }: AudienceFilter, timeZone: string | undefined): unknown[] {
+    return valuesOf(dated(within, this.clock.now(), timeZone));
   }
 }
 

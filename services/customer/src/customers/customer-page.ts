@@ -5,7 +5,7 @@ import { instant, text } from '@lacquer/contracts/values';
 import { z } from 'zod';
 import type { RevocationScope } from '../consent/person-revocations.js';
 import type { CustomerEntity } from './customer.entity.js';
-import { type Condition, isName, lastVisit, toConditions } from './customer-filter.js';
+import { type Condition, type DatedFilter, isName, lastVisit, toConditions } from './customer-filter.js';
 import { closenesses } from './search/search-conditions.js';
 import type { CloseCustomer, SearchPlace } from './search/customer-search.js';
 
@@ -77,7 +77,13 @@ const cursors: Record<CustomerSort, PageCursor<[CustomerSort, string, string]>> 
 
 /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
 export function toPageQuery(
-  { sort, cursor, limit, q, ...filter }: RequestOf<typeof listCustomers>,
+  {
+    sort,
+    cursor,
+    limit,
+    q,
+    ...filter
+  }: Pick<RequestOf<typeof listCustomers>, 'sort' | 'cursor' | 'limit' | 'q'> & DatedFilter,
   scope: RevocationScope,
 ): CustomerPageQuery {
   return {

@@ -18,7 +18,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { consentStateOf } from '../consent/consent-state.js';
 import { ConsentLedger } from '../consent/consent-ledger.js';
 import { revocationScope, type RevocationScope } from '../consent/person-revocations.js';
-import { toConditions } from './customer-filter.js';
+import { dated, toConditions } from './customer-filter.js';
 import { toContract, toDetails } from './customer-contract.js';
 import { cursorAfter, readSearchCursor, searchCursorAfter, toPageQuery } from './customer-page.js';
 import { CustomersRepository } from './customers.repository.js';
@@ -152,11 +152,12 @@ export class CustomersService {
     return this.customers.summarize();
   }
 
-  private async readPage(query: RequestOf<typeof listCustomers>) {
-    const { q, limit, sort, cursor } = query;
+  private async readPage({ timeZone, q, limit, sort, cursor, ...filter }: RequestOf<typeof listCustomers>) {
+    const conditions = dated(filter, this.clock.now(), timeZone);
+    const query = { q, limit, sort, cursor, ...conditions };
     if (q && sort === 'last-visit') {
       const after = cursor ? readSearchCursor(cursor) : undefined;
-      const found = await this.search.list(q, toConditions(query, this.scope), after, limit + 1);
+      const found = await this.search.list(q, toConditions(conditions, this.scope), after, limit + 1);
       const { page, nextCursor } = toPage(found, limit, searchCursorAfter);
       return { page: page.map(({ customer }) => customer), nextCursor };
     }

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
 import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { ConsentBox1760000038000 } from './consent-box.migration.js';
+import { CustomerFacets1760000039500 } from './customer-facets.migration.js';
+import { Segments1760000039600 } from './segments.migration.js';
 import { CreateCustomer1760000001000 } from './create-customer.migration.js';
 import { CreateSquare1760000002000 } from './create-square.migration.js';
 import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
@@ -59,5 +61,7 @@ export const customerMigrations: Migration[] = [
   SquareDetails1760000036000,
   Duplicates1760000037000,
   ConsentBox1760000038000,
+  CustomerFacets1760000039500,
+  Segments1760000039600,
   new RepeatableMigration('taking', join(import.meta.dirname, '../../sql/taking.sql')),
 ];

@@ -14,6 +14,7 @@ import { AudienceRepository } from './audience.repository.js';
 import { CampaignPreviews } from './campaign-preview.service.js';
 import { OccasionsRepository } from './occasions.repository.js';
 import { SameTextRepository } from './same-text.repository.js';
+import { Segments } from './segments.js';
 
 const parts = [
   Audience,
@@ -23,6 +24,7 @@ const parts = [
   CampaignPreviews,
   OccasionsRepository,
   SameTextRepository,
+  Segments,
 ];
 
 @Module({

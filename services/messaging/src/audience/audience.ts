@@ -8,6 +8,7 @@ import {
 } from '@lacquer/contracts/customers/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable } from '@nestjs/common';
+import { CachedSalon } from '../salon/cached-salon.js';
 import { ReturnedPhones } from '../opt-outs/returned-phones.js';
 
 export type AudienceMember = ResponseOf<typeof listAudience>[number];
@@ -21,6 +22,7 @@ export class Audience {
   constructor(
     private readonly rpc: RpcClient,
     private readonly returned: ReturnedPhones,
+    private readonly salon: CachedSalon,
   ) {}
 
   /**
@@ -31,12 +33,15 @@ export class Audience {
     afterId: string | null,
     { consentedOnly: _, ...filter }: AudienceFilter = {},
   ): Promise<AudienceMember[]> {
-    return this.known(await this.rpc.call(listAudience, { afterId, limit: audiencePageSize, filter }));
+    return this.known(
+      await this.rpc.call(listAudience, { afterId, limit: audiencePageSize, filter, ...(await this.zoneOf(filter)) }),
+    );
   }
 
   /** The members with one of at most `audiencePageSize` phones. */
   async listByPhone(phones: string[], { consentedOnly: _, ...filter }: AudienceFilter = {}): Promise<AudienceMember[]> {
-    return this.known(await this.rpc.call(listAudience, { afterId: null, limit: audiencePageSize, filter, phones }));
+    const request = { afterId: null, limit: audiencePageSize, filter, phones, ...(await this.zoneOf(filter)) };
+    return this.known(await this.rpc.call(listAudience, request));
   }
 
   /** Restores the suppressions of members who were erased and have returned, before their exclusion is checked. */
@@ -45,15 +50,30 @@ export class Audience {
     return members;
   }
 
-  summarize(filter: AudienceFilter): Promise<AudienceSummary> {
-    return this.rpc.call(summarizeAudience, { filter });
+  async summarize(filter: AudienceFilter): Promise<AudienceSummary> {
+    return this.rpc.call(summarizeAudience, { filter, ...(await this.zoneOf(filter)) });
   }
 
   /**
    * First names of members who have not revoked; with `consentedOnly`, only of those who consented. Skips
    * `exceptAreas`. Those of each recorded language are counted apart.
    */
-  summarizeFirstNames(filter: AudienceFilter, exceptAreas: string[]): Promise<ResponseOf<typeof summarizeFirstNames>> {
-    return this.rpc.call(summarizeFirstNames, { filter, exceptAreas, byLanguage: true });
+  async summarizeFirstNames(
+    filter: AudienceFilter,
+    exceptAreas: string[],
+  ): Promise<ResponseOf<typeof summarizeFirstNames>> {
+    return this.rpc.call(summarizeFirstNames, {
+      filter,
+      exceptAreas,
+      byLanguage: true,
+      ...(await this.zoneOf(filter)),
+    });
+  }
+
+  /** Only a segment counts in days of the salon: no other audience waits for the catalog. */
+  private async zoneOf({ within = {} }: AudienceFilter): Promise<{ timeZone?: string }> {
+    const { visitedWithinDays, notVisitedForDays } = within;
+    if (visitedWithinDays === undefined && notVisitedForDays === undefined) return {};
+    return { timeZone: (await this.salon.get()).timeZone };
   }
 }

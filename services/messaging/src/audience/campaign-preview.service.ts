@@ -20,6 +20,7 @@ import { type AudienceOptions, audienceOptions } from './audience-options.js';
 import type { Occasion } from './occasions.repository.js';
 import { sameWordsAt, warningsOf } from './preview-warnings.js';
 import { SameTextRepository } from './same-text.repository.js';
+import { Segments } from './segments.js';
 import { type TextCount, TextTally } from './text-tally.js';
 
 /** Shows what a launch would do before anything is sent. */
@@ -32,19 +33,21 @@ export class CampaignPreviews {
     private readonly pace: SenderPace,
     private readonly window: SendingWindow,
     private readonly hours: RecipientHours,
+    private readonly segments: Segments,
     private readonly clock: Clock,
     private readonly sender: SmsSender,
     private readonly registration: RegistrationService,
     @Inject(audienceOptions) private readonly options: AudienceOptions,
   ) {}
 
-  /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SEGMENT_UNKNOWN */
   @HandleRpc(previewCampaign)
   async preview(
     draft: Omit<RequestOf<typeof previewCampaign>, 'campaignType'>,
     occasion?: Occasion,
   ): Promise<CampaignPreview> {
-    const { filter, holdoutPercent } = draft;
+    const { holdoutPercent } = draft;
+    const { audienceFilter: filter } = await this.segments.choose(draft);
     const rendered = renderTexts(draft, (await this.salon.get()).name);
     const texts = new CampaignTexts(rendered);
     const tally = texts.areSame ? null : new TextTally(texts);

@@ -5,6 +5,7 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable, Logger } from '@nestjs/common';
 import { AudienceCount } from '../audience/audience-count.js';
 import type { Occasion } from '../audience/occasions.repository.js';
+import { type ChosenAudience, Segments } from '../audience/segments.js';
 import { CampaignDrafts } from '../campaigns/campaign-drafts.service.js';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
@@ -22,6 +23,7 @@ export class AutomationRuns {
 
   constructor(
     private readonly automations: AutomationsRepository,
+    private readonly segments: Segments,
     private readonly drafts: CampaignDrafts,
     private readonly campaigns: CampaignsRepository,
     private readonly audience: AudienceCount,
@@ -46,19 +48,18 @@ export class AutomationRuns {
     date: string,
     timeZone: string,
   ): Promise<void> {
-    const { kind, message, holdoutPercent, capDays, changedBy } = automation;
+    const { kind, message, holdoutPercent, capDays, segmentId, changedBy } = automation;
     const now = this.clock.now();
-    const draft: CampaignDraft = {
-      message,
-      campaignType: '',
-      filter: audienceAt(automation, now, timeZone),
-      holdoutPercent,
-    };
+    const filter = audienceAt(automation, now, timeZone);
+    const audience = await this.segments.find({ filter, segmentId });
+    // a restored segment is used if that is still on time
+    if (!audience) return;
+    const draft: CampaignDraft = { message, campaignType: '', filter: {}, holdoutPercent };
     const id = randomUUID();
-    const isNeeded = await this.reachesAnyone(id, draft, { kind, capDays });
+    const isNeeded = await this.reachesAnyone(id, audience, holdoutPercent, { kind, capDays });
     const campaign = await this.drafts.compose(
       { ...draft, actor: { id: changedBy, role: 'owner' } },
-      { id, status: 'running', startedAt: now, automation: kind, capDays },
+      { id, status: 'running', startedAt: now, automation: kind, capDays, ...audience },
     );
     const isChosen = await this.transactions.run(
       async (tx) =>
@@ -75,7 +76,8 @@ export class AutomationRuns {
    */
   private async reachesAnyone(
     id: string,
-    { filter, holdoutPercent }: CampaignDraft,
+    { audienceFilter: filter }: ChosenAudience,
+    holdoutPercent: number,
     occasion: Occasion,
   ): Promise<boolean> {
     const of = { id, filter, holdoutPercent, occasion };

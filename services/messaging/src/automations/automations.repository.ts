@@ -16,7 +16,7 @@ export interface AutomationSums {
 }
 
 const columns = `kind, version, is_on AS "isOn", message, holdout_percent AS "holdoutPercent", days, cap_days AS "capDays",
-  time_of_day AS "time", to_char(last_run_on, 'YYYY-MM-DD') AS "lastRunOn",
+  time_of_day AS "time", segment_id AS "segmentId", to_char(last_run_on, 'YYYY-MM-DD') AS "lastRunOn",
   to_char(skipped_on, 'YYYY-MM-DD') AS "skippedOn"`;
 
 const getSql = statement<StoredAutomation>(`SELECT ${columns} FROM automation WHERE kind = $1`);
@@ -26,11 +26,11 @@ const listOnSql = statement<StoredAutomation & { changedBy: string }>(
 );
 
 const changeSql = statement(
-  `INSERT INTO automation (kind, message, holdout_percent, days, cap_days, time_of_day, changed_by, version)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, 1)
+  `INSERT INTO automation (kind, message, holdout_percent, days, cap_days, time_of_day, changed_by, segment_id, version)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $9, 1)
    ON CONFLICT ON CONSTRAINT automation_pk DO UPDATE SET message = excluded.message,
      holdout_percent = excluded.holdout_percent, days = excluded.days, cap_days = excluded.cap_days,
-     time_of_day = excluded.time_of_day, changed_by = excluded.changed_by, changed_at = now(),
+     time_of_day = excluded.time_of_day, segment_id = excluded.segment_id, changed_by = excluded.changed_by, changed_at = now(),
      version = automation.version + 1
    WHERE $8::integer IS NULL OR automation.version = $8
    RETURNING kind`,
@@ -90,7 +90,11 @@ export class AutomationsRepository {
 
   /** `false`: the stored version has changed. */
   async change(kind: AutomationKind, { version, ...form }: AutomationEdit, actorId: string): Promise<boolean> {
-    const rows = await many(this.dataSource, changeSql, [...valuesOf(kind, form, actorId), version ?? null]);
+    const rows = await many(this.dataSource, changeSql, [
+      ...valuesOf(kind, form, actorId),
+      version ?? null,
+      form.segmentId ?? null,
+    ]);
     return rows.length > 0;
   }
 

@@ -13,6 +13,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { lateEdit, settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import { CampaignPreviews } from '../audience/campaign-preview.service.js';
+import { segmentDeleted, Segments } from '../audience/segments.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { renderMessage } from '../texts/message-text.js';
 import { audienceAt, doneWhenTurnedOn, nextRunAt, refuseIncomplete, whyNotToday } from './automation-rules.js';
@@ -24,6 +25,7 @@ export class AutomationsService {
   constructor(
     private readonly automations: AutomationsRepository,
     private readonly previews: CampaignPreviews,
+    private readonly segments: Segments,
     private readonly salon: CachedSalon,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +43,8 @@ export class AutomationsService {
           ...automation,
           body: renderMessage(automation.message, salon.name).body,
           nextRunAt: nextRunAt({ ...automation, skippedOn }, now, salon.timeZone)?.toISOString() ?? null,
-          whyNotToday: whyNotToday({ ...automation, skippedOn }, now, salon.timeZone),
+          whyNotToday:
+            whyNotToday({ ...automation, skippedOn }, now, salon.timeZone) ?? (await this.whyNever(automation)),
           campaigns,
           texted,
           heldOut,
@@ -52,19 +55,26 @@ export class AutomationsService {
   }
 
   /**
-   * @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.AUTOMATION_INCOMPLETE; ConflictError
-   *   MESSAGING.CHANGED_MEANWHILE
+   * @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SEGMENT_UNKNOWN, MESSAGING.AUTOMATION_INCOMPLETE;
+   *   ConflictError MESSAGING.CHANGED_MEANWHILE
    */
   @HandleRpc(changeAutomation)
   async change({ kind, actor, ...edit }: HandledRequest<typeof changeAutomation>): Promise<Automation> {
     const { isOn } = await this.automations.get(kind);
     refuseIncomplete({ kind, ...edit }, isOn);
     renderMessage(edit.message, (await this.salon.get()).name);
+    await this.segments.choose({ filter: {}, segmentId: edit.segmentId });
     const isDone = await this.automations.change(kind, edit, actor.id);
     const present = await this.get(kind);
     if (isDone) return present;
     const by = await this.automations.findChangedBy(kind);
-    return settleLateEdit({ owner: 'MESSAGING', what: 'this automation', present, by, edit });
+    return settleLateEdit({
+      owner: 'MESSAGING',
+      what: 'this automation',
+      present,
+      by,
+      edit: { ...edit, segmentId: edit.segmentId ?? null },
+    });
   }
 
   /** Turning off ignores the version. @throws as `turnOn` */
@@ -102,9 +112,14 @@ export class AutomationsService {
     const rules = { ...(await this.automations.get(kind)), ...form };
     refuseIncomplete(rules, false);
     const { timeZone } = await this.salon.get();
-    const { message, holdoutPercent, capDays } = rules;
+    const { message, holdoutPercent, capDays, segmentId } = rules;
     const filter = audienceAt(rules, this.clock.now(), timeZone);
-    return this.previews.preview({ message, filter, holdoutPercent, at: null }, { kind, capDays });
+    return this.previews.preview({ message, filter, segmentId, holdoutPercent, at: null }, { kind, capDays });
+  }
+
+  private async whyNever({ isOn, segmentId }: { isOn: boolean; segmentId?: string | null | undefined }) {
+    if (!isOn || !segmentId) return null;
+    return (await this.segments.find({ filter: {}, segmentId })) ? null : segmentDeleted;
   }
 
   private async get(kind: AutomationKind): Promise<Automation> {

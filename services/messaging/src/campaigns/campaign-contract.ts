@@ -10,6 +10,8 @@ import type { CampaignEntity } from './campaign.entity.js';
 
 /** A campaign in the shape of the contract. `counts` may include other campaigns. */
 export function toContract(campaign: CampaignEntity, counts: readonly StatusCount[]): Campaign {
+  const { within = {}, ...filter } = campaign.audienceFilter;
+  const { segment } = campaign;
   const own = counts.filter(({ campaignId }) => campaignId === campaign.id);
   const countOf = (status: RecipientStatus) => own.find((entry) => entry.status === status)?.count ?? 0;
   return {
@@ -22,7 +24,9 @@ export function toContract(campaign: CampaignEntity, counts: readonly StatusCoun
     rendered: Object.fromEntries(
       Object.entries(campaign.texts).map(([language, { body, segments }]) => [language, { body, segments }]),
     ),
-    filter: campaign.audienceFilter,
+    filter,
+    segmentId: segment?.id ?? null,
+    ...(segment && { segment: { ...segment, filter: within } }),
     holdoutPercent: campaign.holdoutPercent,
     version: campaign.version,
     status: campaign.status,

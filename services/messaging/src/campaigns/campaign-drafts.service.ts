@@ -4,6 +4,7 @@ import type { CampaignDraft, CampaignEdit } from '@lacquer/contracts/messaging/c
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import { Segments } from '../audience/segments.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { renderTexts, writtenTexts } from '../texts/campaign-texts.js';
 import { SmsSender } from '../texts/sms-sender.js';
@@ -20,40 +21,54 @@ export class CampaignDrafts {
     private readonly transactions: Transactions,
     private readonly sender: SmsSender,
     private readonly salon: CachedSalon,
+    private readonly segments: Segments,
     private readonly clock: Clock,
   ) {}
 
   /** Returns its id. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
-  async create(request: CampaignDraft & { actor: Actor }, duplicateOf: string | null = null): Promise<string> {
-    const draft = await this.compose(request, { duplicateOf });
+  async create(
+    request: CampaignDraft & { actor: Actor },
+    columns: Pick<Partial<CampaignEntity>, 'duplicateOf' | 'audienceFilter' | 'segment'> = {},
+  ): Promise<string> {
+    const draft = await this.compose(request, columns);
     await this.transactions.run((tx) => this.campaigns.create(tx, draft));
     return draft.id;
   }
 
   /**
-   * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, InvalidError MESSAGING.MESSAGE_TOO_LONG, ConflictError
-   *   MESSAGING.CAMPAIGN_STATE, MESSAGING.CHANGED_MEANWHILE
+   * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, InvalidError MESSAGING.MESSAGE_TOO_LONG,
+   *   MESSAGING.SEGMENT_UNKNOWN, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.CHANGED_MEANWHILE
    */
   async edit(id: string, { version, ...draft }: CampaignEdit, actor: Actor): Promise<void> {
     const rendered = renderTexts(draft, (await this.salon.get()).name);
+    const audience = await this.segments.choose(draft);
     await this.transactions.run(async (tx) => {
       const campaign = await this.campaigns.getForUpdate(tx, id);
       if (campaign.status !== 'draft') throw stateConflict('edited', campaign.status);
-      if (isOlder(version, campaign)) settleLateDraft(campaign, { ...draft, texts: draft.texts ?? {} });
-      else await this.campaigns.rewrite(tx, id, { ...columnsOf(draft), ...rendered, editedBy: actor.id });
+      if (isOlder(version, campaign)) {
+        settleLateDraft(campaign, { ...draft, texts: draft.texts ?? {}, segmentId: draft.segmentId ?? null });
+      } else
+        await this.campaigns.rewrite(tx, id, { ...columnsOf(draft), ...audience, ...rendered, editedBy: actor.id });
     });
   }
 
   /** Returns the id of the new draft. @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
   async duplicate(id: string, actor: Actor): Promise<string> {
     const campaign = await this.campaigns.get(id);
-    const { message, audienceFilter: filter, holdoutPercent } = campaign;
+    const { message, audienceFilter, segment, holdoutPercent } = campaign;
     const texts = writtenTexts(campaign.texts);
     const campaignType = campaign.campaignType as CampaignDraft['campaignType'];
-    return this.create({ message, texts, campaignType, filter, holdoutPercent, actor }, campaign.id);
+    // a deleted segment is refused at the start, where another audience can be chosen
+    return this.create(
+      { message, texts, campaignType, filter: {}, holdoutPercent, actor },
+      { duplicateOf: campaign.id, audienceFilter, segment },
+    );
   }
 
-  /** Returns an unsaved draft. `columns` override its defaults. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  /**
+   * Returns an unsaved draft. `columns` override its defaults.
+   * @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SEGMENT_UNKNOWN
+   */
   async compose(
     request: CampaignDraft & { actor: Actor },
     columns: Partial<CampaignEntity> = {},
@@ -63,6 +78,7 @@ export class CampaignDrafts {
       status: 'draft',
       statusReason: null,
       ...columnsOf(request),
+      ...(await this.segments.choose(request)),
       ...renderTexts(request, (await this.salon.get()).name),
       simulated: this.sender.isSimulated,
       createdBy: request.actor.id,
@@ -83,6 +99,6 @@ export class CampaignDrafts {
   }
 }
 
-function columnsOf({ message, campaignType, filter, holdoutPercent }: CampaignDraft) {
-  return { message, campaignType, audienceFilter: filter, holdoutPercent };
+function columnsOf({ message, campaignType, holdoutPercent }: CampaignDraft) {
+  return { message, campaignType, holdoutPercent };
 }

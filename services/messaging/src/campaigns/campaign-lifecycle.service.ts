@@ -4,6 +4,7 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
+import { type ChosenAudience, Segments } from '../audience/segments.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { bodiesOf } from '../texts/campaign-texts.js';
 import { ProviderErrors } from '../texts/provider-errors.js';
@@ -30,6 +31,7 @@ export class CampaignLifecycle {
     private readonly campaigns: CampaignsRepository,
     private readonly pending: PendingRecipients,
     private readonly audience: AudienceCheck,
+    private readonly segments: Segments,
     private readonly sameText: SameTextGuard,
     private readonly jobs: JobQueues,
     private readonly sender: SmsSender,
@@ -41,7 +43,8 @@ export class CampaignLifecycle {
   /**
    * Starts now, or at `at`. Rejects a second call. With `version`, starts only if the campaign still has that version.
    * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, ConflictError MESSAGING.CAMPAIGN_STATE,
-   * MESSAGING.CHANGED_MEANWHILE, MESSAGING.SAME_TEXT, InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST
+   * MESSAGING.CHANGED_MEANWHILE, MESSAGING.SAME_TEXT, InvalidError MESSAGING.NO_RECIPIENTS,
+   * MESSAGING.SEGMENT_UNKNOWN, MESSAGING.SCHEDULE_PAST
    */
   async start(
     id: string,
@@ -57,17 +60,29 @@ export class CampaignLifecycle {
     if (!startableStates.includes(campaign.status)) throw stateConflict(done, campaign.status);
     refuseOlder(version, campaign);
     if (at) refusePast(at, this.clock.now());
-    const { audienceFilter: filter, holdoutPercent } = campaign;
+    const audience = await this.audienceOf(campaign);
+    const { audienceFilter: filter } = audience;
+    const { holdoutPercent } = campaign;
     await this.audience.ensure({ id, filter, holdoutPercent });
     const changes = { scheduledAt: at, simulated: this.sender.isSimulated, version, launchedBy: actor.id };
     await this.sameText.run({ actor, filter, holdoutPercent, confirmedRecipients }, (check) =>
       this.transactions.run(async (tx) => {
         const current = await this.campaigns.getForUpdate(tx, id);
         if (startableStates.includes(current.status)) await check(tx, { id, bodies: bodiesOf(current), at });
+        // an edit that came in between has read its segment since
+        if (current.status === 'draft' && current.version === campaign.version)
+          await this.campaigns.keepAudience(tx, id, audience);
         await this.change(at ? 'schedule' : 'start', done, id, changes, tx);
       }),
     );
     this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
+  }
+
+  /** A draft follows its segment; a schedule keeps the filter with which it was made. */
+  private async audienceOf({ status, audienceFilter, segment }: CampaignEntity): Promise<ChosenAudience> {
+    if (status !== 'draft') return { audienceFilter, segment };
+    const { within: _, ...filter } = audienceFilter;
+    return this.segments.choose({ filter, segmentId: segment?.id });
   }
 
   /** No text is claimed after this returns. @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE */

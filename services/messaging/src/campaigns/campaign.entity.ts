@@ -2,6 +2,7 @@ import type { AutomationKind, CampaignStatus } from '@lacquer/contracts/messagin
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import type { LanguageTexts } from '../texts/campaign-texts.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { NamedSegment } from '../audience/segments.js';
 
 @Entity('campaign')
 export class CampaignEntity {
@@ -36,6 +37,10 @@ export class CampaignEntity {
   /** The audience; empty: every customer with a phone. */
   @Column('jsonb', { name: 'audience_filter' })
   audienceFilter!: AudienceFilter;
+
+  /** The segment whose filter the audience is within. */
+  @Column('jsonb', { nullable: true })
+  segment!: NamedSegment | null;
 
   /** Percent of the audience that is held out, as an integer. */
   @Column('integer', { name: 'holdout_percent' })

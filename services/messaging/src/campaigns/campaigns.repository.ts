@@ -4,6 +4,7 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
+import type { ChosenAudience } from '../audience/segments.js';
 import { scheduleGrace } from '../hours/schedule-grace.js';
 import { sqlFrom } from '../texts/recipients/recipient-states.js';
 import { type CampaignTransitionName, campaignTransitions } from './campaign-states.js';
@@ -108,12 +109,25 @@ export class CampaignsRepository {
     return orThrow(await this.findForUpdate(tx, id));
   }
 
+  /** The audience with which a campaign starts. */
+  async keepAudience(tx: Transaction, id: string, audience: ChosenAudience): Promise<void> {
+    await tx.update(CampaignEntity, { id }, audience);
+  }
+
   async rewrite(
     tx: Transaction,
     id: string,
     columns: Pick<
       CampaignEntity,
-      'message' | 'body' | 'segments' | 'texts' | 'campaignType' | 'audienceFilter' | 'holdoutPercent' | 'editedBy'
+      | 'message'
+      | 'body'
+      | 'segments'
+      | 'texts'
+      | 'campaignType'
+      | 'audienceFilter'
+      | 'segment'
+      | 'holdoutPercent'
+      | 'editedBy'
     >,
   ): Promise<void> {
     await tx.update(CampaignEntity, { id }, { ...columns, version: () => 'version + 1' });

@@ -32,15 +32,15 @@ export class CampaignsService {
   /**
    * Stores the campaign as running or scheduled. A worker freezes its audience and sends. A second call with the same
    * id or the same idempotency key has no effect.
-   * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST, ConflictError
-   * MESSAGING.SAME_TEXT; nothing is stored then
+   * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SEGMENT_UNKNOWN,
+   * MESSAGING.SCHEDULE_PAST, ConflictError MESSAGING.SAME_TEXT; nothing is stored then
    */
   @HandleRpc(launchCampaign)
   async launch({
     actor,
     ...request
   }: HandledRequest<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
-    const { filter, holdoutPercent, campaignId, confirmedRecipients } = request;
+    const { holdoutPercent, campaignId, confirmedRecipients } = request;
     const repeatable = { contract: launchCampaign, request, actor: actor.id };
     const replay = await this.idempotency.findReplay<ResponseOf<typeof launchCampaign>>(repeatable);
     if (replay) return replay;
@@ -55,7 +55,7 @@ export class CampaignsService {
         ...(at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: this.clock.now() }),
       },
     );
-    const { id } = campaign;
+    const { id, audienceFilter: filter } = campaign;
     const size = await this.audience.wordCount({ id, filter, holdoutPercent });
     const begun = at ? `Campaign scheduled: ${size} as of now.` : `Campaign started: sending to ${size}.`;
     const simulated = campaign.simulated ? ' Twilio is not connected: the texts are only simulated.' : '';

@@ -12,6 +12,7 @@ import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.j
 import { CampaignList1760000008200 } from './campaign-list.migration.js';
 import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
 import { CampaignSearch1760000008300 } from './campaign-search.migration.js';
+import { CampaignSegments1760000009250 } from './campaign-segments.migration.js';
 import { CampaignStalls1760000007500 } from './campaign-stalls.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CircuitBreaker1760000007200 } from './circuit-breaker.migration.js';
@@ -65,6 +66,7 @@ export const messagingMigrations: Migration[] = [
   WrongNumbers1760000008900,
   JoinRequests1760000009000,
   SenderRegistration1760000009100,
+  CampaignSegments1760000009250,
   LanguageTexts1760000009300,
   StaffNotices1760000009500,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),

@@ -11,6 +11,7 @@ import {
   summarizeAudience,
   summarizeFirstNames,
 } from '@lacquer/contracts/customers/customer';
+import { getSegment, type Segment } from '@lacquer/contracts/customers/segments';
 import { type EventEnvelope, eventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
@@ -18,6 +19,7 @@ import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import type { Clock } from '@lacquer/platform/clock/clock';
 import { withSchema } from '@lacquer/platform/database/database-url';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { type Preparation, preparedDatabase } from '@lacquer/servers/testing/prepared-database';
@@ -61,6 +63,8 @@ export interface RunningMessaging {
   isLedgerUnavailable: boolean;
   /** The number of requests to the ledger. */
   ledgerQuestions: number;
+  /** The saved segments, as the customer service returns them; empty by default. */
+  segments: Segment[];
   /** Whether a filter matches a customer, apart from consent. */
   matches: (customer: AudienceMember, filter: AudienceFilter) => boolean;
   /** The number of audience members that have crossed the bus. */
@@ -170,6 +174,7 @@ export async function runMessaging({
     revokedElsewhere: [],
     isLedgerUnavailable: false,
     ledgerQuestions: 0,
+    segments: [],
     matches: () => true,
     membersRead: 0,
     withoutPhone: 0,
@@ -224,6 +229,12 @@ export async function runMessaging({
       .slice(0, limit);
     messaging.membersRead += page.length;
     return page;
+  });
+  bus.answer(getSegment.name, async (payload) => {
+    const { id } = getSegment.request.parse(rpcEnvelope.parse(payload).data);
+    const segment = messaging.segments.find((each) => each.id === id);
+    if (!segment) throw new NotFoundError('CUSTOMER.SEGMENT_NOT_FOUND', 'There is no such segment.');
+    return segment;
   });
   bus.answer(summarizeAudience.name, async (payload) => {
     const { filter = {} } = summarizeAudience.request.parse(rpcEnvelope.parse(payload).data);

@@ -99,7 +99,7 @@ function WholeCampaign({
           <Card title={t('Audience and schedule')}>
             <dl className="mt-3 grid gap-3 text-base">
               <Fact name={t('Customers')}>
-                <AudienceWords filter={campaign.filter} zone={zone} />
+                <AudienceWords filter={campaign.filter} segment={campaign.segment} zone={zone} />
               </Fact>
               {holdoutPercent > 0 && (
                 <Fact name={t('Left out at random')}>

@@ -17,7 +17,8 @@ export const recipientSearch = z.object({
 });
 
 /** The draft's state in the URL. Its text is only on the server. */
-export interface ComposeSearch extends AudienceFilter {
+export interface ComposeSearch extends Omit<AudienceFilter, 'within'> {
+  segmentId?: string | undefined;
   /** The id of a stored draft. */
   draft?: string | undefined;
   holdoutPercent?: number | undefined;
@@ -35,6 +36,7 @@ export const composeSearch = z.object({
   notVisitedSince: given.notVisitedSince.catch(undefined),
   visitsAtLeast: z.coerce.number().pipe(given.visitsAtLeast.unwrap()).optional().catch(undefined),
   spentAtLeast: z.coerce.number().pipe(cents).optional().catch(undefined),
+  segmentId: z.uuid().optional().catch(undefined),
   consentedOnly: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   holdoutPercent: z.coerce.number().pipe(campaignDraft.shape.holdoutPercent.unwrap()).optional().catch(undefined),
   at: instant.optional().catch(undefined),

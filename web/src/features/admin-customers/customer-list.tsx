@@ -1,8 +1,8 @@
 import { customerSorts } from '@lacquer/contracts/customers/customer';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowUpDown, Download, SlidersHorizontal, Upload } from 'lucide-react';
+import { ArrowUpDown, Bookmark, Download, SlidersHorizontal, Upload } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/loading/empty-state';
@@ -12,18 +12,23 @@ import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
 import { useWithRecentSignIn } from '../../api/confirm-identity';
 import { saveFile } from '../../api/save-file';
 import { late } from '../../loading/late';
+import { count as figure } from '../../format/count';
 import { useErrorNotice } from '../../notices/failure';
 import { useRows } from '../../lists/pages';
 import { useSalonZone } from '../../salon/zone';
 import { t } from '../../staff-words/words';
+import { useDebounced } from '../../texting/preview';
+import { filterCountQuery } from '../../texting/segments';
 import { CustomerTable } from './list/customer-table';
 import { ActiveFilters, FilterPanel } from './list/list-filters';
-import { filterNames, type ListSearch, toListQuery } from './list/list-search';
+import { filterNames, type ListSearch, toListQuery, toSearch } from './list/list-search';
 import { customerSearch } from './list/search-words';
 import { customersQuery, exportCsv } from './queries';
+import { SegmentBar } from './segments/segment-bar';
 
 // wide windows have buttons instead
 const FileMenu = late(async () => (await import('./file-menu')).FileMenu);
+const SegmentsDialog = late(async () => (await import('./segments/segments-dialog')).SegmentsDialog);
 
 type CustomerSort = (typeof customerSorts)[number];
 
@@ -46,8 +51,10 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
   const { rows, ...loading } = useRows(customersQuery(query));
   const inUse = filterNames.filter((name) => search[name] !== undefined).length;
   const [isPanelOpen, setPanelOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const look = useCallback((q: string | undefined) => onSearch({ q }), [onSearch]);
   const isNarrowed = inUse > 0 || query.q !== undefined;
+  const exact = useExactCount(query, rows?.hasMore === true);
   const sort = search.sort ?? 'last-visit';
 
   return (
@@ -60,8 +67,28 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
         <h2 id={titleId} className="text-title">
           {t('Customer Database')}
         </h2>
-        {role === 'owner' && <FileActions query={query} />}
+        <div className="flex gap-1">
+          <Button
+            look="quiet"
+            size="sm"
+            className="h-11 max-sm:-my-2 max-sm:w-11 max-sm:px-0!"
+            onClick={() => setChoosing(true)}
+          >
+            <Bookmark aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only">{t('Segments')}</span>
+          </Button>
+          {role === 'owner' && <FileActions query={query} />}
+        </div>
       </div>
+      {isChoosing && (
+        <SegmentsDialog
+          onClose={() => setChoosing(false)}
+          onChoose={({ id, filter }) => {
+            setChoosing(false);
+            onSearch({ ...toSearch(filter), q: undefined, segment: id });
+          }}
+        />
+      )}
       <div className="mt-2 grid gap-3 sm:mt-1">
         <div className="flex gap-2">
           <SearchField
@@ -91,9 +118,11 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
           </div>
         </div>
         {isPanelOpen && <FilterPanel search={search} onChange={onSearch} onClose={() => setPanelOpen(false)} />}
-        <ActiveFilters search={search} onChange={onSearch} />
+        <ActiveFilters search={search} onChange={onSearch}>
+          <SegmentBar search={search} onSearch={onSearch} />
+        </ActiveFilters>
         <p role="status" className={isNarrowed && rows ? 'text-base text-ink-soft' : 'sr-only'}>
-          {isNarrowed && rows && found(rows.count, rows.hasMore)}
+          {isNarrowed && rows && (exact ?? found(rows.count, rows.hasMore))}
         </p>
       </div>
       <Loaded
@@ -144,6 +173,17 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
   );
 }
 
+/** The number of customers that a filter finds, where the list shows only the first of them. */
+function useExactCount(
+  { q, sort: _, ...filter }: ReturnType<typeof toListQuery>,
+  hasMore: boolean,
+): string | undefined {
+  const asked = useDebounced(filter);
+  const { data } = useQuery({ ...filterCountQuery(asked), enabled: hasMore && q === undefined });
+  const isCurrent = JSON.stringify(asked) === JSON.stringify(filter);
+  return data && hasMore && isCurrent && q === undefined ? foundExactly(data.customers) : undefined;
+}
+
 /** The down arrow leads from the search field to the first row. The rows move the focus among themselves. */
 function enterRows({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key === 'ArrowDown' && (target as HTMLElement).matches('input[type=search]'))
@@ -170,6 +210,9 @@ function SortChoice({ sort, onSort }: { sort: CustomerSort; onSort: (by: Custome
     </label>
   );
 }
+
+const foundExactly = (count: number): string =>
+  count === 1 ? t('1 customer matches') : t('{count} customers match', { count: figure(count) });
 
 const found = (count: number, hasMore: boolean): string =>
   hasMore

@@ -18,6 +18,7 @@ import { useSalonZone } from '../../../salon/zone';
 import { AutomationForm } from './automation-form';
 import { ReportFigures } from '../report';
 import { t } from '../../../staff-words/words';
+import { SegmentName } from '../../../texting/segment-choice';
 import { automationKeys, automationReportQuery, turnAutomationOff, turnAutomationOn } from './queries';
 import { TurnOnDialog, type TurnOnQuestion } from './turn-on-dialog';
 import { ruleWords, soFarWords } from './words';
@@ -25,7 +26,7 @@ import { ruleWords, soFarWords } from './words';
 type Opened = 'edit' | 'report';
 
 export function AutomationCard({ automation }: { automation: Automation }) {
-  const { kind, isOn, message, nextRunAt, whyNotToday, latestCampaignId, campaigns } = automation;
+  const { kind, isOn, message, nextRunAt, whyNotToday, latestCampaignId, campaigns, segmentId } = automation;
   const name = automationNames[kind];
   const zone = useSalonZone();
   const [opened, setOpened] = useState<Opened>();
@@ -66,7 +67,15 @@ export function AutomationCard({ automation }: { automation: Automation }) {
 
   return (
     <Card title={name} actions={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('On') : t('Off')}</Badge>}>
-      <p className="mt-2 text-ink-soft">{ruleWords(automation)}</p>
+      <p className="mt-2 text-ink-soft wrap-anywhere">
+        {ruleWords(automation)}
+        {segmentId && (
+          <>
+            {' '}
+            {t('Only in the segment')}: <SegmentName segmentId={segmentId} />
+          </>
+        )}
+      </p>
       <blockquote className="mt-3 rounded-2xl bg-plaster-mid px-4 py-3 wrap-anywhere">{message}</blockquote>
       <p className="mt-3 text-ink-soft tabular-nums">
         {soFarWords(automation)} {nextRunAt && <>{t('Next run: {time}.', { time: salonMoment(nextRunAt, zone) })}</>}{' '}

@@ -21,6 +21,7 @@ import { useErrorNotice } from '../../../notices/failure';
 import { useVersionedForm } from '../../../forms/use-versioned-form';
 import { useNotify } from '../../../notices/notify';
 import { useDebounced } from '../../../texting/preview';
+import { SegmentChoice, SegmentName } from '../../../texting/segment-choice';
 import { t } from '../../../staff-words/words';
 import { PreviewFigures } from './automation-preview';
 import { automationKeys, automationPreview, changeAutomation } from './queries';
@@ -122,6 +123,10 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
           max={90}
         />
       </div>
+      <SegmentChoice
+        segmentId={typed.segmentId}
+        onChange={(segmentId) => setValue('segmentId', segmentId ?? null, { shouldDirty: true })}
+      />
       <p className="text-ink-soft">
         {t(
           'Some customers can be left out at random: comparing the others with them shows the effect of the text. Customers with a more recent text do not get this one.',
@@ -137,6 +142,11 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
               {theirs}
             </OtherPart>
           ))}
+          {(conflict.present.segmentId ?? null) !== (typed.segmentId ?? null) && (
+            <OtherPart name={t('Only in the segment')}>
+              <SegmentName segmentId={conflict.present.segmentId} />
+            </OtherPart>
+          )}
         </ChangedNotice>
       )}
       <Button type="submit" disabled={isSaving || conflict !== null}>

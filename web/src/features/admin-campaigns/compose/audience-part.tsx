@@ -14,15 +14,17 @@ import { dollarsToCents } from '../../../format/money';
 import { dayBegan } from '../../../format/salon-time';
 import { servicesQuery } from '../../../menu/queries';
 import { audienceText } from '../../../texting/audience-words';
+import { SegmentChoice, useSegmentName } from '../../../texting/segment-choice';
 import { exclusionsOf } from '../../../texting/preview-notes';
 import { counted, t } from '../../../staff-words/words';
 import { MomentField } from './moment-field';
 
-type FilterChange = { [Key in keyof AudienceFilter]?: AudienceFilter[Key] | undefined };
+type FilterChange = { [Key in Exclude<keyof AudienceFilter, 'within'>]?: AudienceFilter[Key] | undefined };
 
 interface AudiencePartProps {
   filter: AudienceFilter;
-  onChange: (filter: FilterChange) => void;
+  segmentId: string | undefined;
+  onChange: (change: FilterChange & { segmentId?: string | undefined }) => void;
   preview: CampaignPreview | undefined;
   isPending: boolean;
   zone: string;
@@ -37,11 +39,12 @@ const noFilter: FilterChange = {
 };
 
 /** The audience of the text. */
-export function AudiencePart({ filter, onChange, preview, isPending, zone }: AudiencePartProps) {
+export function AudiencePart({ filter, segmentId, onChange, preview, isPending, zone }: AudiencePartProps) {
   const listId = useId();
   const { data: services } = useQuery(servicesQuery);
   const { service, visitedSince, notVisitedSince, visitsAtLeast, spentAtLeast, consentedOnly } = filter;
   const chosen = Object.keys(noFilter).filter((key) => filter[key as keyof AudienceFilter] !== undefined).length;
+  const segmentName = useSegmentName(segmentId);
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={t('Audience')}>
@@ -49,8 +52,15 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
         isAsked={consentedOnly === true}
         onChange={(isAsked) => onChange({ consentedOnly: isAsked || undefined })}
       />
+      <div className="mt-4">
+        <SegmentChoice
+          segmentId={segmentId}
+          filter={filter}
+          onChange={(chosenId) => onChange({ segmentId: chosenId })}
+        />
+      </div>
       <div role="group" aria-label={t('Often used')} className="mt-4 flex flex-wrap gap-2">
-        <Quick onChoose={() => onChange(noFilter)}>{t('Everyone')}</Quick>
+        <Quick onChoose={() => onChange({ ...noFilter, segmentId: undefined })}>{t('Everyone')}</Quick>
         <Quick onChoose={() => onChange({ ...noFilter, visitedSince: dayBegan(90, zone) })}>
           {t('Visited in 90 days')}
         </Quick>
@@ -99,7 +109,7 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
         </div>
       </details>
       <div role="status" aria-busy={isPending} className="mt-3 border-t border-line pt-3">
-        <p className="text-ink-soft wrap-anywhere">{audienceText(filter, zone)}</p>
+        <p className="text-ink-soft wrap-anywhere">{audienceText(filter, zone, segmentName)}</p>
         {preview && (
           <>
             <p className="mt-1 text-title font-medium tabular-nums">

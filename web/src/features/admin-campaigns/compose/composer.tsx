@@ -65,7 +65,14 @@ export function Composer({ onSent, ...options }: ComposerProps) {
             draft={draft}
           />
           <LanguagesPart texts={texts} onChange={changeLanguage} faults={textFaults} preview={preview} />
-          <AudiencePart filter={filter} onChange={change} preview={audience} isPending={isFetching} zone={zone} />
+          <AudiencePart
+            filter={filter}
+            segmentId={composed.segmentId}
+            onChange={change}
+            preview={audience}
+            isPending={isFetching}
+            zone={zone}
+          />
           <WhenPart
             at={at}
             isPast={isPast}

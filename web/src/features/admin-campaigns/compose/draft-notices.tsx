@@ -12,7 +12,13 @@ import { stateNames } from '../words';
 import { t } from '../../../staff-words/words';
 
 interface DraftConflictProps {
-  mine: { message: string; texts: LanguageTexts; filter: AudienceFilter; holdoutPercent: number };
+  mine: {
+    message: string;
+    texts: LanguageTexts;
+    filter: AudienceFilter;
+    segmentId?: string;
+    holdoutPercent: number;
+  };
   conflict: VersionConflict<Campaign>;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -21,7 +27,8 @@ interface DraftConflictProps {
 
 /** Shown when someone else has saved a different version of the draft. */
 export function DraftConflict({ mine, conflict: { by, present }, onKeepMine, onTakeTheirs, zone }: DraftConflictProps) {
-  const theirAudience = audienceText(present.filter, zone);
+  const theirAudience = audienceText(present.filter, zone, present.segment?.name);
+  const isOtherSegment = (present.segmentId ?? undefined) !== mine.segmentId;
   return (
     <ChangedNotice what={t('this draft')} by={by} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs}>
       {present.message !== mine.message && <OtherPart name={t('Message')}>{present.message}</OtherPart>}
@@ -34,7 +41,7 @@ export function DraftConflict({ mine, conflict: { by, present }, onKeepMine, onT
           </OtherPart>
         );
       })}
-      {theirAudience !== audienceText(mine.filter, zone) && (
+      {(isOtherSegment || theirAudience !== audienceText(mine.filter, zone, present.segment?.name)) && (
         <OtherPart name={t('Who gets it')}>{theirAudience}</OtherPart>
       )}
       {present.holdoutPercent !== mine.holdoutPercent && (

@@ -40,10 +40,17 @@ const typeOf = ({ campaignType }: Campaign): CampaignType | '' => (isCampaignTyp
  */
 export function useComposed({ stored, search: given, onSearch, onCreated }: ComposedOptions) {
   // a link to a draft contains no filter, so the stored filter applies
-  const [isStored] = useState(stored !== undefined && isEmpty(filterOf(given)));
+  const [isStored] = useState(stored !== undefined && isEmpty(filterOf(given)) && !given.segmentId);
   // in addition to the URL, which updates too late for the fields
   const [search, setSearch] = useState<ComposeSearch>(
-    isStored && stored ? { ...given, ...stored.filter, holdoutPercent: stored.holdoutPercent || undefined } : given,
+    isStored && stored
+      ? {
+          ...given,
+          ...stored.filter,
+          segmentId: stored.segmentId ?? undefined,
+          holdoutPercent: stored.holdoutPercent || undefined,
+        }
+      : given,
   );
   /** The version that the form shows without local changes. A newer version replaces it. */
   const [untouched, setUntouched] = useState(isStored ? stored?.version : undefined);
@@ -69,7 +76,8 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
   };
   const filter = filterOf(search);
   const holdoutPercent = search.holdoutPercent ?? 0;
-  const form = { message, texts: writtenTexts(texts), campaignType, filter, holdoutPercent };
+  const segment = search.segmentId === undefined ? {} : { segmentId: search.segmentId };
+  const form = { message, texts: writtenTexts(texts), campaignType, filter, ...segment, holdoutPercent };
   const composed = { ...form, at: search.at ?? null };
   const written = campaignDraft.safeParse(form);
   const begun = stored && stored.status !== 'draft' ? stored : undefined;
@@ -89,6 +97,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
       draft: search.draft,
       at: search.at,
       ...theirs.filter,
+      segmentId: theirs.segmentId ?? undefined,
       holdoutPercent: theirs.holdoutPercent || undefined,
     };
     show(next);
@@ -103,6 +112,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
         texts: editableTexts(theirs.texts),
         campaignType: type,
         filter: filterOf(next),
+        ...(theirs.segmentId && { segmentId: theirs.segmentId }),
         holdoutPercent: theirs.holdoutPercent,
       }),
     );

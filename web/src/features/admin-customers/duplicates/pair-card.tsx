@@ -1,3 +1,4 @@
+import { monthNames } from '../../../format/customer-words';
 import type { DuplicateRecord, LikelyDuplicate } from '@lacquer/contracts/customers/duplicates';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
@@ -7,7 +8,6 @@ import { Button } from '../../../components/ui/button';
 import { nameOf } from '../../../format/customer-name';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
-import { monthNames } from '../record/facts';
 import { useDateFormat } from '../use-date-format';
 import { counted, t } from '../../../staff-words/words';
 import { usePairActions } from './use-pair-actions';

@@ -1,22 +1,14 @@
-import type { CustomerFilter } from '@lacquer/contracts/customers/customer';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button';
-import { dollars, dollarsToCents } from '../../../format/money';
+import { languageNames, monthNames } from '../../../format/customer-words';
+import { dollarsToCents } from '../../../format/money';
 import { servicesQuery } from '../../../menu/queries';
+import { useSalonZone } from '../../../salon/zone';
 import { t } from '../../../staff-words/words';
-import { type FilterName, filterNames, type ListSearch, visitedChoices } from './list-search';
-
-type Consent = NonNullable<CustomerFilter['consent']>;
-type Source = NonNullable<CustomerFilter['source']>;
-
-const consentNames: Record<Consent, string> = {
-  given: t('agreed to texts'),
-  revoked: t('opted out of texts'),
-  none: t('not asked about texts'),
-};
-const sourceNames: Record<Source, string> = { square: t('paid with Square'), manual: t('added by hand') };
+import { consentNames, filterWords, inCapitals, sourceNames } from '../../../texting/filter-words';
+import { type FilterName, filterNames, type ListSearch, toFilter, visitedChoices } from './list-search';
 
 interface FiltersProps {
   search: ListSearch;
@@ -24,54 +16,65 @@ interface FiltersProps {
 }
 
 /** The active filters as text, each with a button that removes it. */
-export function ActiveFilters({ search, onChange }: FiltersProps) {
+export function ActiveFilters({ search, onChange, children }: FiltersProps & { children?: ReactNode }) {
+  const zone = useSalonZone();
   const active = filterNames.filter((name) => search[name] !== undefined);
   if (active.length === 0) return null;
+  const words = wordsOf(search, zone);
   return (
-    <ul aria-label={t('Filters in use')} className="flex flex-wrap gap-2">
-      {active.map((name) => (
-        <li key={name} className="min-w-0">
-          <button
-            type="button"
-            onClick={() => onChange({ [name]: undefined })}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-plaster-mid px-3 text-base text-ink hover:border-ink/40"
-          >
-            <span className="sr-only">{t('Remove the filter')} </span>
-            <span className="min-w-0 truncate">{wordsOf(name, search)}</span>
-            <X aria-hidden="true" className="size-4 shrink-0" />
-          </button>
-        </li>
-      ))}
-      {active.length > 1 && (
-        <li>
-          <button
-            type="button"
-            onClick={() => onChange(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
-            className="min-h-9 px-1 text-base font-semibold underline underline-offset-4"
-          >
-            {t('Clear all')}
-          </button>
-        </li>
-      )}
-    </ul>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <ul aria-label={t('Filters in use')} className="flex min-w-0 flex-wrap gap-2">
+        {active.map((name) => (
+          <li key={name} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onChange({ [name]: undefined })}
+              className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-plaster-mid px-3 text-base text-ink hover:border-ink/40"
+            >
+              <span className="sr-only">{t('Remove the filter')} </span>
+              <span className="min-w-0 truncate">{words[name]}</span>
+              <X aria-hidden="true" className="size-4 shrink-0" />
+            </button>
+          </li>
+        ))}
+        {active.length > 1 && (
+          <li>
+            <button
+              type="button"
+              onClick={() => onChange(Object.fromEntries([...filterNames, 'segment'].map((name) => [name, undefined])))}
+              className="min-h-9 px-1 text-base font-semibold underline underline-offset-4"
+            >
+              {t('Clear all')}
+            </button>
+          </li>
+        )}
+      </ul>
+      {children}
+    </div>
   );
 }
 
-function wordsOf(name: FilterName, search: ListSearch): string {
-  const { tag, service, visited, spentFrom = '', spentTo = '', consent, source } = search;
-  const money = (typed: string) => dollars(dollarsToCents(typed) ?? 0);
-  const words: Record<FilterName, string | undefined> = {
-    tag: t('Tag: {tag}', { tag }),
-    service,
-    visited: visited && t('Visited {when}', { when: visitedChoices[visited] }),
-    spentFrom: t('Spent at least {amount}', { amount: money(spentFrom) }),
-    spentTo: t('Spent at most {amount}', { amount: money(spentTo) }),
-    consent: consent && consentNames[consent],
-    source: source && sourceNames[source],
+/** The words of each filter by the name that it has in the URL. */
+function wordsOf(search: ListSearch, zone: string): Partial<Record<FilterName, string>> {
+  const { visited } = search;
+  const { spentAtLeast, spentAtMost, ...parts } = Object.fromEntries(
+    filterWords(toFilter({ ...search, visited: undefined }, zone), zone).map(({ part, words }) => [part, words]),
+  );
+  return {
+    ...parts,
+    ...(visited && { visited: inCapitals(t('Visited {when}', { when: visitedChoices[visited] })) }),
+    ...(spentAtLeast !== undefined && { spentFrom: spentAtLeast }),
+    ...(spentAtMost !== undefined && { spentTo: spentAtMost }),
   };
-  const text = words[name] ?? '';
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A choice of the latest visit replaces the days and moments of a segment. */
+const noMoments = {
+  visitedWithinDays: undefined,
+  notVisitedForDays: undefined,
+  visitedSince: undefined,
+  notVisitedSince: undefined,
+};
 
 /** All filters. A choice applies immediately, typed text on blur or Enter. */
 export function FilterPanel({ search, onChange, onClose }: FiltersProps & { onClose: () => void }) {
@@ -84,7 +87,7 @@ export function FilterPanel({ search, onChange, onClose }: FiltersProps & { onCl
           label={t('Latest visit')}
           value={search.visited}
           choices={Object.entries(visitedChoices)}
-          onChange={(visited) => onChange({ visited: visited as ListSearch['visited'] })}
+          onChange={(visited) => onChange({ ...noMoments, visited: visited as ListSearch['visited'] })}
         />
         <Choice
           label={t('Service')}
@@ -114,6 +117,32 @@ export function FilterPanel({ search, onChange, onClose }: FiltersProps & { onCl
           />
           <Typed label={t('Spent to')} isMoney value={search.spentTo} onChange={(spentTo) => onChange({ spentTo })} />
         </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Choice
+            label={t('Visits from')}
+            value={search.visitsAtLeast?.toString()}
+            choices={numbersWith(search.visitsAtLeast)}
+            onChange={(visits) => onChange({ visitsAtLeast: numberOf(visits) })}
+          />
+          <Choice
+            label={t('Visits to')}
+            value={search.visitsAtMost?.toString()}
+            choices={numbersWith(search.visitsAtMost)}
+            onChange={(visits) => onChange({ visitsAtMost: numberOf(visits) })}
+          />
+        </div>
+        <Choice
+          label={t('Birthday month')}
+          value={search.birthdayMonth?.toString()}
+          choices={monthNames.map((name, index) => [String(index + 1), name])}
+          onChange={(month) => onChange({ birthdayMonth: numberOf(month) })}
+        />
+        <Choice
+          label={t('Language')}
+          value={search.language}
+          choices={Object.entries(languageNames)}
+          onChange={(language) => onChange({ language: language as ListSearch['language'] })}
+        />
       </div>
       <Button look="quiet" size="sm" className="mt-3 h-11" onClick={onClose}>
         {t('Close filters')}
@@ -121,6 +150,15 @@ export function FilterPanel({ search, onChange, onClose }: FiltersProps & { onCl
     </div>
   );
 }
+
+const usualVisits = [0, 1, 2, 3, 5, 10, 20];
+
+/** A segment may have any number. */
+const numbersWith = (visits: number | undefined): [string, string][] =>
+  [...new Set([...usualVisits, ...(visits === undefined ? [] : [visits])])]
+    .toSorted((one, other) => one - other)
+    .map((number) => [String(number), String(number)]);
+const numberOf = (chosen: string | undefined) => (chosen === undefined ? undefined : Number(chosen));
 
 function Labeled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();

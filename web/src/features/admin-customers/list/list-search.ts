@@ -1,6 +1,7 @@
 import {
   consentStates,
-  type customerFilter,
+  customerFilter,
+  type CustomerFilter,
   type customerQuery,
   customerSorts,
 } from '@lacquer/contracts/customers/customer';
@@ -30,6 +31,8 @@ const written = z.union([z.string(), z.number().transform(String)]);
 
 const amount = written.refine((typed) => (dollarsToCents(typed) ?? maxCents + 1) <= maxCents);
 
+const given = customerFilter.shape;
+
 /** Invalid values count as absent, because a URL can be typed or outdated. */
 const listSearch = z.object({
   q: written.pipe(z.string().max(100)).optional().catch(undefined),
@@ -44,6 +47,17 @@ const listSearch = z.object({
   spentTo: amount.optional().catch(undefined),
   consent: z.enum(consentStates).optional().catch(undefined),
   source: visitSource.optional().catch(undefined),
+  // as the filter has them: those of a segment have no choice of their own in the panel
+  visitedWithinDays: given.visitedWithinDays.catch(undefined),
+  notVisitedForDays: given.notVisitedForDays.catch(undefined),
+  visitedSince: given.visitedSince.catch(undefined),
+  notVisitedSince: given.notVisitedSince.catch(undefined),
+  visitsAtLeast: given.visitsAtLeast.catch(undefined),
+  visitsAtMost: given.visitsAtMost.catch(undefined),
+  birthdayMonth: given.birthdayMonth.catch(undefined),
+  language: given.language.catch(undefined),
+  /** The segment that the filters are of. */
+  segment: z.uuid().optional().catch(undefined),
   form: z.enum(['add', 'campaign']).optional().catch(undefined),
 });
 export type ListSearch = z.output<typeof listSearch>;
@@ -52,7 +66,23 @@ export const readSearch = (address: { [Name in (typeof searchNames)[number]]?: u
   listSearch.parse(address);
 
 /** The filters in the filter panel, without the text search. */
-export const filterNames = ['tag', 'service', 'visited', 'spentFrom', 'spentTo', 'consent', 'source'] as const;
+export const filterNames = [
+  'tag',
+  'service',
+  'visited',
+  'visitedWithinDays',
+  'notVisitedForDays',
+  'visitedSince',
+  'notVisitedSince',
+  'visitsAtLeast',
+  'visitsAtMost',
+  'spentFrom',
+  'spentTo',
+  'birthdayMonth',
+  'language',
+  'consent',
+  'source',
+] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** Whether visits count within or before, and since how many days. A week begins on Monday, as on Home. */
@@ -64,23 +94,79 @@ function spanOf(visited: NonNullable<ListSearch['visited']>, zone: string, now: 
 }
 
 /** The query parameters of the list call. */
-export type ListQuery = Pick<z.input<typeof customerQuery>, 'q' | 'sort' | keyof z.input<typeof customerFilter>>;
+export type ListQuery = CustomerFilter & Pick<z.input<typeof customerQuery>, 'q' | 'sort'>;
 
 /** Counts days from the start of the current day in salon time, so that the query key is stable all day. */
 export function toListQuery(search: ListSearch, zone: string, now = new Date()): ListQuery {
-  const { q, sort, tag, service, visited, spentFrom, spentTo, consent, source } = search;
+  const { visited, visitedSince, notVisitedSince } = search;
   const [kind, days] = visited === undefined ? [] : spanOf(visited, zone, now);
   const since = days === undefined ? undefined : dayBegan(days, zone, now);
   return {
-    q: q?.trim() || undefined,
-    sort,
-    tag,
-    service,
-    visitedSince: kind === 'within' ? since : undefined,
-    notVisitedSince: kind === 'before' ? since : undefined,
-    spentAtLeast: (spentFrom && dollarsToCents(spentFrom)) ?? undefined,
-    spentAtMost: (spentTo && dollarsToCents(spentTo)) ?? undefined,
-    consent,
-    source,
+    ...partsOf(search),
+    q: search.q?.trim() || undefined,
+    sort: search.sort,
+    visitedSince: kind === 'within' ? since : visitedSince,
+    notVisitedSince: kind === 'before' ? since : notVisitedSince,
   };
+}
+
+/** The filter to save: it counts days from the day on which it is used. */
+export function toFilter(search: ListSearch, zone: string, now = new Date()): CustomerFilter {
+  const { visited } = search;
+  // a week that begins on Monday is no number of days
+  if (visited === 'this-week')
+    return withoutAbsent({ ...partsOf(search), visitedSince: toListQuery(search, zone, now).visitedSince });
+  const [kind, days] = visited === undefined ? [] : spanOf(visited, zone, now);
+  return withoutAbsent({
+    ...partsOf(search),
+    ...(kind === 'within' && { visitedWithinDays: days }),
+    ...(kind === 'before' && { notVisitedForDays: days }),
+  });
+}
+
+/** What the page shows for a saved filter, in place of all filters before. */
+export function toSearch(filter: CustomerFilter): Pick<ListSearch, FilterName> {
+  const { spentAtLeast, spentAtMost, visitedWithinDays, notVisitedForDays, ...rest } = filter;
+  const choices = [
+    visitedWithinDays === 0 ? 'today' : `within-${visitedWithinDays}`,
+    `before-${notVisitedForDays}`,
+  ].filter((choice): choice is keyof typeof visitedChoices => choice in visitedChoices);
+  const moments = [visitedWithinDays, notVisitedForDays, rest.visitedSince, rest.notVisitedSince];
+  const isOneChoice = choices.length === 1 && moments.filter((moment) => moment !== undefined).length === 1;
+  return {
+    ...Object.fromEntries(filterNames.map((name) => [name, undefined])),
+    ...rest,
+    ...(isOneChoice ? { visited: choices[0] } : { visitedWithinDays, notVisitedForDays }),
+    spentFrom: spentAtLeast === undefined ? undefined : (spentAtLeast / 100).toFixed(2),
+    spentTo: spentAtMost === undefined ? undefined : (spentAtMost / 100).toFixed(2),
+  };
+}
+
+const centsOf = (typed: string | undefined) => (typed ? (dollarsToCents(typed) ?? undefined) : undefined);
+
+/** The parts of a filter that do not depend on the day. */
+const partsOf = (search: ListSearch): CustomerFilter => ({
+  tag: search.tag,
+  service: search.service,
+  visitedWithinDays: search.visitedWithinDays,
+  notVisitedForDays: search.notVisitedForDays,
+  visitedSince: search.visitedSince,
+  notVisitedSince: search.notVisitedSince,
+  visitsAtLeast: search.visitsAtLeast,
+  visitsAtMost: search.visitsAtMost,
+  spentAtLeast: centsOf(search.spentFrom),
+  spentAtMost: centsOf(search.spentTo),
+  birthdayMonth: search.birthdayMonth,
+  language: search.language,
+  consent: search.consent,
+  source: search.source,
+});
+
+const withoutAbsent = (filter: CustomerFilter): CustomerFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+
+/** Whether two filters ask the same. */
+export function isSameFilter(one: CustomerFilter, other: CustomerFilter): boolean {
+  const parts = Object.keys(one) as (keyof CustomerFilter)[];
+  return parts.length === Object.keys(other).length && parts.every((part) => one[part] === other[part]);
 }

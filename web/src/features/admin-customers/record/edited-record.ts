@@ -1,5 +1,5 @@
 import { customerEdit, type CustomerRecord } from '@lacquer/contracts/customers/customer-record';
-import { languageNames, monthNames } from './facts';
+import { languageNames, monthNames } from '../../../format/customer-words';
 import { t } from '../../../staff-words/words';
 
 /** The form values of a customer record. Tags are separated by commas. */

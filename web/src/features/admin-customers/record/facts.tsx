@@ -1,30 +1,10 @@
-import { type CustomerRecord, languages } from '@lacquer/contracts/customers/customer-record';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { Card } from '../../../components/ui/card';
+import { languageNames, monthNames } from '../../../format/customer-words';
 import { dollars } from '../../../format/money';
 import { useDateFormat } from '../use-date-format';
 import { t } from '../../../staff-words/words';
 import { Origins } from './origins';
-
-export const languageNames: Record<(typeof languages)[number], string> = {
-  en: t('English'),
-  es: t('Spanish'),
-  ko: t('Korean'),
-};
-
-export const monthNames = [
-  t('January'),
-  t('February'),
-  t('March'),
-  t('April'),
-  t('May'),
-  t('June'),
-  t('July'),
-  t('August'),
-  t('September'),
-  t('October'),
-  t('November'),
-  t('December'),
-] as const;
 
 /** A customer's figures, without voided visits. */
 export function Facts({ record }: { record: CustomerRecord }) {

@@ -1,0 +1,3 @@
+import { describeSegments } from './segments.js';
+
+describeSegments('standalone');
