@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { renderFeature } from '../testing/render-feature';
 import { InstallHint } from './install-hint';
 import { awaitInstallPrompt } from './install-prompt';
@@ -50,7 +50,7 @@ describe('the hint to install the admin', () => {
       },
     });
     const { user } = renderFeature(<InstallHint />);
-    dispatchEvent(offer);
+    act(() => void dispatchEvent(offer));
     await user.click(await screen.findByRole('button', { name: 'Install the admin' }));
 
     await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
