@@ -84,7 +84,10 @@ describe('the weight of pages', () => {
     const asked = [
       '../node_modules/papaparse/papaparse.min.js',
       '../node_modules/@photostructure/tz-lookup/tz.js',
+      'src/features/admin-customers/export-csv.ts',
       'src/features/admin-customers/file-menu.tsx',
+      'src/features/admin-customers/segments/save-segment.tsx',
+      'src/features/admin-customers/segments/segments-dialog.tsx',
       'src/features/admin-customers/record/edit-sheet.tsx',
       'src/features/admin-customers/record/merge-sheet.tsx',
     ];

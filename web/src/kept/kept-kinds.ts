@@ -1,11 +1,11 @@
-import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
-import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
-import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
-import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
-import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
-import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
-import * as receivedCalls from '@lacquer/contracts/calls/salon/received-messages';
-import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
+import type * as consentCalls from '@lacquer/contracts/calls/customers/consent';
+import type * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
+import type * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import type * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import type * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
+import type * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
+import type * as receivedCalls from '@lacquer/contracts/calls/salon/received-messages';
+import type * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import { salonPath } from '@lacquer/contracts/paths';
 
 /**
@@ -27,25 +27,28 @@ export type KeptKind = keyof typeof mostOfKind;
 /** The largest kept answer, in characters of JSON. A device keeps 152 answers at most, 30 MB; usual ones have 1 to 50 kB. */
 export const longestAnswer = 200_000;
 
+const ledgerPath = '/api/admin/consent' satisfies typeof consentCalls.list.path;
+
+// The paths are written out, and only their types imported: every page of the admin loads this, but no schema of a call.
 /** The kinds of the calls whose every answer is kept, by path. */
 const whole: Readonly<Record<string, KeptKind>> = {
   [salonPath]: 'facts',
-  [customerCalls.summarize.path]: 'customers',
-  [receivedCalls.count.path]: 'home',
-  [replyCalls.list.path]: 'home',
-  [conversationCalls.texts.path]: 'conversation',
-  [recordCalls.get.path]: 'customer',
-  [recordCalls.timeline.path]: 'customer',
-  [consentCalls.list.path]: 'customer',
+  ['/api/admin/customers/summary' satisfies typeof customerCalls.summarize.path]: 'customers',
+  ['/api/admin/contacts/received' satisfies typeof receivedCalls.count.path]: 'home',
+  ['/api/admin/replies' satisfies typeof replyCalls.list.path]: 'home',
+  ['/api/admin/conversations/:phone/texts' satisfies typeof conversationCalls.texts.path]: 'conversation',
+  ['/api/admin/customers/:id' satisfies typeof recordCalls.get.path]: 'customer',
+  ['/api/admin/customers/:id/timeline' satisfies typeof recordCalls.timeline.path]: 'customer',
+  [ledgerPath]: 'customer',
 };
 
 /** The kinds of the lists, by path. */
 const lists: Readonly<Record<string, KeptKind>> = {
-  [submissionCalls.list.path]: 'messages',
-  [submissionCalls.count.path]: 'messages',
-  [conversationCalls.list.path]: 'replies',
-  [customerCalls.list.path]: 'customers',
-  [campaignCalls.list.path]: 'campaigns',
+  ['/api/admin/contacts' satisfies typeof submissionCalls.list.path]: 'messages',
+  ['/api/admin/contacts/counts' satisfies typeof submissionCalls.count.path]: 'messages',
+  ['/api/admin/conversations' satisfies typeof conversationCalls.list.path]: 'replies',
+  ['/api/admin/customers' satisfies typeof customerCalls.list.path]: 'customers',
+  ['/api/admin/campaigns' satisfies typeof campaignCalls.list.path]: 'campaigns',
 };
 
 /** Filters with few values. A list with any other, such as a search, is not kept. */
@@ -58,7 +61,7 @@ const isSearch = (part: unknown): part is Readonly<Record<string, unknown>> =>
 export function keptKindOf([path, ...rest]: readonly unknown[]): KeptKind | null {
   if (typeof path !== 'string') return null;
   // the ledger of all phones is searched
-  if (rest.some((part) => isSearch(part) && path === consentCalls.list.path)) return null;
+  if (rest.some((part) => isSearch(part) && path === ledgerPath)) return null;
   const isFiltered = rest.some(
     (part) =>
       isSearch(part) &&

@@ -23,7 +23,7 @@ import { CustomerTable } from './list/customer-table';
 import { ActiveFilters, FilterPanel } from './list/list-filters';
 import { filterNames, type ListSearch, toListQuery, toSearch } from './list/list-search';
 import { customerSearch } from './list/search-words';
-import { customersQuery, exportCsv } from './queries';
+import { customersQuery } from './queries';
 import { SegmentBar } from './segments/segment-bar';
 
 // wide windows have buttons instead
@@ -227,7 +227,7 @@ function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
   const withRecentSignIn = useWithRecentSignIn();
   const isNarrow = useMedia('(width < 40rem)');
   const take = useMutation({
-    mutationFn: () => withRecentSignIn(() => exportCsv(query)),
+    mutationFn: () => withRecentSignIn(async () => (await import('./export-csv')).exportCsv(query)),
     onSuccess: (file) => saveFile(file, 'customers.csv'),
     onError: (error) => {
       showError(t('Failed to export customers'), error);

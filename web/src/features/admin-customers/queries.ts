@@ -1,5 +1,4 @@
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
-import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import type { LaunchForm } from '@lacquer/contracts/messaging/campaign';
 import type { AddCustomerForm } from '@lacquer/contracts/customers/customer';
@@ -42,10 +41,6 @@ export const addCustomer = mutationOptions({
   mutationFn: ({ form, idempotencyKey }: { form: AddCustomerForm; idempotencyKey: string }) =>
     client.send(customerCalls.add, { body: form, idempotencyKey }),
 });
-
-/** The customers that match the filters, as a CSV file. */
-export const exportCsv = async (query: ListQuery): Promise<Blob> =>
-  (await client.send(recordCalls.exportCsv, { query })).blob();
 
 /** Resolves to the server's message. */
 export const sendCampaign = mutationOptions({
