@@ -214,7 +214,10 @@ describe('contact submissions', () => {
     );
     await service.rpc.call(editSubmission, { id, edit: { note: 'Wants cranes', state: 'read' } });
 
-    expect(await told).toMatchObject({ type: 'contact.submission-edited.v1', data: { submissionId: id, state: 'read' } });
+    expect(await told).toMatchObject({
+      type: 'contact.submission-edited.v1',
+      data: { submissionId: id, state: 'read' },
+    });
     expect(JSON.stringify(await told)).not.toContain('cranes');
   });
 
