@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { adminAddress } from './admin-address';
 import { isOpenRequest } from './open-request';
+import { tellRenewed } from './told-subscription';
 import { followWorker } from './worker';
 
 /** Registers the worker, and opens the pages of tapped notifications in this window. Returns a function that ends that. */
@@ -15,6 +16,7 @@ export function followInstalled(router: AnyRouter): () => void {
   serviceWorker.addEventListener('message', open);
   serviceWorker.startMessages();
   const leaveWorker = followWorker();
+  tellRenewed().catch(() => undefined);
   return () => {
     serviceWorker.removeEventListener('message', open);
     leaveWorker();

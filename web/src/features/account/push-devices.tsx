@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button';
 import { salonMoment } from '../../format/salon-time';
 import { InstallHint } from '../../installed/install-hint';
 import { PushDenied, turnOffPush, turnOnPush } from '../../installed/push';
+import { noteTold } from '../../installed/told-subscription';
 import { useErrorNotice } from '../../notices/failure';
 import { useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
@@ -24,7 +25,11 @@ export function PushDevices({ own }: { own: OwnNotices }) {
     ]);
   };
   const turnOn = useMutation({
-    mutationFn: async () => addPushDevice(await turnOnPush(own.pushKey)),
+    mutationFn: async () => {
+      const subscription = await turnOnPush(own.pushKey);
+      await addPushDevice(subscription);
+      noteTold(subscription.endpoint);
+    },
     onSuccess: () => notify({ text: t('This device is notified') }),
     onError: (error) => {
       if (error instanceof PushDenied) return;
