@@ -76,7 +76,7 @@ const claimSql = statement<ClaimedNotice>(
 // read meanwhile, or settled, or erased
 const dropSettledSql = statement<{ id: string }>(
   `UPDATE staff_notice n SET status = 'dropped', claim_token = NULL, settled_at = $2
-   WHERE claim_token = $1 AND (
+   WHERE status = 'sending' AND claim_token = $1 AND (
      (kind = 'reply' AND NOT EXISTS (
        SELECT FROM inbound_message m LEFT JOIN conversation_read r ON r.phone = m.from_phone
        WHERE m.id = CASE WHEN n.kind = 'reply' THEN n.subject::uuid END AND (r.read_up_to IS NULL OR r.read_up_to < m.received_at)))
