@@ -11,7 +11,9 @@ const characters = `${ascii}\u00a0éÉèàáíóúÁÍÓÚñçüöäÑ¿¡£€�
 
 /** Seldom in a salon's texts: a page fetches them when it shows one of them. */
 const rare = '@<>[]{}\\^_`~|#=•èàçöä£€¢®°×→←½¼¾';
-const everyday = Array.from(characters).filter((letter) => !rare.includes(letter)).join('');
+const everyday = Array.from(characters)
+  .filter((letter) => !rare.includes(letter))
+  .join('');
 
 /**
  * `axes` apply to each file of the family, `features` are the ones in use. The first file is preloaded: with its headers,
