@@ -1,5 +1,6 @@
-// Draws the icons of the two manifests from their drawings. Run `node web/build/draw-icons.mjs` and commit the files.
-import { mkdir, readFile } from 'node:fs/promises';
+// Draws the icons of the two manifests and favicon.ico from their drawings. Run `node web/build/draw-icons.mjs` and commit
+// the files.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -47,3 +48,18 @@ await sharp({ create: { width: size, height: size, channels: 4, background: '#ff
   .composite([{ input: await inMiddle(silhouette, { size, share: 0.9 }) }])
   .png({ compressionLevel: 9 })
   .toFile(join(folder, 'admin/icons/badge-96.png'));
+
+// Safari and old programs ask for it at this address. An icon file may hold PNG: a header of 6 bytes, an entry of 16.
+const side = 32;
+const drawing = await readFile(join(folder, 'favicon.svg'));
+const png = await sharp(drawing, { density: 1200 }).resize(side, side).png({ compressionLevel: 9 }).toBuffer();
+const header = Buffer.alloc(22);
+header.writeUInt16LE(1, 2); // the type: icon
+header.writeUInt16LE(1, 4); // the number of pictures
+header.writeUInt8(side, 6);
+header.writeUInt8(side, 7);
+header.writeUInt16LE(1, 10); // planes
+header.writeUInt16LE(32, 12); // bits per pixel
+header.writeUInt32LE(png.length, 14);
+header.writeUInt32LE(header.length, 18);
+await writeFile(join(folder, 'favicon.ico'), Buffer.concat([header, png]));

@@ -11,8 +11,8 @@ interface GalleryPictureProps {
   alt: string;
   sizes: string;
   ratio?: number;
-  /** Above the fold. */
-  priority?: boolean;
+  /** Above the fold. `beside`: after the main image. */
+  priority?: boolean | 'beside';
   className: string;
   /** Additional classes for an uploaded picture. */
   uploadedClassName?: string;

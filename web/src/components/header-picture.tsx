@@ -9,7 +9,7 @@ export function HeaderPicture({ still }: { still: NamedStill | null }) {
       still={still}
       sizes={mainImageSizes.header}
       ratio={0.86}
-      priority="wide"
+      priority="beside"
       alt=""
       className="almond mx-auto w-full max-w-72 shadow-lift max-md:hidden"
     />

@@ -12,10 +12,10 @@ interface LazyImageProps {
   /** Placeholder color while the image loads. */
   color?: string;
   /**
-   * Above the fold: the image is in the HTML and fetched immediately. `first`: with high priority. `wide`: hidden on
-   * phones, which do not fetch it.
+   * Above the fold: the image is in the HTML and fetched immediately. `first`: with high priority. `beside`: after the
+   * layout and with low priority, so that the main image comes first, and not on phones that hide it.
    */
-  eager?: boolean | 'first' | 'wide';
+  eager?: boolean | 'first' | 'beside';
   /** What stays in view when the frame crops it, as in CSS `object-position`. */
   position?: string;
   className?: string;
@@ -64,7 +64,7 @@ export function LazyImage({ eager = false, color, className = '', ...picture }: 
         <Image
           {...picture}
           isFirst={eager === 'first'}
-          isWideOnly={eager === 'wide'}
+          isBeside={eager === 'beside'}
           onLoad={() => setState('loaded')}
           onError={() => setState('failed')}
           className={`size-full object-cover transition-opacity duration-500 ${visible ? 'opacity-100' : 'opacity-0'}`}
@@ -98,12 +98,12 @@ export function LazyImage({ eager = false, color, className = '', ...picture }: 
 
 interface ImageProps extends Omit<LazyImageProps, 'eager' | 'color'> {
   isFirst?: boolean;
-  isWideOnly?: boolean;
+  isBeside?: boolean;
   onLoad?: () => void;
   onError?: () => void;
 }
 
-function Image({ sources = [], srcSet, sizes, position, isFirst = false, isWideOnly = false, ...image }: ImageProps) {
+function Image({ sources = [], srcSet, sizes, position, isFirst = false, isBeside = false, ...image }: ImageProps) {
   return (
     <picture className="contents">
       {sources.map((source) => (
@@ -117,7 +117,7 @@ function Image({ sources = [], srcSet, sizes, position, isFirst = false, isWideO
         decoding="async"
         {...(position && { style: { objectPosition: position } })}
         {...(isFirst ? { fetchPriority: 'high' as const } : {})}
-        {...(isWideOnly ? { loading: 'lazy' as const } : {})}
+        {...(isBeside ? { loading: 'lazy' as const, fetchPriority: 'low' as const } : {})}
       />
     </picture>
   );

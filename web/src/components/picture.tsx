@@ -9,8 +9,8 @@ interface PictureProps {
   sizes: string;
   /** Aspect ratio of its frame. Default: the still's. */
   ratio?: number;
-  /** Above the fold. `first`: with high priority. `wide`: hidden on phones. */
-  priority?: boolean | 'first' | 'wide';
+  /** Above the fold. `first`: with high priority. `beside`: after the main image. */
+  priority?: boolean | 'first' | 'beside';
   /** Empty if adjacent text says the same. Default: the still's. */
   alt?: string;
   className?: string;

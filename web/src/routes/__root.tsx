@@ -7,9 +7,11 @@ import {
   Outlet,
   Scripts,
 } from '@tanstack/react-router';
+import { adminManifestPath } from '@lacquer/contracts/staff/admin-paths';
 import type { PaletteName } from '@lacquer/contracts/salon/palettes';
 import { Analytics } from '../features/analytics/analytics';
 import { PendingMessage } from '../features/contact/pending-message';
+import drawing from '/favicon.svg?raw';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
 import interUrl from '../fonts/inter.woff2?url';
 import koreanTypeUrl from '../fonts/korean.css?url';
@@ -22,6 +24,25 @@ import { siteFacts } from '../seo/page-head';
 /** Only the document of the server comes before the style sheet that names them. */
 const firstFonts = import.meta.env.SSR ? [frauncesUrl, interUrl] : [];
 
+/**
+ * Chrome fetches an icon, the manifest and an icon of the manifest before the first paint of a page. So the page contains
+ * its icon, and names the manifest once it runs. What reads no icon in an address takes the touch icon, as Google does,
+ * or /favicon.ico, as Safari does.
+ */
+const siteIdentity = [
+  import.meta.env.SSR
+    ? { rel: 'icon', href: `data:image/svg+xml,${drawing.trim().replaceAll(/[#<>"]/g, encodeURIComponent)}` }
+    : { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+];
+
+/** The admin is installed as an app of its own. */
+const adminIdentity = [
+  { rel: 'icon', href: '/admin/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/admin/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: adminManifestPath },
+];
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Pages override this head. The not-found screen and the admin document use it unchanged.
   head: ({ match }) => ({
@@ -33,12 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { title: fallbackTitle(match.context) },
     ],
     links: [
-      // the admin is installed as an app of its own: the same files in its folder
-      ...[
-        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-        { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-        { rel: 'manifest', href: '/manifest.webmanifest' },
-      ].map((link) => ({ ...link, href: (match.context.isShell ? '/admin' : '') + link.href })),
+      ...(match.context.isShell ? adminIdentity : siteIdentity),
       ...(match.context.language === 'ko' ? [{ rel: 'stylesheet', href: koreanTypeUrl }] : []),
       ...firstFonts.map((href) => ({
         rel: 'preload',

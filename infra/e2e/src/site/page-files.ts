@@ -133,6 +133,7 @@ export function checkPageFiles(collected: () => CollectedPages): void {
         '/robots.txt': 'text/plain',
         '/manifest.webmanifest': 'application/manifest+json',
         '/favicon.svg': 'image/svg+xml',
+        '/favicon.ico': 'image/x-icon',
         '/sw.js': 'text/javascript',
       };
       for (const [path, type] of Object.entries(types)) {

@@ -62,7 +62,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
                     alt=""
                     ratio={0.8}
                     sizes={mainImageSizes.gallery}
-                    priority={index < 4}
+                    priority={index === 0 || (index < 4 && 'beside')}
                     className="almond shadow-soft transition-shadow group-hover:shadow-lift"
                   />
                   <span className="mt-4 block font-display text-title leading-tight group-hover:text-lacquer">

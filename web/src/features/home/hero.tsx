@@ -172,7 +172,7 @@ function Arch({ still, tall = false, className = '' }: ArchProps) {
       still={still}
       ratio={tall ? 800 / 1240 : 800 / 1360}
       sizes={tall ? mainImageSizes.hero : '(min-width: 64rem) 11rem, 24vw'}
-      priority={tall ? 'first' : true}
+      priority={tall ? 'first' : 'beside'}
       className={`almond shadow-lift ${className}`}
     />
   );

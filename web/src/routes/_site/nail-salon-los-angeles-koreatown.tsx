@@ -28,7 +28,7 @@ function Landing() {
           still={still}
           sizes={mainImageSizes.landing}
           ratio={0.72}
-          priority="wide"
+          priority="beside"
           alt=""
           className="almond shadow-lift max-md:hidden"
         />
