@@ -32,6 +32,8 @@ export const acceptedBodies: Record<string, unknown> = {
   'POST /api/admin/automations/:kind/preview': {},
   'POST /api/admin/test-sends': { message: 'Hello', phoneNumber: '(213) 555-0100' },
   'POST /api/admin/replies/:id/review': { optOut: true },
+  'POST /api/admin/saved-replies': { name: 'Hours', message: 'Hi {first_name}, we are open until 7.' },
+  'PUT /api/admin/saved-replies/:id': { name: 'Hours', message: 'Hi {first_name}, {salon} is open until 7.' },
   'POST /api/admin/conversations/:phone/answers': { message: 'Yes, we are open.' },
   'POST /api/admin/conversations/:phone/read': { upTo: '2026-03-01T18:30:00.000Z' },
   'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },

@@ -1,4 +1,10 @@
 import { listConversations, markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/conversations';
+import {
+  addSavedReply,
+  changeSavedReply,
+  listSavedReplies,
+  removeSavedReply,
+} from '@lacquer/contracts/messaging/saved-replies';
 import { randomUUID } from 'node:crypto';
 import { recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 import {
@@ -110,6 +116,11 @@ export function answerWatching(gateway: RunningGateway): void {
   gateway.answer(liftSuppression, () => ({ phone }));
   gateway.answer(listReplies, () => ({ replies: [exampleReply], nextCursor: 'next' }));
   gateway.answer(listConversations, () => ({ conversations: [], nextCursor: null }));
+  const savedReply = { id: randomUUID(), name: 'Hours', message: 'We are open until 7.', version: 0 };
+  gateway.answer(listSavedReplies, () => [savedReply]);
+  gateway.answer(addSavedReply, () => savedReply);
+  gateway.answer(changeSavedReply, () => savedReply);
+  gateway.answer(removeSavedReply, () => ({}));
   gateway.answer(markConversationRead, () => ({ phone }));
   gateway.answer(sendAnswer, ({ message }) => ({
     id: randomUUID(),

@@ -13,6 +13,7 @@ import type * as senderCalls from './calls/messaging/sender.js';
 import type * as suppressionCalls from './calls/messaging/suppressions.js';
 import type * as testCalls from './calls/messaging/test-sends.js';
 import type * as submissionCalls from './calls/salon/submissions.js';
+import { savedRepliesPath } from './messaging/saved-replies-path.js';
 import { documentsPath, editionsPath, siteStatusPath } from './site/site-paths.js';
 
 /**
@@ -31,6 +32,7 @@ export const liveReads = {
     '/api/admin/conversations' satisfies typeof conversationCalls.list.path,
     '/api/admin/customers/:id/timeline' satisfies typeof recordCalls.timeline.path,
   ],
+  savedReplies: [savedRepliesPath],
   suppressions: ['/api/admin/suppressions' satisfies typeof suppressionCalls.list.path],
   tests: ['/api/admin/test-sends' satisfies typeof testCalls.send.path],
   sender: ['/api/admin/sender' satisfies typeof senderCalls.describe.path],

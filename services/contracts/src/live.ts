@@ -8,7 +8,13 @@ import { customersMerged, customerUnmerged } from './customers/customer-merge.js
 import { customerEdited } from './customers/customer-record.js';
 import { squareChanged } from './customers/square-sweep.js';
 import { customerCreated, phoneChanged, visitCorrected, visitRecorded } from './customers/visit-events.js';
-import { campaignChanged, conversationChanged, senderChanged, testSendChanged } from './messaging/changes.js';
+import {
+  campaignChanged,
+  conversationChanged,
+  savedRepliesChanged,
+  senderChanged,
+  testSendChanged,
+} from './messaging/changes.js';
 import { phoneSuppressed, suppressionLifted } from './messaging/messaging.js';
 import { contactSubmitted, submissionEdited } from './salon/contact.js';
 import { siteEdited } from './site/site-edited.js';
@@ -44,6 +50,7 @@ const table = {
   replies: {
     events: [conversationChanged],
   },
+  savedReplies: { events: [savedRepliesChanged] },
   suppressions: { events: [phoneSuppressed, suppressionLifted] },
   tests: { events: [testSendChanged] },
   sender: { events: [senderChanged] },

@@ -19,6 +19,7 @@ import { operationsRpcs } from './operations.js';
 import * as overview from './customers/overview.js';
 import * as privacy from './privacy.js';
 import * as registration from './messaging/registration.js';
+import * as savedReplies from './messaging/saved-replies.js';
 import * as salon from './salon/salon.js';
 import * as setup from './salon/setup.js';
 import * as pictures from './site/pictures.js';
@@ -170,6 +171,10 @@ export const rpcContracts: readonly RpcContract[] = [
   conversations.describePhone,
   conversations.listConversations,
   conversations.markConversationRead,
+  savedReplies.listSavedReplies,
+  savedReplies.addSavedReply,
+  savedReplies.changeSavedReply,
+  savedReplies.removeSavedReply,
   messaging.receiveMessageStatus,
   messaging.receiveInboundMessage,
   privacy.exportFromContact,
@@ -213,6 +218,7 @@ export const eventContracts: readonly EventContract[] = [
   messaging.wrongNumberWithdrawn,
   changes.campaignChanged,
   changes.conversationChanged,
+  changes.savedRepliesChanged,
   changes.testSendChanged,
   changes.senderChanged,
   squareSweep.squareChanged,

@@ -2,8 +2,8 @@ import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversat
 import { answerForm, type TextRefusal } from '@lacquer/contracts/messaging/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { Send, TextQuote } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import * as client from '../api/client';
 import { useSubmissionKey } from '../api/submission-key';
 import { Button } from '../components/ui/button';
@@ -11,9 +11,12 @@ import { FormField } from '../components/ui/fields/form-field';
 import { useErrorNotice } from '../notices/failure';
 import { useNotify } from '../notices/notify';
 import { t } from '../staff-words/words';
+import { useSavedReplies } from './saved-replies/use-saved-replies';
 
 interface AnswerFormProps {
   phone: string;
+  /** Of the person, for saved replies. `null`: there is none. `undefined`: it is not known yet. */
+  firstName: string | null | undefined;
   /** Why the phone may not be texted; `null` if it may. */
   refused: TextRefusal | null;
   /** Below the conversation, or alone in a dialog. */
@@ -41,14 +44,11 @@ const refusedWords: Record<TextRefusal, string> = {
   ),
 };
 
-/** Focuses the field when the form is alone in a dialog. */
-const takeFocus = (field: HTMLElement | null) => field?.focus();
-
 /** Storage key of the draft, which this tab keeps until it is sent. */
 const keyOf = (phone: string) => t('answer to {phone}', { phone });
 
 /** A form that texts one phone, or the reason why the phone may not be texted. */
-export function AnswerForm({ phone, refused, place = 'conversation', onSent }: AnswerFormProps) {
+export function AnswerForm({ phone, firstName, refused, place = 'conversation', onSent }: AnswerFormProps) {
   const router = useRouter();
   const { label, send: sendWords, sent, unsent } = words[place];
   const isAlone = place === 'alone';
@@ -62,6 +62,11 @@ export function AnswerForm({ phone, refused, place = 'conversation', onSent }: A
     if (text === '') sessionStorage.removeItem(keyOf(phone));
     else sessionStorage.setItem(keyOf(phone), text);
   };
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isAlone) field.current?.focus();
+  }, [isAlone]);
+  const saved = useSavedReplies({ field, message, write, firstName });
   const renew = () =>
     Promise.all(
       [[conversationCalls.texts.path, phone], [conversationCalls.list.path], [conversationCalls.check.path]].map(
@@ -105,17 +110,28 @@ export function AnswerForm({ phone, refused, place = 'conversation', onSent }: A
         {(props) => (
           <textarea
             {...props}
-            ref={isAlone ? takeFocus : undefined}
+            ref={field}
             rows={3}
             className="field resize-y"
             value={message}
-            onChange={({ target }) => write(target.value)}
+            placeholder={t('Type / for saved replies')}
+            onFocus={saved.prepare}
+            onChange={({ target }) => {
+              write(target.value);
+              saved.watch(target.value);
+            }}
           />
         )}
       </FormField>
-      <Button type="submit" className="mt-3" disabled={message.trim() === '' || fault !== undefined || send.isPending}>
-        <Send aria-hidden="true" className="size-4" /> {send.isPending ? t('Sending...') : sendWords}
-      </Button>
+      {saved.Picker && <saved.Picker {...saved.picker} />}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" disabled={message.trim() === '' || fault !== undefined || send.isPending}>
+          <Send aria-hidden="true" className="size-4" /> {send.isPending ? t('Sending...') : sendWords}
+        </Button>
+        <Button look="outline" aria-expanded={saved.isOpen} disabled={!saved.isReady} onClick={saved.toggle}>
+          <TextQuote aria-hidden="true" className="size-4" /> {t('Saved replies')}
+        </Button>
+      </div>
     </form>
   );
 }

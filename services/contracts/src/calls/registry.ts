@@ -27,6 +27,7 @@ import * as replies from './messaging/replies.js';
 import * as conversations from './messaging/conversations.js';
 import * as notices from './messaging/notices.js';
 import * as suppressions from './messaging/suppressions.js';
+import * as savedReplies from './messaging/saved-replies.js';
 import * as sender from './messaging/sender.js';
 import * as registration from './messaging/registration.js';
 import * as integrations from './integrations.js';
@@ -67,6 +68,7 @@ const files = {
   conversations,
   notices,
   suppressions,
+  savedReplies,
   sender,
   registration,
   integrations,

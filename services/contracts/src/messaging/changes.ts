@@ -9,6 +9,9 @@ export const campaignChanged = defineChange('messaging.campaign-changed.v1');
 /** A reply, an answer or what staff have read. Without an id, which would be a phone. */
 export const conversationChanged = defineChange('messaging.conversation-changed.v1');
 
+/** The saved replies. Without an id. */
+export const savedRepliesChanged = defineChange('messaging.saved-replies-changed.v1');
+
 /** `id`: the test send. */
 export const testSendChanged = defineChange('messaging.test-send-changed.v1');
 

@@ -62,11 +62,16 @@ export function firstNameShape(firstName: string): string {
 
 /**
  * Describes a wrong placeholder in a text, as a phrase that follows the field name. Undefined: no fault. A misspelled
- * placeholder would be sent to every phone unreplaced.
+ * placeholder would be sent to every phone unreplaced. `other`: a further placeholder of the text, in braces.
  */
-export function placeholderFault(message: string): string | undefined {
-  const rest = message.replaceAll(/(?<!\{)\{first_name\}(?!\})/gu, '');
+export function placeholderFault(message: string, other?: string): string | undefined {
+  const known = [firstNamePlaceholder, ...(other === undefined ? [] : [other])];
+  const rest = known.reduce(
+    (left, placeholder) => left.replaceAll(new RegExp(`(?<!\\{)\\{${placeholder.slice(1, -1)}\\}(?!\\})`, 'gu'), ''),
+    message,
+  );
   const [unknown] = /\{+\s*[\p{L}_][^{}\n]{0,60}\}+/u.exec(rest) ?? /[{[<%]*first[_-]name[}\]>%]*/iu.exec(rest) ?? [];
   if (unknown === undefined) return undefined;
-  return `has ${unknown}, which is no placeholder: the only one is ${firstNamePlaceholder}, written exactly so`;
+  const allowed = other === undefined ? `the only one is ${firstNamePlaceholder}` : `there are ${known.join(' and ')}`;
+  return `has ${unknown}, which is no placeholder: ${allowed}, written exactly so`;
 }

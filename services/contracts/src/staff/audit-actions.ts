@@ -49,7 +49,10 @@ export type AuditAction =
   | 'privacy.erase'
   | 'privacy.export'
   | 'reply.answer'
+  | 'reply.change-saved'
+  | 'reply.remove-saved'
   | 'reply.review'
+  | 'reply.save'
   | 'salon.set-profile'
   | 'salon.settle-setup-step'
   | 'second-step.renew-codes'
@@ -104,6 +107,7 @@ export const auditSubjectKinds = [
   'picture',
   'reply',
   'segment',
+  'saved-reply',
   'service',
   'sweep',
   'test-send',

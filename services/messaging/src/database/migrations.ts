@@ -30,6 +30,7 @@ import { OpenTexts1760000008650 } from './open-texts.migration.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { SenderRegistration1760000009100 } from './sender-registration.migration.js';
+import { SavedReplies1760000009700 } from './saved-replies.migration.js';
 import { StaffNotices1760000009500 } from './staff-notices.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
@@ -70,4 +71,5 @@ export const messagingMigrations: Migration[] = [
   LanguageTexts1760000009300,
   StaffNotices1760000009500,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
+  SavedReplies1760000009700,
 ];

@@ -29,6 +29,8 @@ import { NextRecipientsRepository } from './recipients/next-recipients.repositor
 import { PassedOccasions } from './recipients/passed-occasions.js';
 import { PendingRecipients } from './recipients/pending-recipients.repository.js';
 import { RecipientsRepository } from './recipients/recipients.repository.js';
+import { SavedRepliesRepository } from './saved-replies/saved-replies.repository.js';
+import { SavedReplies } from './saved-replies/saved-replies.service.js';
 import { SimulatedSmsSender } from './simulated-sms-sender.js';
 import { SmsSender } from './sms-sender.js';
 import { TestSends } from './tests/test-sends.service.js';
@@ -66,6 +68,8 @@ const ofRecipients = [
     Answers,
     AutomaticTexts,
     CappedTexts,
+    SavedReplies,
+    SavedRepliesRepository,
     StaffAlerts,
     StaffTexts,
     { provide: TextChannel, useExisting: StaffTexts },

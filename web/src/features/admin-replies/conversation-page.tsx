@@ -24,7 +24,7 @@ import { reasonNames } from './reason-names';
 export function ConversationPage({ phone }: { phone: string }) {
   const texts = useInfiniteQuery(textsPages(phone));
   const { data: conversation } = useQuery(conversationQuery(phone));
-  const { data: customer } = useQuery(customerOfQuery(phone));
+  const { data: customer, isPending: isCustomerPending } = useQuery(customerOfQuery(phone));
   const entries = texts.data?.pages.flatMap(({ items }) => items);
   useMarkRead(phone, entries);
   const end = useEndInView(entries !== undefined);
@@ -90,7 +90,11 @@ export function ConversationPage({ phone }: { phone: string }) {
                     </li>
                   ))}
                 </ol>
-                <AnswerForm phone={phone} refused={suppressed} />
+                <AnswerForm
+                  phone={phone}
+                  firstName={isCustomerPending ? undefined : (customer?.givenName ?? null)}
+                  refused={suppressed}
+                />
               </>
             )}
           </Loaded>

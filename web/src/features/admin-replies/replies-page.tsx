@@ -1,4 +1,6 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
+import { lazy, Suspense } from 'react';
+import { SkeletonRows } from '../../components/ui/loading/skeleton-rows';
 import { PageTitle } from '../../components/ui/page-title';
 import { Tabs } from '../../components/ui/tabs';
 import { ToldLink } from '../../installed/told-link';
@@ -8,7 +10,14 @@ import { Inbox } from './inbox';
 import { tabs, type RepliesSearch } from './search';
 import { Suppressions } from './suppressions';
 
-const names = { inbox: t('Conversations'), suppressions: t('No texts'), consent: t('Consent') } as const;
+const SavedReplies = lazy(async () => ({ default: (await import('./saved/saved-replies')).SavedReplies }));
+
+const names = {
+  inbox: t('Conversations'),
+  saved: t('Saved replies'),
+  suppressions: t('No texts'),
+  consent: t('Consent'),
+} as const;
 
 interface RepliesPageProps {
   role: StaffRole;
@@ -32,6 +41,11 @@ export function RepliesPage({ role, search, onSearch }: RepliesPageProps) {
           onChange={choose}
         >
           {tab === 'inbox' && <Inbox search={search} onSearch={change} />}
+          {tab === 'saved' && (
+            <Suspense fallback={<SkeletonRows label={t('Loading {what}', { what: t('the saved replies') })} />}>
+              <SavedReplies />
+            </Suspense>
+          )}
           {tab === 'suppressions' && <Suppressions search={search} onSearch={change} />}
           {tab === 'consent' && <ConsentLedger role={role} search={search} onSearch={change} />}
         </Tabs>

@@ -2,7 +2,7 @@ import { suppressionReason } from '@lacquer/contracts/messaging/messaging';
 import { z } from 'zod';
 import { listUrl } from '../../lists/list-search';
 
-export const tabs = ['inbox', 'suppressions', 'consent'] as const;
+export const tabs = ['inbox', 'saved', 'suppressions', 'consent'] as const;
 
 /** Search parameters of the page. Invalid values count as absent. */
 export const repliesSearch = z.object({

@@ -141,7 +141,13 @@ function Record({ record, opened, role }: RecordProps) {
             >
               <Plus aria-hidden="true" className="size-4.5" /> {t('Add a visit')}
             </Button>
-            {firstPhone && <TextReply phone={firstPhone} name={name || formatPhone(firstPhone)} />}
+            {firstPhone && (
+              <TextReply
+                phone={firstPhone}
+                name={name || formatPhone(firstPhone)}
+                firstName={record.givenName ?? null}
+              />
+            )}
             <Button look="outline" size="sm" className="h-11 max-sm:px-3.5" onClick={() => setTask('edit')}>
               <Pencil aria-hidden="true" className="size-4" /> {t('Edit')}
             </Button>

@@ -1,0 +1,3 @@
+import { describeSavedReplies } from './saved-replies.js';
+
+describeSavedReplies('distributed');
