@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SavedReply } from '@lacquer/contracts/messaging/saved-replies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
@@ -22,7 +22,6 @@ describe('saved replies in an answer', () => {
     api = await startApiServer(({ path }) => ({ status: 200, body: path === '/api/salon' ? sampleSalon : replies }));
     globalThis.apiOrigin = api.origin;
   });
-  beforeEach(() => sessionStorage.clear());
   afterAll(() => api.stop());
 
   const show = async (firstName: string | null | undefined) => {

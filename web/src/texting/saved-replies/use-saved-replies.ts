@@ -29,7 +29,6 @@ export function useSavedReplies({ field, message, write, firstName }: Options) {
   }, [field, openedBy, message]);
   const isReady = salon !== null && firstName !== undefined;
   const open = (by: 'slash' | 'button') => {
-    if (!isReady) return;
     setOpenedBy(by);
     loadPicker().then(
       ({ SavedReplyPicker }) => setPicker(() => SavedReplyPicker),
@@ -62,7 +61,8 @@ export function useSavedReplies({ field, message, write, firstName }: Options) {
     watch: (next: string) => {
       if (next === '/' && message === '') open('slash');
     },
-    Picker: openedBy === null ? undefined : Picker,
+    // a slash that was typed before the names are known opens the list once they are
+    Picker: openedBy === null || !isReady ? undefined : Picker,
     picker: {
       typed: openedBy === 'slash' ? message.slice(1) : '',
       firstName: firstName ?? null,
