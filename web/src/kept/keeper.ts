@@ -4,6 +4,7 @@ import type { Query, QueryCacheNotifyEvent, QueryClient, QueryPersister } from '
 import { ApiError } from '../api/api-error';
 import { refuseWritesBy } from '../api/needs-connection';
 import { reach } from '../reach/reach';
+import { findAnswerDraft, forgetAnswerDrafts, keepAnswerDraft } from './answer-drafts';
 import type { KeptAnswer } from './kept-answers';
 import { isServerAway } from './server-away';
 
@@ -34,6 +35,8 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 4
 class Keeper {
   private client: QueryClient | undefined;
   private account: string | undefined;
+  /** The account that uses this window, whether or not its answers can be kept. */
+  private person: string | undefined;
   private beganAt = 0;
   private confirmedAt = 0;
   private readonly changed = new Map<string, Query>();
@@ -65,6 +68,8 @@ class Keeper {
     this.confirmedAt = now;
     if (!isKnown) this.beganAt = now;
     this.account = session.id;
+    this.person = session.id;
+    forgetAnswerDrafts(session.id);
     try {
       await (await device()).beginKeeping(session);
     } catch {
@@ -75,16 +80,30 @@ class Keeper {
 
   /** The account that was signed in here last, while the server does not say who is. */
   async findSession(): Promise<Session | null> {
+    let session: Session | null = null;
     try {
-      return await (await device()).findKeptSession();
+      session = await (await device()).findKeptSession();
     } catch {
-      return null;
+      // no storage: nothing is kept
     }
+    this.person ??= session?.id;
+    return session;
+  }
+
+  /** The unsent answer of this person to a phone; empty if there is none. */
+  findAnswer(phone: string): string {
+    return this.person === undefined ? '' : findAnswerDraft(this.person, phone);
+  }
+
+  /** Keeps it until it is emptied, as it is once it is sent. */
+  keepAnswer(phone: string, text: string): void {
+    if (this.person !== undefined) keepAnswerDraft(this.person, phone, text);
   }
 
   /** Forgets everything: the session has ended, or its person leaves. */
   async forget(): Promise<void> {
     this.account = undefined;
+    forgetAnswerDrafts();
     this.changed.clear();
     clearTimeout(this.timer);
     try {

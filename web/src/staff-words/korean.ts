@@ -1806,7 +1806,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '수신 거부한 번호이므로 문자로 답장할 수 없습니다. 전화하세요. 고객이 START를 보내면 다시 문자를 받을 수 있습니다.',
   'This phone has not texted the salon, and no consent to texts is recorded for it. Reply by e-mail, or call.':
     '매장에 문자를 보낸 적이 없고 수신 동의 기록도 없는 번호입니다. 이메일로 답장하거나 전화하세요.',
-  'answer to {phone}': '{phone} 답장',
   'See it': '보기',
   'Text#send': '문자',
   Answer: '답변',

@@ -1820,7 +1820,6 @@ export const phrases = {
     'Este teléfono se dio de baja, así que no se le puede responder por texto. Mejor llame. Para volver a aceptar textos, el cliente puede enviar START.',
   'This phone has not texted the salon, and no consent to texts is recorded for it. Reply by e-mail, or call.':
     'Este teléfono no ha enviado textos al salón y no tiene ningún consentimiento registrado. Responda por correo o llame.',
-  'answer to {phone}': 'respuesta a {phone}',
   'See it': 'Ver',
   'Text#send': 'Escribir',
   Answer: 'Respuesta',

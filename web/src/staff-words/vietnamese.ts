@@ -1807,7 +1807,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Số này đã ngừng nhận tin, nên không được trả lời bằng tin nhắn. Hãy gọi điện. Khách có thể nhận lại bằng cách nhắn START.',
   'This phone has not texted the salon, and no consent to texts is recorded for it. Reply by e-mail, or call.':
     'Số này chưa nhắn cho tiệm, và chưa ghi nhận đồng ý nhận tin. Hãy trả lời bằng e-mail hoặc gọi điện.',
-  'answer to {phone}': 'trả lời {phone}',
   'See it': 'Xem',
   'Text#send': 'Nhắn tin',
   Answer: 'Trả lời',

@@ -8,6 +8,7 @@ import * as client from '../api/client';
 import { useSubmissionKey } from '../api/submission-key';
 import { Button } from '../components/ui/button';
 import { FormField } from '../components/ui/fields/form-field';
+import { keeper } from '../kept/keeper';
 import { useErrorNotice } from '../notices/failure';
 import { useNotify } from '../notices/notify';
 import { t } from '../staff-words/words';
@@ -44,10 +45,7 @@ const refusedWords: Record<TextRefusal, string> = {
   ),
 };
 
-/** Storage key of the draft, which this tab keeps until it is sent. */
-const keyOf = (phone: string) => t('answer to {phone}', { phone });
-
-/** A form that texts one phone, or the reason why the phone may not be texted. */
+/** A form that texts one phone, or the reason why the phone may not be texted. The device keeps an unsent text. */
 export function AnswerForm({ phone, firstName, refused, place = 'conversation', onSent }: AnswerFormProps) {
   const router = useRouter();
   const { label, send: sendWords, sent, unsent } = words[place];
@@ -55,12 +53,11 @@ export function AnswerForm({ phone, firstName, refused, place = 'conversation', 
   const notify = useNotify();
   const showError = useErrorNotice();
   const queryClient = useQueryClient();
-  const [message, setMessage] = useState(() => sessionStorage.getItem(keyOf(phone)) ?? '');
+  const [message, setMessage] = useState(() => keeper.findAnswer(phone));
   const { keyFor, answered } = useSubmissionKey();
   const write = (text: string) => {
     setMessage(text);
-    if (text === '') sessionStorage.removeItem(keyOf(phone));
-    else sessionStorage.setItem(keyOf(phone), text);
+    keeper.keepAnswer(phone, text);
   };
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -70,6 +70,6 @@ export const messagingMigrations: Migration[] = [
   CampaignSegments1760000009250,
   LanguageTexts1760000009300,
   StaffNotices1760000009500,
-  new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   SavedReplies1760000009700,
+  new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];
