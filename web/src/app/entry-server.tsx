@@ -62,12 +62,19 @@ export async function renderPage({ path, manifest, data, settings, ...rest }: Pa
     shown.push(...router.state.matches.map(({ routeId }) => routeId));
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });
-  const html = await response.text();
+  const html = (await response.text()).replaceAll(needless, '');
   return new Response(
     html.replace('</body>', () => `${startScript(manifest, shown, rest.mark)}</body>`),
     response,
   );
 }
+
+/**
+ * What a document does without: the namespace and the class names of drawings, and a script that separates streamed parts and only removes
+ * itself, whose hash would be in the content policy.
+ */
+const needless =
+  /(?<=class=")lucide(?: lucide-[a-z0-9-]+)+ | xmlns="http:\/\/www\.w3\.org\/2000\/svg"|<script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/g;
 
 const forms: readonly Declared.PostedForm[] = ['contact', 'join'];
 /** The page that answers a rejected post. */

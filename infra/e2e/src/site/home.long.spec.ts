@@ -49,6 +49,13 @@ describe('the site', () => {
   describe('on the home page', () => {
     beforeEach(() => open(page, site.product.url));
 
+    it('names its manifest once it runs, and keeps its one icon', async () => {
+      await page.locator('link[rel="manifest"][href="/manifest.webmanifest"]').waitFor({ state: 'attached' });
+
+      expect(await page.locator('link[rel="manifest"]').count()).toBe(1);
+      expect(await page.locator('link[rel="icon"]').count()).toBe(1);
+    });
+
     it('hides a group without services', async () => {
       expect(await page.locator('#services h4').allTextContents()).toEqual(['Manicure', 'Pedicure', 'Add-ons']);
     });

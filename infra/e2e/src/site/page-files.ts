@@ -128,6 +128,19 @@ export function checkPageFiles(collected: () => CollectedPages): void {
       }
     });
 
+    it('contain their icon and name no manifest, which Chrome would fetch before the first paint', () => {
+      expect(
+        site.faults(({ root }) => [
+          ...root
+            .querySelectorAll('link[rel="icon"]')
+            .map((link) => link.getAttribute('href') ?? '')
+            .filter((href) => !href.startsWith('data:image/svg+xml,')),
+          ...(root.querySelectorAll('link[rel="icon"]').length === 1 ? [] : ['not one icon']),
+          ...root.querySelectorAll('link[rel="manifest"]').map(String),
+        ]),
+      ).toEqual([]);
+    });
+
     it('come with the files that browsers request automatically', async () => {
       const types = {
         '/robots.txt': 'text/plain',
