@@ -70,8 +70,8 @@ export async function renderPage({ path, manifest, data, settings, ...rest }: Pa
 }
 
 /**
- * What a document does without: the namespace and the class names of drawings, and a script that separates streamed parts and only removes
- * itself, whose hash would be in the content policy.
+ * What a document does without: the namespace and the class names of drawings, and a script that separates streamed
+ * parts and only removes itself, whose hash would be in the content policy.
  */
 const needless =
   /(?<=class=")lucide(?: lucide-[a-z0-9-]+)+ | xmlns="http:\/\/www\.w3\.org\/2000\/svg"|<script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/g;
