@@ -36,8 +36,10 @@ export function SavedReplyPicker({ typed: first, firstName, salonName, onChoose,
   const box = useRef<HTMLDivElement>(null);
   const isLoaded = query.data !== undefined;
   useEffect(() => field.current?.focus(), []);
-  // with its list, above the bar of a phone
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [isLoaded]);
+  useEffect(() => {
+    // with its list, above the bar of a phone; newer browsers return a promise, which is no cleanup
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLoaded]);
   useEffect(() => {
     if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, id]);
