@@ -11,6 +11,7 @@ import { adminManifestPath } from '@lacquer/contracts/staff/admin-paths';
 import type { PaletteName } from '@lacquer/contracts/salon/palettes';
 import { Analytics } from '../features/analytics/analytics';
 import { PendingMessage } from '../features/contact/pending-message';
+// oxlint-disable-next-line import/no-absolute-path -- so Vite names the files of the public folder
 import drawing from '/favicon.svg?raw';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
 import interUrl from '../fonts/inter.woff2?url';
