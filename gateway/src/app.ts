@@ -14,6 +14,7 @@ import { configureHttp } from './http/configure-http.js';
 import { createAdapter } from './http/adapter.js';
 import { answerFromMemory, type EarlyAnswer } from './http/prepared/answer-from-memory.js';
 import { LiveFeed } from './live/live-feed.js';
+import { ShortLinks } from './messaging/short-links.js';
 import { SiteCache } from './site/site-cache.js';
 import { SiteService } from './site/site.service.js';
 import { StaticFiles } from './site/static-files.js';
@@ -64,8 +65,10 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
       registerCatalogRoutes(fastify, catalog);
       registerPictureRoutes(fastify, nest.get(PictureFiles));
       registerSharePictures(fastify, nest.get(SharePictures));
+      const shortLinks = nest.get(ShortLinks);
+      shortLinks.register(fastify, settings);
       answerEarly = answerFromMemory(
-        [nest.get(SiteService), catalog, nest.get(StaticFiles), nest.get(ApiReference)],
+        [nest.get(SiteService), catalog, nest.get(StaticFiles), nest.get(ApiReference), shortLinks],
         record,
       );
     },

@@ -3,12 +3,14 @@ import { CustomerNames } from '../calls/customer-names.js';
 import { HttpModule } from '../http/http.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { ConversationsController } from './conversations.controller.js';
+import { ClickRecorder } from './click-recorder.js';
 import { MessagingController } from './messaging.controller.js';
 import { NoticesController } from './notices.controller.js';
+import { ShortLinks } from './short-links.js';
 
 @Module({
   imports: [HttpModule, StaffModule],
   controllers: [ConversationsController, MessagingController, NoticesController],
-  providers: [CustomerNames],
+  providers: [ClickRecorder, CustomerNames, ShortLinks],
 })
 export class MessagingModule {}

@@ -46,6 +46,7 @@ export const acceptedBodies: Record<string, unknown> = {
   'PATCH /api/admin/segments/:id': { name: 'Regulars' },
   'PATCH /api/admin/visits/:id': { amount: 3200, reason: 'A slip' },
   'POST /api/admin/visits/:id/void': { reason: 'A slip' },
+  'POST /api/admin/link-hosts': { host: 'book.example.com' },
   'POST /api/admin/suppressions': { phoneNumber: '213 555 0100' },
   'PATCH /api/admin/contacts/:id': { state: 'read' },
   'POST /api/admin/dead-letters/replay': { keeper: 'contact', ids: ['a'] },

@@ -13,6 +13,7 @@ import * as conversations from './messaging/conversations.js';
 import * as customer from './customers/customer.js';
 import { getMessagingPulse } from './messaging/pulse.js';
 import * as changes from './messaging/changes.js';
+import * as links from './messaging/links.js';
 import * as messaging from './messaging/messaging.js';
 import * as notices from './messaging/notices.js';
 import { operationsRpcs } from './operations.js';
@@ -138,6 +139,11 @@ export const rpcContracts: readonly RpcContract[] = [
   campaign.retryFailedRecipients,
   campaign.duplicateCampaign,
   campaign.previewCampaign,
+  links.listLinkHosts,
+  links.allowLinkHost,
+  links.removeLinkHost,
+  links.findShortLinks,
+  links.recordClicks,
   testSends.sendTest,
   testSends.getTestSend,
   automations.listAutomations,

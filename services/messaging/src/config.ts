@@ -10,6 +10,7 @@ import {
 import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { z } from 'zod';
+import type { LinksOptions } from './links/links-options.js';
 import type { AudienceOptions } from './audience/audience-options.js';
 import { findCallbackFault } from './delivery/sms/callback-address.js';
 import type { DeliveryOptions } from './delivery/delivery-options.js';
@@ -225,6 +226,7 @@ export interface RoomOptions {
   texts: TextsOptions;
   notices: NoticesOptions;
   audience: AudienceOptions;
+  links: LinksOptions;
   replies: RepliesOptions;
   workers: WorkersOptions;
 }
@@ -261,6 +263,7 @@ export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
       privatePushOrigins: settings.PUSH_PRIVATE_ORIGINS,
     },
     audience: { audience: settings.CAMPAIGN_AUDIENCE, segmentPriceCents: settings.SMS_SEGMENT_PRICE_CENTS },
+    links: { publicUrl },
     replies: { joinKeyword: settings.SMS_JOIN_KEYWORD },
     workers: {
       concurrency: settings.SMS_WORKER_CONCURRENCY,

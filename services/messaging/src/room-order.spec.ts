@@ -9,6 +9,7 @@ const order = [
   'pace',
   'opt-outs',
   'notices',
+  'links',
   'texts',
   'privacy',
   'registration',

@@ -7,7 +7,7 @@ import type { PreparedAnswer } from './prepared-answer.js';
 
 /** Finds a path's answer in memory, without waiting. */
 export interface PreparedAnswers {
-  find(path: string, headers: IncomingHttpHeaders): PreparedAnswer | undefined;
+  find(path: string, headers: IncomingHttpHeaders, method: 'GET' | 'HEAD'): PreparedAnswer | undefined;
 }
 
 /** Answers a request before Fastify, or returns `false`. */
@@ -24,7 +24,7 @@ export function answerFromMemory(sources: readonly PreparedAnswers[], record: Re
     if (method !== 'GET' && method !== 'HEAD') return false;
     const path = pathOf(request.url ?? '');
     const { headers } = request;
-    const answer = findIn(sources, path, headers);
+    const answer = findIn(sources, path, headers, method);
     if (!answer) return false;
     const id = acceptCorrelationId(headers['x-request-id']);
     const { status, flatHeaders, bytes, smallBody } = answer.formFor(headers);
@@ -58,9 +58,10 @@ function findIn(
   sources: readonly PreparedAnswers[],
   path: string,
   headers: IncomingHttpHeaders,
+  method: 'GET' | 'HEAD',
 ): PreparedAnswer | undefined {
   for (const source of sources) {
-    const answer = source.find(path, headers);
+    const answer = source.find(path, headers, method);
     if (answer) return answer;
   }
   return undefined;

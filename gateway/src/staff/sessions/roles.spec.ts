@@ -115,6 +115,8 @@ const ownersCalls = [
   'POST /api/admin/campaigns/:id/cancel',
   'POST /api/admin/campaigns/:id/retry-failed',
   'POST /api/admin/campaigns/:id/duplicate',
+  'POST /api/admin/link-hosts',
+  'DELETE /api/admin/link-hosts/:host',
   'GET /api/admin/automations',
   'PUT /api/admin/automations/:kind',
   'POST /api/admin/automations/:kind/on',

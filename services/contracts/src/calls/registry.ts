@@ -22,6 +22,7 @@ import * as joining from './customers/joining.js';
 import * as campaigns from './messaging/campaigns.js';
 import * as campaignProgress from './messaging/campaign-progress.js';
 import * as automations from './messaging/automations.js';
+import * as links from './messaging/links.js';
 import * as testSends from './messaging/test-sends.js';
 import * as replies from './messaging/replies.js';
 import * as conversations from './messaging/conversations.js';
@@ -63,6 +64,7 @@ const files = {
   campaigns,
   campaignProgress,
   automations,
+  links,
   testSends,
   replies,
   conversations,

@@ -94,6 +94,9 @@ export const reportGroup = z.object({
   amountPerCustomer: z.number(),
 });
 
+/** The customers who followed a link. `automatic`: only programs did, such as previews of phones and scanners. */
+const clickFigures = z.object({ people: z.int(), automatic: z.int() });
+
 export const campaignReport = z.object({
   id: z.uuid(),
   /** Texts were only recorded, none was sent. */
@@ -108,6 +111,8 @@ export const campaignReport = z.object({
   holdout: reportGroup.nullable(),
   /** Recipients who opted out by text within the report's period. */
   optedOut: z.int(),
+  /** Present if the texts have short links: customers who followed any, and each. */
+  clicks: clickFigures.extend({ links: z.array(clickFigures.extend({ url: z.string() })) }).optional(),
   /** Present if the campaign has texts in other languages: the customers of `sent` by their text; null: the message. */
   texts: z.array(z.object({ language: z.string().nullable(), customers: z.int() })).optional(),
   /**

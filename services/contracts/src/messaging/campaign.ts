@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { audienceFilter, customerFilter } from '../customers/customer.js';
 import { placeholderFault } from './first-name.js';
+import { shortenerFault } from './shorteners.js';
 import { confirmation, sameTextRefused } from './same-text.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { translatedLanguages } from '../site/languages.js';
@@ -20,9 +21,9 @@ export const campaignTemplates = {
 /** Body limit of Twilio's Messages resource, in characters. */
 export const maxMessageLength = 1600;
 
-/** A text written by staff. It may contain `{first_name}`, and no other placeholder. */
+/** A text written by staff. It may contain `{first_name}`, and no other placeholder, and no link of a public shortener. */
 const messageText = requiredText(maxMessageLength).superRefine((message, context) => {
-  const fault = placeholderFault(message);
+  const fault = placeholderFault(message) ?? shortenerFault(message);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
@@ -226,6 +227,8 @@ export const campaignPreview = z.object({
   simulated: z.boolean(),
   /** Present if the message has `{first_name}`. With `texts`, only of the customers who get the message. */
   names: nameFigures.optional(),
+  /** The links in the texts. `isShort`: each customer gets a short link of their own, whose clicks are counted. */
+  links: z.array(z.object({ url: z.string(), host: z.string(), isShort: z.boolean() })).optional(),
   /** By language, for each of the campaign's `texts`. The fields above that describe a text are of the message. */
   texts: z.array(previewedText).optional(),
 });

@@ -33,6 +33,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set<string>([
   'icons',
   'images',
   joinSlug,
+  // short links
+  'l',
   'metrics',
   'nail-salon-los-angeles-koreatown',
   'not-found',

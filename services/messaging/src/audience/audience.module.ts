@@ -2,6 +2,7 @@ import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
 import { HoursModule } from '../hours/hours.module.js';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
+import { LinksModule } from '../links/links.module.js';
 import { PaceModule } from '../pace/pace.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
 import { SalonModule } from '../salon/salon.module.js';
@@ -28,7 +29,7 @@ const parts = [
 ];
 
 @Module({
-  imports: [HoursModule, OptOutsModule, PaceModule, RegistrationModule, SalonModule, TextsModule],
+  imports: [HoursModule, LinksModule, OptOutsModule, PaceModule, RegistrationModule, SalonModule, TextsModule],
   providers: [...parts, optionsPart('audience', audienceOptions)],
   exports: parts,
 })

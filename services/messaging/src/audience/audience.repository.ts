@@ -7,6 +7,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AreaPrefix } from '../hours/area-codes.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
+import { LinkHostList } from '../links/link-hosts.js';
+import { ShortLinksRepository } from '../links/short-links.repository.js';
 import { cappedPhones } from '../texts/recipients/frequency-cap.js';
 import { CampaignTexts, type LanguageTexts } from '../texts/campaign-texts.js';
 import { recipientStates } from '../texts/recipients/recipient-states.js';
@@ -38,6 +40,8 @@ export interface FrozenCampaign {
   body: string;
   segments: number;
   texts: LanguageTexts;
+  /** The links that are replaced with short ones. */
+  shortLinks: string[] | null;
   /** Only for automations; see `CampaignEntity`. */
   capDays: number | null;
 }
@@ -117,6 +121,8 @@ export class AudienceRepository {
     private readonly sender: SmsSender,
     @Inject(audienceOptions) private readonly options: AudienceOptions,
     @Inject(textsOptions) private readonly texts: TextsOptions,
+    private readonly hosts: LinkHostList,
+    private readonly links: ShortLinksRepository,
   ) {}
 
   /** Whether a campaign needs the recorded consent of its recipients. */
@@ -167,12 +173,13 @@ export class AudienceRepository {
     members: readonly AudienceMember[],
     expiresAt?: (phone: string) => Date,
   ): Promise<{ id: string; phone: string }[]> {
-    const texts = new CampaignTexts(campaign);
+    const texts = new CampaignTexts(campaign, this.hosts.shorten(campaign.shortLinks ?? []));
     // a text that is the same for all is sent to the database once
-    const own = texts.areSame ? [] : members.map((member) => ownText(texts, member));
+    const own = texts.areIdentical ? [] : members.map((member) => texts.for(member));
+    const ids = members.map(() => randomUUID());
     const added = await many(tx, addRecipientsSql, [
       ...columnsOf(members),
-      members.map(() => randomUUID()),
+      ids,
       campaign.id,
       campaign.body,
       campaign.segments,
@@ -185,6 +192,13 @@ export class AudienceRepository {
       expiresAt ? members.map(({ phoneNumber }) => expiresAt(phoneNumber)) : [],
       own.map(({ language }) => language),
     ]);
+    const isAdded = new Set(added.map(({ id }) => id));
+    const links = own.flatMap((text, index) => {
+      const recipientId = ids[index];
+      if (recipientId === undefined || !isAdded.has(recipientId)) return [];
+      return text.links.map((link) => ({ ...link, recipientId }));
+    });
+    await this.links.add(tx, links);
     return added.filter(({ status }) => status === initial);
   }
 
@@ -194,11 +208,6 @@ export class AudienceRepository {
     const { frequencyCap } = this.texts;
     return [frequencyCap?.texts ?? null, frequencyCap?.days ?? null];
   }
-}
-
-function ownText(texts: CampaignTexts, { firstName, language: spoken }: AudienceMember) {
-  const language = texts.languageFor(spoken);
-  return { language, ...texts.in(language).to(firstName) };
 }
 
 function columnsOf(

@@ -8,6 +8,8 @@ import { areaOf } from '../hours/area-codes.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { findSendingTime } from '../hours/sending-time.js';
 import { SendingWindow } from '../hours/sending-window.js';
+import { LinkHostList } from '../links/link-hosts.js';
+import { linksIn } from '../links/text-links.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { registrationWarning } from '../registration/registration-warning.js';
 import { RegistrationService } from '../registration/registration.service.js';
@@ -37,6 +39,7 @@ export class CampaignPreviews {
     private readonly clock: Clock,
     private readonly sender: SmsSender,
     private readonly registration: RegistrationService,
+    private readonly hosts: LinkHostList,
     @Inject(audienceOptions) private readonly options: AudienceOptions,
   ) {}
 
@@ -49,7 +52,8 @@ export class CampaignPreviews {
     const { holdoutPercent } = draft;
     const { audienceFilter: filter } = await this.segments.choose(draft);
     const rendered = renderTexts(draft, (await this.salon.get()).name);
-    const texts = new CampaignTexts(rendered);
+    const urls = await this.hosts.chooseFrom(bodiesOf(rendered));
+    const texts = new CampaignTexts(rendered, this.hosts.shorten(urls));
     const tally = texts.areSame ? null : new TextTally(texts);
     const [people, pace] = await Promise.all([
       this.audience.count({ id: draft.id ?? null, filter, holdoutPercent, occasion }, tally),
@@ -57,6 +61,7 @@ export class CampaignPreviews {
     ]);
     const { message, others, totalSegments } = describeTexts(texts, tally?.list() ?? [], people.eligible);
     const { eligible: _, totalSegments: __, ...text } = message;
+    const links = linksIn(bodiesOf(rendered).join('\n')).map((link) => ({ ...link, isShort: urls.includes(link.url) }));
     const at = draft.at ? new Date(draft.at) : null;
     const begins = latest(this.clock.now(), at);
     const from = latest(begins, pace.holdUntil);
@@ -81,6 +86,7 @@ export class CampaignPreviews {
       startsAt: startsAt.toISOString(),
       endsAt: rate === null ? null : (endsAt?.toISOString() ?? null),
       simulated: this.sender.isSimulated,
+      ...(links.length > 0 && { links }),
       ...(others.length > 0 && { texts: others.map(({ totalSegments: ___, ...each }) => each) }),
     };
     const registration = await this.registration.describe();

@@ -5,8 +5,9 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { Segments } from '../audience/segments.js';
+import { LinkHostList } from '../links/link-hosts.js';
 import { CachedSalon } from '../salon/cached-salon.js';
-import { renderTexts, writtenTexts } from '../texts/campaign-texts.js';
+import { bodiesOf, CampaignTexts, renderTexts, type RenderedTexts, writtenTexts } from '../texts/campaign-texts.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
@@ -23,6 +24,7 @@ export class CampaignDrafts {
     private readonly salon: CachedSalon,
     private readonly segments: Segments,
     private readonly clock: Clock,
+    private readonly links: LinkHostList,
   ) {}
 
   /** Returns its id. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
@@ -40,7 +42,7 @@ export class CampaignDrafts {
    *   MESSAGING.SEGMENT_UNKNOWN, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.CHANGED_MEANWHILE
    */
   async edit(id: string, { version, ...draft }: CampaignEdit, actor: Actor): Promise<void> {
-    const rendered = renderTexts(draft, (await this.salon.get()).name);
+    const rendered = await this.render(draft);
     const audience = await this.segments.choose(draft);
     await this.transactions.run(async (tx) => {
       const campaign = await this.campaigns.getForUpdate(tx, id);
@@ -79,7 +81,7 @@ export class CampaignDrafts {
       statusReason: null,
       ...columnsOf(request),
       ...(await this.segments.choose(request)),
-      ...renderTexts(request, (await this.salon.get()).name),
+      ...(await this.render(request)),
       simulated: this.sender.isSimulated,
       createdBy: request.actor.id,
       version: 0,
@@ -88,6 +90,7 @@ export class CampaignDrafts {
       createdAt: this.clock.now(),
       scheduledAt: null,
       duplicateOf: null,
+      shortLinks: null,
       automation: null,
       capDays: null,
       startedAt: null,
@@ -96,6 +99,18 @@ export class CampaignDrafts {
       finishedAt: null,
       ...columns,
     };
+  }
+
+  /** The segments are those of the texts with their short links. */
+  private async render(form: Pick<CampaignDraft, 'message' | 'texts'>): Promise<RenderedTexts> {
+    const rendered = renderTexts(form, (await this.salon.get()).name);
+    const links = this.links.shorten(await this.links.chooseFrom(bodiesOf(rendered)));
+    if (!links) return rendered;
+    const texts = new CampaignTexts(rendered, links);
+    for (const [language, text] of Object.entries(rendered.texts)) {
+      text.segments = texts.in(language).measure(null).segments;
+    }
+    return { ...rendered, segments: texts.in(null).measure(null).segments };
   }
 }
 

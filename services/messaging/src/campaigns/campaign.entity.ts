@@ -31,6 +31,10 @@ export class CampaignEntity {
   @Column('jsonb')
   texts!: LanguageTexts;
 
+  /** The links that its texts replace with short ones, as the freeze began; null before. */
+  @Column('jsonb', { name: 'short_links', nullable: true })
+  shortLinks!: string[] | null;
+
   @Column('text', { name: 'campaign_type' })
   campaignType!: string;
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AudienceModule } from '../audience/audience.module.js';
 import { HoursModule } from '../hours/hours.module.js';
+import { LinksModule } from '../links/links.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { TextsModule } from '../texts/texts.module.js';
@@ -29,7 +30,7 @@ const shared = [
 ];
 
 @Module({
-  imports: [AudienceModule, HoursModule, QueueModule, SalonModule, TextsModule],
+  imports: [AudienceModule, HoursModule, LinksModule, QueueModule, SalonModule, TextsModule],
   controllers: [CampaignLifecycleRpc],
   providers: [
     ...shared,

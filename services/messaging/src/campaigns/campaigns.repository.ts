@@ -15,7 +15,8 @@ export type CampaignChanges = Partial<
 >;
 
 const markFrozenSql = statement<{ frozenAt: Date | null }>(
-  `UPDATE campaign SET frozen_after = $2, frozen_at = CASE WHEN $3::boolean THEN now() END WHERE id = $1
+  `UPDATE campaign SET frozen_after = $2, frozen_at = CASE WHEN $3::boolean THEN now() END,
+     short_links = $4 WHERE id = $1
    RETURNING frozen_at AS "frozenAt"`,
 );
 
@@ -138,8 +139,16 @@ export class CampaignsRepository {
   }
 
   /** Stores the position of the freeze. Returns the time of completion; null: more pages follow. */
-  async markFrozen(tx: Transaction, id: string, frozenAfter: string | null, isComplete: boolean): Promise<Date | null> {
-    const row = await maybeOne(tx, markFrozenSql, [id, frozenAfter, isComplete]);
+  async markFrozen(
+    tx: Transaction,
+    id: string,
+    {
+      frozenAfter,
+      shortLinks,
+      isComplete,
+    }: Pick<CampaignEntity, 'frozenAfter' | 'shortLinks'> & { isComplete: boolean },
+  ): Promise<Date | null> {
+    const row = await maybeOne(tx, markFrozenSql, [id, frozenAfter, isComplete, JSON.stringify(shortLinks)]);
     return row?.frozenAt ?? null;
   }
 

@@ -6,7 +6,9 @@ import { AudienceRepository } from '../audience/audience.repository.js';
 import { OccasionsRepository } from '../audience/occasions.repository.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { SendingWindow } from '../hours/sending-window.js';
+import { LinkHostList } from '../links/link-hosts.js';
 import { JobQueues } from '../queue/job-queues.js';
+import { bodiesOf } from '../texts/campaign-texts.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 
@@ -32,6 +34,7 @@ export class FreezeCampaign {
     private readonly hours: RecipientHours,
     private readonly window: SendingWindow,
     private readonly occasions: OccasionsRepository,
+    private readonly links: LinkHostList,
   ) {}
 
   async run(campaignId: string): Promise<void> {
@@ -58,9 +61,14 @@ export class FreezeCampaign {
       // another run was faster, or the campaign was stopped: do not write this page
       if (!current || !isFreezing(current) || current.frozenAfter !== frozenAfter)
         return { campaign: current, added: [] };
+      current.shortLinks ??= await this.links.chooseFrom(bodiesOf(current), tx);
       const recipients = await this.addRecipients(tx, current, page);
       const position = page.at(-1)?.customerId ?? frozenAfter;
-      const frozenAt = await this.campaigns.markFrozen(tx, id, position, page.length < audiencePageSize);
+      const frozenAt = await this.campaigns.markFrozen(tx, id, {
+        frozenAfter: position,
+        shortLinks: current.shortLinks,
+        isComplete: page.length < audiencePageSize,
+      });
       // the sweeper adds the jobs of the others when their hours begin
       const due = recipients.filter(({ phone }) => current.simulated || this.hours.isOpen(phone));
       return {

@@ -31,6 +31,7 @@ import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { SenderRegistration1760000009100 } from './sender-registration.migration.js';
 import { SavedReplies1760000009700 } from './saved-replies.migration.js';
+import { ShortLinks1760000009400 } from './short-links.migration.js';
 import { StaffNotices1760000009500 } from './staff-notices.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
@@ -69,6 +70,7 @@ export const messagingMigrations: Migration[] = [
   SenderRegistration1760000009100,
   CampaignSegments1760000009250,
   LanguageTexts1760000009300,
+  ShortLinks1760000009400,
   StaffNotices1760000009500,
   SavedReplies1760000009700,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),

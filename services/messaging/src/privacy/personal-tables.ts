@@ -31,6 +31,13 @@ export const personalTables = definePersonalTables({
             ORDER BY campaign_recipient.created_at, id`,
     },
     {
+      title: 'Links in texts of campaigns',
+      sql: `SELECT url AS "Link", person_at AS "First opened at", automatic_at AS "First opened by a program at", phone AS "Phone"
+            FROM short_link JOIN campaign_recipient ON campaign_recipient.id = recipient_id
+            WHERE phone = ANY (:held) AND ${wasTheirText('campaign_recipient.phone', 'campaign_recipient.created_at')}
+            ORDER BY campaign_recipient.created_at, code`,
+    },
+    {
       title: 'Texts to the salon',
       sql: `SELECT received_at AS "Received at", body AS "Text", keyword AS "Taken as",
               wrong_number AS "Says that the number is wrong", from_phone AS "Phone"
@@ -61,6 +68,14 @@ export const personalTables = definePersonalTables({
       what: 'texts that were still to be sent, and are not',
       sql: `UPDATE campaign_recipient SET status = 'skipped', skip_reason = 'cancelled', updated_at = now()
             WHERE phone = :phone AND status = 'pending'`,
+    },
+    // before the phone of the recipient is gone
+    {
+      what: 'links in texts of campaigns, counted without the code in the text',
+      ofHeld: true,
+      sql: `UPDATE short_link SET code = 'erased ' || gen_random_uuid()
+            FROM campaign_recipient WHERE campaign_recipient.id = recipient_id AND phone = :phone
+              AND ${wasTheirText(':phone', 'campaign_recipient.created_at')}`,
     },
     {
       what: 'texts of campaigns, counted without a phone, and without the name in them',

@@ -22,6 +22,7 @@ export function testOptions(overrides: RoomOverrides = {}): RoomOptions {
     texts: { ...defaults.texts, publicUrl: provider.publicUrl, ...overrides.texts },
     notices: { ...defaults.notices, publicUrl: provider.publicUrl, ...overrides.notices },
     audience: { ...defaults.audience, ...overrides.audience },
+    links: { publicUrl: provider.publicUrl, ...overrides.links },
     replies: { ...defaults.replies, ...overrides.replies },
     workers: { ...defaults.workers, requestTimeoutMs, ...overrides.workers },
   };
@@ -37,6 +38,7 @@ export function mergeOverrides(one: RoomOverrides, other: RoomOverrides = {}): R
     texts: { ...one.texts, ...other.texts },
     notices: { ...one.notices, ...other.notices },
     audience: { ...one.audience, ...other.audience },
+    links: { ...one.links, ...other.links },
     replies: { ...one.replies, ...other.replies },
     workers: { ...one.workers, ...other.workers },
   };

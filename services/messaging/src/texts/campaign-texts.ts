@@ -1,6 +1,8 @@
 import { firstNameFallbacks } from '@lacquer/contracts/messaging/first-name';
 import { type CampaignForm, textLanguage, type TextLanguage } from '@lacquer/contracts/messaging/campaign';
-import { type RenderedMessage, renderMessage } from './message-text.js';
+import { maxMessageLength } from '@lacquer/contracts/messaging/campaign';
+import type { CodedLink, ShortLinks } from '../links/short-links.js';
+import { longestBody, type RenderedMessage, renderMessage } from './message-text.js';
 import { PersonalText } from './personal-text.js';
 
 /** The texts beside the message, by language: as staff wrote them, and as they are sent. */
@@ -39,17 +41,29 @@ export const bodiesOf = ({ body, texts }: Pick<RenderedTexts, 'body' | 'texts'>)
   ...Object.values(texts).map((text) => text.body),
 ];
 
+/** A text as one person gets it. */
+export interface OwnText extends RenderedMessage {
+  /** Null: the message. */
+  language: string | null;
+  /** The short links in it. */
+  links: CodedLink[];
+}
+
 /** Which text of a campaign a person gets: the one in their language, else the message. */
 export class CampaignTexts {
   private readonly message: PersonalText;
   private readonly others: ReadonlyMap<string, PersonalText>;
 
-  constructor({ body, texts }: Pick<RenderedTexts, 'body' | 'texts'>) {
-    this.message = personalText(body, null);
+  /** `links`: those that are replaced with short ones; null: none. */
+  constructor(
+    { body, texts }: Pick<RenderedTexts, 'body' | 'texts'>,
+    private readonly links: ShortLinks | null = null,
+  ) {
+    this.message = this.personal(body, null);
     this.others = new Map(
       textLanguage.options.flatMap((language) => {
         const text = texts[language];
-        return text ? [[language, personalText(text.body, language)] as const] : [];
+        return text ? [[language, this.personal(text.body, language)] as const] : [];
       }),
     );
   }
@@ -64,12 +78,32 @@ export class CampaignTexts {
     return this.others.size === 0 && !this.message.hasName;
   }
 
+  /** As `areSame`, to the last letter. */
+  get areIdentical(): boolean {
+    return this.areSame && this.links === null;
+  }
+
   /** The language of the text for somebody who speaks `spoken`; null: the message. */
   languageFor(spoken: string | null | undefined): string | null {
     return spoken && this.others.has(spoken) ? spoken : null;
   }
 
+  /** With a sample of each short link. */
   in(language: string | null): PersonalText {
     return (language === null ? undefined : this.others.get(language)) ?? this.message;
+  }
+
+  /** Each call makes new links. */
+  for(person: { language?: string | undefined; firstName?: string | undefined }): OwnText {
+    const language = this.languageFor(person.language);
+    const { body, segments } = this.in(language).to(person.firstName);
+    return { language, segments, ...(this.links?.fill(body) ?? { body, links: [] }) };
+  }
+
+  /** A short link may be longer than its destination: a text that would grow too long keeps its own. */
+  private personal(body: string, language: TextLanguage | null): PersonalText {
+    const short = this.links?.shorten(body) ?? body;
+    const longest = longestBody(short);
+    return personalText(longest > maxMessageLength ? body : short, language);
   }
 }

@@ -29,6 +29,12 @@ export interface RenderedMessage {
   segments: number;
 }
 
+/** The length of a text with the longest name, in UTF-16 units. */
+export function longestBody(body: string): number {
+  const names = body.split(firstNamePlaceholder).length - 1;
+  return body.length + names * (longestFirstName - firstNamePlaceholder.length);
+}
+
 /**
  * The final text: prefixed with the salon's name and followed by the opt-out notice in its language, unless it contains
  * them. `language`: that of a text beside the message; null: the message itself, whose notice is English.
@@ -45,7 +51,7 @@ export function renderMessage(
   const hasNotice = inEnglish.test(named) || (language !== null && optOutInstructions[language].test(named));
   const body = hasNotice ? named : `${named} ${optOutNotice}`;
   const names = body.split(firstNamePlaceholder).length - 1;
-  const longest = body.length + names * (longestFirstName - firstNamePlaceholder.length);
+  const longest = longestBody(body);
   if (longest > maxMessageLength) {
     const each =
       names === 0 ? '' : `, and because each ${firstNamePlaceholder} leaves room for ${longestFirstName} characters`;

@@ -1,3 +1,4 @@
+import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -34,6 +35,20 @@ const countOptedOutSql = statement<{ count: number }>(
        AND (accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}))`,
 );
 
+/** Each link, and one row for all of them, whose `url` is null. A person who followed two links is one person there. */
+const listClicksSql = statement<{ url: string | null; people: number; automatic: number }>(
+  `SELECT url, count(DISTINCT recipient_id) FILTER (WHERE has_person)::int AS people,
+     count(DISTINCT recipient_id) FILTER (WHERE NOT has_person AND is_opened)::int AS automatic
+   FROM (
+     SELECT l.url, l.recipient_id, l.person_at IS NOT NULL AS has_person, l.automatic_at IS NOT NULL AS is_opened
+     FROM short_link l JOIN campaign_recipient r ON r.id = l.recipient_id WHERE r.campaign_id = $1
+     UNION ALL
+     SELECT NULL, l.recipient_id, bool_or(l.person_at IS NOT NULL), bool_or(l.automatic_at IS NOT NULL)
+     FROM short_link l JOIN campaign_recipient r ON r.id = l.recipient_id WHERE r.campaign_id = $1
+     GROUP BY l.recipient_id) AS followed
+   GROUP BY url ORDER BY people DESC, url`,
+);
+
 @Injectable()
 export class ReportRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -48,6 +63,15 @@ export class ReportRepository {
    */
   listPage(campaignId: string, afterPhone: string | null, limit: number): Promise<ReportMember[]> {
     return many(this.dataSource, listPageSql, [campaignId, afterPhone, limit]);
+  }
+
+  /** Undefined: the campaign has no short links. */
+  async findClicks(campaignId: string): Promise<CampaignReport['clicks']> {
+    const rows = await many(this.dataSource, listClicksSql, [campaignId]);
+    const total = rows.find(({ url }) => url === null);
+    if (!total) return undefined;
+    const links = rows.flatMap(({ url, ...its }) => (url === null ? [] : [{ url, ...its }]));
+    return { people: total.people, automatic: total.automatic, links };
   }
 
   /** The number of recipients of an accepted text who texted an opt-out in [from, to). */

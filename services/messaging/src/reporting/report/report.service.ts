@@ -100,7 +100,13 @@ export class ReportService {
     await this.addCampaign(id, span, totals);
     const languages = Object.keys(campaign.texts);
     const texts = [null, ...languages].map((language) => ({ language, customers: totals.texts.get(language) ?? 0 }));
-    return { id, ...this.describe(totals, span, simulated), ...(languages.length > 0 && { texts }) };
+    const clicks = await this.members.findClicks(id);
+    return {
+      id,
+      ...this.describe(totals, span, simulated),
+      ...(clicks && { clicks }),
+      ...(languages.length > 0 && { texts }),
+    };
   }
 
   private describe(

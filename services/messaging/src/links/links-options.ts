@@ -1,0 +1,6 @@
+export interface LinksOptions {
+  /** The address of the site. Undefined: there are no short links. */
+  publicUrl: string | undefined;
+}
+
+export const linksOptions = Symbol('linksOptions');

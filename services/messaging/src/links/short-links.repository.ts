@@ -1,0 +1,68 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { findShortLinks, recordClicks } from '@lacquer/contracts/messaging/links';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { affected, many, statement } from '@lacquer/platform/database/sql';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CodedLink } from './short-links.js';
+
+/** What follows a text at once is a preview of the phone or a scanner of the carrier. */
+const previewTime = `interval '3 seconds'`;
+
+const addSql = statement(
+  `INSERT INTO short_link (code, recipient_id, url) SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[])`,
+);
+
+const findSql = statement<{ code: string; url: string }>('SELECT code, url FROM short_link WHERE code = ANY($1)');
+
+/** Locked in the same order by all. The time is that of this server, whatever the clock of a gateway shows. */
+const recordSql = statement(
+  `WITH click AS (
+     SELECT code, is_automatic, now() - make_interval(secs => ago_ms / 1000) AS at
+     FROM unnest($1::text[], $2::boolean[], $3::float8[]) AS its(code, is_automatic, ago_ms)),
+   link AS (
+     SELECT code, recipient_id FROM short_link WHERE code = ANY($1) ORDER BY code FOR UPDATE),
+   judged AS (
+     SELECT code, at, is_automatic
+         OR at < coalesce(r.accepted_at, r.claimed_at, r.created_at) + ${previewTime} AS is_automatic
+     FROM click JOIN link USING (code) JOIN campaign_recipient r ON r.id = link.recipient_id),
+   first AS (
+     SELECT code, min(at) FILTER (WHERE NOT is_automatic) AS person, min(at) FILTER (WHERE is_automatic) AS automatic
+     FROM judged GROUP BY code)
+   UPDATE short_link SET person_at = least(person_at, person), automatic_at = least(automatic_at, automatic)
+   FROM first WHERE short_link.code = first.code
+     AND (person < coalesce(person_at, 'infinity') OR automatic < coalesce(automatic_at, 'infinity'))`,
+);
+
+/** The short links of recipients, and the first time that each was followed. */
+@Injectable()
+export class ShortLinksRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async add(tx: Transaction, links: readonly (CodedLink & { recipientId: string })[]): Promise<void> {
+    if (links.length === 0) return;
+    await affected(tx, addSql, [
+      links.map(({ code }) => code),
+      links.map(({ recipientId }) => recipientId),
+      links.map(({ url }) => url),
+    ]);
+  }
+
+  @HandleRpc(findShortLinks)
+  async find({ codes }: RequestOf<typeof findShortLinks>): Promise<ResponseOf<typeof findShortLinks>> {
+    const rows = await many(this.dataSource, findSql, [codes]);
+    const urls = new Map(rows.map(({ code, url }) => [code, url]));
+    return { urls: codes.map((code) => urls.get(code) ?? null) };
+  }
+
+  @HandleRpc(recordClicks)
+  async record({ clicks }: RequestOf<typeof recordClicks>): Promise<ResponseOf<typeof recordClicks>> {
+    await affected(this.dataSource, recordSql, [
+      clicks.map(({ code }) => code),
+      clicks.map(({ isAutomatic }) => isAutomatic),
+      clicks.map(({ agoMs }) => agoMs),
+    ]);
+    return {};
+  }
+}
