@@ -6,6 +6,7 @@ import { addPaceFlags } from './campaign/campaign-pace.js';
 import { benchCustomers, customerParts } from './customers.js';
 import { addHttpFlags, roundsFrom } from './http/http-flags.js';
 import { benchLive } from './live.js';
+import { benchLinks } from './http/links.js';
 import { benchPages } from './http/pages.js';
 import { benchRpc } from './rpc.js';
 import { benchSquareImport } from './square-import.js';
@@ -28,6 +29,12 @@ addHttpFlags(program.command('pages'))
   .argument('[paths...]', 'Paths to request, such as / or /api/salon', ['/', '/gel-manicure'])
   .action(async (paths: string[], flags) => {
     isMet = await benchPages(await roundsFrom(flags), paths);
+  });
+
+addHttpFlags(program.command('links'))
+  .description('redirects of short links through the gateway and a bare Fastify; memory after many different ones')
+  .action(async (flags) => {
+    isMet = await benchLinks(await roundsFrom(flags));
   });
 
 addPaceFlags(program.command('campaign'))

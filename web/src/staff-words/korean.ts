@@ -743,6 +743,23 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'the draft': '초안',
   'Undo the template': '템플릿 적용 취소',
   'Use plain quotes and dashes': '기본 따옴표와 대시로 바꾸기',
+  'Each customer gets a short link of their own to it, and clicks are counted.':
+    '고객마다 따로 짧은 링크를 받으며 클릭 수를 셉니다.',
+  'It is sent as it is, and clicks are not counted.': '그대로 보내며 클릭 수를 세지 않습니다.',
+  'Count clicks on {host}': '{host} 클릭 수 세기',
+  'Sites whose clicks are counted': '클릭 수를 세는 사이트',
+  '{host}, your own site': '{host}, 내 사이트',
+  'Remove {host}': '{host} 제거',
+  'The list of sites was not changed': '사이트 목록을 바꾸지 못했습니다',
+  '{people} of {customers} opened a link.': '{customers} 중 {people}명이 링크를 열었습니다.',
+  ' For {count}, only a program did, to preview or check the link: they are not counted.':
+    ' {count}의 링크는 미리보기나 검사용 프로그램만 열었으므로 세지 않습니다.',
+  ' With so few texts, much of this is chance.': ' 문자가 이렇게 적으면 우연의 영향이 큽니다.',
+  Link: '링크',
+  Opened: '열어 봄',
+  'Programs only': '프로그램만',
+  'let texts link to another site': '문자에 다른 사이트 링크를 허용함',
+  'removed a site from the links of texts': '문자 링크에서 사이트를 제거함',
   'Texts in other languages': '다른 언어 문자',
   'Customers get the text in the language on their record. All others get the message above.':
     '고객은 고객 기록에 적힌 언어의 문자를 받습니다. 나머지 고객은 위의 문자를 받습니다.',

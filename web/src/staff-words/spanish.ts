@@ -748,6 +748,23 @@ export const phrases = {
   'the draft': 'el borrador',
   'Undo the template': 'Deshacer la plantilla',
   'Use plain quotes and dashes': 'Usar comillas y guiones simples',
+  'Each customer gets a short link of their own to it, and clicks are counted.':
+    'Cada cliente recibe un enlace corto propio, y se cuentan los clics.',
+  'It is sent as it is, and clicks are not counted.': 'Se envía tal cual, y no se cuentan los clics.',
+  'Count clicks on {host}': 'Contar los clics en {host}',
+  'Sites whose clicks are counted': 'Sitios cuyos clics se cuentan',
+  '{host}, your own site': '{host}, su propio sitio',
+  'Remove {host}': 'Quitar {host}',
+  'The list of sites was not changed': 'No se cambió la lista de sitios',
+  '{people} of {customers} opened a link.': '{people} de {customers} abrieron un enlace.',
+  ' For {count}, only a program did, to preview or check the link: they are not counted.':
+    ' En el caso de {count}, solo lo abrió un programa, para mostrar o revisar el enlace: no se cuentan.',
+  ' With so few texts, much of this is chance.': ' Con tan pocos textos, mucho de esto es casualidad.',
+  Link: 'Enlace',
+  Opened: 'Abierto',
+  'Programs only': 'Solo programas',
+  'let texts link to another site': 'permitió enlaces de textos a otro sitio',
+  'removed a site from the links of texts': 'quitó un sitio de los enlaces de textos',
   'Texts in other languages': 'Textos en otros idiomas',
   'Customers get the text in the language on their record. All others get the message above.':
     'Cada cliente recibe el texto en el idioma de su ficha. Los demás reciben el mensaje de arriba.',

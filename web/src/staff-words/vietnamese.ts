@@ -744,6 +744,23 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'the draft': 'bản nháp',
   'Undo the template': 'Bỏ mẫu tin vừa chèn',
   'Use plain quotes and dashes': 'Dùng dấu ngoặc và gạch ngang thường',
+  'Each customer gets a short link of their own to it, and clicks are counted.':
+    'Mỗi khách nhận một liên kết ngắn riêng, và số lần bấm được đếm.',
+  'It is sent as it is, and clicks are not counted.': 'Liên kết được gửi nguyên văn, và số lần bấm không được đếm.',
+  'Count clicks on {host}': 'Đếm số lần bấm vào {host}',
+  'Sites whose clicks are counted': 'Các trang được đếm số lần bấm',
+  '{host}, your own site': '{host}, trang của bạn',
+  'Remove {host}': 'Bỏ {host}',
+  'The list of sites was not changed': 'Danh sách trang chưa được thay đổi',
+  '{people} of {customers} opened a link.': '{people} trong {customers} đã mở liên kết.',
+  ' For {count}, only a program did, to preview or check the link: they are not counted.':
+    ' Với {count}, chỉ có chương trình mở để xem trước hoặc kiểm tra liên kết: không được đếm.',
+  ' With so few texts, much of this is chance.': ' Với ít tin như vậy, phần lớn là ngẫu nhiên.',
+  Link: 'Liên kết',
+  Opened: 'Đã mở',
+  'Programs only': 'Chỉ chương trình',
+  'let texts link to another site': 'cho phép tin nhắn liên kết đến trang khác',
+  'removed a site from the links of texts': 'bỏ một trang khỏi liên kết trong tin nhắn',
   'Texts in other languages': 'Tin nhắn bằng ngôn ngữ khác',
   'Customers get the text in the language on their record. All others get the message above.':
     'Khách nhận tin bằng ngôn ngữ ghi trong hồ sơ của họ. Những người khác nhận tin nhắn ở trên.',

@@ -14,12 +14,14 @@ const freshMs = 10_000;
 /** Placeholder for an empty message: the audience can be previewed before the text is written. */
 const anyText = '-';
 
+/** Outside the campaigns' key, so that their invalidations do not repeat this count of the whole audience. */
+export const previewKey = [t('campaign preview')] as const;
+
 /** A preview of the launch. Without a message, only the counts of customers are meaningful. */
 export const previewQuery = (plan: CampaignPlan) => {
   const asked = { ...plan, message: plan.message.trim() || anyText };
   return queryOptions({
-    // outside the campaigns' key, so that their invalidations do not repeat this count of the whole audience
-    queryKey: [t('campaign preview'), asked] as const,
+    queryKey: [...previewKey, asked] as const,
     queryFn: () => client.call(campaignCalls.preview, { body: asked }),
     staleTime: freshMs,
     gcTime: freshMs,

@@ -105,6 +105,25 @@ describe('an erasure', () => {
     expect(await person.tablesWith()).toEqual([]);
   });
 
+  it('leaves no way from a link in the text to the person, who still counts', async () => {
+    const { customerId } = await person.visit();
+    await person.campaign();
+    await person.sql.query(
+      `INSERT INTO messaging.short_link (code, recipient_id, url, person_at)
+       SELECT 'code001', id, 'https://salon.example.com/', now() FROM messaging.campaign_recipient WHERE customer_id = $1`,
+      [customerId],
+    );
+    const exported = await person.privacy('export', phone);
+    expect(exported.out).toContain('Links in texts of campaigns');
+
+    await person.privacy('erase', phone, '--yes');
+
+    const { rows } = await person.sql.query<{ code: string; isOpened: boolean }>(
+      'SELECT code, person_at IS NOT NULL AS "isOpened" FROM messaging.short_link',
+    );
+    expect(rows).toEqual([{ code: expect.stringMatching(/^erased /), isOpened: true }]);
+  });
+
   it('completes an interrupted erasure', async () => {
     await person.storeEverything();
     await person.ask.call(eraseInContact, { phone, emails: [email], dryRun: false });

@@ -21,9 +21,15 @@ export const campaignTemplates = {
 /** Body limit of Twilio's Messages resource, in characters. */
 export const maxMessageLength = 1600;
 
-/** A text written by staff. It may contain `{first_name}`, and no other placeholder, and no link of a public shortener. */
-const messageText = requiredText(maxMessageLength).superRefine((message, context) => {
-  const fault = placeholderFault(message) ?? shortenerFault(message);
+/** A text written by staff. It may contain `{first_name}`, and no other placeholder. */
+export const messageText = requiredText(maxMessageLength).superRefine((message, context) => {
+  const fault = placeholderFault(message);
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+});
+
+/** A text that is yet to be sent: it has no link of a public shortener. An answer may still contain one. */
+export const newMessageText = messageText.superRefine((message, context) => {
+  const fault = shortenerFault(message);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
@@ -32,11 +38,11 @@ export const textLanguage = z.enum(translatedLanguages);
 export type TextLanguage = z.output<typeof textLanguage>;
 
 /** Texts for the customers whose recorded language is theirs, instead of the message. */
-const languageTexts = z.partialRecord(textLanguage, messageText);
+const languageTexts = z.partialRecord(textLanguage, newMessageText);
 
 /** `campaignType` is a template key, or empty for a message without a template. */
 export const campaignForm = z.object({
-  message: messageText,
+  message: newMessageText,
   texts: languageTexts.optional(),
   campaignType: z.enum([...campaignTypes, '']).default(''),
 });

@@ -1,5 +1,6 @@
 import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as linkCalls from '@lacquer/contracts/calls/messaging/links';
 import type {
   CampaignDraft,
   CampaignEdit,
@@ -106,6 +107,21 @@ export const retryFailed = mutationOptions({
 /** Resolves to the new draft. */
 export const duplicate = mutationOptions({
   mutationFn: (id: string) => client.call(campaignCalls.duplicate, { params: { id } }),
+});
+
+export const linkHostsKey = [linkCalls.listHosts.path] as const;
+
+export const linkHostsQuery = queryOptions({
+  queryKey: linkHostsKey,
+  queryFn: () => client.call(linkCalls.listHosts, {}),
+});
+
+export const allowLinkHost = mutationOptions({
+  mutationFn: (host: string) => client.call(linkCalls.allowHost, { body: { host } }),
+});
+
+export const removeLinkHost = mutationOptions({
+  mutationFn: (host: string) => client.call(linkCalls.removeHost, { params: { host } }),
 });
 
 export const createDraft = (draft: CampaignDraft) => client.call(campaignCalls.create, { body: draft });

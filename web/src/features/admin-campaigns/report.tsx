@@ -11,6 +11,7 @@ import { counted, t } from '../../staff-words/words';
 import { textName } from '../../texting/text-languages';
 import { IntervalChart } from './interval-chart';
 import { reportQuery } from './queries';
+import { ReportClicks } from './report-clicks';
 
 /** The campaign's visits and revenue, compared with the holdout. */
 export function Report({ id }: { id: string }) {
@@ -32,7 +33,7 @@ export function Report({ id }: { id: string }) {
 }
 
 export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, 'id'>; zone: string }) {
-  const { sent, holdout, effect, conclusion, from, to, optedOut, texts } = report;
+  const { sent, holdout, effect, conclusion, from, to, optedOut, texts, clicks } = report;
   const rows = [
     [t('Customers'), ({ customers }: Group) => count(customers)],
     [t('Came'), ({ visitors }: Group) => count(visitors)],
@@ -74,6 +75,7 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
           </tbody>
         </table>
       </div>
+      {clicks && <ReportClicks clicks={clicks} customers={sent.customers} />}
       {texts && (
         <dl className="mt-3 text-base tabular-nums">
           {texts.map(({ language, customers }) => (

@@ -7,6 +7,7 @@ import { textLanguages } from '../../../texting/text-languages';
 import { AudiencePart } from './audience-part';
 import { DraftBegun, DraftConflict, DraftNoMore } from './draft-notices';
 import { LanguagesPart } from './languages-part';
+import { LinksPart } from './links-part';
 import { MessagePart } from './message-part';
 import { SendBar } from './send-bar';
 import { SendPart } from './send-part';
@@ -65,6 +66,7 @@ export function Composer({ onSent, ...options }: ComposerProps) {
             draft={draft}
           />
           <LanguagesPart texts={texts} onChange={changeLanguage} faults={textFaults} preview={preview} />
+          {preview?.links && <LinksPart links={preview.links} />}
           <AudiencePart
             filter={filter}
             segmentId={composed.segmentId}

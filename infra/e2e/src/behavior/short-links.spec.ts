@@ -1,0 +1,3 @@
+import { describeShortLinks } from './short-links.js';
+
+describeShortLinks('standalone');
