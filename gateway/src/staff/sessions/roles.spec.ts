@@ -24,6 +24,7 @@ import {
 } from '@lacquer/contracts/salon/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { allowLinkHost, listLinkHosts, removeLinkHost } from '@lacquer/contracts/messaging/links';
 import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
 import {
   eraseInContact,
@@ -242,6 +243,9 @@ describe('the access of each call', () => {
     answerWatching(gateway);
     answerCustomer(gateway);
     answerOperations(gateway);
+    for (const contract of [listLinkHosts, allowLinkHost, removeLinkHost]) {
+      gateway.answer(contract, () => ({ own: null, hosts: [] }));
+    }
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
     gateway.answer(getSquareStatus, () => ({
       connected: false,

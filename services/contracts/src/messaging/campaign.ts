@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { audienceFilter, customerFilter } from '../customers/customer.js';
 import { placeholderFault } from './first-name.js';
-import { shortenerFault } from './shorteners.js';
 import { confirmation, sameTextRefused } from './same-text.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { translatedLanguages } from '../site/languages.js';
@@ -22,14 +21,8 @@ export const campaignTemplates = {
 export const maxMessageLength = 1600;
 
 /** A text written by staff. It may contain `{first_name}`, and no other placeholder. */
-export const messageText = requiredText(maxMessageLength).superRefine((message, context) => {
+const messageText = requiredText(maxMessageLength).superRefine((message, context) => {
   const fault = placeholderFault(message);
-  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-});
-
-/** A text that is yet to be sent: it has no link of a public shortener. An answer may still contain one. */
-export const newMessageText = messageText.superRefine((message, context) => {
-  const fault = shortenerFault(message);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
@@ -38,11 +31,11 @@ export const textLanguage = z.enum(translatedLanguages);
 export type TextLanguage = z.output<typeof textLanguage>;
 
 /** Texts for the customers whose recorded language is theirs, instead of the message. */
-const languageTexts = z.partialRecord(textLanguage, newMessageText);
+const languageTexts = z.partialRecord(textLanguage, messageText);
 
 /** `campaignType` is a template key, or empty for a message without a template. */
 export const campaignForm = z.object({
-  message: newMessageText,
+  message: messageText,
   texts: languageTexts.optional(),
   campaignType: z.enum([...campaignTypes, '']).default(''),
 });
@@ -242,9 +235,10 @@ export type CampaignPreview = z.infer<typeof campaignPreview>;
 
 export const campaignNotFound = { 'MESSAGING.CAMPAIGN_NOT_FOUND': 'not-found' } as const;
 export const campaignStateRefused = { 'MESSAGING.CAMPAIGN_STATE': 'conflict' } as const;
-/** The text cannot be signed or measured. */
+/** The text cannot be signed or measured, or has a link that carriers refuse. */
 export const textRefused = {
   'MESSAGING.MESSAGE_TOO_LONG': 'invalid',
+  'MESSAGING.PUBLIC_SHORTENER': 'invalid',
   'MESSAGING.SALON_UNKNOWN': 'unavailable',
 } as const;
 const launchRefused = { 'MESSAGING.NO_RECIPIENTS': 'invalid', 'MESSAGING.SCHEDULE_PAST': 'invalid' } as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { requiredText } from '../values.js';
-import { publicShorteners } from './shorteners.js';
 
 /** The path of the salon's own short links, before the code. */
 export const shortLinkPath = '/l/';
@@ -15,8 +14,7 @@ const hostPattern = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?
 /** A site to which the texts of campaigns may link through the salon's short links: `book.example.com`. */
 export const linkHost = requiredText(253)
   .toLowerCase()
-  .refine((host) => hostPattern.test(host), 'must be the name of a site, such as book.example.com')
-  .refine((host) => !publicShorteners.has(host), 'is a public shortener, whose links carriers refuse');
+  .refine((host) => hostPattern.test(host), 'must be the name of a site, such as book.example.com');
 
 /** In alphabetical order. `own`: the salon's own site, which needs no listing; null without a public address. */
 export const linkHosts = z.object({ own: z.string().nullable(), hosts: z.array(z.string()) });
@@ -35,7 +33,7 @@ export const allowLinkHost = defineRpc('messaging.allow-link-host.v1', {
   actor: 'owner',
   request: linkHostForm,
   response: linkHosts,
-  errors: { 'MESSAGING.TOO_MANY_HOSTS': 'conflict' },
+  errors: { 'MESSAGING.TOO_MANY_HOSTS': 'conflict', 'MESSAGING.PUBLIC_SHORTENER': 'invalid' },
 });
 
 /** Links that have been sent keep working. */

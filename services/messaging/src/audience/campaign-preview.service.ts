@@ -9,6 +9,7 @@ import { RecipientHours } from '../hours/recipient-hours.js';
 import { findSendingTime } from '../hours/sending-time.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { LinkHostList } from '../links/link-hosts.js';
+import { refuseShorteners } from '../links/public-shorteners.js';
 import { linksIn } from '../links/text-links.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { registrationWarning } from '../registration/registration-warning.js';
@@ -50,6 +51,7 @@ export class CampaignPreviews {
     occasion?: Occasion,
   ): Promise<CampaignPreview> {
     const { holdoutPercent } = draft;
+    refuseShorteners(draft);
     const { audienceFilter: filter } = await this.segments.choose(draft);
     const rendered = renderTexts(draft, (await this.salon.get()).name);
     const urls = await this.hosts.chooseFrom(bodiesOf(rendered));

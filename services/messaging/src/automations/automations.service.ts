@@ -14,6 +14,7 @@ import { lateEdit, settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import { CampaignPreviews } from '../audience/campaign-preview.service.js';
 import { segmentDeleted, Segments } from '../audience/segments.js';
+import { refuseShorteners } from '../links/public-shorteners.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { renderMessage } from '../texts/message-text.js';
 import { audienceAt, doneWhenTurnedOn, nextRunAt, refuseIncomplete, whyNotToday } from './automation-rules.js';
@@ -62,6 +63,7 @@ export class AutomationsService {
   async change({ kind, actor, ...edit }: HandledRequest<typeof changeAutomation>): Promise<Automation> {
     const { isOn } = await this.automations.get(kind);
     refuseIncomplete({ kind, ...edit }, isOn);
+    refuseShorteners(edit);
     renderMessage(edit.message, (await this.salon.get()).name);
     await this.segments.choose({ filter: {}, segmentId: edit.segmentId });
     const isDone = await this.automations.change(kind, edit, actor.id);

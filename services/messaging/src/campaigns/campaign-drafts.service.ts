@@ -6,6 +6,7 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { Segments } from '../audience/segments.js';
 import { LinkHostList } from '../links/link-hosts.js';
+import { refuseShorteners } from '../links/public-shorteners.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { bodiesOf, CampaignTexts, renderTexts, type RenderedTexts, writtenTexts } from '../texts/campaign-texts.js';
 import { SmsSender } from '../texts/sms-sender.js';
@@ -32,6 +33,7 @@ export class CampaignDrafts {
     request: CampaignDraft & { actor: Actor },
     columns: Pick<Partial<CampaignEntity>, 'duplicateOf' | 'audienceFilter' | 'segment'> = {},
   ): Promise<string> {
+    refuseShorteners(request);
     const draft = await this.compose(request, columns);
     await this.transactions.run((tx) => this.campaigns.create(tx, draft));
     return draft.id;
@@ -42,6 +44,7 @@ export class CampaignDrafts {
    *   MESSAGING.SEGMENT_UNKNOWN, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.CHANGED_MEANWHILE
    */
   async edit(id: string, { version, ...draft }: CampaignEdit, actor: Actor): Promise<void> {
+    refuseShorteners(draft);
     const rendered = await this.render(draft);
     const audience = await this.segments.choose(draft);
     await this.transactions.run(async (tx) => {

@@ -5,6 +5,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
+import { refuseShorteners } from '../links/public-shorteners.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { bodiesOf } from '../texts/campaign-texts.js';
 import { toContract } from './campaign-contract.js';
@@ -45,6 +46,7 @@ export class CampaignsService {
     const replay = await this.idempotency.findReplay<ResponseOf<typeof launchCampaign>>(repeatable);
     if (replay) return replay;
     if (campaignId && (await this.campaigns.find(campaignId))) return { campaignId, message: alreadyStarted };
+    refuseShorteners(request);
     const at = request.at === null ? null : new Date(request.at);
     if (at) refusePast(at, this.clock.now());
     const campaign = await this.drafts.compose(

@@ -12,6 +12,7 @@ import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type LinksOptions, linksOptions } from './links-options.js';
+import { refuseShortenerHost } from './public-shorteners.js';
 import { ShortLinks } from './short-links.js';
 import { linksIn } from './text-links.js';
 
@@ -39,9 +40,10 @@ export class LinkHostList {
     return { own: this.own, hosts: await this.listAllowed() };
   }
 
-  /** @throws ConflictError MESSAGING.TOO_MANY_HOSTS */
+  /** @throws ConflictError MESSAGING.TOO_MANY_HOSTS; InvalidError MESSAGING.PUBLIC_SHORTENER */
   @HandleRpc(allowLinkHost)
   async allow({ host, actor }: HandledRequest<typeof allowLinkHost>): Promise<LinkHosts> {
+    refuseShortenerHost(host);
     await this.transactions.run(async (tx) => {
       await affected(tx, lockSql);
       const hosts = await this.listAllowed(tx);

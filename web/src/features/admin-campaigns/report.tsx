@@ -1,5 +1,6 @@
 import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Card } from '../../components/ui/card';
 import { CountingLink } from '../../components/ui/counting-link';
 import { Loaded, LoadingLine } from '../../components/ui/loading/loaded';
@@ -11,7 +12,9 @@ import { counted, t } from '../../staff-words/words';
 import { textName } from '../../texting/text-languages';
 import { IntervalChart } from './interval-chart';
 import { reportQuery } from './queries';
-import { ReportClicks } from './report-clicks';
+
+/** Only for campaigns with links. */
+const ReportClicks = lazy(async () => ({ default: (await import('./report-clicks')).ReportClicks }));
 
 /** The campaign's visits and revenue, compared with the holdout. */
 export function Report({ id }: { id: string }) {
@@ -75,7 +78,11 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
           </tbody>
         </table>
       </div>
-      {clicks && <ReportClicks clicks={clicks} customers={sent.customers} />}
+      {clicks && (
+        <Suspense>
+          <ReportClicks clicks={clicks} customers={sent.customers} />
+        </Suspense>
+      )}
       {texts && (
         <dl className="mt-3 text-base tabular-nums">
           {texts.map(({ language, customers }) => (

@@ -6,6 +6,7 @@ import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-er
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { RecipientHours } from '../../hours/recipient-hours.js';
+import { refuseShorteners } from '../../links/public-shorteners.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { CachedSalon } from '../../salon/cached-salon.js';
 import { explainText } from '../explain-text.js';
@@ -37,6 +38,7 @@ export class TestSends {
   async send(request: HandledRequest<typeof sendTest>): Promise<TestSend> {
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
     const { message, language = null } = request;
+    refuseShorteners({ message });
     const template = renderMessage(message, (await this.salon.get()).name, language);
     const { body, segments } = personalText(template.body, language).to(exampleFirstName);
     if ((await this.suppression.findReason(phone)) !== null) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../components/ui/card';
 import { useSalonZone } from '../../../salon/zone';
 import { PhonePreview } from '../../../texting/phone-preview';
@@ -7,7 +7,6 @@ import { textLanguages } from '../../../texting/text-languages';
 import { AudiencePart } from './audience-part';
 import { DraftBegun, DraftConflict, DraftNoMore } from './draft-notices';
 import { LanguagesPart } from './languages-part';
-import { LinksPart } from './links-part';
 import { MessagePart } from './message-part';
 import { SendBar } from './send-bar';
 import { SendPart } from './send-part';
@@ -16,6 +15,9 @@ import { t } from '../../../staff-words/words';
 import { type ComposedOptions, useComposed } from './use-composed';
 import { useComposedPreview } from './use-composed-preview';
 import { WhenPart } from './when-part';
+
+/** Only for texts with links. */
+const LinksPart = lazy(async () => ({ default: (await import('./links-part')).LinksPart }));
 
 interface ComposerProps extends ComposedOptions {
   onSent: (id: string) => void;
@@ -66,7 +68,11 @@ export function Composer({ onSent, ...options }: ComposerProps) {
             draft={draft}
           />
           <LanguagesPart texts={texts} onChange={changeLanguage} faults={textFaults} preview={preview} />
-          {preview?.links && <LinksPart links={preview.links} />}
+          {preview?.links && (
+            <Suspense>
+              <LinksPart links={preview.links} />
+            </Suspense>
+          )}
           <AudiencePart
             filter={filter}
             segmentId={composed.segmentId}
