@@ -80,6 +80,15 @@ describe('a short link', () => {
     expect(all).toContainEqual({ code: other, isAutomatic });
   });
 
+  it('leads to an address with letters that no header takes, at first and from memory', async () => {
+    const code = newCode();
+    known.set(code, 'https://book.example.com/예약?để=é');
+    for (let time = 0; time < 2; time += 1) {
+      const { status, headers } = await follow(code);
+      expect([status, decodeURI(headers.get('location') ?? '')]).toEqual([302, 'https://book.example.com/예약?để=é']);
+    }
+  });
+
   it('of an unknown code leads to the home page in the same words', async () => {
     const code = newCode();
     known.set(code, url);

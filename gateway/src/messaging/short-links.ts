@@ -69,7 +69,8 @@ export class ShortLinks implements PreparedAnswers {
     // messaging may have been away: it decides whether there is such a code
     this.clicks.note(code, isByProgram);
     if (url === null) return home;
-    const answer = this.redirectTo(url);
+    // a header takes no letters beyond Latin-1: an address in Korean is percent-encoded
+    const answer = this.redirectTo(new URL(url).href);
     this.known.set(code, answer);
     return answer;
   }

@@ -63,7 +63,10 @@ export class CampaignPreviews {
     ]);
     const { message, others, totalSegments } = describeTexts(texts, tally?.list() ?? [], people.eligible);
     const { eligible: _, totalSegments: __, ...text } = message;
-    const links = linksIn(bodiesOf(rendered).join('\n')).map((link) => ({ ...link, isShort: urls.includes(link.url) }));
+    // a text that would grow too long keeps its links
+    const shown = [null, ...texts.languages].map((language) => texts.in(language).bodyTo(exampleFirstName));
+    const kept = new Set(linksIn(shown.join('\n')).map(({ url }) => url));
+    const links = linksIn(bodiesOf(rendered).join('\n')).map((link) => ({ ...link, isShort: !kept.has(link.url) }));
     const at = draft.at ? new Date(draft.at) : null;
     const begins = latest(this.clock.now(), at);
     const from = latest(begins, pace.holdUntil);

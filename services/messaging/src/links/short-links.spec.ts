@@ -58,6 +58,11 @@ describe('the links of a text', () => {
     expect(urls('예약 https://a.example.com/예약。 https://a.example.com/예약')).toEqual([
       'https://a.example.com/예약',
     ]);
+    expect(urls('(https://a.example.com/nail_(art)), https://a.example.com/[b]. [https://a.example.com/c)]')).toEqual([
+      'https://a.example.com/nail_(art)',
+      'https://a.example.com/[b]',
+      'https://a.example.com/c',
+    ]);
     expect(linksIn('HTTPS://A.Example.com:8443/x')).toEqual([
       { url: 'HTTPS://A.Example.com:8443/x', host: 'a.example.com:8443' },
     ]);
@@ -156,6 +161,8 @@ describe('a link to an allowed site', () => {
     await messaging.call(allowLinkHost, { host: 'a.io' });
     const link = 'https://a.io';
     const message = `${'x'.repeat(1600 - 'Lacquer House:  Reply STOP to opt out'.length - link.length - 1)} ${link}`;
+    const shown = await messaging.call(previewCampaign, { message, campaignType: '', ...everyoneNow });
+    expect(shown.links).toEqual([{ url: link, host: 'a.io', isShort: false }]);
     const { codes } = await sent(messaging, message);
     expect([...codes.values()]).toEqual([[]]);
   });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { linkCodeLength, shortLinkPath } from '@lacquer/contracts/messaging/links';
-import { linksIn, replaceLinks } from './text-links.js';
+import { replaceLinks } from './text-links.js';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -30,11 +30,6 @@ export class ShortLinks {
   /** The text with the samples in it. */
   shorten(text: string): string {
     return replaceLinks(text, ({ url }) => this.samples.get(url) ?? url);
-  }
-
-  /** Whether each of a text's links is one of the samples' destinations, and there are any. */
-  isIn(text: string): boolean {
-    return linksIn(text).some(({ url }) => this.samples.has(url));
   }
 
   /** Gives each sample in the text a code of its own. */
