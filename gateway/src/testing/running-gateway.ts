@@ -1,5 +1,6 @@
 import type { RpcContract } from '@lacquer/contracts/contract';
 import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
+import { keepStaff } from '@lacquer/contracts/messaging/notices';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ActorCheck } from '@lacquer/platform/actor/actor-check';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
@@ -107,6 +108,8 @@ async function bootGateway(
       done();
     },
   });
+  // told by every gateway as it starts; without an answer the service would look away
+  bus.answerAsNeighbor(keepStaff.name, async () => ({}));
   const collected = collectRoutes();
   const started = await startGateway({
     databaseUrl: await through(database.url),

@@ -6,7 +6,6 @@ import { StaffAccountsRepository } from './staff-accounts.repository.js';
 
 /** A change of an account, by any process, is known elsewhere after so long. */
 const restMs = 10_000;
-const retryMs = 2_000;
 const answerMs = 2_000;
 /** An unchanged list is told again after so long: its receiver may have been restored from a backup. */
 const repeatMs = 600_000;
@@ -25,11 +24,11 @@ export class KnownStaff {
       name: KnownStaff.name,
       run: async () => {
         await this.tell();
-        return this.told ? restMs : retryMs;
+        return restMs;
       },
       firstRestMs: 500,
-      retryMs,
-      longestRetryMs: 30_000,
+      retryMs: restMs,
+      longestRetryMs: 60_000,
     });
   }
 
