@@ -166,6 +166,7 @@ describe('the API documentation', () => {
 
     expect(idempotent.map(([name]) => name).toSorted()).toEqual([
       'post /api/admin/conversations/{phone}/answers',
+      'post /api/admin/saved-replies',
       'post /api/admin/sms-campaign',
       'post /api/contact',
       'post /api/customers/add',
@@ -190,7 +191,7 @@ describe('the API documentation', () => {
       );
 
     expect(errorsOf('post', '/api/admin/campaigns/{id}/start')).toEqual({
-      400: 'REQUEST.INVALID, REQUEST.MALFORMED_JSON, REQUEST.NOT_JSON, MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST',
+      400: 'REQUEST.INVALID, REQUEST.MALFORMED_JSON, REQUEST.NOT_JSON, MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST, MESSAGING.SEGMENT_UNKNOWN',
       401: 'STAFF.NOT_SIGNED_IN',
       403: 'FORBIDDEN_ORIGIN, STAFF.ROLE_TOO_LOW, STAFF.SET_UP_FIRST',
       404: 'MESSAGING.CAMPAIGN_NOT_FOUND',
