@@ -129,7 +129,8 @@ describe('the campaign lifecycle over HTTP', () => {
     const response = await gateway.request(`/api/admin/campaigns/${id}/preview`, { headers: { cookie } });
 
     expect(await response.json()).toEqual(examplePreview);
-    expect(asked).toEqual([{ id, message: 'Stored', campaignType: '', filter, holdoutPercent: 10, at: scheduledAt }]);
+    const draft = { id, message: 'Stored', campaignType: '', filter, holdoutPercent: 10, at: scheduledAt };
+    expect(asked).toEqual([{ ...draft, segmentId: null }]);
   });
 
   it('keeps the phone of a test out of the audit trail', async () => {

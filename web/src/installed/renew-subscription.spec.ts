@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { pushSubscriptionsPath } from '@lacquer/contracts/staff/admin-paths';
+import { pushSubscriptionsPath } from '@lacquer/contracts/messaging/push-subscriptions-path';
 import { type ApiServer, startApiServer } from '../testing/api-server';
 import { renewSubscription } from '../../worker/renew-subscription';
 

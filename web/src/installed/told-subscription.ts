@@ -1,4 +1,4 @@
-import { pushSubscriptionsPath } from '@lacquer/contracts/staff/admin-paths';
+import { pushSubscriptionsPath } from '@lacquer/contracts/messaging/push-subscriptions-path';
 import { currentSubscription } from './push';
 
 // Signing out clears it.

@@ -3,6 +3,3 @@
 export const adminPath = '/admin';
 export const adminManifestPath = '/admin/manifest.webmanifest';
 export const adminWorkerPath = '/admin/sw.js';
-
-/** Where a browser sends its push subscription: also its service worker, which loads no schema of the call. */
-export const pushSubscriptionsPath = '/api/admin/push/subscriptions';

@@ -177,14 +177,14 @@ describe('the filter of customers', () => {
     const began = `(date_trunc('day', now() AT TIME ZONE '${zone}') - interval '40 days') AT TIME ZONE '${zone}'`;
     await customer.rows(
       `INSERT INTO customer (id, phone_number, last_visit_at, tags) VALUES
-         (gen_random_uuid(), '+13105559001', ${began}, '{midnight}'),
-         (gen_random_uuid(), '+13105559002', ${began} - interval '1 second', '{midnight}')`,
+         (gen_random_uuid(), '+13105550101', ${began}, '{midnight}'),
+         (gen_random_uuid(), '+13105550102', ${began} - interval '1 second', '{midnight}')`,
     );
     const phonesOf = async (filter: CustomerFilter) =>
       (await list({ tag: 'midnight', ...filter }, 10)).map(({ phone }) => phone);
 
-    expect(await phonesOf({ visitedWithinDays: 40 })).toEqual(['+13105559001']);
-    expect(await phonesOf({ notVisitedForDays: 40 })).toEqual(['+13105559002']);
+    expect(await phonesOf({ visitedWithinDays: 40 })).toEqual(['+13105550101']);
+    expect(await phonesOf({ notVisitedForDays: 40 })).toEqual(['+13105550102']);
     expect(await phonesOf({ visitedWithinDays: 41, visitedSince: new Date().toISOString() })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.js';
 import { allowLinkHost, linkHostForm, listLinkHosts, removeLinkHost } from '../../messaging/links.js';
+import { text } from '../../values.js';
 
 const path = '/api/admin/link-hosts';
 
@@ -28,7 +29,7 @@ export const removeHost = defineCall({
   path: `${path}/:host`,
   summary: 'Removes a site from that list; links that have been sent keep working',
   access: 'owner',
-  params: z.object({ host: z.string().max(253) }),
+  params: z.object({ host: text().max(253) }),
   safeToRepeat: true,
   forwards: removeLinkHost,
   audit: { action: 'campaign.remove-link-host', details: ({ params }) => params },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.js';
-import { pushSubscriptionsPath } from '../../staff/admin-paths.js';
+import { pushSubscriptionsPath } from '../../messaging/push-subscriptions-path.js';
 import {
   addPushDevice,
   getOwnNotices,
