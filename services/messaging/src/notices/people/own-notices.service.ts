@@ -105,9 +105,7 @@ export class OwnNoticesService {
     const reasons = await Promise.all(
       devices.map(async (device) => {
         const outcome = await this.push.send(device, message, tag.replaceAll('-', ''));
-        if (outcome.kind === 'sent') await this.devices.noteReached(device.id, this.clock.now());
-        else if (outcome.kind === 'gone') await this.devices.forget(device.id);
-        else await this.devices.noteTrouble(device.id, outcome.reason);
+        await this.devices.note(device.id, outcome, this.clock.now());
         return reasonsOf(outcome);
       }),
     );

@@ -4,6 +4,7 @@ import { affected, type Database, many, maybeOne, one, statement } from '@lacque
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Outcome } from '../sending/outcome.js';
 
 /** Where a push service takes the notifications of one browser, and the keys that encrypt them. */
 export interface PushAddress {
@@ -95,17 +96,11 @@ export class PushDevices {
     await affected(this.dataSource, removeOwnSql, [id, personId]);
   }
 
-  /** The push service says that the subscription has ended. Its notices go with it. */
-  async forget(id: string): Promise<void> {
-    await affected(this.dataSource, forgetSql, [id]);
-  }
-
-  async noteReached(id: string, now: Date): Promise<void> {
-    await affected(this.dataSource, noteReachedSql, [id, now]);
-  }
-
-  async noteTrouble(id: string, trouble: string): Promise<void> {
-    await affected(this.dataSource, noteTroubleSql, [id, trouble]);
+  /** Records how an attempt ended. A device whose subscription has ended is forgotten, and its notices with it. */
+  async note(id: string, outcome: Outcome, now: Date): Promise<void> {
+    if (outcome.kind === 'gone') await affected(this.dataSource, forgetSql, [id]);
+    else if (outcome.kind === 'sent') await affected(this.dataSource, noteReachedSql, [id, now]);
+    else await affected(this.dataSource, noteTroubleSql, [id, outcome.reason]);
   }
 }
 

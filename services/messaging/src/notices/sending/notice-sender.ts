@@ -152,22 +152,12 @@ export class NoticeSender implements BeforeApplicationShutdown {
 
   private async settle({ token, personId, channel, deviceId, items }: ClaimedNotices, outcome: Outcome): Promise<void> {
     const now = this.clock.now();
-    if (outcome.kind === 'gone') {
-      if (deviceId !== null) await this.devices.forget(deviceId);
-      return;
-    }
-    const noteTrouble = async (trouble: string) => {
-      this.logger.warn({ msg: 'a notice was not accepted', channel, outcome: outcome.kind, reason: trouble });
-      if (deviceId !== null) await this.devices.noteTrouble(deviceId, trouble);
-      else await this.people.noteMail(personId, trouble);
-    };
-    if (outcome.kind === 'sent') {
-      await this.notices.settle(token, 'sent', now);
-      if (deviceId !== null) await this.devices.noteReached(deviceId, now);
-      else await this.people.noteMail(personId, null);
-      return;
-    }
-    await noteTrouble(outcome.reason);
+    if (outcome.kind === 'sent') await this.notices.settle(token, 'sent', now);
+    if (deviceId !== null) await this.devices.note(deviceId, outcome, now);
+    else await this.people.noteMail(personId, 'reason' in outcome ? outcome.reason : null);
+    if (!('reason' in outcome)) return;
+    const { reason } = outcome;
+    this.logger.warn({ msg: 'a notice was not accepted', channel, outcome: outcome.kind, reason });
     const oldest = items[0]?.createdAt ?? now;
     if (outcome.kind === 'refused' || now.getTime() - oldest.getTime() > givenUpAfterMs) {
       await this.notices.settle(token, 'failed', now);

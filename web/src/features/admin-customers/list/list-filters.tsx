@@ -8,7 +8,8 @@ import { servicesQuery } from '../../../menu/queries';
 import { useSalonZone } from '../../../salon/zone';
 import { t } from '../../../staff-words/words';
 import { consentNames, filterWords, inCapitals, sourceNames } from '../../../texting/filter-words';
-import { type FilterName, filterNames, type ListSearch, toFilter, visitedChoices } from './list-search';
+import { type FilterName, type ListSearch, toFilter, visitedChoices } from './list-search';
+import { filterNames } from './search-names';
 
 interface FiltersProps {
   search: ListSearch;

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { dollarsToCents } from '../../../format/money';
 import { dayBegan, daysSinceMonday } from '../../../format/salon-time';
 import { t } from '../../../staff-words/words';
-import type { searchNames } from './search-names';
+import { filterNames, type searchNames } from './search-names';
 
 /** Filters by days since the latest visit. */
 export const visitedChoices = {
@@ -65,24 +65,6 @@ export type ListSearch = z.output<typeof listSearch>;
 export const readSearch = (address: { [Name in (typeof searchNames)[number]]?: unknown }): ListSearch =>
   listSearch.parse(address);
 
-/** The filters in the filter panel, without the text search. */
-export const filterNames = [
-  'tag',
-  'service',
-  'visited',
-  'visitedWithinDays',
-  'notVisitedForDays',
-  'visitedSince',
-  'notVisitedSince',
-  'visitsAtLeast',
-  'visitsAtMost',
-  'spentFrom',
-  'spentTo',
-  'birthdayMonth',
-  'language',
-  'consent',
-  'source',
-] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** Whether visits count within or before, and since how many days. A week begins on Monday, as on Home. */

@@ -1,7 +1,5 @@
-/** Search parameters of the customers page. `form`: the open form, on screens without room next to the list. */
-export const searchNames = [
-  'q',
-  'sort',
+/** The filters in the filter panel, without the text search. */
+export const filterNames = [
   'tag',
   'service',
   'visited',
@@ -13,10 +11,11 @@ export const searchNames = [
   'visitsAtMost',
   'spentFrom',
   'spentTo',
+  'birthdayMonth',
+  'language',
   'consent',
   'source',
-  'language',
-  'birthdayMonth',
-  'segment',
-  'form',
 ] as const;
+
+/** Search parameters of the customers page. `form`: the open form, on screens without room next to the list. */
+export const searchNames = ['q', 'sort', ...filterNames, 'segment', 'form'] as const;
