@@ -27,6 +27,7 @@ import { LiveTexts1760000008350 } from './live-texts.migration.js';
 import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
 import { Occasions1760000008600 } from './occasions.migration.js';
 import { OpenTexts1760000008650 } from './open-texts.migration.js';
+import { OutgoingLookups1760000010700 } from './outgoing-lookups.migration.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { SenderRegistration1760000009100 } from './sender-registration.migration.js';
@@ -73,5 +74,6 @@ export const messagingMigrations: Migration[] = [
   ShortLinks1760000009400,
   StaffNotices1760000009500,
   SavedReplies1760000009700,
+  OutgoingLookups1760000010700,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];

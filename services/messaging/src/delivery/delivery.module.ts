@@ -13,6 +13,7 @@ import { FailureWatch } from './failure-watch.js';
 import { FailuresRepository } from './failures.repository.js';
 import { MessageStatusService } from './message-status.service.js';
 import { PollOpenMessages } from './poll-open-messages.js';
+import { ReconcileOutgoing } from './reconcile-outgoing.js';
 import { ReconcileUnknown } from './reconcile-unknown.js';
 import { SenderService } from './sender.service.js';
 import { CampaignTurns } from './sending/campaign-turns.js';
@@ -42,12 +43,13 @@ import { TwilioMessageLog } from './sms/twilio-message-log.js';
     MessageStatusService,
     PollOpenMessages,
     RecipientLedger,
+    ReconcileOutgoing,
     ReconcileUnknown,
     SendCampaignMessage,
     SenderService,
     SendingSupervisor,
     TwilioClock,
   ],
-  exports: [PollOpenMessages, ReconcileUnknown, SendCampaignMessage],
+  exports: [PollOpenMessages, ReconcileOutgoing, ReconcileUnknown, SendCampaignMessage],
 })
 export class DeliveryModule {}

@@ -80,6 +80,7 @@ const ofRecipients = [
     AutomaticTexts,
     OutgoingInDoubt,
     OutgoingJobs,
+    OutgoingLedger,
     OutgoingRepository,
     ProviderErrors,
     SendOutgoingText,

@@ -1,6 +1,7 @@
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Inject, Injectable } from '@nestjs/common';
 import { PollOpenMessages } from '../delivery/poll-open-messages.js';
+import { ReconcileOutgoing } from '../delivery/reconcile-outgoing.js';
 import { ReconcileUnknown } from '../delivery/reconcile-unknown.js';
 import { type WorkersOptions, workersOptions } from './workers-options.js';
 
@@ -11,6 +12,7 @@ const retryMs = 1_000;
 export class Lookups {
   constructor(
     reconcile: ReconcileUnknown,
+    reconcileOutgoing: ReconcileOutgoing,
     poll: PollOpenMessages,
     @Inject(workersOptions) { sweepIntervalMs }: WorkersOptions,
     background: BackgroundWork,
@@ -19,6 +21,7 @@ export class Lookups {
       name: Lookups.name,
       run: async (signal) => {
         await reconcile.run(signal);
+        await reconcileOutgoing.run(signal);
         await poll.run(signal);
         return sweepIntervalMs;
       },

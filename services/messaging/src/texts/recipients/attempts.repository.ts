@@ -157,10 +157,12 @@ export class AttemptsRepository {
     await affected(tx, lockMessagesSql, [phone]);
   }
 
-  /** Returns the message ids that belong to a stored text. */
-  async listKnown(messageSids: readonly string[]): Promise<Set<string>> {
-    const rows = await many(this.dataSource, listKnownSql, [messageSids]);
-    return new Set(rows.map(({ sid }) => sid));
+  /** The messages that belong to no stored text, in the same order. */
+  async listUnmatched<Message extends { sid: string }>(messages: readonly Message[]): Promise<Message[]> {
+    if (messages.length === 0) return [];
+    const rows = await many(this.dataSource, listKnownSql, [messages.map(({ sid }) => sid)]);
+    const known = new Set(rows.map(({ sid }) => sid));
+    return messages.filter(({ sid }) => !known.has(sid));
   }
 
   /** Declares that the text was never sent: makes it pending as a new attempt. `false`: its state has changed. */
