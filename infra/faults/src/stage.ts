@@ -6,6 +6,7 @@ import { Client } from '@lacquer/e2e/behavior/client';
 import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behavior/product';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { type PushService, runPushService } from '@lacquer/servers/testing/push-service';
 import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
 import {
   type ProgramServer,
@@ -53,6 +54,8 @@ export interface Stage {
   owner: Client;
   phones: string[];
   query: Query;
+  /** The push service of the staff's phones. */
+  push: PushService;
   /** The simulated Square account, to compare the customers with. */
   square: SquareAccount;
   /** All requests of clients since the stage was set up. */
@@ -84,11 +87,13 @@ export async function setStage(mode: Mode, seed: number, random: Random, plan: S
       servers.redis = await add('redis', await native('redis-server', runRedis));
     }
     const all = Object.values(servers);
+    const push = await runPushService();
+    cleanUp.add(() => push.stop());
     const product = await startProduct(mode, {
       workers: 2,
       seed,
       providerAheadMs: plan.providerAheadMs,
-      env: { ...settings, ...plan.settings },
+      env: { ...settings, PUSH_PRIVATE_ORIGINS: push.origin, ...plan.settings },
       servers: Object.fromEntries(all.map(({ name, server }) => [name, server.url])),
       through: (url) => throughLink(all, url),
     });
@@ -104,6 +109,7 @@ export async function setStage(mode: Mode, seed: number, random: Random, plan: S
       postgres,
       owner,
       phones,
+      push,
       query: queryOf((app) => product.databaseOf(app)),
       square: new SquareAccount(product.providers.square),
       requests: [],

@@ -25,7 +25,7 @@ export interface Comparison {
 const tables: Record<Kind, { app: AppName; table: string; label: string }> = {
   contacts: { app: 'contact', table: 'submission', label: 'message' },
   customers: { app: 'customer', table: 'visit', label: 'service_names[1]' },
-  campaigns: { app: 'messaging', table: 'campaign', label: 'message' },
+  campaigns: { app: 'messaging', table: 'campaign', label: `substring(message FROM '^#[^ ]+')` },
 };
 
 /** Compares everything since the stage was set up, because a fault may show after its scenario. */

@@ -3,9 +3,10 @@ import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Stage } from '../stage.js';
 
-/** Launches a campaign in addition to the clients's. Its texts are included in the comparison. */
-export async function launch({ owner, requests }: Stage, label: string): Promise<string> {
-  const { status, body } = await owner.post<{ campaignId: string }>(campaignCalls.launch.path, { message: label });
+/** Launches a campaign in addition to the clients'. Its texts are included in the comparison. `words` follow the label. */
+export async function launch({ owner, requests }: Stage, label: string, ...words: readonly string[]): Promise<string> {
+  const message = [label, ...words].join(' ');
+  const { status, body } = await owner.post<{ campaignId: string }>(campaignCalls.launch.path, { message });
   if (status !== 202) throw new Error(`launching a campaign returned ${status}: ${JSON.stringify(body)}`);
   requests.push({ kind: 'campaigns', label, answeredId: body.campaignId });
   return body.campaignId;

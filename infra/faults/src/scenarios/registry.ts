@@ -10,6 +10,7 @@ import { kills } from './kills.js';
 import { messages } from './messages.js';
 import { provider } from './provider.js';
 import { queueFaults } from './queue.js';
+import { reachChaos } from './reach-chaos.js';
 import { serverFaults } from './servers.js';
 import { squareChaos } from './square-chaos.js';
 
@@ -28,6 +29,7 @@ export const scenarios: readonly Scenario[] = [
   ...clocks,
   campaignChaos,
   squareChaos,
+  reachChaos,
 ];
 
 /** @throws for an unknown name */

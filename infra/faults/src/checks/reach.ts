@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
+import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
+import type { Stage } from '../stage.js';
+
+/** What people did, and the product confirmed. */
+export interface Reached {
+  /** Phones of strangers that joined. */
+  joined: string[];
+  /** Texts of customers, with the number of notifications at that time. */
+  answered: { sid: string; shown: number }[];
+  /** Phones that said no, with the number of texts at that time. */
+  refused: { phone: string; texts: number }[];
+  campaigns: { id: string; label: string; people: { least: number; most: number } }[];
+  /** The owner's phone, which notifications reach. */
+  device: string;
+}
+
+/** A text that the provider may have taken is sent again after more than two minutes, if it did not. */
+const settleTimeoutMs = 240_000;
+/** What is doubled comes within so long. */
+const repeatMs = 5_000;
+
+/** Resolves when everything has arrived, or after a time. */
+export async function untilReached(stage: Stage, reached: Reached): Promise<void> {
+  const deadline = Date.now() + settleTimeoutMs;
+  while ((await findWrongReach(stage, reached)).length > 0 && Date.now() < deadline) await delay(500);
+  await delay(repeatMs);
+}
+
+/** Lost, doubled and unwanted texts and notifications, and clicks that are wrong, as text. */
+export async function findWrongReach(stage: Stage, reached: Reached): Promise<string[]> {
+  return [
+    ...(await findWrongJoins(stage, reached)),
+    ...findUnwanted(stage, reached),
+    ...findDoubled(stage, reached),
+    ...(await findWrongNotices(stage, reached)),
+    ...(await findWrongClicks(stage, reached)),
+  ];
+}
+
+/** Each stranger who joined gets one confirmation. */
+async function findWrongJoins({ query, product }: Stage, { joined }: Reached): Promise<string[]> {
+  const rows = await query<{ phone: string; states: string }>(
+    'messaging',
+    `SELECT phone, string_agg(concat_ws(' ', status, error_code), ', ') AS states FROM outgoing_text
+     WHERE kind = 'confirmation' AND phone = ANY($1) GROUP BY phone`,
+    [joined],
+  );
+  const states = new Map(rows.map((row) => [row.phone, row.states]));
+  return joined.flatMap((phone) => {
+    const texts = product.providers.twilio.messages.filter(
+      ({ to, direction, body }) => to === phone && direction !== 'inbound' && !body.includes('#'),
+    );
+    if (texts.length === 1) return [];
+    return [`joins: ${phone} was confirmed ${texts.length} times, recorded as ${states.get(phone) ?? 'nothing'}`];
+  });
+}
+
+/** Nobody who said no is texted, apart from the one text that confirms it. */
+function findUnwanted({ product }: Stage, { refused }: Reached): string[] {
+  return refused.flatMap(({ phone, texts }) => {
+    const later = product.providers.twilio.messages
+      .slice(texts)
+      .filter(({ to, direction, body }) => to === phone && direction !== 'inbound' && body.includes('#'));
+    return later.map(({ body }) => `refusals: ${phone} was texted afterward: ${body}`);
+  });
+}
+
+/** No phone gets a campaign twice, also not one that joined meanwhile. */
+function findDoubled({ product }: Stage, { campaigns }: Reached): string[] {
+  return campaigns.flatMap(({ label }) => {
+    const texts = product.providers.twilio.messages.filter(({ body }) => body.includes(label));
+    const counts = Map.groupBy(texts, ({ to }) => to);
+    return [...counts].flatMap(([phone, { length }]) =>
+      length === 1 ? [] : [`texts: ${label} reached ${phone} ${length} times`],
+    );
+  });
+}
+
+/** Each text of a customer has one notification of the owner's phone, which was shown. */
+async function findWrongNotices({ query, push }: Stage, { answered, device }: Reached): Promise<string[]> {
+  const rows = await query<{ sid: string; statuses: string[] }>(
+    'messaging',
+    `SELECT m.message_sid AS sid, array_agg(n.status) AS statuses FROM inbound_message m
+     JOIN staff_notice n ON n.kind = 'reply' AND n.subject = m.id::text AND n.device_id = $2
+     WHERE m.message_sid = ANY($1) GROUP BY m.message_sid`,
+    [answered.map(({ sid }) => sid), device],
+  );
+  const statuses = new Map(rows.map((row) => [row.sid, row.statuses.join()]));
+  return answered.flatMap(({ sid, shown }) => [
+    ...(statuses.get(sid) === 'sent' ? [] : [`notices: ${sid} is ${statuses.get(sid) ?? 'missing'}`]),
+    ...(push.messages.length > shown ? [] : [`notices: ${sid} was not shown`]),
+  ]);
+}
+
+async function findWrongClicks({ owner }: Stage, { campaigns }: Reached): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { id, label, people } of campaigns) {
+    const { body } = await owner.get<CampaignReport>(progressCalls.report.path.replace(':id', id));
+    const counted = body.clicks?.people ?? 0;
+    if (counted < people.least || counted > people.most) {
+      wrong.push(`clicks: ${label} counts ${counted} people instead of ${people.least} to ${people.most}`);
+    }
+  }
+  return wrong;
+}

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { join } from '@lacquer/contracts/calls/customers/joining';
+import { Client } from '@lacquer/e2e/behavior/client';
+import type { ProductUnderTest } from '@lacquer/e2e/behavior/product';
+import type { Random } from '@lacquer/simulators/faults/chance';
+import { responseTimeoutMs } from './keyed-request.js';
+
+const browser =
+  'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
+const previewer = 'facebookexternalhit/1.1 Facebot Twitterbot/1.0';
+/** So long they try again. Milliseconds. */
+const patienceMs = 90_000;
+
+/** People with a phone, who try again until the product answers. */
+export class Visitors {
+  constructor(
+    private readonly product: ProductUnderTest,
+    private readonly random: Random,
+  ) {}
+
+  /** Asks for texts, and again after an answer that was lost. */
+  async join(phone: string): Promise<void> {
+    await untilTrue(`joining with ${phone}`, async () => {
+      const address = `10.${[0, 0, 0].map(() => Math.floor(this.random() * 254) + 1).join('.')}`;
+      const client = new Client(this.product.url, address, responseTimeoutMs);
+      return (await client.post(join.path, { phone, consent: true })).status === 202;
+    });
+  }
+
+  /** Texts the salon. @returns the SID of the text that it took */
+  async say(from: string, body: string): Promise<string> {
+    let sid = '';
+    await untilTrue(`a text from ${from}`, async () => {
+      const { messageSid, outcome } = await this.product.providers.twilio.sendInbound({ from, body });
+      sid = messageSid;
+      return outcome.status !== null && outcome.status < 300;
+    });
+    return sid;
+  }
+
+  /** Follows a short link with a browser. */
+  async follow(code: string): Promise<void> {
+    await this.ask(code, { headers: { 'user-agent': browser } });
+  }
+
+  /** A messenger looks at a short link for its preview. */
+  async preview(code: string): Promise<void> {
+    await this.ask(code, { headers: { 'user-agent': previewer } });
+  }
+
+  private async ask(code: string, options: RequestInit): Promise<void> {
+    await untilTrue(`the link ${code}`, async () => {
+      const signal = AbortSignal.timeout(responseTimeoutMs);
+      const { status } = await fetch(`${this.product.url}/l/${code}`, { ...options, redirect: 'manual', signal });
+      return status === 302;
+    });
+  }
+}
+
+async function untilTrue(what: string, attempt: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; ; await delay(300)) {
+    if (await attempt().catch(() => false)) return;
+    if (Date.now() > deadline) throw new Error(`${what} was not answered within ${patienceMs / 1000} s`);
+  }
+}
