@@ -1,5 +1,6 @@
 import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { ChooseLanguages1760000020000 } from './choose-languages.migration.js';
+import { CountSignOuts1760000022000 } from './count-sign-outs.migration.js';
 import { CreatePersonJobs1760000019000 } from './create-person-jobs.migration.js';
 import { CreateRateLimit1760000002000 } from './create-rate-limit.migration.js';
 import { CreateSecondStep1760000012000 } from './create-second-step.migration.js';
@@ -29,4 +30,5 @@ export const gatewayMigrations: Migration[] = [
   CreatePersonJobs1760000019000,
   ChooseLanguages1760000020000,
   JoinKiosks1760000021000,
+  CountSignOuts1760000022000,
 ];

@@ -15,6 +15,7 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { browserName } from '../http/browser-name.js';
 import { KnownStaff } from '../staff/accounts/known-staff.js';
+import { signOutsOf } from '../staff/sessions/request-session.js';
 
 /** What each person is told. Somebody who was invited a moment ago is made known first. */
 @Controller()
@@ -40,7 +41,8 @@ export class NoticesController {
     @Req() request: FastifyRequest,
   ): Promise<PushDevice> {
     const label = browserName(request.headers['user-agent']);
-    return this.knowing(() => this.rpc.as(actor).call(addPushDevice, { ...body, label }));
+    const signOuts = signOutsOf(request);
+    return this.knowing(() => this.rpc.as(actor).call(addPushDevice, { ...body, label, signOuts }));
   }
 
   @HandleCall(noticeCalls.sendTest)

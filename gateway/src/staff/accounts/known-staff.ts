@@ -10,7 +10,10 @@ const answerMs = 2_000;
 /** An unchanged list is told again after so long: its receiver may have been restored from a backup. */
 const repeatMs = 600_000;
 
-/** Tells the messaging service who may sign in: it notifies nobody else. */
+/**
+ * Tells the messaging service who may sign in, and how often each was signed out everywhere: it notifies nobody else, and
+ * no device from before.
+ */
 @Injectable()
 export class KnownStaff {
   private told: { people: string; at: number } | undefined;

@@ -53,7 +53,7 @@ const insertSql = statement<AccountRow>(
 
 const listActiveSql = statement<{ asOf: Date; people: StaffPerson[] }>(
   `SELECT clock_timestamp() AS "asOf", coalesce(json_agg(json_build_object(
-     'id', id, 'email', email, 'name', name, 'role', role, 'language', language) ORDER BY id), '[]') AS people
+     'id', id, 'email', email, 'name', name, 'role', role, 'language', language, 'signOuts', sign_outs) ORDER BY id), '[]') AS people
    FROM staff_account WHERE disabled_at IS NULL`,
 );
 

@@ -3,6 +3,7 @@ import type { CheckedAccount } from '../accounts/account-locks.js';
 interface RequestSession {
   id: string;
   account: CheckedAccount;
+  signOuts: number;
 }
 
 const sessions = new WeakMap<object, RequestSession>();
@@ -15,6 +16,9 @@ export const sessionIdOf = (request: object): string => sessionOf(request).id;
 
 /** The caller's account as the role guard found it; only on calls that require a role. */
 export const accountOf = (request: object): CheckedAccount => sessionOf(request).account;
+
+/** How often the caller's account had been signed out everywhere; only on calls that require a role. */
+export const signOutsOf = (request: object): number => sessionOf(request).signOuts;
 
 function sessionOf(request: object): RequestSession {
   const session = sessions.get(request);

@@ -1,4 +1,5 @@
 import type { OpenSession } from '@lacquer/contracts/staff/staff';
+import { addPushDevice } from '@lacquer/contracts/messaging/notices';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cookieOf, password, type RunningGateway, runSharedGateway } from '../../testing/running-gateway.js';
 import { withStaffAccounts } from '../staff-database.js';
@@ -29,6 +30,47 @@ describe('sessions', () => {
     (await (await gateway.request('/api/admin/account/sessions', { headers: { cookie } })).json()) as OpenSession[];
   const end = (cookie: string, path: string) =>
     gateway.request(`/api/admin/account/sessions${path}`, { method: 'DELETE', headers: { cookie } });
+
+  it('are counted as they end together, which ends notified devices, and not as one ends by itself', async () => {
+    const signOuts = async () =>
+      Object.fromEntries(
+        (await gateway.rows<{ email: string; sign_outs: number }>('SELECT email, sign_outs FROM staff_account')).map(
+          (row) => [row.email, row.sign_outs],
+        ),
+      );
+    const told: unknown[] = [];
+    gateway.answer(addPushDevice, ({ signOuts: count }) => {
+      told.push(count);
+      return { id: 'x', label: null, addedAt: '2026-07-01T00:00:00.000Z', reachedAt: null, trouble: null };
+    });
+    const subscription = {
+      endpoint: 'https://push.example.com/1',
+      keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) },
+    };
+    const addDevice = async (by: string) =>
+      (await gateway.post('/api/admin/push/subscriptions', subscription, { cookie: by })).status;
+    await gateway.post('/api/auth/logout', {}, { cookie: await login() });
+    const cookie = await login();
+    const bo = await login({}, 'bo@example.com');
+    const [own] = await list(bo);
+    await end(bo, `/${own?.id ?? ''}`);
+    expect(await signOuts()).toEqual({ 'ana@example.com': 0, 'bo@example.com': 0 });
+    expect(await addDevice(cookie)).toBe(200);
+
+    await gateway.post('/api/admin/staff/sign-out', { email: 'bo@example.com' }, { cookie });
+    await end(cookie, '');
+
+    expect(await signOuts()).toEqual({ 'ana@example.com': 1, 'bo@example.com': 1 });
+    expect(await addDevice(cookie)).toBe(200);
+    expect(told).toEqual([0, 1]);
+    await withStaffAccounts(gateway.databaseUrl, async (accounts) => {
+      await accounts.resetPassword('shell', 'bo@example.com', 'four unrelated words here');
+      await accounts.disable('shell', 'bo@example.com');
+      await accounts.enable('shell', 'bo@example.com');
+      await accounts.resetSecondStep('shell', 'bo@example.com');
+    });
+    expect(await signOuts()).toEqual({ 'ana@example.com': 1, 'bo@example.com': 4 });
+  });
 
   it('end thirty days after sign-in, used or not', async () => {
     const cookie = await login();

@@ -17,6 +17,8 @@ export interface FoundSession {
   account: CheckedAccount;
   hasGeneratedPassword: boolean;
   hasSecondStep: boolean;
+  /** How often the account was signed out everywhere. */
+  signOuts: number;
   /** Whether the password, or a code, was entered within the last minutes. */
   isRecent: boolean;
 }
@@ -28,6 +30,7 @@ interface SessionOfAccount extends CheckedAccount {
   recent: boolean;
   hasGeneratedPassword: boolean;
   hasSecondStep: boolean;
+  signOuts: number;
 }
 
 interface SessionRow {
@@ -45,7 +48,7 @@ const isOpen = (idleHours: string): string =>
 const deleteEndedSql = statement(`DELETE FROM session s WHERE NOT (${isOpen('$1')})`);
 
 const findSql = statement<SessionOfAccount>(
-  `SELECT a.id, a.email, a.role, a.version, a.language, s.id AS "sessionId",
+  `SELECT a.id, a.email, a.role, a.version, a.language, a.sign_outs AS "signOuts", s.id AS "sessionId",
      a.generated_hash IS NOT DISTINCT FROM a.password_hash AS "hasGeneratedPassword",
      EXISTS (SELECT FROM second_step t WHERE t.account_id = a.id AND t.turned_on_at IS NOT NULL) AS "hasSecondStep",
      s.last_used_at < now() - interval '${touchEvery}' AS stale,
@@ -82,6 +85,8 @@ const closeSql = statement('DELETE FROM session WHERE token_hash = $1');
 
 const closeOneSql = statement('DELETE FROM session WHERE account_id = $1 AND id = $2');
 
+const countSignOutSql = statement('UPDATE staff_account SET sign_outs = sign_outs + 1 WHERE id = $1');
+
 const closeAllSql = statement('DELETE FROM session WHERE account_id = $1 AND id IS DISTINCT FROM $2');
 
 /**
@@ -112,11 +117,11 @@ export class Sessions {
   async find(token: string): Promise<FoundSession | null> {
     const row = await maybeOne(this.dataSource, findSql, [hashOfToken(token), this.limits.idleHours]);
     if (!row) return null;
-    const { sessionId, stale, recent, hasGeneratedPassword, hasSecondStep, language, ...account } = row;
+    const { sessionId, stale, recent, hasGeneratedPassword, hasSecondStep, signOuts, language, ...account } = row;
     const { version: _, ...actor } = account;
     const session = { ...actor, ...(language !== null && { language }) };
     if (stale) await affected(this.dataSource, updateSessionSql, [sessionId]);
-    return { id: sessionId, session, account, hasGeneratedPassword, hasSecondStep, isRecent: recent };
+    return { id: sessionId, session, account, hasGeneratedPassword, hasSecondStep, signOuts, isRecent: recent };
   }
 
   /** Returns the valid tokens among `tokens`. Does not count as a use. */
@@ -160,8 +165,13 @@ export class Sessions {
     return count > 0;
   }
 
-  /** Ends the account's sessions except `exceptId`, and returns their number. */
+  /**
+   * Ends the account's sessions except `exceptId`, and returns their number. Its notified devices end, too: see
+   * `KnownStaff`.
+   */
   async closeAll(tx: EntityManager, accountId: string, exceptId?: string): Promise<number> {
+    // first, because whoever locks the account locks its sessions after it
+    await affected(tx, countSignOutSql, [accountId]);
     const count = await affected(tx, closeAllSql, [accountId, exceptId ?? null]);
     return count;
   }

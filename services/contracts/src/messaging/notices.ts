@@ -115,10 +115,16 @@ export const pushSubscription = z.object({
   }),
 });
 
-/** Adds a device, or replaces its keys. */
+/**
+ * How often the account was signed out everywhere. A device that was added before the last time is forgotten. No clock
+ * decides it: a device of a later sign-in stays, also if it arrives before the list of accounts.
+ */
+const signOuts = z.int().min(0);
+
+/** Adds a device, or replaces its keys. `signOuts`: of the session that adds it. */
 export const addPushDevice = defineRpc('messaging.add-push-device.v1', {
   actor: 'staff',
-  request: pushSubscription.extend({ label: z.string().max(100).nullable() }),
+  request: pushSubscription.extend({ label: z.string().max(100).nullable(), signOuts: signOuts.optional() }),
   response: pushDevice,
   errors: { ...notKnownYet, 'MESSAGING.PUSH_ENDPOINT_REFUSED': 'invalid' },
 });
@@ -154,6 +160,7 @@ export const staffPerson = z.object({
   name: z.string().nullable(),
   role: staffRole,
   language: z.enum(staffLanguages).nullable(),
+  signOuts: signOuts.optional(),
 });
 export type StaffPerson = z.output<typeof staffPerson>;
 

@@ -33,6 +33,7 @@ import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { SenderRegistration1760000009100 } from './sender-registration.migration.js';
 import { SavedReplies1760000009700 } from './saved-replies.migration.js';
 import { ShortLinks1760000009400 } from './short-links.migration.js';
+import { SignedOutDevices1760000009800 } from './signed-out-devices.migration.js';
 import { StaffNotices1760000009500 } from './staff-notices.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
@@ -74,6 +75,7 @@ export const messagingMigrations: Migration[] = [
   ShortLinks1760000009400,
   StaffNotices1760000009500,
   SavedReplies1760000009700,
+  SignedOutDevices1760000009800,
   OutgoingLookups1760000010700,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
 ];

@@ -27,7 +27,7 @@ export const sessionsQuery = queryOptions({
 });
 
 export const changePassword = mutationOptions({
-  mutationFn: (form: PasswordForm) => client.send(accountCalls.changePassword, { body: form }),
+  mutationFn: (form: PasswordForm) => keepingThisDevice(() => client.send(accountCalls.changePassword, { body: form })),
 });
 
 export const setLanguage = mutationOptions({
@@ -38,7 +38,9 @@ export const endSession = mutationOptions({
   mutationFn: (id: string) => client.send(accountCalls.endSession, { params: { id } }),
 });
 
-export const endOtherSessions = mutationOptions({ mutationFn: () => client.send(accountCalls.endOtherSessions) });
+export const endOtherSessions = mutationOptions({
+  mutationFn: () => keepingThisDevice(() => client.send(accountCalls.endOtherSessions)),
+});
 
 export const noticesQuery = queryOptions({
   queryKey: [noticeCalls.get.path],
@@ -54,6 +56,22 @@ export const pushStateQuery = queryOptions({
   },
   refetchOnWindowFocus: 'always',
 });
+
+/** What ends the other sessions of the account ends the notified devices, too. This one stays, if it was one. */
+async function keepingThisDevice<T>(change: () => Promise<T>): Promise<T> {
+  const subscription = await findOwnDevice().catch(() => null);
+  const changed = await change();
+  // without it the account offers to notify this device
+  if (subscription) await addPushDevice(subscription).catch(() => undefined);
+  return changed;
+}
+
+async function findOwnDevice(): Promise<SentSubscription | null> {
+  const subscription = await currentSubscription();
+  if (!subscription) return null;
+  const [{ devices }, id] = await Promise.all([client.call(noticeCalls.get), deviceIdOf(subscription.endpoint)]);
+  return devices.some((device) => device.id === id) ? subscription : null;
+}
 
 /** As the server computes it: see `pushDevice`. */
 async function deviceIdOf(endpoint: string): Promise<string> {
@@ -78,6 +96,7 @@ export const removePushDevice = (id: string): Promise<unknown> =>
 
 // These calls need a recent sign-in. Run them with `useWithRecentSignIn`.
 export const startSecondStep = () => client.call(accountCalls.startSecondStep);
-export const turnOnSecondStep = (form: CodeForm) => client.call(accountCalls.turnOnSecondStep, { body: form });
+export const turnOnSecondStep = (form: CodeForm) =>
+  keepingThisDevice(() => client.call(accountCalls.turnOnSecondStep, { body: form }));
 export const turnOffSecondStep = () => client.send(accountCalls.turnOffSecondStep);
 export const renewRecoveryCodes = () => client.call(accountCalls.renewRecoveryCodes);

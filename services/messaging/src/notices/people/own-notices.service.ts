@@ -65,11 +65,16 @@ export class OwnNoticesService {
 
   /** @throws InvalidError MESSAGING.PUSH_ENDPOINT_REFUSED; UnavailableError MESSAGING.STAFF_UNKNOWN */
   @HandleRpc(addPushDevice)
-  async addDevice({ actor, endpoint, keys, label }: HandledRequest<typeof addPushDevice>): Promise<PushDevice> {
+  async addDevice(request: HandledRequest<typeof addPushDevice>): Promise<PushDevice> {
+    const { actor, endpoint, keys, label } = request;
     checkPushEndpoint(endpoint, this.options.privatePushOrigins);
     return this.transactions.run(async (tx) => {
-      if (!(await this.people.find(actor.id, tx))) throw notKnown();
-      return this.devices.add(tx, actor.id, { endpoint, ...keys, label, now: this.clock.now() });
+      const known = await this.people.lock(tx, actor.id);
+      if (known === null) throw notKnown();
+      const { signOuts = known } = request;
+      // signed out meanwhile
+      if (signOuts < known) throw notKnown();
+      return this.devices.add(tx, actor.id, { endpoint, ...keys, label, signOuts, now: this.clock.now() });
     });
   }
 

@@ -28,13 +28,30 @@ const advanceSql = statement(
 );
 
 const keepSql = statement(
-  `INSERT INTO staff_person (id, email, name, role, language)
-   SELECT id, email, name, role, language
-   FROM jsonb_to_recordset($1::jsonb) AS kept(id uuid, email text, name text, role text, language text)
+  `INSERT INTO staff_person (id, email, name, role, language, sign_outs)
+   SELECT kept.id, kept.email, kept.name, kept.role, kept.language, coalesce(kept."signOuts", p.sign_outs, 0)
+   FROM jsonb_to_recordset($1::jsonb) AS kept(id uuid, email text, name text, role text, language text, "signOuts" integer)
+     LEFT JOIN staff_person p USING (id)
    ON CONFLICT ON CONSTRAINT staff_person_pk DO UPDATE SET email = EXCLUDED.email, name = EXCLUDED.name,
-     role = EXCLUDED.role, language = EXCLUDED.language, is_active = true
-   WHERE (staff_person.email, staff_person.name, staff_person.role, staff_person.language, staff_person.is_active)
-     IS DISTINCT FROM (EXCLUDED.email, EXCLUDED.name, EXCLUDED.role, EXCLUDED.language, true)`,
+     role = EXCLUDED.role, language = EXCLUDED.language, sign_outs = EXCLUDED.sign_outs, is_active = true
+   WHERE (staff_person.email, staff_person.name, staff_person.role, staff_person.language, staff_person.sign_outs, staff_person.is_active)
+     IS DISTINCT FROM (EXCLUDED.email, EXCLUDED.name, EXCLUDED.role, EXCLUDED.language, EXCLUDED.sign_outs, true)`,
+);
+
+// the gateway was restored from a backup, and counts from there
+const countAgainSql = statement(
+  `UPDATE push_device d SET sign_outs = least(d.sign_outs, kept."signOuts")
+   FROM jsonb_to_recordset($1::jsonb) AS kept(id uuid, "signOuts" integer) JOIN staff_person p USING (id)
+   WHERE d.person_id = p.id AND kept."signOuts" < p.sign_outs`,
+);
+
+const forgetSignedOutSql = statement(
+  `DELETE FROM push_device d USING staff_person p WHERE p.id = d.person_id AND d.sign_outs < p.sign_outs`,
+);
+
+// so that no list of accounts ends the person's devices while one is added
+const lockSql = statement<{ signOuts: number }>(
+  `SELECT sign_outs AS "signOuts" FROM staff_person WHERE id = $1 AND is_active FOR SHARE`,
 );
 
 const retireSql = statement<{ id: string }>(
@@ -66,7 +83,10 @@ export class StaffPeople {
   async keep(tx: Transaction, asOf: string, people: readonly StaffPerson[]): Promise<boolean> {
     const accepted = await many(tx, advanceSql, [asOf]);
     if (accepted.length === 0) return false;
-    await affected(tx, keepSql, [JSON.stringify(people)]);
+    const kept = JSON.stringify(people);
+    await affected(tx, countAgainSql, [kept]);
+    await affected(tx, keepSql, [kept]);
+    await affected(tx, forgetSignedOutSql);
     const retired = await many(tx, retireSql, [people.map(({ id }) => id)]);
     const ids = retired.map(({ id }) => id);
     if (ids.length > 0) {
@@ -79,6 +99,11 @@ export class StaffPeople {
   async find(id: string, database: Database = this.dataSource): Promise<ToldPerson | null> {
     const row = await maybeOne(database, findSql, [id]);
     return row ? toPerson(row) : null;
+  }
+
+  /** The person's number of sign-outs. Null: not known, or no longer. */
+  async lock(tx: Transaction, id: string): Promise<number | null> {
+    return (await maybeOne(tx, lockSql, [id]))?.signOuts ?? null;
   }
 
   async list(database: Database): Promise<ToldPerson[]> {

@@ -24,9 +24,9 @@ const shown = `id, label, added_at AS "addedAt", reached_at AS "reachedAt", trou
 const dropOfOthersSql = statement('DELETE FROM push_device WHERE id = $1 AND person_id <> $2');
 
 const addSql = statement<DeviceRow>(
-  `INSERT INTO push_device (id, person_id, endpoint, p256dh, auth, label, added_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  `INSERT INTO push_device (id, person_id, endpoint, p256dh, auth, label, added_at, sign_outs) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
    ON CONFLICT ON CONSTRAINT push_device_pk DO UPDATE SET p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth,
-     label = EXCLUDED.label, trouble = NULL
+     label = EXCLUDED.label, sign_outs = EXCLUDED.sign_outs, trouble = NULL
    RETURNING ${shown}`,
 );
 
@@ -64,11 +64,18 @@ export class PushDevices {
   async add(
     tx: Transaction,
     personId: string,
-    { endpoint, p256dh, auth, label, now }: PushAddress & { label: string | null; now: Date },
+    {
+      endpoint,
+      p256dh,
+      auth,
+      label,
+      signOuts,
+      now,
+    }: PushAddress & { label: string | null; signOuts: number; now: Date },
   ): Promise<PushDevice> {
     const id = deviceIdOf(endpoint);
     await affected(tx, dropOfOthersSql, [id, personId]);
-    const row = await one(tx, addSql, [id, personId, endpoint, p256dh, auth, label, now]);
+    const row = await one(tx, addSql, [id, personId, endpoint, p256dh, auth, label, now, signOuts]);
     await affected(tx, dropOldestSql, [personId, maxPushDevices]);
     return toDevice(row);
   }
