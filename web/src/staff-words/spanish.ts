@@ -1261,6 +1261,8 @@ export const phrases = {
     'No llegó a otra aplicación, aunque se envió varias veces: {count}',
   'The clocks of this app and of the database differ by {seconds} seconds. Turn on time synchronization (NTP) on both machines':
     'Los relojes de esta aplicación y de la base de datos difieren en {seconds} segundos. Active la sincronización de hora (NTP) en ambos equipos',
+  '{count} to the staff could not be mailed: the mail server does not take them. Check that it runs, and SMTP_URL with its password. They are sent by themselves once it does':
+    '{count} para el personal no se pudo enviar por correo: el servidor de correo no lo acepta. Compruebe que funciona, y SMTP_URL con su contraseña. Se enviará por sí solo en cuanto lo acepte',
   'The disk of the database is full: nothing can be saved':
     'El disco de la base de datos está lleno: no se puede guardar nada',
   '{count} of the log could not be written, such as to a full disk. The app goes on':

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { staffLanguages } from '@lacquer/contracts/staff/staff-languages';
+import { sentenceIn } from './notice-sentences.js';
 import { mailFor, maxMailLines, type NoticeItem, wordsFor } from './notice-words.js';
 
 const reply: NoticeItem = { kind: 'reply', words: null, content: null };
 const message: NoticeItem = { kind: 'message', words: null, content: null };
-const paused: NoticeItem = { kind: 'campaign', words: 'Twilio refused 10 texts in a row.', content: null };
+const sentence = 'Paused: Twilio refused 10 texts in a row. Fix the cause, then resume.';
+const paused: NoticeItem = { kind: 'campaign', words: sentence, content: null };
 
 describe('the words of a notice', () => {
   it('say what happened, and where to see it', () => {
@@ -15,7 +17,7 @@ describe('the words of a notice', () => {
     });
     expect(wordsFor('en', [paused])).toEqual({
       title: 'A campaign needs you',
-      body: 'Twilio refused 10 texts in a row.',
+      body: sentence,
       path: '/admin/campaigns',
     });
   });
@@ -39,7 +41,7 @@ describe('the words of a notice', () => {
     const { subject, text } = mailFor(language, [reply, paused], place);
     expect(subject).not.toMatch(/[{}]/);
     expect(text).toContain('https://salon.example.com/admin');
-    expect(text).toContain(': Twilio refused 10 texts in a row.');
+    expect(text).toContain(`: ${sentenceIn(language, sentence)}`);
     expect(text).not.toMatch(/[{}]/);
     const many = mailFor(
       language,

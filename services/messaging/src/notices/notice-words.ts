@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@lacquer/contracts/messaging/notices';
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
+import { sentenceIn } from './notice-sentences.js';
 
 /** One thing to tell, with what the person chose to see of it. */
 export interface NoticeItem {
@@ -125,7 +126,7 @@ export const maxMailLines = 50;
 export function wordsFor(language: StaffLanguage, items: readonly NoticeItem[]): NoticeWords {
   const words = vocabulary[language];
   const [only, ...others] = items;
-  if (only && others.length === 0) return wordsForOne(words, only);
+  if (only && others.length === 0) return wordsForOne(language, only);
   const counts = [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, of]) => ({ kind, count: of.length }));
   const rules = new Intl.PluralRules(language);
   const title = counts
@@ -137,13 +138,14 @@ export function wordsFor(language: StaffLanguage, items: readonly NoticeItem[]):
   return { title, body: words.several, path: first && counts.length === 1 ? paths[first.kind] : '/admin' };
 }
 
-function wordsForOne({ one, hidden }: Vocabulary, { kind, words, content }: NoticeItem): NoticeWords {
+function wordsForOne(language: StaffLanguage, { kind, words, content }: NoticeItem): NoticeWords {
+  const { one, hidden } = vocabulary[language];
   const body =
     kind === 'message' || kind === 'reply'
       ? content
         ? `${content.who}: ${shortened(content.said)}`
         : hidden[kind]
-      : (words ?? '');
+      : sentenceIn(language, words ?? '');
   return { title: one[kind], body, path: paths[kind] };
 }
 
@@ -156,7 +158,7 @@ export function mailFor(
   const words = vocabulary[language];
   const { title, path } = wordsFor(language, items);
   const lines = items.slice(0, maxMailLines).map((item) => {
-    const { title: kind, body } = wordsForOne(words, item);
+    const { title: kind, body } = wordsForOne(language, item);
     return items.length === 1 ? body : `${kind}: ${body}`;
   });
   if (items.length > maxMailLines) lines.push('…');

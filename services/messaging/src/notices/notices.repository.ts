@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NoticeChannel, NoticeChoices, NoticeKind } from '@lacquer/contracts/messaging/notices';
 import { expiringRows } from '@lacquer/platform/database/expiry';
-import { affected, type Database, many, maybeOne, statement } from '@lacquer/platform/database/sql';
+import { affected, type Database, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -68,7 +68,7 @@ const nextSql = statement<{ personId: string; channel: NoticeChannel; deviceId: 
 );
 
 const claimSql = statement<ClaimedNotice>(
-  `UPDATE staff_notice SET status = 'sending', claim_token = $4, claimed_at = $5, attempts = attempts + 1
+  `UPDATE staff_notice SET status = 'sending', claim_token = $4, claimed_at = now(), attempts = attempts + 1
    WHERE person_id = $1 AND channel = $2 AND device_id IS NOT DISTINCT FROM $3 AND status = 'pending' AND due_at <= $5
    RETURNING id, kind, subject, words, attempts, created_at AS "createdAt"`,
 );
@@ -98,9 +98,13 @@ const postponeSql = statement(
    WHERE claim_token = $1 AND status = 'sending'`,
 );
 
+const renewClaimsSql = statement(
+  `UPDATE staff_notice SET claimed_at = now() WHERE claim_token = ANY ($1::uuid[]) AND status = 'sending'`,
+);
+
 const expireClaimsSql = statement(
   `UPDATE staff_notice SET status = 'pending', claim_token = NULL, claimed_at = NULL
-   WHERE status = 'sending' AND claimed_at < $1`,
+   WHERE status = 'sending' AND claimed_at < now() - make_interval(secs => $1)`,
 );
 
 const dropOfSubjectSql = statement(
@@ -122,6 +126,11 @@ const rescheduleSql = statement('UPDATE staff_notice SET due_at = $2 WHERE id = 
 const measureDueSql = statement<{ channel: NoticeChannel; count: number; seconds: number }>(
   `SELECT channel, count(*)::int AS count, extract(epoch FROM now() - min(due_at))::float8 AS seconds
    FROM staff_notice WHERE status = 'pending' AND due_at <= now() GROUP BY channel ORDER BY channel`,
+);
+
+// the time of the next attempt is later
+const countUnmailedSql = statement<{ count: number }>(
+  `SELECT count(*)::int AS count FROM staff_notice WHERE status = 'pending' AND channel = 'email' AND attempts > 0`,
 );
 
 /** For the person who asks why a phone buzzed, or did not. Days. */
@@ -191,14 +200,24 @@ export class NoticesRepository {
     await affected(this.dataSource, postponeSql, [token, dueAt]);
   }
 
-  /** Claims from before `before`: their process has ended. */
-  async expireClaims(before: Date): Promise<void> {
-    await affected(this.dataSource, expireClaimsSql, [before]);
+  /** The attempts of these claims still run. */
+  async renewClaims(tokens: readonly string[]): Promise<void> {
+    await affected(this.dataSource, renewClaimsSql, [tokens]);
+  }
+
+  /** Claims that were not renewed for so long, by the database's clock: their process has ended. */
+  async expireClaims(lifetimeMs: number): Promise<void> {
+    await affected(this.dataSource, expireClaimsSql, [lifetimeMs / 1000]);
   }
 
   /** What is due and not sent yet. Seconds since the oldest of a channel was due. */
   measureDue(): Promise<{ channel: NoticeChannel; count: number; seconds: number }[]> {
     return many(this.dataSource, measureDueSql);
+  }
+
+  /** Those that the mail server did not take yet, or did not answer to. */
+  async countUnmailed(): Promise<number> {
+    return (await one(this.dataSource, countUnmailedSql)).count;
   }
 
   /** Nobody is told of it any more. */

@@ -11,8 +11,10 @@ import {
   removePushDevice,
   sendTestNotice,
   setOwnNotices,
+  type StaffPerson,
 } from '@lacquer/contracts/messaging/notices';
 import { submissionEdited } from '@lacquer/contracts/salon/contact';
+import { Measures } from '@lacquer/platform/metrics/measures';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
@@ -76,7 +78,7 @@ describe('notices to the staff', () => {
     await Promise.all([push.stop(), mail.stop(), twilio.stop()]);
   });
 
-  const keep = (people: (typeof owner | typeof stylist)[], ageMs = 0) =>
+  const keep = (people: StaffPerson[], ageMs = 0) =>
     messaging.call(keepStaff, { asOf: new Date(1_780_000_000_000 + listed++ - ageMs).toISOString(), people });
   const asStylist = () => messaging.callAs({ id: stylist.id, role: 'staff' });
   const addDevice = async (call = messaging.call): Promise<Subscription> => {
@@ -101,6 +103,7 @@ describe('notices to the staff', () => {
     messaging.rows<{ kind: string; status: string; attempts: number; channel: string }>(
       'SELECT kind, status, attempts, channel FROM staff_notice ORDER BY created_at, kind',
     );
+  const ageClaims = (age: string) => messaging.rows(`UPDATE staff_notice SET claimed_at = now() - interval '${age}'`);
   const settled = (status: string, count = 1) =>
     eventually(async () => (await notices()).filter((notice) => notice.status === status).length === count);
 
@@ -245,10 +248,13 @@ describe('notices to the staff', () => {
     await eventually(async () =>
       (await notices()).some(({ status, attempts }) => status === 'pending' && attempts === 1),
     );
+    const unmailed = async () => (await messaging.get(Measures).troubles())['noticesUnmailed'];
+    expect(await unmailed()).toBe(1);
     mail.refuse = () => undefined;
     pass(60_000);
     await eventually(() => mail.mails.length === 1);
     await settled('sent');
+    await eventually(async () => (await unmailed()) === undefined);
   });
 
   it('are texted to the phone of a person, at most once in five minutes', async () => {
@@ -327,6 +333,31 @@ describe('notices to the staff', () => {
     ]);
   });
 
+  it('stay claimed while an endpoint stands still, and leave once', async () => {
+    await addDevice();
+    push.trouble = () => 'silence';
+    await messaging.deliver(contactEvent());
+    await eventually(() => push.requests === 1);
+
+    // as if the endpoint had stood still for longer than a claim lives without renewal
+    await ageClaims('14 seconds');
+    await eventually(async () => {
+      const [claim] = await messaging.rows<{ renewed: boolean }>(
+        `SELECT claimed_at > now() - interval '10 seconds' AS renewed FROM staff_notice`,
+      );
+      return claim?.renewed;
+    });
+    pass(pushMs);
+    expect((await notices())[0]).toMatchObject({ status: 'sending', attempts: 1 });
+    expect(push.requests).toBe(1);
+    push.trouble = () => undefined;
+    await settled('pending');
+    pass(60_000);
+
+    expect(await pushed(1)).toHaveLength(1);
+    await settled('sent');
+  });
+
   it('that a process took with it leave again, recognizable as the same', async () => {
     await addDevice();
     // the process ends between the notification and its record
@@ -338,7 +369,8 @@ describe('notices to the staff', () => {
     await eventually(async () => (await notices())[0]?.status === 'sending');
     await messaging.rows('DROP TRIGGER lose ON staff_notice');
 
-    pass(91_000);
+    await ageClaims('16 seconds');
+    pass(pushMs);
 
     const [one, again] = await pushed(2);
     expect(again?.tag).toBe(one?.tag);
@@ -370,6 +402,42 @@ describe('notices to the staff', () => {
     expect(await notices()).toEqual([]);
     await keep([owner, stylist]);
     expect((await asStylist()(getOwnNotices, {})).devices).toEqual([]);
+  });
+
+  it('end when the account is signed out everywhere, and go on for a device of a later sign-in', async () => {
+    const { pushKey } = await messaging.call(getOwnNotices, {});
+    const add = (signOuts?: number) => {
+      const subscription = push.subscribe(pushKey);
+      return asStylist()(addPushDevice, { ...subscription, label: null, ...(signOuts !== undefined && { signOuts }) });
+    };
+    const devices = async () => (await asStylist()(getOwnNotices, {})).devices.map(({ id }) => id);
+    const ofEarlierRelease = await add();
+    const old = await add(0);
+    // added after the sign-in that followed, and before the list of accounts
+    const later = await add(1);
+    expect(await devices()).toEqual(expect.arrayContaining([ofEarlierRelease.id, old.id, later.id]));
+    await messaging.call(setOwnNotices, wishes);
+    await asStylist()(setOwnNotices, { ...wishes, quiet: { from: '11:00', until: '13:00' } });
+    await messaging.deliver(contactEvent());
+    await settled('pending', 3);
+
+    await keep([owner, { ...stylist, signOuts: 1 }]);
+
+    expect(await devices()).toEqual([later.id]);
+    expect(await notices()).toHaveLength(1);
+    // a request from before the sign-out that arrives after it
+    await expect(add(0)).rejects.toMatchObject({ code: 'MESSAGING.STAFF_UNKNOWN' });
+    await keep([owner, { ...stylist, signOuts: 1 }]);
+    await keep([owner, { ...stylist, signOuts: 0 }], 60_000);
+    // the list of a gateway of the release before
+    await keep([owner, stylist]);
+    expect(await devices()).toEqual([later.id]);
+
+    // the accounts were restored from a backup: the count goes on from there
+    await keep([owner, { ...stylist, signOuts: 0 }]);
+    expect(await devices()).toEqual([later.id]);
+    await keep([owner, { ...stylist, signOuts: 1 }]);
+    expect(await devices()).toEqual([]);
   });
 
   it('go to the person who uses a browser now', async () => {

@@ -62,6 +62,11 @@ export const troubleWords: Readonly<Record<string, (value: number) => string>> =
     ),
   twilioClockOffSeconds: clockWords('Twilio'),
   squareClockOffSeconds: clockWords('Square'),
+  noticesUnmailed: (value) =>
+    t(
+      '{count} to the staff could not be mailed: the mail server does not take them. Check that it runs, and SMTP_URL with its password. They are sent by themselves once it does',
+      { count: counted(value, 'message') },
+    ),
   databaseDiskFull: () => t('The disk of the database is full: nothing can be saved'),
   logLinesLost: (value) =>
     t('{count} of the log could not be written, such as to a full disk. The app goes on', {

@@ -24,8 +24,10 @@ const longestRetryMs = 30_000;
 const graceMs = 2_000;
 /** Notices that leave at the same time. */
 const concurrency = 8;
-/** Longer than any attempt. A claim that is older belongs to a process that has ended. */
-const claimLifetimeMs = 90_000;
+/** A claim that was not renewed for so long belongs to a process that has ended. */
+const claimLifetimeMs = 15_000;
+/** Three renewals may fail before a claim expires. */
+const renewalMs = 4_000;
 
 const minuteMs = 60_000;
 const paces = {
@@ -39,13 +41,15 @@ const longestWaitMs = 10 * minuteMs;
 const givenUpAfterMs = 24 * 60 * minuteMs;
 
 /**
- * Sends the notices that are due. A notice is claimed by one process, and claimed again if that ends: then its push
- * service, the browser and the mail program recognize the second attempt as the same.
+ * Sends the notices that are due. A notice is claimed by one process, which renews the claim while its attempt runs. It
+ * is claimed again if that process ends: then its push service, the browser and the mail program recognize the second
+ * attempt as the same.
  */
 @Injectable()
 export class NoticeSender implements BeforeApplicationShutdown {
   private readonly logger = new Logger(NoticeSender.name);
-  private readonly leaving = new Set<Promise<void>>();
+  /** The attempts in flight, by the tokens of their claims. */
+  private readonly leaving = new Map<string, Promise<void>>();
 
   constructor(
     private readonly notices: NoticesRepository,
@@ -69,18 +73,29 @@ export class NoticeSender implements BeforeApplicationShutdown {
       longestRetryMs,
     });
     added.onWake(() => loop.wake());
+    // apart from the rounds, because one may claim for longer than a claim lives
+    background.repeat({
+      name: 'renewal of notice claims',
+      run: async () => {
+        if (this.leaving.size > 0) await this.notices.renewClaims([...this.leaving.keys()]);
+        return renewalMs;
+      },
+      firstRestMs: renewalMs,
+      retryMs: 1_000,
+      longestRetryMs: renewalMs,
+    });
   }
 
   /** Attempts in flight end before the database closes. What does not end soon is claimed again by another process. */
   async beforeApplicationShutdown(): Promise<void> {
-    const all = Promise.all(this.leaving);
+    const all = Promise.all(this.leaving.values());
     await Promise.race([all, delay(graceMs, undefined, { ref: false })]);
     this.push.interrupt();
     await Promise.race([all, delay(graceMs, undefined, { ref: false })]);
   }
 
   private async round(signal: AbortSignal): Promise<number> {
-    await this.notices.expireClaims(new Date(this.clock.now().getTime() - claimLifetimeMs));
+    await this.notices.expireClaims(claimLifetimeMs);
     while (!signal.aborted) {
       if (this.leaving.size >= concurrency) return busyRestMs;
       const claimed = await this.notices.claim({ now: this.clock.now(), ...paces });
@@ -94,8 +109,8 @@ export class NoticeSender implements BeforeApplicationShutdown {
     const attempt = this.deliver(claimed)
       // the claim expires, and the notice is tried again
       .catch((error: unknown) => this.logger.error({ msg: 'a notice was not sent', err: error }))
-      .finally(() => this.leaving.delete(attempt));
-    this.leaving.add(attempt);
+      .finally(() => this.leaving.delete(claimed.token));
+    this.leaving.set(claimed.token, attempt);
   }
 
   private async deliver(claimed: ClaimedNotices): Promise<void> {

@@ -60,12 +60,17 @@ export class MessagingMeasures implements OnModuleInit {
       gauges: {
         notices_due: { help: 'Notices to the staff that are due and not sent yet, by channel', labels: ['channel'] },
         notices_oldest_due_seconds: { help: 'How long the oldest of them has been due', labels: ['channel'] },
+        notices_unmailed: {
+          help: 'Notices by e-mail that the mail server did not take, and that are tried again',
+          trouble: 'noticesUnmailed',
+        },
       },
       read: async () => {
-        const due = await this.notices.measureDue();
+        const [due, unmailed] = await Promise.all([this.notices.measureDue(), this.notices.countUnmailed()]);
         return {
           notices_due: due.map(({ channel, count }) => ({ labels: { channel }, value: count })),
           notices_oldest_due_seconds: due.map(({ channel, seconds }) => ({ labels: { channel }, value: seconds })),
+          notices_unmailed: unmailed,
         };
       },
     });

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { staffLanguages } from '@lacquer/contracts/staff/staff-languages';
+import { rejectionAlert } from '../registration/registration-warning.js';
+import { stopReason } from '../delivery/sms/twilio-errors.js';
+import { sentenceIn } from './notice-sentences.js';
+
+const stored = [
+  'Paused: 7 of 10 texts failed, most often because: the text was blocked (error 30004). Fix the cause, then resume.',
+  'Paused: Twilio refused 10 texts in a row. Fix the cause, then resume.',
+  'Paused: 10 texts in a row did not get through. Fix the cause, then resume.',
+  'Reported after the last text was sent: 7 of 10 texts failed. Fix the cause before the next campaign.',
+  'Twilio is no longer connected: connect it, then resume.',
+  stopReason('20003'),
+  stopReason('http-401'),
+  'No text was sent for 5 minutes. No messaging worker is running: start one.',
+  'Square: some refunds could not be read (403).',
+  'More than 60 people asked for texts within an hour. It may be a robot: no further first text is sent for now.',
+  rejectionAlert({ parts: [] }),
+];
+
+describe('a sentence about a campaign or a trouble', () => {
+  it.each(staffLanguages.filter((language) => language !== 'en'))(
+    'is in the language of the person: %s',
+    (language) => {
+      const unknown = sentenceIn(language, 'Something else.');
+      const told = stored.map((sentence) => sentenceIn(language, sentence));
+
+      expect(told).not.toContain(unknown);
+      for (const sentence of told) expect(sentence).not.toMatch(/[{}]|\b(the|texts|resume|then)\b/i);
+      expect(new Set(told).size).toBe(stored.length - 1);
+    },
+  );
+
+  it('keeps its figures, and stays as it is in English', () => {
+    expect(sentenceIn('ko', at(0))).toContain('10건 중 7건');
+    expect(sentenceIn('vi', at(7))).toBe(
+      'Không có tin nhắn nào được gửi trong 5 phút. Tiến trình gửi tin nhắn không chạy: hãy khởi động nó.',
+    );
+    expect(sentenceIn('es', 'Square: some refunds could not be read (403).')).toContain('(403)');
+    for (const sentence of stored) expect(sentenceIn('en', sentence)).toBe(sentence);
+  });
+
+  it('that is not known says that there is more to see', () => {
+    expect(sentenceIn('es', 'No text was sent for 5 minutes. Something else.')).toBe(
+      'No se ha enviado ningún texto en 5 minutos. Vea los detalles.',
+    );
+  });
+});
+
+const at = (index: number): string => stored[index] ?? '';
