@@ -10,6 +10,7 @@ const order = [
   'logging',
   'errors',
   'files',
+  'storage',
   'paging',
   'phone',
   'versions',

@@ -1,9 +1,10 @@
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Transactions } from '@lacquer/platform/database/transactions';
+import type { FileStorage } from '@lacquer/platform/storage/file-storage';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PicturesRepository } from './pictures.repository.js';
-import { type PictureStorage, pictureStorage } from './storage/picture-storage.js';
+import { pictureStorage } from './storage/picture-storage.js';
 import { removeFiles, storeFiles } from './storage/stored-files.js';
 
 /** The rest when there is nothing to do, in milliseconds. */
@@ -19,7 +20,7 @@ export class PictureMover implements OnApplicationBootstrap {
     private readonly pictures: PicturesRepository,
     private readonly transactions: Transactions,
     private readonly dataSource: DataSource,
-    @Inject(pictureStorage) private readonly storage: PictureStorage | null,
+    @Inject(pictureStorage) private readonly storage: FileStorage | null,
     background: BackgroundWork,
   ) {
     if (!storage) return;
@@ -44,7 +45,7 @@ export class PictureMover implements OnApplicationBootstrap {
   }
 
   /** Returns whether there was one. */
-  async moveOne(storage: PictureStorage): Promise<boolean> {
+  async moveOne(storage: FileStorage): Promise<boolean> {
     const picture = await this.pictures.findInDatabase(this.dataSource);
     if (!picture) return false;
     const files = new Map(picture.files.map(({ name, bytes }) => [name, bytes]));
@@ -54,7 +55,7 @@ export class PictureMover implements OnApplicationBootstrap {
   }
 
   /** Returns whether there was one. Its row stays if its files do: it is tried again. */
-  async removeOne(storage: PictureStorage): Promise<boolean> {
+  async removeOne(storage: FileStorage): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const id = await this.pictures.deleteUnused(tx, storage.place);
       if (id === undefined) return false;

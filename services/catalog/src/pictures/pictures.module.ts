@@ -2,8 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { PictureMover } from './picture-mover.js';
 import { PicturesRepository } from './pictures.repository.js';
 import { PicturesService } from './pictures.service.js';
-import { pictureStorage } from './storage/picture-storage.js';
-import { storageAt } from './storage/storage-at.js';
+import { pictureStorage, pictureStorageAt } from './storage/picture-storage.js';
 
 @Module({ providers: [PicturesRepository], exports: [PicturesRepository] })
 export class PicturesModule {
@@ -11,7 +10,7 @@ export class PicturesModule {
   static forRoot(storageUrl: URL | undefined): DynamicModule {
     return {
       module: PicturesModule,
-      providers: [PicturesService, PictureMover, { provide: pictureStorage, useValue: storageAt(storageUrl) ?? null }],
+      providers: [PicturesService, PictureMover, { provide: pictureStorage, useValue: pictureStorageAt(storageUrl) ?? null }],
     };
   }
 }

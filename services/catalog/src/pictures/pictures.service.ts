@@ -14,12 +14,13 @@ import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { DomainError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import type { FileStorage } from '@lacquer/platform/storage/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { DataSource } from 'typeorm';
 import { abandonedChunks, PicturesRepository, unusedPictures } from './pictures.repository.js';
 import { renderPicture, type RenderedPicture } from './render-picture.js';
-import { type PictureStorage, pictureStorage } from './storage/picture-storage.js';
+import { pictureStorage } from './storage/picture-storage.js';
 import { fileName, originalName, storeFiles } from './storage/stored-files.js';
 
 /** Pictures that are decoded at the same time, each by both threads of `render-picture.ts` and with up to 200 MB. */
@@ -37,7 +38,7 @@ export class PicturesService {
     private readonly pictures: PicturesRepository,
     private readonly transactions: Transactions,
     private readonly dataSource: DataSource,
-    @Inject(pictureStorage) private readonly storage: PictureStorage | null,
+    @Inject(pictureStorage) private readonly storage: FileStorage | null,
     expiry: Expiry,
   ) {
     expiry.register(abandonedChunks);
@@ -123,7 +124,7 @@ export class PicturesService {
   }
 
   /** Undefined: it is in the database, or there is none. @throws NotFoundError CATALOG.PICTURE_NOT_FOUND */
-  private async storageOf(picture: string): Promise<PictureStorage | undefined> {
+  private async storageOf(picture: string): Promise<FileStorage | undefined> {
     const place = await this.pictures.findPlace(this.dataSource, picture);
     if (typeof place !== 'string') return undefined;
     if (this.storage?.place === place) return this.storage;

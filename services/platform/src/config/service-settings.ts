@@ -21,6 +21,27 @@ export const databaseUrlOf = (app: AppName) =>
 /** Messaging authenticates to Twilio with it; the gateway verifies Twilio's webhooks with it. */
 export const twilioAuthToken = z.string().meta({ group: 'Texts', description: "From Twilio's console." });
 
+const storageForm = 'must be like file:///srv/pictures or https://KEY:SECRET@host/bucket?region=us-west-2';
+
+/** Where uploaded pictures and those of texts are: a folder, or a bucket with its credentials. */
+export const siteStorageUrl = z
+  .url({ protocol: /^(file|https?)$/, error: storageForm })
+  .transform((address) => new URL(address))
+  .refine(
+    ({ protocol, username, password, pathname, host }) =>
+      protocol === 'file:'
+        ? host === '' && pathname.length > 1
+        : username !== '' && password !== '' && pathname.length > 1,
+    storageForm,
+  )
+  .optional()
+  .meta({
+    group: 'Site',
+    description:
+      "Where uploaded pictures are stored, and those of texts under `texts/`: a folder that every process of the catalog and of messaging shares, or a bucket with the interface of S3. Absent: in the services' databases, and so in their backups. The site's pictures that are in the database move there by themselves; the way back is an export (`npm run salon -- export`), imported into a new installation.",
+    example: 'https://KEY:SECRET@s3.us-west-2.amazonaws.com/bucket?region=us-west-2',
+  });
+
 /** The settings of every process of the distributed mode. */
 export const processSettings = {
   RABBITMQ_URL: rabbitmqUrl.meta({ group: 'Distributed', description: 'The broker. Compose sets it.' }),

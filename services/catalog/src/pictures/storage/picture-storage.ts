@@ -1,22 +1,18 @@
-/** Part of a stored file, and the size of the whole. Bytes. */
-export interface FilePart {
-  bytes: Buffer;
-  size: number;
-}
-
-/** Where pictures are stored outside of the database. Names are paths with slashes, such as `a1b2/800.avif`. */
-export interface PictureStorage {
-  /** Names this storage in the database, without its credentials. */
-  readonly place: string;
-  /** Replaces a file of this name. Resolves once it is stored. */
-  put(name: string, bytes: Buffer): Promise<void>;
-  /** Undefined: there is no such file. */
-  get(name: string): Promise<Buffer | undefined>;
-  /** At most `length` bytes from `offset`. Undefined: there is no such file. */
-  getPart(name: string, offset: number, length: number): Promise<FilePart | undefined>;
-  /** A file that is not there counts as removed. */
-  remove(name: string): Promise<void>;
-}
+import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+import type { FileStorage } from '@lacquer/platform/storage/file-storage';
+import { storageAt } from '@lacquer/platform/storage/storage-at';
 
 /** The injection token of the storage; null: pictures are in the database. */
 export const pictureStorage = Symbol('pictureStorage');
+
+/** The storage of `SITE_STORAGE_URL`. Undefined: the database. */
+export const pictureStorageAt = (address: URL | undefined): FileStorage | undefined =>
+  storageAt(
+    address,
+    (cause) =>
+      new UnavailableError(
+        'CATALOG.STORAGE_UNAVAILABLE',
+        'The storage of pictures cannot be reached. Try again in a moment.',
+        { cause },
+      ),
+  );

@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addPictureChunk, getPictureFile, storePicture } from '@lacquer/contracts/site/pictures';
 import { getPictureOriginal } from '@lacquer/contracts/site/transfer';
+import type { FileStorage } from '@lacquer/platform/storage/file-storage';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { useCatalog } from '../../testing/use-catalog.js';
 import { PictureMover } from '../picture-mover.js';
-import type { PictureStorage } from './picture-storage.js';
-import { storageAt } from './storage-at.js';
+import { pictureStorageAt } from './picture-storage.js';
 
 let folder: string;
 let bucket: S3rver;
@@ -39,8 +39,8 @@ const kinds = {
   folder: () => new URL(`${pathToFileURL(folder).href}/site pictures/`),
   bucket: () => new URL(`http://${credentials}@${origin}/pictures/site?region=us-west-2`),
 } as const;
-const storageOf = (address: URL): PictureStorage => {
-  const storage = storageAt(address);
+const storageOf = (address: URL): FileStorage => {
+  const storage = pictureStorageAt(address);
   if (!storage) throw new Error('there is no storage');
   return storage;
 };

@@ -1,12 +1,12 @@
 import { pictureFormats, pictureWidths } from '@lacquer/contracts/site/picture-urls';
-import type { PictureStorage } from './picture-storage.js';
+import type { FileStorage } from '@lacquer/platform/storage/file-storage';
 
 export const originalName = (picture: string): string => `${picture}/original.jpg`;
 export const fileName = (picture: string, file: string): string => `${picture}/${file}`;
 
 /** Stores every file of a picture. To be repeated as a whole after an error. */
 export async function storeFiles(
-  storage: PictureStorage,
+  storage: FileStorage,
   picture: string,
   { original, files }: { original: Buffer; files: ReadonlyMap<string, Buffer> },
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function storeFiles(
 }
 
 /** Removes every file of a picture. */
-export async function removeFiles(storage: PictureStorage, picture: string): Promise<void> {
+export async function removeFiles(storage: FileStorage, picture: string): Promise<void> {
   for (const width of pictureWidths)
     for (const format of pictureFormats) await storage.remove(fileName(picture, `${width}.${format}`));
   await storage.remove(originalName(picture));

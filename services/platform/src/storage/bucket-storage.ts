@@ -1,6 +1,5 @@
-import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { AwsClient } from 'aws4fetch';
-import type { FilePart, PictureStorage } from './picture-storage.js';
+import type { FilePart, FileStorage, StorageUnavailable } from './file-storage.js';
 
 /** For one request, its answer included. Milliseconds. */
 const timeoutMs = 10_000;
@@ -9,12 +8,15 @@ const timeoutMs = 10_000;
 const retries = 2;
 
 /** A bucket of a server with the interface of S3, addressed by its path. */
-export class BucketStorage implements PictureStorage {
+export class BucketStorage implements FileStorage {
   readonly place: string;
   private readonly client: AwsClient;
 
   /** `https://KEY:SECRET@host/bucket/prefix?region=us-west-2` */
-  constructor(address: URL) {
+  constructor(
+    address: URL,
+    private readonly unavailable: StorageUnavailable,
+  ) {
     const { username, password, origin, pathname, searchParams } = address;
     this.place = origin + pathname.replace(/\/+$/, '');
     this.client = new AwsClient({
@@ -28,7 +30,7 @@ export class BucketStorage implements PictureStorage {
 
   async put(name: string, bytes: Buffer): Promise<void> {
     const answer = await this.ask('PUT', name, { body: new Uint8Array(bytes) });
-    if (!answer) throw storageUnavailable('there is no such bucket');
+    if (!answer) throw this.unavailable('there is no such bucket');
   }
 
   async get(name: string): Promise<Buffer | undefined> {
@@ -51,7 +53,7 @@ export class BucketStorage implements PictureStorage {
     await this.ask('DELETE', name);
   }
 
-  /** Undefined: there is no such file. @throws UnavailableError CATALOG.STORAGE_UNAVAILABLE */
+  /** Undefined: there is no such file. @throws the error of `unavailable` */
   private async ask(
     method: string,
     name: string,
@@ -68,13 +70,6 @@ export class BucketStorage implements PictureStorage {
     } catch (error) {
       reason = error;
     }
-    throw storageUnavailable(reason);
+    throw this.unavailable(reason);
   }
 }
-
-const storageUnavailable = (cause: unknown): UnavailableError =>
-  new UnavailableError(
-    'CATALOG.STORAGE_UNAVAILABLE',
-    'The storage of pictures cannot be reached. Try again in a moment.',
-    { cause },
-  );

@@ -1,11 +1,11 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { replaceFile } from '@lacquer/platform/files/whole-files';
-import type { FilePart, PictureStorage } from './picture-storage.js';
+import { replaceFile } from '../files/whole-files.js';
+import type { FilePart, FileStorage } from './file-storage.js';
 
-/** A folder that every process of the catalog shares. */
-export class FolderStorage implements PictureStorage {
+/** A folder that the processes share. */
+export class FolderStorage implements FileStorage {
   readonly place: string;
   private readonly folder: string;
 

@@ -1,9 +1,0 @@
-import { BucketStorage } from './bucket-storage.js';
-import { FolderStorage } from './folder-storage.js';
-import type { PictureStorage } from './picture-storage.js';
-
-/** The storage of `SITE_STORAGE_URL`. Undefined: the database. */
-export function storageAt(address: URL | undefined): PictureStorage | undefined {
-  if (!address) return undefined;
-  return address.protocol === 'file:' ? new FolderStorage(address) : new BucketStorage(address);
-}
