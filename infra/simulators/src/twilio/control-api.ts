@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answerControlErrors, parseControl } from '../control/bad-request.js';
 import { countByPhone, findDoubles, peakSegments } from './pace.js';
 import { simulatedPhone, twilioFaults } from './faults.js';
+import { inboundMedia } from './media.js';
 import { optOutTypes } from './opt-outs.js';
 import { registrationPatch } from './registration.js';
 import type { TwilioSimulator } from './twilio-simulator.js';
@@ -12,6 +13,7 @@ const inboundBody = z.strictObject({
   body: z.string().max(1600),
   to: simulatedPhone.optional(),
   optOutType: z.enum(optOutTypes).optional(),
+  media: z.array(inboundMedia).max(10).optional(),
   url: z.url({ protocol: /^https?$/ }).optional(),
 });
 

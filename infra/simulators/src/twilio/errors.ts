@@ -1,5 +1,7 @@
 /** The error codes that the simulator can return. https://www.twilio.com/docs/api/errors */
 const messages: Record<number, string> = {
+  11200: 'HTTP retrieval failure',
+  12300: 'Invalid Content-Type',
   20001: 'Unknown parameters',
   20003: 'Authenticate',
   20004: 'Method not allowed',
@@ -23,6 +25,8 @@ const messages: Record<number, string> = {
   21612: "Message cannot be sent with the current combination of 'To' and/or 'From' parameters",
   21614: "'To' number is not a valid mobile number",
   21617: 'The concatenated message body exceeds the 1600 character limit',
+  21620: 'Invalid media URL(s)',
+  21623: 'Number of media files exceeds allowed limit',
   21635: "'To' number cannot be a landline",
   21701: 'The Messaging Service does not exist',
   30001: 'Queue overflow',
@@ -34,6 +38,7 @@ const messages: Record<number, string> = {
   30007: 'Message filtered',
   30008: 'Unknown error',
   30017: 'Carrier network congestion',
+  30019: 'Content size exceeds carrier limit',
   30022: 'Exceeded US A2P 10DLC rate limits',
   30023: 'US A2P 10DLC - Daily message cap reached',
   30032: 'Toll-free number has not been verified',

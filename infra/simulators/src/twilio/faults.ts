@@ -11,6 +11,8 @@ export const twilioFaults = z.strictObject({
   read: requestFaults.nullish(),
   /** Faults of GET about the registration of the sender. */
   registration: requestFaults.nullish(),
+  /** Faults of GET of the files that inbound messages bring along. */
+  media: requestFaults.nullish(),
   clock: clockFaults.nullish(),
   /** Faults of the status callbacks. */
   callbacks: webhookFaults.nullish(),

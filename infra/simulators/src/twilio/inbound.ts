@@ -3,6 +3,7 @@ import type { PostOutcome } from '../webhooks/post.js';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { readConnectionOverrides } from './connection-overrides.js';
 import type { MessageLedger } from './ledger.js';
+import type { InboundMedia, MediaStore } from './media.js';
 import { apiVersion } from './message.js';
 import type { OptOuts, OptOutType } from './opt-outs.js';
 import { normalize } from './send-form.js';
@@ -16,6 +17,8 @@ export interface InboundText {
   to?: string;
   /** Advanced Opt-Out takes the text as this keyword, whatever its words. */
   optOutType?: OptOutType;
+  /** Files that it brings along, such as pictures. */
+  media?: InboundMedia[];
   /** Overrides the configured inbound URL. */
   url?: string;
 }
@@ -30,12 +33,14 @@ export interface InboundSettings {
   authToken: string;
   phoneNumber: string;
   retryDelayMs: number;
+  /** The address of this simulator, which serves the files. */
+  apiUrl: string;
 }
 
 /** Receives a text from a phone: records it, updates the block list, and posts it to the product's inbound URL. */
 export async function postInbound(
   settings: InboundSettings,
-  parts: { ledger: MessageLedger; optOuts: OptOuts; dispatcher: WebhookDispatcher },
+  parts: { ledger: MessageLedger; optOuts: OptOuts; dispatcher: WebhookDispatcher; media: MediaStore },
   text: InboundText & { url: string },
 ): Promise<InboundResult> {
   const to = text.to ?? settings.phoneNumber;
@@ -43,6 +48,8 @@ export async function postInbound(
   const segments = countSegments(text.body);
   parts.optOuts.hear(from, text.body, text.optOutType);
   const message = parts.ledger.add({ direction: 'inbound', to, from, body: text.body, segments, status: 'receiving' });
+  const media = (text.media ?? []).map((each) => parts.media.add(each));
+  const messageUrl = `${settings.apiUrl}/${apiVersion}/Accounts/${settings.accountSid}/Messages/${message.sid}`;
   const params: Record<string, string> = {
     AccountSid: settings.accountSid,
     ApiVersion: apiVersion,
@@ -53,7 +60,13 @@ export async function postInbound(
     FromState: 'CA',
     FromZip: '',
     MessageSid: message.sid,
-    NumMedia: '0',
+    NumMedia: String(media.length),
+    ...Object.fromEntries(
+      media.flatMap(({ sid, contentType }, index) => [
+        [`MediaContentType${index}`, contentType],
+        [`MediaUrl${index}`, `${messageUrl}/Media/${sid}`],
+      ]),
+    ),
     NumSegments: String(segments),
     ...(text.optOutType && { OptOutType: text.optOutType }),
     SmsMessageSid: message.sid,

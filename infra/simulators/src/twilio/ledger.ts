@@ -25,13 +25,14 @@ export class MessageLedger {
 
   add(
     fields: Pick<SimulatedMessage, 'direction' | 'to' | 'from' | 'body' | 'segments' | 'status'> &
-      Partial<Pick<SimulatedMessage, 'messagingServiceSid' | 'statusCallback' | 'validityPeriod'>>,
+      Partial<Pick<SimulatedMessage, 'messagingServiceSid' | 'statusCallback' | 'validityPeriod' | 'media'>>,
   ): SimulatedMessage {
     const now = this.now().toISOString();
     const message: SimulatedMessage = {
       messagingServiceSid: null,
       statusCallback: null,
       validityPeriod: null,
+      media: [],
       ...fields,
       sid: `SM${randomBytes(16).toString('hex')}`,
       errorCode: null,

@@ -19,6 +19,8 @@ export interface SimulatedMessage {
   statusCallback: string | null;
   /** In seconds. */
   validityPeriod: number | null;
+  /** The files that went with it, as they were fetched. */
+  media: SentMedia[];
   /** Wall clock, ISO 8601. */
   acceptedAt: string;
   /** Milliseconds of the simulator's monotonic clock. Measure pace with it. */
@@ -27,6 +29,13 @@ export interface SimulatedMessage {
   updatedAt: string;
   history: { status: MessageStatus; at: string }[];
   callbacks: CallbackRecord[];
+}
+
+/** A file of an outgoing message. `contentType` and `bytes` are null if it could not be fetched. */
+export interface SentMedia {
+  url: string;
+  contentType: string | null;
+  bytes: number | null;
 }
 
 /** One attempt of a status callback. `httpStatus` is null without a response, or if a fault lost the callback (`isLost`). */
@@ -68,7 +77,7 @@ export function toResource(message: SimulatedMessage, accountSid: string): Recor
     error_message: message.errorCode === null ? null : errorText(message.errorCode),
     from: message.from,
     messaging_service_sid: message.messagingServiceSid,
-    num_media: '0',
+    num_media: String(message.media.length),
     num_segments: String(segments),
     price: null,
     price_unit: 'USD',

@@ -6,7 +6,9 @@ import type { PhoneFault, RequestFaults } from '../faults/fault-plan.js';
 import { RequestGate } from '../faults/request-gate.js';
 import { errorBody, errorText, Refusal } from './errors.js';
 import type { MessageLedger } from './ledger.js';
+import { fetchSentMedia } from './fetch-sent-media.js';
 import { apiVersion, toResource } from './message.js';
+import { type MediaStore, redirectToMedia } from './media.js';
 import { listMessages } from './message-list.js';
 import type { OptOuts } from './opt-outs.js';
 import type { Registration } from './registration.js';
@@ -21,11 +23,13 @@ export interface MessagesApi {
   ledger: MessageLedger;
   callbacks: StatusCallbacks;
   optOuts: OptOuts;
+  media: MediaStore;
   registration: Registration;
   faults: {
     send: RequestFaults;
     read: RequestFaults;
     registration: RequestFaults;
+    media: RequestFaults;
     numbers: Record<string, PhoneFault>;
   };
   random: Random;
@@ -45,6 +49,7 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
   const { ledger, faults, random } = api;
   const sendGate = new RequestGate(faults.send, random, failureBodies);
   const readGate = new RequestGate(faults.read, random, failureBodies);
+  const mediaGate = new RequestGate(faults.media, random, failureBodies);
   const expected = digest(`Basic ${Buffer.from(`${api.accountSid}:${api.authToken}`).toString('base64')}`);
 
   await server.register(formbody);
@@ -99,6 +104,12 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
     return reply.send(toResource(message, api.accountSid));
   });
 
+  server.get<{ Params: { sid: string } }>(`${base}/Messages/:resource/Media/:sid`, async (request, reply) => {
+    if (await mediaGate.failsBefore(request, reply)) return reply;
+    const { sid } = request.params;
+    return redirectToMedia(api.media.find(sid), sid, reply) ?? notFound(request, reply);
+  });
+
   registerRegistration(server, { ...api, failureBodies });
 }
 
@@ -114,12 +125,13 @@ function refuseOtherMethods(server: FastifyInstance, base: string): void {
 /** Accepts the message. From here on it exists, regardless of the response. */
 function accept(api: MessagesApi, raw: Form) {
   const { ledger, faults, random } = api;
-  const form = readSendForm(raw, api.senders);
+  const { mediaUrls, ...form } = readSendForm(raw, api.senders);
   const fault = [faults.numbers[form.to], faults.numbers['*']].find((candidate) => isPhoneHit(candidate, random));
   if (fault?.post !== undefined) throw new Refusal(fault.post, fault.httpStatus, errorText(fault.post));
   if (api.optOuts.has(form.to)) throw new Refusal(21610);
   const message = ledger.add({
     ...form,
+    media: mediaUrls.map((url) => ({ url, contentType: null, bytes: null })),
     direction: 'outbound-api',
     status: form.messagingServiceSid === null ? 'queued' : 'accepted',
   });
@@ -130,7 +142,10 @@ function accept(api: MessagesApi, raw: Form) {
       ? { status: 'delivered', errorCode: null }
       : { status: 'undelivered', errorCode: unregistered };
   const verdict = fault?.delivery === undefined ? delivered : { status: fault.status, errorCode: fault.delivery };
-  api.callbacks.follow(message, verdict);
+  api.callbacks.follow(
+    message,
+    message.media.length === 0 ? verdict : fetchSentMedia(message.media).then((failed) => failed ?? verdict),
+  );
   return message;
 }
 

@@ -9,6 +9,7 @@ export interface SendForm {
   segments: number;
   statusCallback: string | null;
   validityPeriod: number | null;
+  mediaUrls: string[];
 }
 
 export interface Senders {
@@ -17,6 +18,7 @@ export interface Senders {
 }
 
 const maxBodyLength = 1600;
+const maxMedia = 10;
 const maxValiditySeconds = 36_000;
 
 /** Parses a POST to the Messages resource as Twilio does. @throws Refusal with Twilio's error */
@@ -53,6 +55,10 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
   const validity = field('ValidityPeriod');
   const validityPeriod = validity === null ? null : readValidity(validity, messagingServiceSid !== null);
 
+  const mediaUrls = [form.MediaUrl ?? []].flat().filter((url) => url !== '');
+  if (mediaUrls.some((url) => !/^https?:\/\//i.test(url) || !URL.canParse(url))) throw new Refusal(21620);
+  if (mediaUrls.length > maxMedia) throw new Refusal(21623);
+
   return {
     to: normalizedTo,
     from: normalizedFrom,
@@ -61,6 +67,7 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
     segments: countSegments(body),
     statusCallback,
     validityPeriod,
+    mediaUrls,
   };
 }
 

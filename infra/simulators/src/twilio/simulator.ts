@@ -12,6 +12,7 @@ import { registerTwilioControl } from './control-api.js';
 import { twilioFaults } from './faults.js';
 import { postInbound } from './inbound.js';
 import { MessageLedger } from './ledger.js';
+import { MediaStore, registerMediaStorage } from './media.js';
 import { registerMessages } from './messages-api.js';
 import { OptOuts } from './opt-outs.js';
 import { Registration } from './registration.js';
@@ -45,16 +46,26 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     send: {} as RequestFaults,
     read: {} as RequestFaults,
     registration: {} as RequestFaults,
+    media: {} as RequestFaults,
     clock: {} as ClockFaults,
     callbacks: {} as WebhookFaults,
     numbers: {} as Record<string, PhoneFault>,
   };
-  const noFaults = { send: null, read: null, registration: null, clock: null, callbacks: null, numbers: null };
+  const noFaults = {
+    send: null,
+    read: null,
+    registration: null,
+    media: null,
+    clock: null,
+    callbacks: null,
+    numbers: null,
+  };
   const retryDelayMs = options.retryDelayMs ?? 100;
   const random = seededRandom(options.seed ?? 1);
   const now = () => new Date(Date.now() + (inForce.clock.aheadMs ?? options.clockAheadMs ?? 0));
   const ledger = new MessageLedger(now);
   const optOuts = new OptOuts();
+  const media = new MediaStore();
   const registration = new Registration();
   const dispatcher = new WebhookDispatcher(inForce.callbacks, random);
   const callbacks = new StatusCallbacks(
@@ -92,6 +103,7 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     reset: () => {
       dispatcher.reset();
       ledger.clear();
+      media.clear();
       optOuts.clear();
       registration.reset();
       changeFaults(noFaults);
@@ -99,8 +111,8 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     sendInbound: async (text) => {
       const url = text.url ?? simulator.inboundUrl;
       if (url === null) throw new Error('No inbound URL is set: pass inboundUrl at the start, or url here.');
-      const settings = { accountSid, authToken, phoneNumber, retryDelayMs };
-      return postInbound(settings, { ledger, optOuts, dispatcher }, { ...text, url });
+      const settings = { accountSid, authToken, phoneNumber, retryDelayMs, apiUrl: simulator.url };
+      return postInbound(settings, { ledger, optOuts, dispatcher, media }, { ...text, url });
     },
     untilAccepted: (count) => ledger.untilAccepted(count),
     idle: () => dispatcher.idle(),
@@ -117,12 +129,14 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
       ledger,
       callbacks,
       optOuts,
+      media,
       registration,
       faults: inForce,
       random,
       now,
     }),
   );
+  registerMediaStorage(server, media);
   await registerTwilioControl(server, simulator);
   return Object.assign(simulator, { url: await listen(server, 'Twilio', options) });
 }

@@ -33,12 +33,12 @@ export class StatusCallbacks {
     private readonly dispatcher: WebhookDispatcher,
   ) {}
 
-  follow(message: SimulatedMessage, verdict: Verdict): void {
+  follow(message: SimulatedMessage, verdict: Verdict | Promise<Verdict>): void {
     void this.dispatcher.track(this.live(message, verdict));
   }
 
   /** Twilio posts no callback for the state that the response to the POST already contained. */
-  private async live(message: SimulatedMessage, verdict: Verdict): Promise<void> {
+  private async live(message: SimulatedMessage, pending: Verdict | Promise<Verdict>): Promise<void> {
     const { times, phoneNumber } = this.settings;
     const { signal } = this.dispatcher;
     const sequence = this.dispatcher.openSequence();
@@ -54,6 +54,8 @@ export class StatusCallbacks {
       enter('queued');
     }
     await pause(times.sentAfterMs, signal);
+    // the files of a message are fetched before it leaves
+    const verdict = await pending;
     if (signal.aborted) return;
     if (verdict.status === 'failed') enter('failed', verdict.errorCode);
     else {
