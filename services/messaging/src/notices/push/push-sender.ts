@@ -2,11 +2,11 @@ import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
+import { lookupPublic } from '../../internet/public-address.js';
 import { addressOf } from '../mail/mail-address.js';
 import { type NoticesOptions, noticesOptions } from '../notices-options.js';
 import type { Outcome } from '../sending/outcome.js';
 import type { PushAddress } from './push-devices.repository.js';
-import { lookupPublic } from './push-endpoint.js';
 import { PushKeysRepository } from './push-keys.repository.js';
 
 /** How long a push service keeps a notification for a device that is off. Seconds. */
