@@ -1,5 +1,6 @@
 import { calls } from '@lacquer/contracts/calls/registry';
 import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Readiness } from '@lacquer/platform/health/readiness';
 import { findActor } from './calls/actors.js';
 import { refuseUnknownCalls, requireHandlers } from './calls/call-registry.js';
@@ -14,6 +15,7 @@ import { configureHttp } from './http/configure-http.js';
 import { createAdapter } from './http/adapter.js';
 import { answerFromMemory, type EarlyAnswer } from './http/prepared/answer-from-memory.js';
 import { LiveFeed } from './live/live-feed.js';
+import { registerSentPictures } from './messaging/sent-pictures.js';
 import { ShortLinks } from './messaging/short-links.js';
 import { SiteCache } from './site/site-cache.js';
 import { SiteService } from './site/site.service.js';
@@ -64,6 +66,7 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
       refuseUnknownCalls(fastify);
       registerCatalogRoutes(fastify, catalog);
       registerPictureRoutes(fastify, nest.get(PictureFiles));
+      registerSentPictures(fastify, nest.get(RpcClient));
       registerSharePictures(fastify, nest.get(SharePictures));
       const shortLinks = nest.get(ShortLinks);
       shortLinks.register(fastify, settings);

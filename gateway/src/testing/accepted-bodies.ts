@@ -86,6 +86,7 @@ export const acceptedQueries: Record<string, Record<string, string>> = {
 /** The answers for accounts without a second step and for unknown accounts. */
 export const refusals: Record<string, number> = {
   'POST /api/admin/site/pictures': 400,
+  'POST /api/admin/text-pictures': 400,
   'POST /api/admin/account/notices/test': 409,
   'PUT /api/admin/account/second-step': 409,
   'POST /api/admin/account/second-step/recovery-codes': 409,

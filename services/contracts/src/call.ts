@@ -10,7 +10,8 @@ import type { StaffRole } from './staff/staff-role.js';
 export type Access = 'anyone' | 'provider' | StaffRole;
 
 export type BodyType = 'application/json' | 'application/x-www-form-urlencoded';
-export type AnswerType = 'application/json' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/xml';
+export type AnswerType =
+  'application/json' | 'image/jpeg' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/xml';
 
 /** One HTTP call. Routes, guards, parsing, the OpenAPI document, clients and the role matrix under test derive from it. */
 export interface CallContract {

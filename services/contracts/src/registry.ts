@@ -10,6 +10,7 @@ import { join } from './customers/joining.js';
 import { summarizeReceived } from './salon/received-messages.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as conversations from './messaging/conversations.js';
+import * as textPictures from './messaging/pictures.js';
 import * as customer from './customers/customer.js';
 import { getMessagingPulse } from './messaging/pulse.js';
 import * as changes from './messaging/changes.js';
@@ -177,6 +178,9 @@ export const rpcContracts: readonly RpcContract[] = [
   conversations.describePhone,
   conversations.listConversations,
   conversations.markConversationRead,
+  textPictures.getTextPicture,
+  textPictures.attachPicture,
+  textPictures.findSentPicture,
   savedReplies.listSavedReplies,
   savedReplies.addSavedReply,
   savedReplies.changeSavedReply,

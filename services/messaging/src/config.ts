@@ -5,6 +5,7 @@ import {
   daysKept,
   privacyKey,
   serviceProcessSettings,
+  siteStorageUrl,
   twilioAuthToken,
 } from '@lacquer/platform/config/service-settings';
 import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
@@ -21,6 +22,7 @@ import { defaultWindow, parseWindow } from './hours/weekly-window.js';
 import type { NoticesOptions } from './notices/notices-options.js';
 import type { PaceOptions } from './pace/pace-options.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
+import type { PicturesOptions } from './pictures/pictures-options.js';
 import { parseJoinKeyword } from './replies/keywords.js';
 import type { RepliesOptions } from './replies/replies-options.js';
 import { parseFrequencyCap } from './texts/recipients/frequency-cap.js';
@@ -85,6 +87,11 @@ export const smsSettings = {
   SMS_SEGMENT_PRICE_CENTS: z.coerce.number('must be a number').min(0).max(1000).default(1.1).meta({
     group: 'Texts',
     description: 'The price of a segment in cents, for the estimate in previews. Actual prices and carrier fees vary.',
+  }),
+  SMS_PICTURE_PRICE_CENTS: z.coerce.number('must be a number').min(0).max(1000).default(3.3).meta({
+    group: 'Texts',
+    description:
+      'The price of a text with a picture (MMS) in cents, whatever its length, for the estimate beside it. Actual prices and carrier fees vary.',
   }),
   CAMPAIGN_AUDIENCE: z.enum(['all', 'consented'], 'must be all or consented').default('all').meta({
     group: 'Texts',
@@ -174,6 +181,7 @@ export const smsSettings = {
         'Push services in a private network, as origins, separated by commas. Others must have a public address and TLS.',
       example: 'http://push.example.com:8080',
     }),
+  SITE_STORAGE_URL: siteStorageUrl,
   PUBLIC_URL: httpUrl.optional(),
 };
 export type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
@@ -227,6 +235,7 @@ export interface RoomOptions {
   notices: NoticesOptions;
   audience: AudienceOptions;
   links: LinksOptions;
+  pictures: PicturesOptions;
   replies: RepliesOptions;
   workers: WorkersOptions;
 }
@@ -264,6 +273,11 @@ export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
     },
     audience: { audience: settings.CAMPAIGN_AUDIENCE, segmentPriceCents: settings.SMS_SEGMENT_PRICE_CENTS },
     links: { publicUrl },
+    pictures: {
+      storageUrl: settings.SITE_STORAGE_URL,
+      publicUrl,
+      priceCents: settings.SMS_PICTURE_PRICE_CENTS,
+    },
     replies: { joinKeyword: settings.SMS_JOIN_KEYWORD },
     workers: {
       concurrency: settings.SMS_WORKER_CONCURRENCY,

@@ -23,11 +23,14 @@ import { CampaignsModule } from './campaigns/campaigns.module.js';
 import type { RoomOptions } from './config.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import type { ProviderOptions } from './delivery/sms/provider-options.js';
+import { TwilioMedia } from './delivery/sms/twilio-media.js';
 import { TwilioErrors } from './delivery/sms/twilio-errors.js';
 import { TwilioRegistrationReader } from './delivery/sms/twilio-registration-reader.js';
 import { TwilioSmsSender } from './delivery/sms/twilio-sms-sender.js';
 import { OptOutsModule } from './opt-outs/opt-outs.module.js';
 import { ReconciliationModule } from './opt-outs/reconciliation.module.js';
+import { type MediaSource, NoMediaSource } from './pictures/media-source.js';
+import { PicturesModule } from './pictures/pictures.module.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
 import { NoRegistrationReader, type RegistrationReader } from './registration/registration-reader.js';
@@ -68,6 +71,7 @@ export class MessagingModule {
         CampaignsModule,
         AudienceModule,
         AutomationsModule,
+        PicturesModule,
         TextsModule,
         RegistrationModule,
         DeliveryModule,
@@ -110,6 +114,7 @@ function foundations(options: MessagingModuleOptions, hasHandlers: boolean): Non
       ...rooms,
       queue,
       smsSender: smsSenderOf(rooms.provider),
+      mediaSource: mediaSourceOf(rooms.provider),
       registrationReader: registrationReaderOf(rooms.provider),
       providerErrors: new TwilioErrors(),
     }),
@@ -125,6 +130,9 @@ function foundations(options: MessagingModuleOptions, hasHandlers: boolean): Non
 /** The configured provider, or a simulated one. */
 const smsSenderOf = ({ twilio, publicUrl }: ProviderOptions): SmsSender =>
   twilio ? new TwilioSmsSender(twilio, publicUrl) : new SimulatedSmsSender();
+
+const mediaSourceOf = ({ twilio }: ProviderOptions): MediaSource =>
+  twilio ? new TwilioMedia(twilio) : new NoMediaSource();
 
 const registrationReaderOf = ({ twilio }: ProviderOptions): RegistrationReader =>
   twilio ? new TwilioRegistrationReader(twilio) : new NoRegistrationReader();

@@ -3,6 +3,7 @@ import { describeRoomOrder } from '@lacquer/jest/room-order';
 /** A room imports only rooms before it. For what it needs from a later room it declares an abstract class. */
 const order = [
   'database',
+  'internet',
   'queue',
   'salon',
   'hours',
@@ -10,6 +11,7 @@ const order = [
   'opt-outs',
   'notices',
   'links',
+  'pictures',
   'texts',
   'privacy',
   'registration',

@@ -12,6 +12,7 @@ import {
   sendTestNotice,
   setOwnNotices,
 } from '@lacquer/contracts/messaging/notices';
+import { getTextPicture } from '@lacquer/contracts/messaging/pictures';
 import { describePhone } from '@lacquer/contracts/messaging/conversations';
 import { listTags } from '@lacquer/contracts/customers/customer-record';
 import { summarizeReceived } from '@lacquer/contracts/salon/received-messages';
@@ -224,6 +225,7 @@ describe('the access of each call', () => {
     gateway.answer(editSubmission, () => submission);
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
     gateway.answer(describePhone, () => ({ phone: '+12135550100', refused: null }));
+    gateway.answer(getTextPicture, () => ({ bytes: 'AAAA' }));
     gateway.answer(listTags, () => []);
     gateway.answer(summarizeCustomers, () => ({
       totalCustomers: 0,
@@ -311,6 +313,7 @@ describe('the access of each call', () => {
             step: 'booking',
             paymentId: 'P1',
             phone: '+12135550100',
+            size: 'small',
           },
           query: acceptedQueries[name],
         },

@@ -48,6 +48,7 @@ describe('an erasure', () => {
         'messaging.join_request',
         'messaging.outgoing_text',
         'messaging.suppression',
+        'messaging.text_picture',
       ]),
     );
     const summary = await person.ask.call(summarizeCustomers, {});

@@ -155,10 +155,16 @@ export class KnownPerson {
     await this.ask.call(recordConsent, { phoneNumber: phone, wordingVersion: 'in-person-1', channel: 'in-person' });
     await this.ask.call(sendTest, { message: 'A test', phoneNumber: phone });
     const { id } = await this.campaign();
+    const inboundId = randomUUID();
     await this.sql.query(
       `INSERT INTO messaging.inbound_message (id, message_sid, from_phone, to_phone, body)
        VALUES ($1, 'SM1', $2, '+12135550199', 'Quillfeather here, see you')`,
-      [randomUUID(), phone],
+      [inboundId, phone],
+    );
+    await this.sql.query(
+      `INSERT INTO messaging.text_picture (id, inbound_id, position, media_url, state)
+       VALUES ($1, $2, 0, 'https://api.twilio.com/Quillfeather', 'waiting')`,
+      [randomUUID(), inboundId],
     );
     const answer = { phoneNumber: phone, message: 'Until then', idempotencyKey: randomUUID() };
     await this.ask.call(sendAnswer, answer);

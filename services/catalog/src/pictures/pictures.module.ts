@@ -10,7 +10,11 @@ export class PicturesModule {
   static forRoot(storageUrl: URL | undefined): DynamicModule {
     return {
       module: PicturesModule,
-      providers: [PicturesService, PictureMover, { provide: pictureStorage, useValue: pictureStorageAt(storageUrl) ?? null }],
+      providers: [
+        PicturesService,
+        PictureMover,
+        { provide: pictureStorage, useValue: pictureStorageAt(storageUrl) ?? null },
+      ],
     };
   }
 }

@@ -26,6 +26,7 @@ import * as links from './messaging/links.js';
 import * as testSends from './messaging/test-sends.js';
 import * as replies from './messaging/replies.js';
 import * as conversations from './messaging/conversations.js';
+import * as pictures from './messaging/pictures.js';
 import * as notices from './messaging/notices.js';
 import * as suppressions from './messaging/suppressions.js';
 import * as savedReplies from './messaging/saved-replies.js';
@@ -68,6 +69,7 @@ const files = {
   testSends,
   replies,
   conversations,
+  pictures,
   notices,
   suppressions,
   savedReplies,

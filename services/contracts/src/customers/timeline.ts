@@ -4,6 +4,7 @@ import { defineRpc } from '../contract.js';
 import { answer } from '../messaging/conversations.js';
 import { customerNotFound } from './customer-record.js';
 import { reply } from '../messaging/messaging.js';
+import { textPicture } from '../messaging/pictures.js';
 import { largestPage, pageQuery } from '../paging.js';
 import { e164, instant } from '../values.js';
 import { visitSource } from './visit-events.js';
@@ -52,13 +53,13 @@ export type TextEntry = z.infer<typeof textEntry>;
 /** A text from the customer. */
 export const replyEntry = reply
   .pick({ phone: true, body: true, keyword: true, needsReview: true, wrongNumber: true })
-  .extend({ kind: z.literal('reply'), ...moment });
+  .extend({ kind: z.literal('reply'), ...moment, pictures: z.array(textPicture).optional() });
 export type ReplyEntry = z.infer<typeof replyEntry>;
 
 /** A text from staff to the customer, outside any campaign. */
 export const answerEntry = answer
   .pick({ phone: true, body: true, status: true, error: true })
-  .extend({ kind: z.literal('answer'), ...moment });
+  .extend({ kind: z.literal('answer'), ...moment, pictures: z.array(textPicture).optional() });
 export type AnswerEntry = z.infer<typeof answerEntry>;
 
 /** A text between the salon and a customer. */

@@ -5,7 +5,7 @@ import { namedCustomer } from '../customers/customer.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { messagingCursorInvalid, messagingPhoneInvalid, reply, suppressionReason, textedAtNight } from './messaging.js';
 import { pageQuery, searchedText } from '../paging.js';
-import { e164, instant, requiredText } from '../values.js';
+import { e164, instant, requiredText, text } from '../values.js';
 
 /** `skipped`: the phone opted out before the text was sent. */
 export const answerStatus = z.enum(['pending', 'sending', 'accepted', 'failed', 'unknown', 'skipped']);
@@ -26,7 +26,17 @@ export const answer = z.object({
 export type Answer = z.infer<typeof answer>;
 
 /** Sent as written: no name and no opt-out notice are added. */
-export const answerForm = z.object({ message: requiredText(maxMessageLength) });
+export const answerForm = z
+  .object({
+    message: text('is required').trim().max(maxMessageLength, `must be at most ${maxMessageLength} characters`),
+    /** Of `attachPicture`. It is sent once. */
+    pictureId: z.uuid().optional(),
+  })
+  // a picture needs no words
+  .refine(({ message, pictureId }) => message !== '' || pictureId !== undefined, {
+    path: ['message'],
+    error: 'is required',
+  });
 
 /** `phoneNumber` in any notation, region US. */
 const one = { phoneNumber: requiredText(40) };
@@ -48,7 +58,7 @@ export const describePhone = defineRpc('messaging.describe-phone.v1', {
  */
 export const sendAnswer = defineRpc('messaging.send-answer.v1', {
   actor: 'staff',
-  request: answerForm.extend({ ...one, ...repeatable }),
+  request: answerForm.safeExtend({ ...one, ...repeatable }),
   response: answer.extend(replayable),
   errors: {
     ...messagingPhoneInvalid,
@@ -56,6 +66,8 @@ export const sendAnswer = defineRpc('messaging.send-answer.v1', {
     'MESSAGING.PHONE_SUPPRESSED': 'conflict',
     'MESSAGING.NO_CONVERSATION': 'conflict',
     ...textedAtNight,
+    /** The attached picture was sent already, or was not sent for a day. */
+    'MESSAGING.PICTURE_NOT_FOUND': 'not-found',
     /** The person was erased in the meantime. */
     'MESSAGING.ANSWER_NOT_FOUND': 'not-found',
   },
@@ -65,7 +77,10 @@ export const sendAnswer = defineRpc('messaging.send-answer.v1', {
 export const conversation = z.object({
   phone: z.string(),
   /** The latest text from the phone; null if it has not texted; `answered` is then set. */
-  latest: reply.pick({ id: true, body: true, keyword: true, receivedAt: true }).nullable(),
+  latest: reply
+    .pick({ id: true, body: true, keyword: true, receivedAt: true })
+    .extend({ /** How many it brings along; absent: none. */ pictures: z.int().optional() })
+    .nullable(),
   /** The latest text from staff, if it is newer. */
   answered: z.object({ body: z.string(), at: instant }).nullable(),
   /** The number of texts from the phone since staff last read the conversation. */

@@ -80,6 +80,8 @@ export const inboundFields = z.looseObject({
   Body: z.string().optional(),
   /** `STOP`, `START` or `HELP`: Advanced Opt-Out has acted on the text. */
   OptOutType: z.string().optional(),
+  /** The number of files: `MediaUrl0` with `MediaContentType0`, and so on. */
+  NumMedia: z.string().optional(),
 });
 
 /** A status callback. */

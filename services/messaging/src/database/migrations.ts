@@ -35,6 +35,7 @@ import { SavedReplies1760000009700 } from './saved-replies.migration.js';
 import { ShortLinks1760000009400 } from './short-links.migration.js';
 import { SignedOutDevices1760000009800 } from './signed-out-devices.migration.js';
 import { StaffNotices1760000009500 } from './staff-notices.migration.js';
+import { TextPictures1760000010000 } from './text-pictures.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
 import { Versions1760000007900 } from './versions.migration.js';
@@ -76,6 +77,8 @@ export const messagingMigrations: Migration[] = [
   StaffNotices1760000009500,
   SavedReplies1760000009700,
   SignedOutDevices1760000009800,
+  TextPictures1760000010000,
   OutgoingLookups1760000010700,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
+  new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

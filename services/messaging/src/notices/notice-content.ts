@@ -8,8 +8,10 @@ import { DataSource } from 'typeorm';
 import type { NoticeItem } from './notice-words.js';
 import type { News } from './notices.repository.js';
 
-const listRepliesSql = statement<{ id: string; phone: string; said: string }>(
-  `SELECT id, from_phone AS phone, body AS said FROM inbound_message WHERE id = ANY ($1::uuid[])`,
+const listRepliesSql = statement<{ id: string; phone: string; said: string; pictures: number }>(
+  `SELECT id, from_phone AS phone, body AS said,
+     (SELECT count(*)::int FROM text_picture WHERE inbound_id = inbound_message.id) AS pictures
+   FROM inbound_message WHERE id = ANY ($1::uuid[])`,
 );
 
 /**
@@ -41,7 +43,10 @@ export class NoticeContent {
     const phones = [...new Set(replies.map(({ phone }) => phone))];
     const names = (await this.rpc.decorate(listCustomerNames, { phones }))?.byPhone ?? {};
     return new Map(
-      replies.map(({ id, phone, said }) => [id, { who: nameOf(names[phone]) ?? writtenPhone(phone), said }]),
+      replies.map(({ id, phone, said, pictures }) => [
+        id,
+        { who: nameOf(names[phone]) ?? writtenPhone(phone), said, ...(pictures > 0 && { pictures }) },
+      ]),
     );
   }
 

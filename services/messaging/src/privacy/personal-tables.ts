@@ -45,6 +45,25 @@ export const personalTables = definePersonalTables({
             ORDER BY received_at, id`,
     },
     {
+      title: 'Pictures in texts to the salon',
+      // as they are small enough for a page of an export
+      sql: `SELECT received_at AS "Received at", state AS "State", text_picture.width AS "Width", text_picture.height AS "Height",
+              encode(bytes, 'base64') AS "Smaller copy (JPEG in base64)", from_phone AS "Phone"
+            FROM text_picture JOIN inbound_message ON inbound_message.id = inbound_id
+              LEFT JOIN text_picture_file ON picture = text_picture.id AND size = 'small'
+            WHERE from_phone = ANY (:held) AND ${wasTheirText('inbound_message.from_phone', heldAt)}
+            ORDER BY received_at, inbound_id, position`,
+    },
+    {
+      title: 'Pictures in answers of the salon',
+      sql: `SELECT outgoing_text.created_at AS "At", text_picture.width AS "Width", text_picture.height AS "Height",
+              encode(bytes, 'base64') AS "Smaller copy (JPEG in base64)", phone AS "Phone"
+            FROM text_picture JOIN outgoing_text ON outgoing_text.id = outgoing_id
+              LEFT JOIN text_picture_file ON picture = text_picture.id AND size = 'small'
+            WHERE phone = ANY (:held) AND ${wasTheirText('outgoing_text.phone', 'outgoing_text.created_at')}
+            ORDER BY outgoing_text.created_at, text_picture.id`,
+    },
+    {
       title: 'Exclusion from texts',
       sql: `SELECT since AS "Since", reason AS "Reason", source AS "By", phone AS "Phone"
             FROM suppression WHERE phone = ANY (:phones) ORDER BY phone`,
@@ -93,6 +112,12 @@ export const personalTables = definePersonalTables({
     },
     { what: 'questions without an answer', sql: `DELETE FROM join_request WHERE phone = :phone` },
     { what: 'what is read of the texts', sql: `DELETE FROM conversation_read WHERE phone = :phone` },
+    {
+      what: 'pictures in answers of the salon',
+      ofHeld: true,
+      sql: `DELETE FROM text_picture USING outgoing_text WHERE outgoing_text.id = outgoing_id
+            AND phone = :phone AND ${wasTheirText(':phone', 'outgoing_text.created_at')}`,
+    },
     ...textKinds.map(({ name, personal }) => ({
       what: personal.erased,
       ofHeld: true as const,
@@ -102,6 +127,13 @@ export const personalTables = definePersonalTables({
       what: 'texts of kinds that another release knows',
       ofHeld: true,
       sql: `DELETE FROM outgoing_text WHERE phone = :phone AND ${wasTheirText(':phone', 'created_at')}`,
+    },
+    // their files too: those outside of the database are removed a moment later
+    {
+      what: 'pictures in texts to the salon',
+      ofHeld: true,
+      sql: `DELETE FROM text_picture USING inbound_message WHERE inbound_message.id = inbound_id
+            AND (from_phone = :phone OR to_phone = :phone) AND ${wasTheirText(':phone', heldAt)}`,
     },
     // after the texts to the person, which are told apart by the first wrong number among these
     {

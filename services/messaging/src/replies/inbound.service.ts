@@ -13,6 +13,7 @@ import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { readForm } from '../delivery/sms/read-form.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
+import { readMedia, ReceivedPictures } from '../pictures/received-pictures.js';
 import { StaffAlerts } from '../texts/alerts/staff-alerts.js';
 import { type AutomaticText, AutomaticTexts } from '../texts/automatic/automatic-texts.js';
 import type { PendingText } from '../texts/outgoing/outgoing-text.js';
@@ -42,6 +43,7 @@ export class InboundService {
     private readonly automatic: AutomaticTexts,
     private readonly requests: JoinRequests,
     private readonly alerts: StaffAlerts,
+    private readonly pictures: ReceivedPictures,
     @Inject(repliesOptions) private readonly options: RepliesOptions,
   ) {}
 
@@ -77,6 +79,7 @@ export class InboundService {
         needsReview,
       });
       if (id === null) return;
+      await this.pictures.add(tx, id, readMedia(params));
       if (keyword === null || keyword === 'stop-phrase' || needsReview) await this.alerts.addReply(tx, id);
       if (!phone) return;
       if (said === 'wrong-number') {
@@ -100,6 +103,7 @@ export class InboundService {
     });
     this.automatic.send(pending);
     this.alerts.send(null);
+    this.pictures.wake();
     return { from: phone };
   }
 

@@ -1,6 +1,7 @@
 import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
+import { PicturesModule } from '../pictures/pictures.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { InboundService } from './inbound.service.js';
@@ -12,7 +13,7 @@ import { RepliesRepository } from './replies.repository.js';
 import { RepliesService } from './replies.service.js';
 
 @Module({
-  imports: [OptOutsModule, SalonModule, TextsModule],
+  imports: [OptOutsModule, PicturesModule, SalonModule, TextsModule],
   controllers: [ReattachedPhoneEvents],
   providers: [
     InboundService,

@@ -23,6 +23,7 @@ export function testOptions(overrides: RoomOverrides = {}): RoomOptions {
     notices: { ...defaults.notices, publicUrl: provider.publicUrl, ...overrides.notices },
     audience: { ...defaults.audience, ...overrides.audience },
     links: { publicUrl: provider.publicUrl, ...overrides.links },
+    pictures: { ...defaults.pictures, publicUrl: provider.publicUrl, ...overrides.pictures },
     replies: { ...defaults.replies, ...overrides.replies },
     workers: { ...defaults.workers, requestTimeoutMs, ...overrides.workers },
   };
@@ -39,6 +40,7 @@ export function mergeOverrides(one: RoomOverrides, other: RoomOverrides = {}): R
     notices: { ...one.notices, ...other.notices },
     audience: { ...one.audience, ...other.audience },
     links: { ...one.links, ...other.links },
+    pictures: { ...one.pictures, ...other.pictures },
     replies: { ...one.replies, ...other.replies },
     workers: { ...one.workers, ...other.workers },
   };

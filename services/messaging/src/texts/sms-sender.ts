@@ -4,6 +4,8 @@ export interface OutgoingSms {
   /** E.164. */
   to: string;
   body: string;
+  /** Where the provider fetches the picture that goes with it. */
+  pictureUrl?: string;
   /** Identifies the attempt in status callbacks. Absent: no callback is requested. */
   callback?: { recipientId: string; claim: string };
   /** Seconds for which the provider may queue the text before it drops it. Absent: the provider's default. */

@@ -5,6 +5,7 @@ import { NoticesModule } from '../notices/notices.module.js';
 import { TextChannel } from '../notices/text-channel.js';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { PaceModule } from '../pace/pace.module.js';
+import { PicturesModule } from '../pictures/pictures.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { AlertsEvents } from './alerts/alerts.events.js';
@@ -55,7 +56,7 @@ const ofRecipients = [
 ];
 
 @Module({
-  imports: [HoursModule, NoticesModule, OptOutsModule, PaceModule, QueueModule, SalonModule],
+  imports: [HoursModule, NoticesModule, OptOutsModule, PaceModule, PicturesModule, QueueModule, SalonModule],
   controllers: [AlertsEvents, ConsentGivenEvents],
   providers: [
     ...ofOutgoingTexts,

@@ -5,6 +5,9 @@ import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { NoticeSender } from '../notices/sending/notice-sender.js';
+import { PictureFetcher } from '../pictures/fetching/picture-fetcher.js';
+import { PictureRemover } from '../pictures/fetching/picture-remover.js';
+import { PicturesModule } from '../pictures/pictures.module.js';
 import { HoursModule } from '../hours/hours.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
@@ -24,6 +27,7 @@ import { workersOptions } from './workers-options.js';
     DeliveryModule,
     HoursModule,
     NoticesModule,
+    PicturesModule,
     QueueModule,
     RegistrationModule,
     TextsModule,
@@ -34,6 +38,8 @@ import { workersOptions } from './workers-options.js';
     JobWorkers,
     Lookups,
     NoticeSender,
+    PictureFetcher,
+    PictureRemover,
     RegistrationWatch,
     Sweeper,
   ],

@@ -37,7 +37,9 @@ export class TwilioSmsSender extends SmsSender {
     try {
       const { sid } = await this.client.messages.create({
         to: sms.to,
-        body: sms.body,
+        // Twilio takes no empty one, also beside a picture
+        ...(sms.body !== '' && { body: sms.body }),
+        ...(sms.pictureUrl !== undefined && { mediaUrl: [sms.pictureUrl] }),
         ...(messagingServiceSid ? { messagingServiceSid } : { from }),
         statusCallback: this.callbackUrl(sms),
         validityPeriod: sms.validitySeconds,

@@ -15,6 +15,7 @@ export interface ConversationRow extends Omit<Conversation, 'latest' | 'answered
   keyword: Reply['keyword'];
   /** With microseconds, as `at`, so that a read mark covers it. */
   receivedAt: string | null;
+  pictures: number;
   answer: string | null;
   answeredAt: Date | null;
 }
@@ -29,7 +30,8 @@ export interface ConversationPageQuery {
 
 const listSql = statement<ConversationRow>(
   `SELECT page.phone, ${momentText('page.latest_at')} AS at, latest.id, latest.body, latest.keyword,
-     ${momentText('latest.received_at')} AS "receivedAt", answer.body AS answer, answer.created_at AS "answeredAt",
+     ${momentText('latest.received_at')} AS "receivedAt",
+     (SELECT count(*)::int FROM text_picture WHERE inbound_id = latest.id) AS pictures, answer.body AS answer, answer.created_at AS "answeredAt",
      texts.unread, suppression.reason AS suppressed,
      EXISTS (SELECT FROM inbound_message WHERE from_phone = page.phone AND needs_review) AS "needsReview"
    FROM (SELECT phone, latest_at, read_up_to FROM conversation

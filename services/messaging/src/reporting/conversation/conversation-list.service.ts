@@ -39,10 +39,13 @@ export class ConversationList {
 }
 
 function toContract(row: ConversationRow): Conversation {
-  const { phone, id, body, keyword, receivedAt, answer, answeredAt, unread, needsReview, suppressed } = row;
+  const { phone, id, body, keyword, receivedAt, pictures, answer, answeredAt, unread, needsReview, suppressed } = row;
   return {
     phone,
-    latest: id === null || body === null || receivedAt === null ? null : { id, body, keyword, receivedAt },
+    latest:
+      id === null || body === null || receivedAt === null
+        ? null
+        : { id, body, keyword, receivedAt, ...(pictures > 0 && { pictures }) },
     answered: answer === null || answeredAt === null ? null : { body: answer, at: answeredAt.toISOString() },
     unread,
     needsReview,

@@ -5,6 +5,11 @@ import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
+/** SQL: the pictures of a text, in its order. */
+const picturesOf = (condition: string): string =>
+  `(SELECT coalesce(json_agg(json_build_object('id', picture.id, 'state', state, 'reason', reason, 'width', width,
+     'height', height) ORDER BY position), '[]') FROM text_picture AS picture WHERE ${condition})`;
+
 const listSql = statement<{ entry: ResponseOf<typeof listTextsWith>[number] }>(
   `SELECT entry FROM unnest($1::text[]) AS known(phone) CROSS JOIN LATERAL (
      (SELECT accepted_at AS at, id, json_build_object('kind', 'text', 'id', id, 'at', ${momentText('accepted_at')},
@@ -15,13 +20,15 @@ const listSql = statement<{ entry: ResponseOf<typeof listTextsWith>[number] }>(
       ORDER BY accepted_at DESC, id DESC LIMIT $4)
      UNION ALL
      (SELECT received_at, id, json_build_object('kind', 'reply', 'id', id, 'at', ${momentText('received_at')},
-        'phone', from_phone, 'body', body, 'keyword', keyword, 'needsReview', needs_review, 'wrongNumber', wrong_number)
+        'phone', from_phone, 'body', body, 'keyword', keyword, 'needsReview', needs_review, 'wrongNumber', wrong_number,
+        'pictures', ${picturesOf('inbound_id = inbound_message.id')})
       FROM inbound_message
       WHERE from_phone = known.phone AND ($2::timestamptz IS NULL OR (received_at, id) < ($2, $3::uuid))
       ORDER BY received_at DESC, id DESC LIMIT $4)
      UNION ALL
      (SELECT created_at, id, json_build_object('kind', 'answer', 'id', id, 'at', ${momentText('created_at')},
-        'phone', phone, 'body', body, 'status', status, 'error', error_code)
+        'phone', phone, 'body', body, 'status', status, 'error', error_code,
+        'pictures', ${picturesOf('outgoing_id = outgoing_text.id')})
       FROM outgoing_text
       WHERE phone = known.phone AND in_conversation AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
       ORDER BY created_at DESC, id DESC LIMIT $4)) AS part

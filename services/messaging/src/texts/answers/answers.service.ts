@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type Answer, describePhone, sendAnswer, type TextRefusal } from '@lacquer/contracts/messaging/conversations';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
+import type { Transaction } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { toE164 } from '@lacquer/platform/phone/phone';
@@ -9,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger } from '../../opt-outs/consent-ledger.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
+import { TextPicturesRepository } from '../../pictures/text-pictures.repository.js';
 import { explainText } from '../explain-text.js';
 import { measureText } from '../segments.js';
 import { OutgoingJobs } from '../outgoing/outgoing-jobs.js';
@@ -33,15 +35,17 @@ export class Answers {
     private readonly hours: RecipientHours,
     private readonly sender: SmsSender,
     private readonly clock: Clock,
+    private readonly pictures: TextPicturesRepository,
   ) {}
 
   /**
    * @throws InvalidError MESSAGING.PHONE_INVALID, ConflictError MESSAGING.PHONE_SUPPRESSED, MESSAGING.NO_CONVERSATION,
-   *   MESSAGING.NIGHT, IDEMPOTENCY.KEY_REUSED
+   *   MESSAGING.NIGHT, IDEMPOTENCY.KEY_REUSED,
+   *   NotFoundError MESSAGING.PICTURE_NOT_FOUND
    */
   @HandleRpc(sendAnswer)
   async send(request: HandledRequest<typeof sendAnswer>): Promise<ResponseOf<typeof sendAnswer>> {
-    const { actor, message: body } = request;
+    const { actor, message: body, pictureId } = request;
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
     let added: PendingText | null = null;
     // the idempotency record stores only the id, so that an erasure finds every text of the customer
@@ -49,8 +53,10 @@ export class Answers {
       { contract: sendAnswer, request, actor: actor.id },
       async (tx) => {
         await this.refuse(phone);
-        const { segments } = measureText(body);
+        // a picture without words takes the place of a text
+        const segments = Math.max(1, measureText(body).segments);
         added = await this.texts.create({ kind: 'answer', phone, body, segments, createdBy: actor.id }, tx);
+        if (pictureId !== undefined) await this.take(tx, pictureId, added.id, actor.id);
         return { id: added.id };
       },
     );
@@ -63,6 +69,15 @@ export class Answers {
   async check({ phoneNumber }: RequestOf<typeof describePhone>): Promise<ResponseOf<typeof describePhone>> {
     const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
     return { phone, refused: await this.whyNot(phone) };
+  }
+
+  /** @throws NotFoundError MESSAGING.PICTURE_NOT_FOUND */
+  private async take(tx: Transaction, pictureId: string, id: string, actorId: string): Promise<void> {
+    if (await this.pictures.take(tx, pictureId, id, actorId)) return;
+    throw new NotFoundError(
+      'MESSAGING.PICTURE_NOT_FOUND',
+      'The picture is no longer there: it was sent already, or a day has passed. Attach it again.',
+    );
   }
 
   private async refuse(phone: string): Promise<void> {

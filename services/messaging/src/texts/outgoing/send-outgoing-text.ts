@@ -4,6 +4,7 @@ import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger, ledgerRestMs, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
+import { SentPictures } from '../../pictures/sent-pictures.js';
 import { textKind } from '../kinds/text-kinds.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
 import { SmsSender } from '../sms-sender.js';
@@ -23,6 +24,7 @@ export class SendOutgoingText {
     private readonly consents: ConsentLedger,
     private readonly sender: SmsSender,
     private readonly hours: RecipientHours,
+    private readonly pictures: SentPictures,
     @Inject(textsOptions) private readonly options: TextsOptions,
   ) {}
 
@@ -52,8 +54,14 @@ export class SendOutgoingText {
     // whether it may be sent at night was decided when it was written, and one that waits for the morning may not
     const isForDay =
       kind.waitsForDay && !this.sender.isSimulated && !this.hours.nightAt(text.phone, text.dueAt ?? text.createdAt);
+    const pictureUrl = await this.pictures.openFor(id);
+    const { segments, compose } = kind.plan(text, this.options);
     return {
-      ...kind.plan(text, this.options),
+      segments,
+      compose: (claim) => {
+        const sms = compose(claim);
+        return sms && pictureUrl !== undefined ? { ...sms, pictureUrl } : sms;
+      },
       isAllowedNow: () => !isForDay || !this.hours.nightAt(text.phone),
       isUrgent: kind.isUrgent,
       sender: this.sender,

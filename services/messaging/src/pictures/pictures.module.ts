@@ -1,0 +1,38 @@
+import { optionsPart } from '@lacquer/platform/config/options.module';
+import { Expiry } from '@lacquer/platform/database/expiry';
+import { Module } from '@nestjs/common';
+import { AttachedPictures } from './attached-pictures.js';
+import { DecodingQueue } from './decoding-queue.js';
+import { MediaSource } from './media-source.js';
+import { type PicturesOptions, picturesOptions } from './pictures-options.js';
+import { ReceivedPictures } from './received-pictures.js';
+import { textPictureStorage, textPictureStorageAt } from './storage/text-picture-storage.js';
+import { SentPictures } from './sent-pictures.js';
+import { TextPicturesRepository, unsentPictures } from './text-pictures.repository.js';
+import { TextPictures } from './text-pictures.service.js';
+
+/** The pictures of texts. A worker fetches and removes them: `PictureFetcher`, `PictureRemover`. */
+@Module({
+  providers: [
+    optionsPart('pictures', picturesOptions),
+    optionsPart('mediaSource', MediaSource),
+    {
+      provide: textPictureStorage,
+      inject: [picturesOptions],
+      useFactory: ({ storageUrl }: PicturesOptions) => textPictureStorageAt(storageUrl) ?? null,
+    },
+    AttachedPictures,
+    DecodingQueue,
+    Expiry,
+    ReceivedPictures,
+    SentPictures,
+    TextPictures,
+    TextPicturesRepository,
+  ],
+  exports: [DecodingQueue, MediaSource, ReceivedPictures, SentPictures, textPictureStorage, TextPicturesRepository],
+})
+export class PicturesModule {
+  constructor(expiry: Expiry) {
+    expiry.register(unsentPictures);
+  }
+}
