@@ -1575,6 +1575,42 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '고객이 보낸 문자가 여기에 표시되며, 답장할 수 있습니다.',
   ', {unread} unread': ', 읽지 않음 {unread}건',
   'You: {body}': '매장: {body}',
+  'Sent a picture': '사진을 보냈습니다',
+  'Sent {count} pictures': '사진 {count}장을 보냈습니다',
+  'Picture from {who}': '{who}님의 사진',
+  'the customer': '고객',
+  'The picture is being fetched.': '사진을 가져오고 있습니다.',
+  'The picture could not be fetched.': '사진을 가져오지 못했습니다.',
+  'The picture is too large to be kept.': '사진이 너무 커서 보관할 수 없습니다.',
+  'The picture arrived damaged. Ask for it again.': '사진이 손상된 채 도착했습니다. 다시 보내 달라고 하세요.',
+  'The picture is a HEIC photograph, which browsers cannot show. Ask for it as JPEG.':
+    '브라우저에서 볼 수 없는 HEIC 사진입니다. JPEG로 보내 달라고 하세요.',
+  'The picture has too many pixels to be shown.': '사진의 픽셀 수가 너무 많아 표시할 수 없습니다.',
+  'They sent a video. Only pictures are kept.': '동영상을 보냈습니다. 사진만 보관됩니다.',
+  'They sent a recording. Only pictures are kept.': '녹음을 보냈습니다. 사진만 보관됩니다.',
+  'They sent a contact card. Only pictures are kept.': '연락처를 보냈습니다. 사진만 보관됩니다.',
+  'They sent a PDF. Only pictures are kept.': 'PDF를 보냈습니다. 사진만 보관됩니다.',
+  'They sent a file that is not a picture. Only pictures are kept.':
+    '사진이 아닌 파일을 보냈습니다. 사진만 보관됩니다.',
+  'The picture that goes with the text': '문자와 함께 보낼 사진',
+  'Remove the picture': '사진 빼기',
+  'Uploading: {percent} %': '올리는 중: {percent} %',
+  'The picture was not uploaded. Try again.': '사진을 올리지 못했습니다. 다시 시도하세요.',
+  'With the picture, this text costs about {cents}¢, plus fees of the networks.':
+    '사진을 넣으면 이 문자는 약 {cents}¢이며 통신사 수수료가 추가됩니다.',
+  'Pictures cannot be sent yet: Twilio fetches them from the public address of the website. Set PUBLIC_URL to it.':
+    '아직 사진을 보낼 수 없습니다. Twilio는 웹사이트의 공개 주소에서 사진을 가져갑니다. PUBLIC_URL에 그 주소를 설정하세요.',
+  'This file is not a picture that can be read. Choose a JPEG, PNG, WebP or GIF picture.':
+    '읽을 수 있는 사진 파일이 아닙니다. JPEG, PNG, WebP 또는 GIF 사진을 고르세요.',
+  'The picture is damaged or incomplete. Choose it again, or choose another.':
+    '사진이 손상되었거나 완전하지 않습니다. 다시 고르거나 다른 사진을 고르세요.',
+  'This is a HEIC photograph. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or choose a JPEG picture.':
+    'HEIC 사진입니다. iPhone에서 설정, 카메라, 포맷, 높은 호환성을 고르거나 JPEG 사진을 고르세요.',
+  'The picture has too many pixels. Make it smaller, then choose it again.':
+    '사진의 픽셀 수가 너무 많습니다. 줄인 뒤 다시 고르세요.',
+  'The picture is no longer there: it was sent already, or a day has passed. Attach it again.':
+    '사진이 더 이상 없습니다. 이미 보냈거나 하루가 지났습니다. 다시 추가하세요.',
+  'a picture': '사진',
   'Empty text': '빈 문자',
   '{unread} unread': '읽지 않음 {unread}건',
   'Opt-out? Review it': '수신 거부인지 확인하세요',

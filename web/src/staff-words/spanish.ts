@@ -1587,6 +1587,42 @@ export const phrases = {
     'Aquí aparecen los textos de los clientes, y puede responderlos.',
   ', {unread} unread': ', {unread} sin leer',
   'You: {body}': 'Usted: {body}',
+  'Sent a picture': 'Envió una foto',
+  'Sent {count} pictures': 'Envió {count} fotos',
+  'Picture from {who}': 'Foto de {who}',
+  'the customer': 'la clienta',
+  'The picture is being fetched.': 'Se está trayendo la foto.',
+  'The picture could not be fetched.': 'No se pudo traer la foto.',
+  'The picture is too large to be kept.': 'La foto es demasiado grande para guardarla.',
+  'The picture arrived damaged. Ask for it again.': 'La foto llegó dañada. Pídala de nuevo.',
+  'The picture is a HEIC photograph, which browsers cannot show. Ask for it as JPEG.':
+    'La foto es HEIC, que los navegadores no muestran. Pídala como JPEG.',
+  'The picture has too many pixels to be shown.': 'La foto tiene demasiados píxeles para mostrarla.',
+  'They sent a video. Only pictures are kept.': 'Enviaron un video. Solo se guardan fotos.',
+  'They sent a recording. Only pictures are kept.': 'Enviaron una grabación. Solo se guardan fotos.',
+  'They sent a contact card. Only pictures are kept.': 'Enviaron una tarjeta de contacto. Solo se guardan fotos.',
+  'They sent a PDF. Only pictures are kept.': 'Enviaron un PDF. Solo se guardan fotos.',
+  'They sent a file that is not a picture. Only pictures are kept.':
+    'Enviaron un archivo que no es una foto. Solo se guardan fotos.',
+  'The picture that goes with the text': 'La foto que acompaña al texto',
+  'Remove the picture': 'Quitar la foto',
+  'Uploading: {percent} %': 'Subiendo: {percent} %',
+  'The picture was not uploaded. Try again.': 'La foto no se subió. Inténtelo de nuevo.',
+  'With the picture, this text costs about {cents}¢, plus fees of the networks.':
+    'Con la foto, este texto cuesta unos {cents}¢, más las tarifas de las redes.',
+  'Pictures cannot be sent yet: Twilio fetches them from the public address of the website. Set PUBLIC_URL to it.':
+    'Aún no se pueden enviar fotos: Twilio las toma de la dirección pública del sitio. Póngala en PUBLIC_URL.',
+  'This file is not a picture that can be read. Choose a JPEG, PNG, WebP or GIF picture.':
+    'Este archivo no es una foto legible. Elija una foto JPEG, PNG, WebP o GIF.',
+  'The picture is damaged or incomplete. Choose it again, or choose another.':
+    'La foto está dañada o incompleta. Elíjala de nuevo, o elija otra.',
+  'This is a HEIC photograph. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or choose a JPEG picture.':
+    'Es una foto HEIC. En el iPhone, elija Ajustes, Cámara, Formatos, Más compatible, o elija una foto JPEG.',
+  'The picture has too many pixels. Make it smaller, then choose it again.':
+    'La foto tiene demasiados píxeles. Redúzcala y elíjala de nuevo.',
+  'The picture is no longer there: it was sent already, or a day has passed. Attach it again.':
+    'La foto ya no está: ya se envió, o ha pasado un día. Añádala de nuevo.',
+  'a picture': 'una foto',
   'Empty text': 'Texto vacío',
   '{unread} unread': '{unread} sin leer',
   'Opt-out? Review it': '¿Baja? Revísela',

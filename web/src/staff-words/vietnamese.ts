@@ -1578,6 +1578,42 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Texts from customers appear here, and you can answer them.': 'Tin nhắn của khách hiện ở đây, và bạn có thể trả lời.',
   ', {unread} unread': ', {unread} chưa đọc',
   'You: {body}': 'Bạn: {body}',
+  'Sent a picture': 'Đã gửi một tấm hình',
+  'Sent {count} pictures': 'Đã gửi {count} tấm hình',
+  'Picture from {who}': 'Hình của {who}',
+  'the customer': 'khách',
+  'The picture is being fetched.': 'Đang tải hình về.',
+  'The picture could not be fetched.': 'Không tải được hình về.',
+  'The picture is too large to be kept.': 'Hình quá lớn nên không giữ lại được.',
+  'The picture arrived damaged. Ask for it again.': 'Hình gửi tới bị hỏng. Hãy nhờ khách gửi lại.',
+  'The picture is a HEIC photograph, which browsers cannot show. Ask for it as JPEG.':
+    'Hình dạng HEIC, trình duyệt không hiện được. Hãy nhờ khách gửi JPEG.',
+  'The picture has too many pixels to be shown.': 'Hình có quá nhiều điểm ảnh nên không hiện được.',
+  'They sent a video. Only pictures are kept.': 'Khách gửi một video. Chỉ hình được giữ lại.',
+  'They sent a recording. Only pictures are kept.': 'Khách gửi một đoạn ghi âm. Chỉ hình được giữ lại.',
+  'They sent a contact card. Only pictures are kept.': 'Khách gửi một danh thiếp. Chỉ hình được giữ lại.',
+  'They sent a PDF. Only pictures are kept.': 'Khách gửi một PDF. Chỉ hình được giữ lại.',
+  'They sent a file that is not a picture. Only pictures are kept.':
+    'Khách gửi một tệp không phải hình. Chỉ hình được giữ lại.',
+  'The picture that goes with the text': 'Hình gửi kèm tin nhắn',
+  'Remove the picture': 'Bỏ hình',
+  'Uploading: {percent} %': 'Đang tải lên: {percent} %',
+  'The picture was not uploaded. Try again.': 'Chưa tải được hình lên. Hãy thử lại.',
+  'With the picture, this text costs about {cents}¢, plus fees of the networks.':
+    'Kèm hình, tin nhắn này tốn khoảng {cents}¢, cộng phí nhà mạng.',
+  'Pictures cannot be sent yet: Twilio fetches them from the public address of the website. Set PUBLIC_URL to it.':
+    'Chưa gửi hình được: Twilio lấy hình từ địa chỉ công khai của trang web. Hãy đặt PUBLIC_URL là địa chỉ đó.',
+  'This file is not a picture that can be read. Choose a JPEG, PNG, WebP or GIF picture.':
+    'Tệp này không phải hình đọc được. Hãy chọn hình JPEG, PNG, WebP hoặc GIF.',
+  'The picture is damaged or incomplete. Choose it again, or choose another.':
+    'Hình bị hỏng hoặc thiếu. Hãy chọn lại, hoặc chọn hình khác.',
+  'This is a HEIC photograph. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or choose a JPEG picture.':
+    'Đây là hình HEIC. Trên iPhone, chọn Cài đặt, Camera, Định dạng, Tương thích nhất, hoặc chọn hình JPEG.',
+  'The picture has too many pixels. Make it smaller, then choose it again.':
+    'Hình có quá nhiều điểm ảnh. Hãy thu nhỏ rồi chọn lại.',
+  'The picture is no longer there: it was sent already, or a day has passed. Attach it again.':
+    'Hình không còn nữa: đã gửi rồi, hoặc đã quá một ngày. Hãy thêm lại.',
+  'a picture': 'một tấm hình',
   'Empty text': 'Tin nhắn trống',
   '{unread} unread': '{unread} chưa đọc',
   'Opt-out? Review it': 'Xin ngừng nhận tin? Hãy xem lại',

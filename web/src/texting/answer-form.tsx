@@ -12,6 +12,8 @@ import { keeper } from '../kept/keeper';
 import { useErrorNotice } from '../notices/failure';
 import { useNotify } from '../notices/notify';
 import { t } from '../staff-words/words';
+import { AttachButton, AttachedPart } from './attachment/attachment-parts';
+import { useAttachment } from './attachment/use-attachment';
 import { useSavedReplies } from './saved-replies/use-saved-replies';
 
 interface AnswerFormProps {
@@ -63,6 +65,7 @@ export function AnswerForm({ phone, firstName, refused, place = 'conversation', 
   useEffect(() => {
     if (isAlone) field.current?.focus();
   }, [isAlone]);
+  const { target: takesPictures, pictureId, isBusy, ...attachment } = useAttachment();
   const saved = useSavedReplies({ field, message, write, firstName });
   const renew = () =>
     Promise.all(
@@ -72,10 +75,11 @@ export function AnswerForm({ phone, firstName, refused, place = 'conversation', 
     );
   const send = useMutation({
     mutationFn: ({ idempotencyKey }: { idempotencyKey: string }) =>
-      client.call(conversationCalls.sendText, { params: { phone }, body: { message }, idempotencyKey }),
+      client.call(conversationCalls.sendText, { params: { phone }, body: { message, pictureId }, idempotencyKey }),
     onSuccess: () => {
       answered();
       write('');
+      attachment.remove();
       const onAct = () => void router.navigate({ to: '/admin/replies/$phone', params: { phone } });
       notify({ text: sent, ...(isAlone && { action: { label: t('See it'), onAct } }) });
       onSent?.();
@@ -92,15 +96,16 @@ export function AnswerForm({ phone, firstName, refused, place = 'conversation', 
         {refusedWords[refused]}
       </p>
     );
-  const fault = message === '' ? undefined : answerForm.safeParse({ message }).error?.issues[0]?.message;
+  const fault = message === '' ? undefined : answerForm.safeParse({ message, pictureId }).error?.issues[0]?.message;
   return (
     <form
       aria-label={isAlone ? t('Text#send') : t('Answer')}
       noValidate
+      {...takesPictures}
       className={isAlone ? undefined : 'mt-4 border-t border-line pt-4'}
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate({ idempotencyKey: keyFor(message) });
+        send.mutate({ idempotencyKey: keyFor(`${message} ${pictureId ?? ''}`) });
       }}
     >
       <FormField label={label} fault={fault}>
@@ -120,14 +125,21 @@ export function AnswerForm({ phone, firstName, refused, place = 'conversation', 
           />
         )}
       </FormField>
+      <AttachedPart {...attachment} />
       {saved.Picker && <saved.Picker {...saved.picker} />}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" disabled={message.trim() === '' || fault !== undefined || send.isPending}>
+        <Button
+          type="submit"
+          disabled={
+            (message.trim() === '' && pictureId === undefined) || fault !== undefined || send.isPending || isBusy
+          }
+        >
           <Send aria-hidden="true" className="size-4" /> {send.isPending ? t('Sending...') : sendWords}
         </Button>
         <Button look="outline" aria-expanded={saved.isOpen} disabled={!saved.isReady} onClick={saved.toggle}>
           <TextQuote aria-hidden="true" className="size-4" /> {t('Saved replies')}
         </Button>
+        <AttachButton {...attachment} />
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { ConversationEntry, ReplyEntry, TextEntry } from '@lacquer/contracts/customers/timeline';
 import { t } from '../staff-words/words';
+import { TextPictures } from './text-pictures';
 
 const statusWords: Partial<Record<TextEntry['status'], string>> = {
   pending: t('Waiting'),
@@ -23,8 +24,16 @@ export const keywordWords: Record<NonNullable<ReplyEntry['keyword']>, string> = 
 const wordsOf = ({ keyword, wrongNumber }: ReplyEntry) =>
   wrongNumber ? t('Treated as a wrong number') : keyword && keywordWords[keyword];
 
-/** A text in a conversation: the salon's at the right, the customer's at the left. `at`: the formatted time. */
-export function TextBubble({ entry, at }: { entry: ConversationEntry; at: string }) {
+interface TextBubbleProps {
+  entry: ConversationEntry;
+  /** The formatted time. */
+  at: string;
+  /** Who the customer is, for the names of pictures. */
+  who?: string | undefined;
+}
+
+/** A text in a conversation: the salon's at the right, the customer's at the left. */
+export function TextBubble({ entry, at, who = t('the customer') }: TextBubbleProps) {
   const isOurs = entry.kind !== 'reply';
   const error = entry.kind === 'answer' ? entry.error : null;
   return (
@@ -32,7 +41,10 @@ export function TextBubble({ entry, at }: { entry: ConversationEntry; at: string
       aria-label={isOurs ? t('Text to the customer on {at}', { at }) : t('Text from the customer on {at}', { at })}
       className={`w-fit max-w-[88%] rounded-2xl px-4 py-2.5 ${isOurs ? 'ml-auto rounded-br-md bg-plaster-deep/70' : 'rounded-bl-md border border-line bg-ground'}`}
     >
-      <p className="whitespace-pre-line wrap-anywhere">{entry.body}</p>
+      {entry.kind !== 'text' && entry.pictures && (
+        <TextPictures pictures={entry.pictures} who={isOurs ? t('the salon') : who} />
+      )}
+      {entry.body !== '' && <p className="whitespace-pre-line wrap-anywhere">{entry.body}</p>}
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
         <time dateTime={entry.at}>{at}</time>
         <span>{isOurs ? statusWords[entry.status] : wordsOf(entry)}</span>

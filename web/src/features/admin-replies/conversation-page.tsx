@@ -86,7 +86,7 @@ export function ConversationPage({ phone }: { phone: string }) {
                 <ol aria-label={t('Texts')} className="grid grid-cols-1 gap-3">
                   {shown.toReversed().map((entry) => (
                     <li key={`${entry.kind} ${entry.id}`}>
-                      <Entry entry={entry} phone={phone} />
+                      <Entry entry={entry} phone={phone} who={name || formatPhone(phone)} />
                     </li>
                   ))}
                 </ol>
@@ -104,7 +104,7 @@ export function ConversationPage({ phone }: { phone: string }) {
   );
 }
 
-function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
+function Entry({ entry, phone, who }: { entry: ConversationEntry; phone: string; who: string }) {
   const zone = useSalonZone();
   const notify = useNotify();
   const showError = useErrorNotice();
@@ -123,7 +123,7 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
   });
   return (
     <>
-      <TextBubble entry={entry} at={salonMoment(entry.at, zone)} />
+      <TextBubble entry={entry} at={salonMoment(entry.at, zone)} who={who} />
       {entry.kind === 'reply' && entry.needsReview && (
         <div className="mt-2 rounded-2xl bg-caution-tint p-3 text-caution">
           <p className="text-base">

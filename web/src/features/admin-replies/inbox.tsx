@@ -81,6 +81,13 @@ function emptyWords(show: InboxSearch['show'], q: string | undefined): string {
   return t('Texts from customers appear here, and you can answer them.');
 }
 
+function saidIn(latest: NamedConversation['latest']): string {
+  if (latest?.body) return latest.body;
+  const { pictures = 0 } = latest ?? {};
+  if (pictures === 0) return t('Empty text');
+  return pictures === 1 ? t('Sent a picture') : t('Sent {count} pictures', { count: pictures });
+}
+
 function Line({ conversation }: { conversation: NamedConversation }) {
   const zone = useSalonZone();
   const { phone, customer, latest, answered, unread, needsReview, suppressed } = conversation;
@@ -101,7 +108,7 @@ function Line({ conversation }: { conversation: NamedConversation }) {
         <span className="text-small text-ink-soft">{at && salonMoment(at, zone)}</span>
       </p>
       <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${unread > 0 ? '' : 'text-ink-soft'}`}>
-        {answered ? t('You: {body}', { body: answered.body }) : latest?.body || t('Empty text')}
+        {answered ? t('You: {body}', { body: answered.body || t('a picture') }) : saidIn(latest)}
       </p>
       {(unread > 0 || needsReview || suppressed) && (
         <p className="mt-1.5 flex flex-wrap gap-2">

@@ -1,8 +1,9 @@
+import * as siteCalls from '@lacquer/contracts/calls/salon/site';
 import { largestPicture, largestPictureMegabytes } from '@lacquer/contracts/site/pictures';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
+import { uploadFile } from '../../../api/upload';
 import { known, t } from '../../../staff-words/words';
-import { uploadPicture } from './upload-picture';
 
 /** Uploads that run at the same time: the server decodes as many. */
 const atOnce = 2;
@@ -31,7 +32,7 @@ export function useUploads(onStored: (url: string, file: File) => Promise<unknow
     for (let next = queue.current.shift(); next; next = queue.current.shift()) {
       const { key, file } = next;
       try {
-        const { url } = await uploadPicture(file, (sent) => change(key, { sent }));
+        const { url } = await uploadFile(siteCalls.uploadPicture, file, (sent) => change(key, { sent }));
         await onStored(url, file);
         setUploads((list) => list.filter((each) => each.key !== key));
       } catch (error) {

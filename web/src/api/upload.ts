@@ -1,29 +1,41 @@
-import * as siteCalls from '@lacquer/contracts/calls/salon/site';
-import type { StoredPicture } from '@lacquer/contracts/site/pictures';
-import { ApiError } from '../../../api/api-error';
-import { maxAttempts } from '../../../api/request';
-import { isSessionRenewed, renewalCount } from '../../../api/session-renewal';
-import { NoAnswerError } from '../../../api/unanswered';
+import type { CallContract } from '@lacquer/contracts/call';
+import type { z } from 'zod';
+import { ApiError } from './api-error';
+import { maxAttempts } from './request';
+import { isSessionRenewed, renewalCount } from './session-renewal';
+import { NoAnswerError } from './unanswered';
+
+/** A call that takes one file. */
+type UploadCall<Answer> = Pick<CallContract, 'method' | 'path'> & {
+  readonly upload: string;
+  readonly answer: z.ZodType<Answer>;
+};
+
+type OnProgress = (share: number) => void;
 
 /**
- * Uploads a picture. `onProgress` receives the share that has been sent, 0 to 1. If the session has expired and the user
+ * Uploads a file. `onProgress` receives the share that has been sent, 0 to 1. If the session has expired and the user
  * renews it, uploads it again. Throws ApiError outside 200–299 and NoAnswerError without an answer.
  */
-export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<StoredPicture> {
+export async function uploadFile<Answer>(
+  call: UploadCall<Answer>,
+  file: Blob,
+  onProgress: OnProgress,
+): Promise<Answer> {
   const renewalsBefore = renewalCount();
   try {
-    return await sendPatiently(file, onProgress);
+    return await sendPatiently(call, file, onProgress);
   } catch (error) {
     if (!(error instanceof ApiError) || !(await isSessionRenewed(error, renewalsBefore))) throw error;
-    return sendPatiently(file, onProgress);
+    return sendPatiently(call, file, onProgress);
   }
 }
 
 /** Sends it again to a server that has been too busy to take it, as often and as late as any other request. */
-async function sendPatiently(file: File, onProgress: (share: number) => void): Promise<StoredPicture> {
+async function sendPatiently<Answer>(call: UploadCall<Answer>, file: Blob, onProgress: OnProgress): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await send(file, onProgress);
+      return await send(call, file, onProgress);
     } catch (error) {
       if (!(error instanceof ApiError) || error.body.code !== 'HTTP.OVERLOADED' || attempt === maxAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, restMs));
@@ -35,8 +47,11 @@ async function sendPatiently(file: File, onProgress: (share: number) => void): P
 const restMs = 2000;
 
 /** `fetch` tells nothing of the progress of an upload. */
-function send(file: File, onProgress: (share: number) => void): Promise<StoredPicture> {
-  const { method, path, upload, answer } = siteCalls.uploadPicture;
+function send<Answer>(
+  { method, path, upload, answer }: UploadCall<Answer>,
+  file: Blob,
+  onProgress: OnProgress,
+): Promise<Answer> {
   const form = new FormData();
   form.set(upload, file);
   return new Promise((resolve, reject) => {

@@ -1,0 +1,63 @@
+import { addressOf } from '@lacquer/contracts/call';
+import type * as pictureCalls from '@lacquer/contracts/calls/messaging/pictures';
+import { ImagePlus, X } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../components/ui/button';
+import { t } from '../../staff-words/words';
+import type { useAttachment } from './use-attachment';
+
+const path = '/api/admin/text-pictures/:id/:size' satisfies typeof pictureCalls.show.path;
+
+type Parts = Pick<ReturnType<typeof useAttachment>, 'attachment' | 'add' | 'remove'>;
+
+/** Opens the file dialog, and on a phone also its camera. */
+export function AttachButton({ add }: Pick<Parts, 'add'>) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-line px-5 font-semibold hover:bg-plaster-mid has-focus-visible:outline-2 has-focus-visible:outline-lacquer"
+    >
+      <ImagePlus aria-hidden="true" className="size-4" /> {t('Add a picture')}
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        onChange={({ target }) => {
+          void add(target.files?.[0]);
+          // the same file may be chosen again
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** The picture that goes with the text, what it costs, or why there is none. */
+export function AttachedPart({ attachment, remove }: Pick<Parts, 'attachment' | 'remove'>) {
+  if (!attachment) return null;
+  return (
+    <div role="status" className="mt-3 flex items-center gap-3 rounded-2xl bg-plaster-mid p-3 text-base">
+      {attachment.state === 'ready' && (
+        <img
+          src={addressOf({ path }, { params: { id: attachment.picture.id, size: 'small' } })}
+          alt={t('The picture that goes with the text')}
+          className="size-16 shrink-0 rounded-xl object-cover"
+        />
+      )}
+      <p className={`min-w-0 grow wrap-anywhere ${attachment.state === 'refused' ? 'text-negative' : ''}`}>
+        {attachment.state === 'uploading' &&
+          t('Uploading: {percent} %', { percent: Math.round(attachment.sent * 100) })}
+        {attachment.state === 'refused' && attachment.reason}
+        {attachment.state === 'ready' &&
+          t('With the picture, this text costs about {cents}¢, plus fees of the networks.', {
+            cents: attachment.picture.priceCents,
+          })}
+      </p>
+      <Button look="outline" size="sm" className="h-11" aria-label={t('Remove the picture')} onClick={remove}>
+        <X aria-hidden="true" className="size-4" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { addressOf } from '@lacquer/contracts/call';
+import type * as pictureCalls from '@lacquer/contracts/calls/messaging/pictures';
+import type { PictureSize, TextPicture } from '@lacquer/contracts/messaging/pictures';
+import { ImageOff } from 'lucide-react';
+import { known, t } from '../staff-words/words';
+
+const path = '/api/admin/text-pictures/:id/:size' satisfies typeof pictureCalls.show.path;
+
+const addressIn = (size: PictureSize, { id }: TextPicture): string => addressOf({ path }, { params: { id, size } });
+
+/** In pixels, as the server makes it. */
+const longestSmall = 480;
+
+/** The pictures of a text, each opening large in a tab of its own. `who` sent them. */
+export function TextPictures({ pictures, who }: { pictures: readonly TextPicture[]; who: string }) {
+  if (pictures.length === 0) return null;
+  return (
+    <div className="my-1 flex flex-wrap gap-2">
+      {pictures.map((picture) =>
+        picture.state === 'stored' ? (
+          <a
+            key={picture.id}
+            href={addressIn('large', picture)}
+            target="_blank"
+            rel="noreferrer"
+            className="block overflow-hidden rounded-xl"
+          >
+            <img
+              src={addressIn('small', picture)}
+              alt={t('Picture from {who}', { who })}
+              {...sizeOf(picture)}
+              loading="lazy"
+              className="h-auto max-h-72 w-auto max-w-full"
+            />
+          </a>
+        ) : (
+          <p key={picture.id} className="flex items-start gap-2 rounded-xl bg-plaster-mid px-3 py-2 text-base">
+            <ImageOff aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            {picture.state === 'waiting' ? t('The picture is being fetched.') : known(picture.reason)}
+          </p>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** So that nothing moves when it has loaded. */
+function sizeOf({ width, height }: TextPicture): { width?: number; height?: number } {
+  if (width === null || height === null) return {};
+  const share = Math.min(1, longestSmall / Math.max(width, height));
+  return { width: Math.round(width * share), height: Math.round(height * share) };
+}
