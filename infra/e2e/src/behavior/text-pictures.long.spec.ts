@@ -1,0 +1,3 @@
+import { describeTextPictures } from './text-pictures.js';
+
+describeTextPictures('distributed');

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as pictureCalls from '@lacquer/contracts/calls/messaging/pictures';
+import type { ConversationEntry } from '@lacquer/contracts/customers/timeline';
+import type { Answer } from '@lacquer/contracts/messaging/conversations';
+import type { AttachedPicture } from '@lacquer/contracts/messaging/pictures';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import sharp from 'sharp';
+import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
+import type { Mode } from './product.js';
+
+const phone = '+12135550165';
+const texts = `/api/admin/conversations/${phone}/texts`;
+
+/** Pictures in texts, from a customer and to one, by what Twilio serves and fetches. */
+export function describeTextPictures(mode: Mode): void {
+  describe(`pictures in texts, ${mode}`, () => {
+    let owned: OwnedProduct;
+    beforeAll(async () => {
+      owned = await startOwnedProduct(mode, { env: { SMS_WINDOW: 'always' } });
+    });
+    afterAll(async () => {
+      await owned?.stop();
+    });
+
+    const jpeg = (background: string) =>
+      sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+    const entries = async () => (await owned.owner.get<ConversationEntry[]>(texts)).body;
+    const pictures = async () =>
+      (await entries()).flatMap((entry) => (entry.kind === 'reply' ? (entry.pictures ?? []) : []));
+
+    it('arrive whatever Twilio does, and are shown to the staff only', async () => {
+      const { twilio } = owned.product.providers;
+      twilio.faults({ media: { errorBefore: { next: 1 }, latencyMs: 500 } });
+      const content = (await jpeg('#b3213f')).toString('base64');
+      await twilio.sendInbound({ from: phone, body: 'Like this?', media: [{ contentType: 'video/mp4', content }] });
+      expect(await entries()).toMatchObject([{ body: 'Like this?', pictures: [{ state: 'waiting' }] }]);
+
+      await eventually(async () => (await pictures()).every(({ state }) => state === 'stored'));
+
+      const [picture] = await pictures();
+      const address = `${owned.product.url}/api/admin/text-pictures/${picture?.id}/large`;
+      expect((await fetch(address)).status).toBe(401);
+      const { body: list } = await owned.owner.get<{ latest: unknown }[]>('/api/admin/conversations');
+      expect(list).toMatchObject([{ latest: { pictures: 1 } }]);
+    });
+
+    it('leave with an answer, once, as a JPEG that Twilio fetches', async () => {
+      const form = new FormData();
+      form.set(pictureCalls.attach.upload, new Blob([new Uint8Array(await jpeg('#21b33f'))]), 'nails.jpg');
+      const { body: picture } = await owned.owner.upload<AttachedPicture>(pictureCalls.attach.path, form);
+      const key = { 'idempotency-key': 'picture-1' };
+      const path = `/api/admin/conversations/${phone}/answers`;
+      const answer = { message: 'Like that.', pictureId: picture.id };
+      const [first, again] = await Promise.all([
+        owned.owner.send<Answer>('POST', path, answer, key),
+        owned.owner.send<Answer>('POST', path, answer, key),
+      ]);
+      expect([first.status, again.status]).toEqual([202, 202]);
+
+      const { twilio } = owned.product.providers;
+      const sent = () => twilio.messages.filter(({ to }) => to === phone);
+      await eventually(() => sent().some(({ status }) => status === 'delivered'));
+      expect(sent()).toMatchObject([{ body: 'Like that.', media: [{ contentType: 'image/jpeg' }] }]);
+      expect(sent()[0]?.media[0]?.bytes).toBeGreaterThan(1000);
+    });
+  });
+}
