@@ -1,5 +1,9 @@
 import type { Notifications } from './notifications.js';
 import {
+  booking as bookingRequest,
+  bookingChange,
+  type BookingChangeInput,
+  type BookingInput,
   type CustomerChangeInput,
   customerChange,
   dispute as disputeRequest,
@@ -15,7 +19,15 @@ import {
   unlinkedRefund,
   refund as refundRequest,
 } from './requests.js';
-import type { SquareCustomer, SquareDispute, SquareOrder, SquarePayment, SquareRefund } from './resources.js';
+import type { BookingFaults } from './faults.js';
+import type {
+  SquareBooking,
+  SquareCustomer,
+  SquareDispute,
+  SquareOrder,
+  SquarePayment,
+  SquareRefund,
+} from './resources.js';
 import type { SquareStore } from './store.js';
 
 export interface Paid {
@@ -32,6 +44,7 @@ export class SquareAccount {
   constructor(
     private readonly store: SquareStore,
     private readonly notifications: Notifications,
+    private readonly bookingFaults: BookingFaults,
   ) {}
 
   /** Adds a profile of the past, without a notification. */
@@ -101,6 +114,24 @@ export class SquareAccount {
     return structuredClone(dispute);
   }
 
+  /** Sends `booking.created`, unless the account shows no bookings. */
+  book(input: BookingInput): SquareBooking {
+    const fields = bookingRequest.parse(input);
+    const booking = this.store.createBooking(fields, this.customerOf(fields)?.id);
+    this.notifyOfBooking('booking.created', booking, fields.isSilent);
+    return structuredClone(booking);
+  }
+
+  /** Moves, cancels or accepts: `booking.updated`. */
+  changeBooking(id: string, input: BookingChangeInput): SquareBooking {
+    const change = bookingChange.parse(input);
+    const booking = this.store.bookings.get(id);
+    if (!booking) throw new UnknownObjectError(`There is no booking ${id}.`);
+    this.store.changeBooking(booking, change);
+    this.notifyOfBooking('booking.updated', booking, change.isSilent);
+    return structuredClone(booking);
+  }
+
   updateCustomer(id: string, input: CustomerChangeInput): SquareCustomer {
     const changes = customerChange.parse(input);
     const customer = this.customer(id);
@@ -164,7 +195,14 @@ export class SquareAccount {
     return structuredClone(created);
   }
 
-  private customerOf(fields: PaymentChangeInput): SquareCustomer | null {
+  /** The id of the event's data ends with the version. */
+  private notifyOfBooking(type: string, booking: SquareBooking, isSilent: boolean): void {
+    if (isSilent || this.bookingFaults.refused) return;
+    const id = `${booking.id}:${booking.version}`;
+    this.notifyOnce(type, 'booking', id, { object: { booking: structuredClone(booking) } });
+  }
+
+  private customerOf(fields: Pick<PaymentChangeInput, 'customer' | 'customerId' | 'phone'>): SquareCustomer | null {
     if (fields.customerId !== undefined) return this.customer(fields.customerId);
     if (fields.phone === undefined && fields.customer === undefined) return null;
     return this.store.createCustomer({ phone: fields.phone, ...fields.customer });

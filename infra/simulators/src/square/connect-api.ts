@@ -4,10 +4,11 @@ import type { Random } from '../faults/chance.js';
 import type { RequestFaults } from '../faults/fault-plan.js';
 import { RequestGate } from '../faults/request-gate.js';
 import { failureBodies, notFound, SquareFailure, unauthorized } from './errors.js';
+import { listBookings, refuseBookings } from './bookings.js';
 import { listCatalog, listGroups, retrieveCustomers, retrieveOrders } from './retrieve.js';
 import { cursorOf, searchCustomers, searchEvents } from './search.js';
 import { type Listed, listDisputes, listPage, paymentSortFields, refundSortFields } from './listing.js';
-import type { ListFaults, ListName } from './faults.js';
+import type { BookingFaults, ListFaults, ListName } from './faults.js';
 import { readPage } from './list-faults.js';
 import type { Notifications } from './notifications.js';
 import type { SquareStore } from './store.js';
@@ -20,12 +21,13 @@ export interface ConnectApi {
   notifications: Notifications;
   faults: RequestFaults;
   listFaults: ListFaults;
+  bookingFaults: BookingFaults;
   random: Random;
 }
 
 type Query = Record<string, string | undefined>;
 
-/** The part of Square's Connect API that reads payments, refunds, disputes, orders, customers and events. */
+/** The part of Square's Connect API that reads payments, refunds, disputes, bookings, orders, customers and events. */
 export async function registerConnect(server: FastifyInstance, api: ConnectApi): Promise<void> {
   const { store } = api;
   const gate = new RequestGate(api.faults, api.random, failureBodies);
@@ -95,6 +97,16 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
       answer('/disputes/:id', ({ params }) => ({
         dispute: found(store.disputes.get(params.id), `Dispute not found for id ${params.id}`),
       }));
+      answer('/bookings', ({ query }) => {
+        refuseBookings(api.bookingFaults.refused);
+        return readPage(lists, 'bookings', query.cursor, (cursor) =>
+          listBookings(store.bookings.values(), { ...query, cursor }, store.clockNow()),
+        );
+      });
+      answer('/bookings/:id', ({ params }) => {
+        refuseBookings(api.bookingFaults.refused);
+        return { booking: found(store.bookings.get(params.id), `Booking not found for id ${params.id}`) };
+      });
       search('/orders/batch-retrieve', (body) => retrieveOrders(store.orders, body));
       search('/customers/bulk-retrieve', (body) => retrieveCustomers(store.customers, body));
       const searched = (name: ListName, path: string, read: (body: object) => object) =>

@@ -2,7 +2,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { answerControlErrors, parseControl } from '../control/bad-request.js';
 import { UnknownObjectError } from './account.js';
-import { customerChange, dispute, payment, paymentChange, profile, refund, unlinkedRefund } from './requests.js';
+import {
+  booking,
+  bookingChange,
+  customerChange,
+  dispute,
+  payment,
+  paymentChange,
+  profile,
+  refund,
+  unlinkedRefund,
+} from './requests.js';
 import { squareFaults } from './faults.js';
 import type { SquareSimulator } from './square-simulator.js';
 
@@ -40,6 +50,15 @@ export function registerSquareControl(server: FastifyInstance, simulator: Square
         control.post<ById>('/payments/:id/disputes', async (request, reply) => {
           const fields = parseControl(dispute, request.body);
           return act(reply.code(201), () => simulator.dispute(request.params.id, fields));
+        });
+        control.get('/bookings', async () => ({ total: simulator.bookings.length, bookings: simulator.bookings }));
+        control.post('/bookings', async (request, reply) => {
+          const fields = parseControl(booking, request.body);
+          return act(reply.code(201), () => simulator.book(fields));
+        });
+        control.post<ById>('/bookings/:id', async (request, reply) => {
+          const change = parseControl(bookingChange, request.body);
+          return act(reply, () => simulator.changeBooking(request.params.id, change));
         });
         control.post('/refunds', async (request, reply) => {
           const fields = parseControl(unlinkedRefund, request.body);

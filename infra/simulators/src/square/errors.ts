@@ -23,8 +23,8 @@ export class SquareFailure extends Error {
 export const unauthorized = () =>
   new SquareFailure(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED', 'This request could not be authorized.');
 
-export const forbidden = () =>
-  new SquareFailure(403, 'AUTHENTICATION_ERROR', 'FORBIDDEN', 'The application lacks a permission for this list.');
+export const forbidden = (detail = 'The application lacks a permission for this list.') =>
+  new SquareFailure(403, 'AUTHENTICATION_ERROR', 'FORBIDDEN', detail);
 
 export const notFound = (detail: string) => new SquareFailure(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND', detail);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingStatuses } from './resources.js';
 
 const cents = z.int('must be whole cents').min(0).max(100_000_000);
 const name = z.string().trim().min(1).max(512);
@@ -112,6 +113,45 @@ export type RefundInput = z.input<typeof refund>;
 /** A refund without a payment. `amount` in cents. */
 export const unlinkedRefund = z.strictObject({ customerId: z.string(), amount: cents.min(1) });
 export type UnlinkedRefundInput = z.input<typeof unlinkedRefund>;
+
+/** `startAt`: any time. Without phone and customer, Square knows nobody for it. */
+export const booking = z
+  .strictObject({
+    id: chosenId,
+    startAt: z.iso.datetime({ offset: true }),
+    /** Of each service. */
+    minutes: z.int().min(1).max(1500).default(60),
+    /** Names of items of the catalog, which are created as needed. */
+    services: z.array(name).min(1).max(10).default(['Gel Manicure']),
+    status: z.enum(bookingStatuses).default('ACCEPTED'),
+    phone: z.string().min(1).max(40).optional(),
+    customer: z.strictObject(customerFields).optional(),
+    /** The id of an existing customer. */
+    customerId: z.string().optional(),
+    locationId: z.string().min(1).max(50).optional(),
+    /** The time at which it was booked; defaults to now. */
+    createdAt: z.iso.datetime().optional(),
+    /** Sends no notification, so the booking is found only by listing. */
+    isSilent: z.boolean().default(false),
+  })
+  .refine(({ phone, customer, customerId }) => customerId === undefined || (phone ?? customer) === undefined, {
+    path: ['customerId'],
+    message: 'give customerId, or phone and customer for a new one',
+  });
+export type BookingInput = z.input<typeof booking>;
+export type BookingFields = z.output<typeof booking>;
+
+/** Moves, cancels or accepts a booking, or marks it as a no-show. */
+export const bookingChange = z.strictObject({
+  startAt: z.iso.datetime({ offset: true }).optional(),
+  status: z.enum(bookingStatuses).optional(),
+  services: z.array(name).min(1).max(10).optional(),
+  minutes: z.int().min(1).max(1500).optional(),
+  /** Sends no notification. */
+  isSilent: z.boolean().default(false),
+});
+export type BookingChangeInput = z.input<typeof bookingChange>;
+export type BookingChange = z.output<typeof bookingChange>;
 
 export const dispute = z.strictObject({
   state: z.enum(['INQUIRY_EVIDENCE_REQUIRED', 'EVIDENCE_REQUIRED', 'PROCESSING', 'WON', 'LOST', 'ACCEPTED']),

@@ -135,4 +135,32 @@ export interface SquareDispute {
   updated_at: string;
 }
 
+export const bookingStatuses = [
+  'PENDING',
+  'ACCEPTED',
+  'DECLINED',
+  'CANCELLED_BY_CUSTOMER',
+  'CANCELLED_BY_SELLER',
+  'NO_SHOW',
+] as const;
+
+export interface SquareBooking {
+  id: string;
+  version: number;
+  status: (typeof bookingStatuses)[number];
+  created_at: string;
+  updated_at: string;
+  start_at: string;
+  location_id: string;
+  customer_id?: string;
+  appointment_segments: {
+    duration_minutes: number;
+    service_variation_id?: string;
+    team_member_id: string;
+    any_team_member: boolean;
+  }[];
+  all_day: boolean;
+  source: string;
+}
+
 export const usd = (amount: number): Money => ({ amount, currency: 'USD' });

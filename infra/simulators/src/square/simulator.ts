@@ -5,7 +5,7 @@ import { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { SquareAccount } from './account.js';
 import { registerConnect } from './connect-api.js';
 import { registerSquareControl } from './control-api.js';
-import { type ListFaults, squareFaults } from './faults.js';
+import { type BookingFaults, type ListFaults, squareFaults } from './faults.js';
 import { Notifications } from './notifications.js';
 import type { SquareSimulator } from './square-simulator.js';
 import { salesSummary } from './sales-summary.js';
@@ -32,9 +32,10 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     requests: {} as RequestFaults,
     lists: {} as ListFaults,
     clock: {} as ClockFaults,
+    bookings: {} as BookingFaults,
     webhooks: {} as WebhookFaults,
   };
-  const noFaults = { requests: null, lists: null, clock: null, webhooks: null };
+  const noFaults = { requests: null, lists: null, clock: null, bookings: null, webhooks: null };
   const random = seededRandom(options.seed ?? 1);
   const dispatcher = new WebhookDispatcher(inForce.webhooks, random);
   const store = new SquareStore(locationId, inForce.clock);
@@ -49,7 +50,7 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     () => store.now(),
   );
   notifications.url = options.notificationUrl ?? null;
-  const account = new SquareAccount(store, notifications);
+  const account = new SquareAccount(store, notifications, inForce.bookings);
   const changeFaults = (patch: Parameters<typeof applyFaults>[1]) => {
     applyFaults(inForce, patch);
     dispatcher.faultsChanged();
@@ -64,6 +65,9 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     },
     get customers() {
       return [...store.customers.values()];
+    },
+    get bookings() {
+      return [...store.bookings.values()];
     },
     orders: store.orders,
     notifications: notifications.records,
@@ -81,6 +85,8 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     refundUnlinked: (input) => account.refundUnlinked(input),
     salesSummary: (from, to) => salesSummary(store, from, to),
     dispute: (paymentId, input) => account.dispute(paymentId, input),
+    book: (input) => account.book(input),
+    changeBooking: (id, change) => account.changeBooking(id, change),
     updateCustomer: (id, change) => account.updateCustomer(id, change),
     renameGroup: (name, to) => account.renameGroup(name, to),
     deleteCustomer: (id) => account.deleteCustomer(id),
@@ -110,6 +116,7 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
       notifications,
       faults: inForce.requests,
       listFaults: inForce.lists,
+      bookingFaults: inForce.bookings,
       random,
     }),
   );

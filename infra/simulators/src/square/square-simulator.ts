@@ -3,6 +3,8 @@ import type { SquareFaults } from './faults.js';
 import type { NotificationRecord } from './notifications.js';
 import type { SalesSummary } from './sales-summary.js';
 import type {
+  BookingChangeInput,
+  BookingInput,
   CustomerChangeInput,
   DisputeInput,
   PaymentChangeInput,
@@ -13,6 +15,7 @@ import type {
 } from './requests.js';
 import type { ItemFields } from './store.js';
 import type {
+  SquareBooking,
   SquareCustomer,
   SquareDispute,
   SquareItem,
@@ -27,6 +30,7 @@ export interface SquareSimulator {
   readonly url: string;
   readonly payments: SquarePayment[];
   readonly customers: SquareCustomer[];
+  readonly bookings: SquareBooking[];
   /** By id. */
   readonly orders: ReadonlyMap<string, SquareOrder>;
   /** Every notification and its outcome. */
@@ -44,6 +48,9 @@ export interface SquareSimulator {
   /** The sales report of the account from one time to another. */
   salesSummary(from: Date, to: Date): SalesSummary;
   dispute(paymentId: string, input: DisputeInput): SquareDispute;
+  /** An appointment. Moves and cancellations are changes of it. */
+  book(input: BookingInput): SquareBooking;
+  changeBooking(id: string, change: BookingChangeInput): SquareBooking;
   updateCustomer(id: string, change: CustomerChangeInput): SquareCustomer;
   renameGroup(name: string, to: string): void;
   deleteCustomer(id: string): void;

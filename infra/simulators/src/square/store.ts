@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ClockFaults } from '../faults/fault-plan.js';
-import type { PaymentFields } from './requests.js';
+import type { BookingChange, BookingFields, PaymentFields } from './requests.js';
 import {
+  type SquareBooking,
   type SquareCustomer,
   type SquareCustomerGroup,
   type SquareDispute,
@@ -51,6 +52,7 @@ export class SquareStore {
   readonly orders = new Map<string, SquareOrder>();
   readonly refunds = new Map<string, SquareRefund>();
   readonly disputes = new Map<string, SquareDispute>();
+  readonly bookings = new Map<string, SquareBooking>();
   private readonly versions = new Map<string, number>();
   private lastMoment = 0;
 
@@ -117,6 +119,51 @@ export class SquareStore {
       const group = { id: newId(26), name, created_at: now, updated_at: now };
       this.groups.set(group.id, group);
       return group.id;
+    });
+  }
+
+  createBooking(fields: BookingFields, customerId: string | undefined): SquareBooking {
+    const now = fields.createdAt ?? this.now();
+    const booking: SquareBooking = {
+      id: fields.id ?? newId(14).toLowerCase(),
+      version: 0,
+      status: fields.status,
+      created_at: now,
+      updated_at: now,
+      start_at: toSeconds(fields.startAt),
+      location_id: fields.locationId ?? this.locationId,
+      ...(customerId === undefined ? {} : { customer_id: customerId }),
+      appointment_segments: this.segmentsOf(fields),
+      all_day: false,
+      source: 'FIRST_PARTY_BUYER',
+    };
+    this.bookings.set(booking.id, booking);
+    return booking;
+  }
+
+  changeBooking(booking: SquareBooking, { startAt, status, services, minutes }: BookingChange): void {
+    if (startAt !== undefined) booking.start_at = toSeconds(startAt);
+    if (status !== undefined) booking.status = status;
+    if (services !== undefined) booking.appointment_segments = this.segmentsOf({ services, minutes: minutes ?? 60 });
+    booking.version += 1;
+    booking.updated_at = this.now();
+  }
+
+  /** A service is a variation of the catalog's item with that name, which is created as needed. */
+  private segmentsOf({
+    services,
+    minutes,
+  }: Pick<BookingFields, 'services' | 'minutes'>): SquareBooking['appointment_segments'] {
+    return services.map((name) => {
+      const known = [...this.items.values()].find((item) => item.item_data.name === name);
+      const item = known ?? this.addItem({ name, minutes });
+      const [variation] = item.item_data.variations;
+      return {
+        duration_minutes: minutes,
+        ...(variation && { service_variation_id: variation.id }),
+        team_member_id: 'TMSIMULATED01',
+        any_team_member: true,
+      };
     });
   }
 
@@ -308,6 +355,7 @@ export class SquareStore {
       this.orders,
       this.refunds,
       this.disputes,
+      this.bookings,
       this.versions,
     ])
       part.clear();
@@ -324,6 +372,9 @@ export class SquareStore {
     this.versions.set(id, (this.versions.get(id) ?? 0) + 1);
   }
 }
+
+/** Square states no fractions of a second of a start. */
+const toSeconds = (at: string): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
 function toLineItem(line: NonNullable<PaymentFields['lineItems']>[number]): SquareLineItem {
   const total = usd(line.amount * line.quantity);
