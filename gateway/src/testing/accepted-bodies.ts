@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstChoices } from '@lacquer/contracts/messaging/notices';
+import { reminderTexts } from '@lacquer/contracts/messaging/reminders';
 import { exampleSalon } from './example-salon.js';
 import { password } from './running-gateway.js';
 
@@ -28,6 +29,8 @@ export const acceptedBodies: Record<string, unknown> = {
   'PUT /api/admin/campaigns/:id': { message: 'Hello' },
   'POST /api/admin/campaigns/preview': { message: 'Hello' },
   'POST /api/admin/campaigns/:id/start': {},
+  'PUT /api/admin/customers/:id/reminders': { wants: true },
+  'PUT /api/admin/reminders': { day: true, hours: false, texts: reminderTexts },
   'PUT /api/admin/automations/:kind': { message: 'Hello', days: 60 },
   'POST /api/admin/automations/:kind/preview': {},
   'POST /api/admin/test-sends': { message: 'Hello', phoneNumber: '(213) 555-0100' },

@@ -1,3 +1,4 @@
+import { getBookingDay, setReminderWish } from '@lacquer/contracts/customers/bookings';
 import { randomUUID } from 'node:crypto';
 import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customers/customer-record';
 import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
@@ -82,5 +83,13 @@ export function answerCustomer(gateway: RunningGateway): void {
   gateway.answer(listVisits, () => ({ phones: [], visits: [exampleVisit()] }));
   for (const change of [correctVisit, voidVisit])
     gateway.answer(change, ({ visitId }) => exampleVisit({ id: visitId }));
+  gateway.answer(setReminderWish, ({ wants }) => ({ wants, since: '2026-03-01T18:30:00.000Z' }));
+  gateway.answer(getBookingDay, () => ({
+    isRead: true,
+    count: 0,
+    today: [],
+    next: [],
+    until: '2026-03-02T08:00:00.000Z',
+  }));
   gateway.answer(listTextsWith, () => []);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type * as integrationCalls from './calls/integrations.js';
 import type * as privacyCalls from './calls/privacy.js';
 import type * as operationsCalls from './calls/operations.js';
+import type * as bookingCalls from './calls/customers/bookings.js';
 import type * as recordCalls from './calls/customers/customer-record.js';
 import type * as customerCalls from './calls/customers/customers.js';
 import type * as duplicateCalls from './calls/customers/duplicates.js';
@@ -36,6 +37,10 @@ export const liveReads = {
   suppressions: ['/api/admin/suppressions' satisfies typeof suppressionCalls.list.path],
   tests: ['/api/admin/test-sends' satisfies typeof testCalls.send.path],
   sender: ['/api/admin/sender' satisfies typeof senderCalls.describe.path],
+  bookings: [
+    '/api/admin/bookings/day' satisfies typeof bookingCalls.day.path,
+    '/api/admin/customers' satisfies typeof customerCalls.list.path,
+  ],
   square: ['/api/admin/integrations' satisfies typeof integrationCalls.get.path],
   site: [documentsPath, siteStatusPath, editionsPath],
   operations: [

@@ -1,5 +1,6 @@
 import type { EventContract } from './contract.js';
 import { liveReads, type LiveTopic, liveTopics } from './live-reads.js';
+import { bookingsChanged } from './customers/bookings.js';
 import { consentGiven, consentRevoked } from './customers/consent.js';
 import { phoneDetached, phoneReattached } from './customers/detached-phone.js';
 import { duplicatesChanged } from './customers/duplicates.js';
@@ -54,6 +55,7 @@ const table = {
   suppressions: { events: [phoneSuppressed, suppressionLifted] },
   tests: { events: [testSendChanged] },
   sender: { events: [senderChanged] },
+  bookings: { events: [bookingsChanged] },
   square: { events: [squareChanged] },
   site: {
     events: [siteEdited],

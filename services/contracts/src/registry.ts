@@ -11,6 +11,7 @@ import { summarizeReceived } from './salon/received-messages.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as conversations from './messaging/conversations.js';
 import * as textPictures from './messaging/pictures.js';
+import * as bookings from './customers/bookings.js';
 import * as customer from './customers/customer.js';
 import { getMessagingPulse } from './messaging/pulse.js';
 import * as changes from './messaging/changes.js';
@@ -20,6 +21,7 @@ import * as notices from './messaging/notices.js';
 import { operationsRpcs } from './operations.js';
 import * as overview from './customers/overview.js';
 import * as privacy from './privacy.js';
+import * as reminders from './messaging/reminders.js';
 import * as registration from './messaging/registration.js';
 import * as savedReplies from './messaging/saved-replies.js';
 import * as salon from './salon/salon.js';
@@ -87,6 +89,11 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.summarizeCustomers,
   listSquareServices,
   overview.getCustomerOverview,
+  reminders.getReminders,
+  reminders.changeReminders,
+  bookings.getBookingDay,
+  bookings.listRemindedBookings,
+  bookings.setReminderWish,
   customerExport.exportCustomers,
   customerExport.exportCustomersBefore,
   customerImport.importCustomers,
@@ -232,5 +239,8 @@ export const eventContracts: readonly EventContract[] = [
   changes.testSendChanged,
   changes.senderChanged,
   squareSweep.squareChanged,
+  bookings.bookingsChanged,
+  bookings.bookingChanged,
+  reminders.bookingAnswered,
   squareSweep.squareListStopped,
 ];

@@ -16,6 +16,7 @@ import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { customerMigrations } from './database/migrations.js';
 import { AudienceModule } from './audience/audience.module.js';
+import { BookingsModule } from './bookings/bookings.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { VisitEntity } from './customers/visit.entity.js';
@@ -64,6 +65,7 @@ export class CustomerModule {
         OperationsModule,
         IdempotencyModule,
         CustomersModule,
+        BookingsModule,
         RecordModule,
         JoiningModule,
         MergeModule,

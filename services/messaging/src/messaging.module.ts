@@ -35,6 +35,7 @@ import { personalTables, retainedRows } from './privacy/personal-tables.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
 import { NoRegistrationReader, type RegistrationReader } from './registration/registration-reader.js';
 import { RegistrationModule } from './registration/registration.module.js';
+import { RemindersModule } from './reminders/reminders.module.js';
 import { RepliesModule } from './replies/replies.module.js';
 import { ReportingModule } from './reporting/reporting.module.js';
 import { SimulatedSmsSender } from './texts/simulated-sms-sender.js';
@@ -73,6 +74,7 @@ export class MessagingModule {
         AutomationsModule,
         PicturesModule,
         TextsModule,
+        RemindersModule,
         RegistrationModule,
         DeliveryModule,
         OptOutsModule,

@@ -13,6 +13,7 @@ const order = [
   'links',
   'pictures',
   'texts',
+  'reminders',
   'privacy',
   'registration',
   'audience',

@@ -14,6 +14,11 @@ export const sourceNames: Record<NonNullable<CustomerFilter['source']>, string> 
   manual: t('added by hand'),
 };
 
+export const bookedNames: Record<NonNullable<CustomerFilter['upcomingBooking']>, string> = {
+  yes: t('has an appointment ahead'),
+  no: t('has no appointment ahead'),
+};
+
 type Parts = { [Part in keyof CustomerFilter]-?: (value: NonNullable<CustomerFilter[Part]>, zone: string) => string };
 
 /** In the order in which they are read. */
@@ -32,6 +37,7 @@ const parts: Parts = {
   language: (language) => t('Language: {language}', { language: languageNames[language] }),
   consent: (consent) => consentNames[consent],
   source: (source) => sourceNames[source],
+  upcomingBooking: (booked) => bookedNames[booked],
 };
 
 const withinDays = (days: number): string => (days === 0 ? t('today') : t('in the last {days} days', { days }));

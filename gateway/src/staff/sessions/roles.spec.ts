@@ -16,6 +16,7 @@ import { getTextPicture } from '@lacquer/contracts/messaging/pictures';
 import { describePhone } from '@lacquer/contracts/messaging/conversations';
 import { listTags } from '@lacquer/contracts/customers/customer-record';
 import { summarizeReceived } from '@lacquer/contracts/salon/received-messages';
+import { changeReminders, getReminders, reminderTexts } from '@lacquer/contracts/messaging/reminders';
 import { getCustomerOverview } from '@lacquer/contracts/customers/overview';
 import {
   type ContactSubmission,
@@ -119,6 +120,8 @@ const ownersCalls = [
   'POST /api/admin/campaigns/:id/duplicate',
   'POST /api/admin/link-hosts',
   'DELETE /api/admin/link-hosts/:host',
+  'GET /api/admin/reminders',
+  'PUT /api/admin/reminders',
   'GET /api/admin/automations',
   'PUT /api/admin/automations/:kind',
   'POST /api/admin/automations/:kind/on',
@@ -220,6 +223,17 @@ describe('the access of each call', () => {
       services: [],
       lapsed: { since: '2026-03-01T18:30:00.000Z', count: 0, customers: [] },
     }));
+    for (const call of [getReminders, changeReminders])
+      gateway.answer(call, () => ({
+        day: false,
+        hours: false,
+        texts: reminderTexts,
+        version: 0,
+        examples: [],
+        sent: 0,
+        confirmed: 0,
+        declined: 0,
+      }));
     gateway.answer(summarizeReceived, () => ({ today: 0, week: 0 }));
     gateway.answer(summarizeSubmissions, () => ({ inbox: 0, new: 0, archived: 0, spam: 0 }));
     gateway.answer(editSubmission, () => submission);

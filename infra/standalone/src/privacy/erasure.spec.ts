@@ -26,7 +26,7 @@ describe('an erasure', () => {
     // a kind of text that only another release knows
     await person.sql.query(
       `INSERT INTO messaging.outgoing_text (id, kind, phone, body, segments, status)
-       VALUES (gen_random_uuid(), 'reminder', $1, 'See you tomorrow', 1, 'accepted')`,
+       VALUES (gen_random_uuid(), 'survey', $1, 'See you tomorrow', 1, 'accepted')`,
       [phone],
     );
     const before = await person.tablesWith();
@@ -36,6 +36,7 @@ describe('an erasure', () => {
         'customer.consent_entry',
         'customer.customer',
         'customer.outbox',
+        'customer.reminder_wish',
         'customer.square_customer',
         'customer.square_event',
         'customer.square_payment',
@@ -47,6 +48,7 @@ describe('an erasure', () => {
         'messaging.inbound_message',
         'messaging.join_request',
         'messaging.outgoing_text',
+        'messaging.reminder',
         'messaging.suppression',
         'messaging.text_picture',
       ]),

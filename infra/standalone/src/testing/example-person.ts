@@ -190,6 +190,20 @@ export class KnownPerson {
        VALUES ('P1', 'COMPLETED', 3000, 0, 0, $1, now(), now())`,
       [phone],
     );
+    await this.sql.query(
+      `INSERT INTO customer.booking (id, square_booking_id, version, square_updated_at, square_customer_id, starts_at, state)
+       VALUES (gen_random_uuid(), 'B1', 0, now(), 'SQ1', now() + interval '1 day', 'accepted')`,
+    );
+    await this.sql.query(
+      `INSERT INTO customer.reminder_wish (phone_number, wants, wording_version, recorded_by, recorded_at)
+       VALUES ($1, true, 'reminders-1', gen_random_uuid(), now())`,
+      [phone],
+    );
+    await this.sql.query(
+      `INSERT INTO messaging.reminder (booking_id, kind, starts_at, phone, text_id, created_at)
+       VALUES (gen_random_uuid(), 'day', now() + interval '1 day', $1, gen_random_uuid(), now())`,
+      [phone],
+    );
     const payload = { type: 'payment.updated', data: { id: 'P1', type: 'payment', object: { buyer: email } } };
     const profile = {
       type: 'customer.updated',

@@ -29,6 +29,7 @@ import * as conversations from './messaging/conversations.js';
 import * as pictures from './messaging/pictures.js';
 import * as notices from './messaging/notices.js';
 import * as suppressions from './messaging/suppressions.js';
+import * as reminders from './messaging/reminders.js';
 import * as savedReplies from './messaging/saved-replies.js';
 import * as sender from './messaging/sender.js';
 import * as registration from './messaging/registration.js';
@@ -36,6 +37,7 @@ import * as integrations from './integrations.js';
 import * as privacy from './privacy.js';
 import * as webhooks from './webhooks.js';
 import * as live from './live.js';
+import * as bookings from './customers/bookings.js';
 import * as overview from './customers/overview.js';
 import * as operations from './operations.js';
 import * as docs from './docs.js';
@@ -57,6 +59,8 @@ const files = {
   customerRecord,
   duplicates,
   segments,
+  bookings,
+  reminders,
   visits,
   squarePayments,
   squareServices,

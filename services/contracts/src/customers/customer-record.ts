@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc, mayGoUnheard } from '../contract.js';
+import { customerBookings, reminderWish } from './bookings.js';
 import { consentStates, customer, maxTags, tag } from './customer.js';
 import { e164, emailAddress, instant, text } from '../values.js';
 import { editConflict, version } from '../versions.js';
@@ -71,6 +72,10 @@ export const customerRecord = customer.extend({
   detachedPhones: z.array(detachedPhone).optional(),
   /** What the record has from Square, and follows it until staff edit it; absent if nothing. */
   fromSquare: z.array(squareDetail).optional(),
+  /** At Square; absent without any. */
+  bookings: customerBookings.optional(),
+  /** What the customer said about reminders of appointments at their present phone; absent: nothing. */
+  reminders: reminderWish.optional(),
   /** The number of edits by staff. An edit names the version that it is based on. */
   version,
   note: z.string().nullable(),

@@ -4,6 +4,7 @@ import { type ErrorCatalogue, errorKind, wireError } from '../errors.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { pageLimit, pageQuery, searchedText } from '../paging.js';
 import { siteLanguages } from '../site/languages.js';
+import { bookingAccess } from './bookings.js';
 import { squareSweep } from './square-sweep.js';
 import { cents, e164, instant, multipliedCents, optionalEmail, optionalText, requiredText, text } from '../values.js';
 import { visitSource } from './visit-events.js';
@@ -94,6 +95,9 @@ const written = (number: z.ZodType<number, number>) =>
     ])
     .optional();
 
+/** Whether a customer has a booking ahead. */
+export const upcomingBookings = ['yes', 'no'] as const;
+
 /**
  * Customers who meet all given conditions: the one language for the list, saved segments, campaigns and automations. A
  * day begins at midnight in the salon's time zone.
@@ -120,6 +124,8 @@ export const customerFilter = z.object({
   tag: tag.optional(),
   /** Has a visit from this source. */
   source: visitSource.optional(),
+  /** Whether a booking lies ahead that is not cancelled. */
+  upcomingBooking: z.enum(upcomingBookings).optional(),
 });
 export type CustomerFilter = z.output<typeof customerFilter>;
 
@@ -218,6 +224,7 @@ export const audienceFilter = z.strictObject({
     .optional(),
   /** The latest statement about the phone in the consent ledger is a consent. */
   consentedOnly: z.boolean().optional(),
+  upcomingBooking: z.enum(upcomingBookings).optional(),
   /** Meets this filter as well: that of a saved segment. */
   within: strictFilter.optional(),
 });
@@ -350,6 +357,8 @@ export const squareStatus = z.object({
   withoutPhone: z.int(),
   /** Newest first. */
   sweeps: z.array(squareSweep),
+  /** Absent from the release before. */
+  bookings: bookingAccess.optional(),
 });
 
 /** Whether Square is connected, when its last notification arrived, and which events could not be processed. */

@@ -231,8 +231,9 @@ export class AudienceRepository {
     return many(this.dataSource, listVisitTotalsSql, [customerIds, from, to]);
   }
 
-  private valuesWithin({ within = {} }: AudienceFilter, timeZone: string | undefined): unknown[] {
-    return valuesOf(dated(within, this.clock.now(), timeZone));
+  private valuesWithin({ within = {}, upcomingBooking }: AudienceFilter, timeZone: string | undefined): unknown[] {
+    const now = this.clock.now();
+    return valuesOf({ ...dated({ upcomingBooking }, now), ...dated(within, now, timeZone) });
   }
 }
 

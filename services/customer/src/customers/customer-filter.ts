@@ -1,13 +1,18 @@
 import type { CustomerFilter } from '@lacquer/contracts/customers/customer';
 import { dayBegan } from '@lacquer/contracts/salon/days';
 import type { ObjectLiteral } from 'typeorm';
+import { bookedAfter } from '../bookings/bookings.repository.js';
 import { isRevokedElsewhere, type RevocationScope } from '../consent/person-revocations.js';
 
 /** SQL over the alias `customer`, and its parameters. */
 export type Condition = [sql: string, parameters: ObjectLiteral];
 
-/** A filter whose days have become moments. */
-export type DatedFilter = Omit<CustomerFilter, 'visitedWithinDays' | 'notVisitedForDays'>;
+/** A filter whose days, and what lies ahead, have become moments. */
+export type DatedFilter = Omit<CustomerFilter, 'visitedWithinDays' | 'notVisitedForDays' | 'upcomingBooking'> & {
+  /** A booking starts after this time, or none does. */
+  bookedAfter?: string | undefined;
+  notBookedAfter?: string | undefined;
+};
 
 /** The latest visit as the list's index has it: `-infinity` without a visit. */
 export const lastVisit = `COALESCE(customer.last_visit_at, '-infinity'::timestamptz)`;
@@ -40,6 +45,8 @@ const types: Record<keyof DatedFilter, string> = {
   consent: 'text',
   tag: 'text',
   source: 'text',
+  bookedAfter: 'timestamptz',
+  notBookedAfter: 'timestamptz',
 };
 
 /**
@@ -60,6 +67,8 @@ const conditions: Record<keyof DatedFilter, (value: string, isByPerson: string) 
   // the index contains only customers with tags
   tag: (value) => `customer.tags @> ARRAY[${value}] AND customer.tags <> '{}'`,
   source: (value) => `customer.visit_sources @> ARRAY[${value}]`,
+  bookedAfter: (value) => `customer.id IN ${bookedAfter(value)}`,
+  notBookedAfter: (value) => `customer.id NOT IN ${bookedAfter(value)}`,
 };
 
 /** The same over the alias `customer` of `customer_facet`, which has what the list joins or searches for. */
@@ -81,7 +90,7 @@ const names = Object.keys(conditions) as (keyof DatedFilter)[];
 
 /** Turns days into the moments at which they began in the salon's time zone. Of two moments, the narrower one counts. */
 export function dated(
-  { visitedWithinDays, notVisitedForDays, ...filter }: CustomerFilter,
+  { visitedWithinDays, notVisitedForDays, upcomingBooking, ...filter }: CustomerFilter,
   now: Date,
   timeZone = 'UTC',
 ): DatedFilter {
@@ -93,6 +102,8 @@ export function dated(
     ...filter,
     visitedSince: moments(filter.visitedSince, began(visitedWithinDays)).at(-1),
     notVisitedSince: moments(filter.notVisitedSince, began(notVisitedForDays)).at(0),
+    ...(upcomingBooking === 'yes' && { bookedAfter: now.toISOString() }),
+    ...(upcomingBooking === 'no' && { notBookedAfter: now.toISOString() }),
   };
 }
 

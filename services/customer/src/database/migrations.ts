@@ -5,6 +5,7 @@ import { ConsentBox1760000038000 } from './consent-box.migration.js';
 import { CustomerFacets1760000039500 } from './customer-facets.migration.js';
 import { Segments1760000039600 } from './segments.migration.js';
 import { CreateCustomer1760000001000 } from './create-customer.migration.js';
+import { Bookings1760000039610 } from './bookings.migration.js';
 import { CreateSquare1760000002000 } from './create-square.migration.js';
 import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
 import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
@@ -63,5 +64,7 @@ export const customerMigrations: Migration[] = [
   ConsentBox1760000038000,
   CustomerFacets1760000039500,
   Segments1760000039600,
+  Bookings1760000039610,
   new RepeatableMigration('taking', join(import.meta.dirname, '../../sql/taking.sql')),
+  new RepeatableMigration('booked', join(import.meta.dirname, '../../sql/booked.sql')),
 ];

@@ -30,11 +30,14 @@ const paymentsOfPerson = `(
   SELECT payment_id FROM square_payment WHERE square_customer_id IN ${atSquare} OR entered_phone = ANY (:phones)
   UNION SELECT square_payment_id FROM visit WHERE customer_id IN ${ofPerson} AND square_payment_id IS NOT NULL)`;
 
+const bookingsOfPerson = `(SELECT square_booking_id FROM booking WHERE square_customer_id IN ${atSquare})`;
+
 /**
- * Notifications about the person's payments and Square customers, and any that contain a phone or an e-mail address.
+ * Notifications about the person's payments, appointments and Square customers, and any that contain a phone or an e-mail address.
  */
 const isNotification = `(
   payload #>> '{data,id}' IN (SELECT payment_id FROM ${paymentsOfPerson} AS payments UNION SELECT * FROM ${atSquare} AS links)
+  OR (type LIKE 'booking.%' AND split_part(payload #>> '{data,id}', ':', 1) IN (SELECT square_booking_id FROM ${bookingsOfPerson} AS booked))
   OR (EXISTS (SELECT FROM unnest(:phones) AS its WHERE ${containsPhone('payload::text', 'its')})
     AND COALESCE(payload #>> '{data,id}', '') NOT IN (SELECT square_customer_id FROM square_customer WHERE ${hasLostPhone}))
   OR ${jsonContainsEmail('payload', ':emails')})`;
@@ -120,6 +123,17 @@ export const personalTables = definePersonalTables({
             FROM square_payment WHERE payment_id IN ${paymentsOfPerson} ORDER BY paid_at, payment_id`,
     },
     {
+      title: 'Appointments at Square',
+      sql: `SELECT starts_at AS "At", minutes AS "Minutes", service_names AS "Services", state AS "State",
+              answer AS "Reply to a reminder", answered_at AS "Replied at"
+            FROM booking WHERE square_booking_id IN ${bookingsOfPerson} ORDER BY starts_at, id`,
+    },
+    {
+      title: 'Reminders of appointments that were asked for',
+      sql: `SELECT recorded_at AS "At", wants AS "Wants reminders", wording_version AS "Wording", phone_number AS "Phone"
+            FROM reminder_wish WHERE phone_number = ANY (:phones) ORDER BY sequence`,
+    },
+    {
       title: 'Refunds at Square without a payment',
       sql: `SELECT refunded_at AS "At", amount AS "Amount in cents" FROM square_refund
             WHERE customer_id IN ${ofPerson} OR square_customer_id IN ${atSquare} ORDER BY refunded_at, refund_id`,
@@ -165,6 +179,12 @@ export const personalTables = definePersonalTables({
               erased_at = now(), outcome = CASE outcome WHEN 'no-phone' THEN 'erased' ELSE outcome END
             WHERE payment_id IN ${paymentsOfPerson} AND erased_at IS NULL`,
     },
+    {
+      what: 'the customers of appointments at Square',
+      sql: `UPDATE booking SET square_customer_id = NULL, answer = NULL, answered_at = NULL, erased_at = now()
+            WHERE square_booking_id IN ${bookingsOfPerson}`,
+    },
+    { what: 'who asked for reminders of appointments', sql: `DELETE FROM reminder_wish WHERE phone_number = :phone` },
     {
       what: 'the customers at Square of refunds, which still count',
       sql: `UPDATE square_refund SET square_customer_id = NULL

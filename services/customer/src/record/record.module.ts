@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BookingsModule } from '../bookings/bookings.module.js';
 import { ConsentModule } from '../consent/consent.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { ManualVisits } from './manual-visits.service.js';
@@ -7,7 +8,7 @@ import { RecordRepository } from './record.repository.js';
 import { RecordService } from './record.service.js';
 
 @Module({
-  imports: [ConsentModule, CustomersModule],
+  imports: [BookingsModule, ConsentModule, CustomersModule],
   providers: [RecordService, ManualVisits, RecordRepository, OverviewRepository],
   exports: [RecordService],
 })

@@ -7,13 +7,16 @@ import {
   type JoinedDetail,
   listTags,
 } from '@lacquer/contracts/customers/customer-record';
+import { reminderWording, setReminderWish } from '@lacquer/contracts/customers/bookings';
 import { listVisits, type VisitEntry } from '@lacquer/contracts/customers/timeline';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
-import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Inject, Injectable } from '@nestjs/common';
+import { BookingsService } from '../bookings/bookings.service.js';
+import { ReminderWishes } from '../bookings/reminder-wishes.repository.js';
 import { consentStateOf } from '../consent/consent-state.js';
 import { revocationScope, type RevocationScope } from '../consent/person-revocations.js';
 import { toContract, toDetails } from '../customers/customer-contract.js';
@@ -27,6 +30,8 @@ export class RecordService {
     private readonly records: RecordRepository,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
+    private readonly bookings: BookingsService,
+    private readonly wishes: ReminderWishes,
     @Inject(revocationScope) private readonly scope: RevocationScope,
   ) {}
 
@@ -46,6 +51,10 @@ export class RecordService {
       taken,
       ...rest
     } = facts;
+    const [bookings, wish] = await Promise.all([
+      this.bookings.findOf(id),
+      customer.phoneNumber === null ? null : this.wishes.find(customer.phoneNumber),
+    ]);
     const isElsewhere = this.scope === 'person' && revokedElsewhere.length > 0;
     const { version, tags, mergedInto } = customer;
     const fromSquare = taken ? describeTaken(taken, { tags, ...toDetails(customer) }) : [];
@@ -62,6 +71,8 @@ export class RecordService {
       ...(origins && origins.length > 0 && { joined: origins.map(withPhoneOf(rest.merged)) }),
       ...(detachedPhones.length > 0 && { detachedPhones }),
       ...(fromSquare.length > 0 && { fromSquare }),
+      ...(bookings && { bookings }),
+      ...(wish && { reminders: toWish(wish) }),
       knownSince: knownSince.toISOString(),
       firstVisit: firstVisit?.toISOString() ?? null,
     };
@@ -90,6 +101,32 @@ export class RecordService {
     return settleLateEdit({ owner: 'CUSTOMER', what: 'this customer', present, by, edit });
   }
 
+  /** @throws NotFoundError CUSTOMER.NOT_FOUND; ConflictError CUSTOMER.NO_PHONE */
+  @HandleRpc(setReminderWish)
+  async setReminderWish({
+    id,
+    wants,
+    actor,
+  }: HandledRequest<typeof setReminderWish>): Promise<ResponseOf<typeof setReminderWish>> {
+    const customer = await this.records.find(id);
+    if (!customer) throw notFound();
+    const phone = customer.phoneNumber;
+    if (phone === null) {
+      throw new ConflictError('CUSTOMER.NO_PHONE', 'The customer has no phone to text to. Enter one first.');
+    }
+    const known = await this.wishes.find(phone);
+    if (known?.wants !== wants) {
+      await this.transactions.run(async (tx) => {
+        const wordingVersion = wants ? reminderWording : null;
+        await this.wishes.add(tx, { phone, wants, wordingVersion, recordedBy: actor.id });
+        await this.outbox.add(tx, customerEdited, { customerId: id });
+      });
+    }
+    const present = await this.wishes.find(phone);
+    if (!present) throw notFound();
+    return toWish(present);
+  }
+
   /** @throws NotFoundError CUSTOMER.NOT_FOUND */
   @HandleRpc(listVisits)
   async listVisits(query: RequestOf<typeof listVisits>): Promise<ResponseOf<typeof listVisits>> {
@@ -104,6 +141,11 @@ export class RecordService {
 
 export const notFound = (): NotFoundError =>
   new NotFoundError('CUSTOMER.NOT_FOUND', 'There is no such customer. Look at the list again.');
+
+const toWish = ({ wants, recordedAt }: { wants: boolean; recordedAt: Date }) => ({
+  wants,
+  since: recordedAt.toISOString(),
+});
 
 /** The record that a detail is from, by the phone that it has now. */
 const withPhoneOf = (merged: CustomerRecord['merged']) => (origin: JoinedDetail) => ({

@@ -1,5 +1,7 @@
 import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
+import type { BookingAccess } from '@lacquer/contracts/customers/bookings';
 import { Injectable } from '@nestjs/common';
+import { BookingAccessRepository } from './bookings/booking-access.repository.js';
 import { TokenState } from './account/token-state.js';
 import { SquareEventsRepository } from './events/square-events.repository.js';
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
@@ -12,6 +14,7 @@ export interface SquareOverview {
   tokenRefusedSince: Date | null;
   withoutPhone: number;
   sweeps: SquareSweep[];
+  bookings: BookingAccess;
 }
 
 /** The state of the connection, for staff and operators. */
@@ -22,6 +25,7 @@ export class SquareOverviewReader {
     private readonly payments: SquarePaymentsRepository,
     private readonly sweeps: SweepsRepository,
     private readonly token: TokenState,
+    private readonly bookings: BookingAccessRepository,
   ) {}
 
   async read(): Promise<SquareOverview> {
@@ -30,6 +34,7 @@ export class SquareOverviewReader {
       tokenRefusedSince: await this.token.findRefusedSince(),
       withoutPhone: await this.payments.countWithoutPhone(),
       sweeps: await this.sweeps.list(listedSweeps),
+      bookings: await this.bookings.get(),
     };
   }
 }

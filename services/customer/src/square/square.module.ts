@@ -1,5 +1,6 @@
 import { Clock } from '@lacquer/platform/clock/clock';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BookingsModule } from '../bookings/bookings.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { MergeModule } from '../merge/merge.module.js';
 import { CustomerGroups } from './account/customer-groups.js';
@@ -7,6 +8,14 @@ import { PaymentSource } from './account/payment-source.js';
 import { SquareCalls } from './account/square-calls.js';
 import { findConnection, type SquareOptions } from './account/square-options.js';
 import { SquarePaymentSource } from './account/square-payment-source.js';
+import { BookedServices } from './bookings/booked-services.js';
+import { BookingAccessRepository } from './bookings/booking-access.repository.js';
+import { BookingChanges } from './bookings/booking-changes.js';
+import { BookingSource } from './bookings/booking-source.js';
+import { BookingSweeper } from './bookings/booking-sweeper.js';
+import { BookingSweeps } from './bookings/booking-sweeps.repository.js';
+import { SquareBookingSource } from './bookings/square-booking-source.js';
+import { BookingEvents } from './events/booking-events.js';
 import { SquareEventsRepository } from './events/square-events.repository.js';
 import { SquareEventsService } from './events/square-events.service.js';
 import { squareConnection, SquareIntakeService } from './events/square-intake.service.js';
@@ -42,7 +51,7 @@ export class SquareModule {
     const { locationIds } = options;
     return {
       module: SquareModule,
-      imports: [CustomersModule, MergeModule],
+      imports: [BookingsModule, CustomersModule, MergeModule],
       providers: [
         SquareEventsRepository,
         SquarePaymentsRepository,
@@ -60,6 +69,7 @@ export class SquareModule {
         ListsRepository,
         SweepsRepository,
         TokenState,
+        BookingAccessRepository,
         PaymentSettlement,
         PaymentsWithoutPhone,
         ...(locationIds ? [{ provide: countedLocations, useValue: new Set(locationIds) }] : []),
@@ -78,6 +88,20 @@ export class SquareModule {
                 inject: [SquareCalls, Clock],
               },
               ProfileChanges,
+              {
+                provide: BookingSource,
+                useFactory: (calls: SquareCalls) => new SquareBookingSource(calls),
+                inject: [SquareCalls],
+              },
+              {
+                provide: BookedServices,
+                useFactory: (calls: SquareCalls) => new BookedServices(calls),
+                inject: [SquareCalls],
+              },
+              BookingChanges,
+              BookingEvents,
+              BookingSweeps,
+              BookingSweeper,
               SquareEventsService,
               SquareWorker,
               {

@@ -33,6 +33,16 @@ interface ProfileState {
   updatedAt?: string;
 }
 
+interface BookingState {
+  version?: number;
+  status?: string;
+  customerId?: string;
+  /** The ids of the booked services in the catalog. */
+  variations?: string[];
+  createdAt?: string;
+  updatedAt?: string;
+}
+
 /** Serves the part of Square's API that the service reads, and signs notifications. */
 export class SquareAccount {
   readonly requests: string[] = [];
@@ -44,6 +54,9 @@ export class SquareAccount {
   groups: Record<string, string> | null = {};
   /** The pages of the catalog; null: the application may not read it. */
   catalog: object[][] | null = [];
+  /** The answer to every request about appointments; null: they are shown. */
+  bookingsRefused: { status: number; code: string } | null = null;
+  private readonly bookings = new Map<string, { start_at: string } & Record<string, unknown>>();
   private readonly resources = new Map<string, object>();
   private readonly server = createServer(
     (request, response) =>
@@ -99,6 +112,28 @@ export class SquareAccount {
         updated_at: state.updatedAt ?? '2026-03-01T18:00:00.000Z',
       },
     });
+  }
+
+  /** A later state has a later version. */
+  setBooking(id: string, { startAt, ...state }: { startAt: Date } & BookingState): void {
+    this.bookings.set(id, {
+      id,
+      version: state.version ?? 0,
+      status: state.status ?? 'ACCEPTED',
+      created_at: state.createdAt ?? '2026-03-01T18:00:00Z',
+      updated_at: state.updatedAt ?? '2026-03-01T18:00:00Z',
+      start_at: startAt.toISOString(),
+      ...(state.customerId !== undefined && { customer_id: state.customerId }),
+      appointment_segments: (state.variations ?? []).map((variation) => ({
+        duration_minutes: 60,
+        service_variation_id: variation,
+        team_member_id: 'T1',
+      })),
+    });
+  }
+
+  deleteBooking(id: string): void {
+    this.bookings.delete(id);
   }
 
   deleteCustomer(id: string): void {
@@ -165,6 +200,8 @@ export class SquareAccount {
     this.failure = null;
     this.groups = {};
     this.catalog = [];
+    this.bookingsRefused = null;
+    this.bookings.clear();
     this.resources.clear();
     const held = this.held ?? [];
     this.held = null;
@@ -189,6 +226,25 @@ export class SquareAccount {
       ...(groups.length > 0 && { groups: groups.slice(place, place + 1) }),
       ...(!isLast && { cursor: String(place + 1) }),
     });
+  }
+
+  private answerBookings(url: string, response: ServerResponse): void {
+    if (this.bookingsRefused) {
+      const { status, code } = this.bookingsRefused;
+      return send(response, status, error('AUTHENTICATION_ERROR', code));
+    }
+    const { pathname, searchParams } = new URL(url, webhookUrl);
+    const id = pathname.split('/')[3];
+    if (id !== undefined) {
+      const booking = this.bookings.get(id);
+      return booking
+        ? send(response, 200, { booking })
+        : send(response, 404, error('INVALID_REQUEST_ERROR', 'NOT_FOUND'));
+    }
+    const [from, until] = ['start_at_min', 'start_at_max'].map((name) => Date.parse(searchParams.get(name) ?? ''));
+    const isWithin = ({ start_at }: { start_at: string }) =>
+      Date.parse(start_at) >= (from ?? 0) && Date.parse(start_at) <= (until ?? 0);
+    send(response, 200, { bookings: [...this.bookings.values()].filter(isWithin) });
   }
 
   private answerCatalog(url: string, response: ServerResponse): void {
@@ -227,6 +283,7 @@ export class SquareAccount {
     }
     // the lists that sweeps read: this account lists nothing
     if (isList.test(url)) return send(response, 200, {});
+    if (/^\/v2\/bookings(\/|\?)/.test(url)) return this.answerBookings(url, response);
     if (url.startsWith('/v2/customers/groups?')) return this.answerGroups(url, response);
     if (url.startsWith('/v2/catalog/list?')) return this.answerCatalog(url, response);
     this.requests.push(url);

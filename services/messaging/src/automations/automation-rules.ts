@@ -71,6 +71,8 @@ export function audienceAt({ kind, days }: AutomationRules, now: Date, timeZone:
       visitsAtLeast: regularVisits,
       visitedSince: ago((lapsed + lapsedForDays) * dayMs),
       notVisitedSince: ago(lapsed * dayMs),
+      // who has booked comes back already
+      upcomingBooking: 'no',
     };
   }
   return {

@@ -31,6 +31,7 @@ import { OutgoingLookups1760000010700 } from './outgoing-lookups.migration.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { SenderRegistration1760000009100 } from './sender-registration.migration.js';
+import { Reminders1760000010500 } from './reminders.migration.js';
 import { SavedReplies1760000009700 } from './saved-replies.migration.js';
 import { ShortLinks1760000009400 } from './short-links.migration.js';
 import { SignedOutDevices1760000009800 } from './signed-out-devices.migration.js';
@@ -78,6 +79,7 @@ export const messagingMigrations: Migration[] = [
   SavedReplies1760000009700,
   SignedOutDevices1760000009800,
   TextPictures1760000010000,
+  Reminders1760000010500,
   OutgoingLookups1760000010700,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),

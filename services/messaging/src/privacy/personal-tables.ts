@@ -72,6 +72,11 @@ export const personalTables = definePersonalTables({
       title: 'Question after the keyword, without an answer',
       sql: `SELECT asked_at AS "Asked at", words AS "Text", phone AS "Phone" FROM join_request WHERE phone = ANY (:phones)`,
     },
+    {
+      title: 'Answers to reminders of appointments',
+      sql: `SELECT starts_at AS "Appointment", answer AS "Answer", answered_at AS "At", phone AS "Phone" FROM reminder
+            WHERE phone = ANY (:held) AND ${wasTheirText('reminder.phone', 'created_at')} ORDER BY created_at, booking_id, kind`,
+    },
     ...textKinds.map(({ name, personal, intervalMs }) => ({
       title: personal.exported,
       // the news of a combined text is of no person
@@ -117,6 +122,11 @@ export const personalTables = definePersonalTables({
       ofHeld: true,
       sql: `DELETE FROM text_picture USING outgoing_text WHERE outgoing_text.id = outgoing_id
             AND phone = :phone AND ${wasTheirText(':phone', 'outgoing_text.created_at')}`,
+    },
+    {
+      what: 'answers to reminders of appointments',
+      ofHeld: true,
+      sql: `DELETE FROM reminder WHERE phone = :phone AND ${wasTheirText(':phone', 'created_at')}`,
     },
     ...textKinds.map(({ name, personal }) => ({
       what: personal.erased,

@@ -14,6 +14,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { readForm } from '../delivery/sms/read-form.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
 import { readMedia, ReceivedPictures } from '../pictures/received-pictures.js';
+import { ReminderAnswers } from '../reminders/reminder-answers.js';
 import { StaffAlerts } from '../texts/alerts/staff-alerts.js';
 import { type AutomaticText, AutomaticTexts } from '../texts/automatic/automatic-texts.js';
 import type { PendingText } from '../texts/outgoing/outgoing-text.js';
@@ -44,6 +45,7 @@ export class InboundService {
     private readonly requests: JoinRequests,
     private readonly alerts: StaffAlerts,
     private readonly pictures: ReceivedPictures,
+    private readonly reminders: ReminderAnswers,
     @Inject(repliesOptions) private readonly options: RepliesOptions,
   ) {}
 
@@ -60,7 +62,8 @@ export class InboundService {
     const known = findProviderKeyword(OptOutType) ?? findKeyword(Body);
     const isJoin = known === null && isJoinKeyword(Body, this.options.joinKeyword);
     // an account may have named "wrong number" as a keyword of its own
-    const said = (known === null && !isJoin) || known === 'stop' ? findMeaning(Body) : null;
+    const reminded = phone !== null && known === null && !isJoin ? await this.reminders.find(phone, Body) : null;
+    const said = (known === null && !isJoin && !reminded) || known === 'stop' ? findMeaning(Body) : null;
     const meaning = known === null ? said : null;
     const keyword = known ?? (meaning === 'opt-out' || meaning === 'wrong-number' ? 'stop-phrase' : null);
     // staff decide about a phone that was excluded; after STOP the provider sends it nothing before a START
@@ -69,6 +72,7 @@ export class InboundService {
     const answer = isHelp || (isJoin && !isExcluded) ? await this.compose(isHelp ? 'help' : 'question') : null;
     const needsReview = meaning !== null || isExcluded;
     let pending: PendingText[] = [];
+    let alert: PendingText | null = null;
     await this.transactions.run(async (tx) => {
       const id = await this.replies.add(tx, {
         messageSid: MessageSid,
@@ -80,7 +84,8 @@ export class InboundService {
       });
       if (id === null) return;
       await this.pictures.add(tx, id, readMedia(params));
-      if (keyword === null || keyword === 'stop-phrase' || needsReview) await this.alerts.addReply(tx, id);
+      if (reminded) alert = await this.reminders.take(tx, reminded);
+      else if (keyword === null || keyword === 'stop-phrase' || needsReview) await this.alerts.addReply(tx, id);
       if (!phone) return;
       if (said === 'wrong-number') {
         const at = await this.replies.markWrongNumber(tx, MessageSid);
@@ -104,6 +109,7 @@ export class InboundService {
     this.automatic.send(pending);
     this.alerts.send(null);
     this.pictures.wake();
+    this.alerts.send(alert);
     return { from: phone };
   }
 

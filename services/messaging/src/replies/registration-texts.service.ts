@@ -7,6 +7,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { writtenPhone } from '@lacquer/platform/phone/phone';
 import { Inject, Injectable } from '@nestjs/common';
 import { CachedSalon } from '../salon/cached-salon.js';
+import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { type TextsOptions, textsOptions } from '../texts/texts-options.js';
 import { registrationTexts } from './registration-words.js';
@@ -22,6 +23,7 @@ export class RegistrationTexts {
     private readonly salon: CachedSalon,
     private readonly rpc: RpcClient,
     private readonly sender: SmsSender,
+    private readonly reminders: RemindersRepository,
     @Inject(textsOptions) private readonly texts: TextsOptions,
     @Inject(repliesOptions) private readonly replies: RepliesOptions,
   ) {}
@@ -36,10 +38,12 @@ export class RegistrationTexts {
     const profile = await this.rpc.decorate(getSalonProfile, {});
     const sender = e164.safeParse(this.sender.from).data;
     const site = (publicUrl ?? reached ?? unknownSite).replace(/\/+$/, '');
+    const { day, hours } = await this.reminders.get();
     const texts = registrationTexts({
       name,
       place: profile && { phone: writtenPhone(profile.phone), address: profile.address },
       site,
+      sendsReminders: day || hours,
       joinKeyword: this.replies.joinKeyword,
       sender: sender === undefined ? null : writtenPhone(sender),
     });

@@ -11,6 +11,7 @@ const example: RegisteredSalon = {
   name: 'Lacquer Nail Studio',
   place,
   site: 'https://salon.example.com',
+  sendsReminders: false,
   joinKeyword: 'JOIN',
   sender: '(213) 555-0199',
 };

@@ -1,4 +1,5 @@
 import { boxEnglish } from '@lacquer/contracts/customers/consent-wordings';
+import { reminderWording, reminderWordings } from '@lacquer/contracts/customers/bookings';
 import { firstNamePlaceholder } from '@lacquer/contracts/messaging/first-name';
 import { registrationLimits, type RegistrationText } from '@lacquer/contracts/messaging/registration';
 import { defaultAutomation } from '../automations/automation-rules.js';
@@ -12,6 +13,8 @@ export interface RegisteredSalon {
   place: Parameters<typeof helpText>[1];
   /** The URL of the site, without a slash at its end. */
   site: string;
+  /** Whether customers are reminded of their appointments. */
+  sendsReminders: boolean;
   /** The keyword that asks for texts, in capitals. Null: none. */
   joinKeyword: string | null;
   /** The number that texts come from, as written. Null: a messaging service picks one. */
@@ -32,8 +35,8 @@ export function registrationTexts(salon: RegisteredSalon): RegistrationText[] {
   const samples = samplesOf(salon).map((text, index) => ({ field: `sample${index + 1}`, text, limits: sample }));
   const optIn = joinKeyword === null ? [] : [{ field: 'optInKeywords', text: joinKeyword, limits: keywords }];
   return [
-    { field: 'useCase', text: 'Marketing', limits: null },
-    { field: 'description', text: descriptionOf(name), limits: description },
+    { field: 'useCase', text: salon.sendsReminders ? 'Mixed' : 'Marketing', limits: null },
+    { field: 'description', text: descriptionOf(salon), limits: description },
     { field: 'messageFlow', text: flowOf(salon), limits: messageFlow },
     ...samples,
     { field: 'embeddedLinks', text: 'Yes', limits: null },
@@ -49,8 +52,8 @@ export function registrationTexts(salon: RegisteredSalon): RegistrationText[] {
   ];
 }
 
-const descriptionOf = (name: string): string =>
-  `${name} is a nail salon. It texts offers and news, such as special prices, new services and open appointments, and birthday wishes and thanks after a visit, to its own customers who asked for these texts. Message frequency varies. Customers reply STOP to opt out and HELP for help.`;
+const descriptionOf = ({ name, sendsReminders }: RegisteredSalon): string =>
+  `${name} is a nail salon. It texts offers and news, such as special prices, new services and open appointments, and birthday wishes and thanks after a visit, to its own customers who asked for these texts.${sendsReminders ? ' It reminds customers who asked for it of their own appointments.' : ''} Message frequency varies. Customers reply STOP to opt out and HELP for help.`;
 
 function samplesOf({ name, place, site }: RegisteredSalon): string[] {
   const call = place ? `, or call ${place.phone}` : '';
@@ -63,7 +66,7 @@ function samplesOf({ name, place, site }: RegisteredSalon): string[] {
 }
 
 /** Every way in of the product, each with its whole course. */
-function flowOf({ name, site, joinKeyword, sender }: RegisteredSalon): string {
+function flowOf({ name, site, joinKeyword, sender, sendsReminders }: RegisteredSalon): string {
   const host = site.replace(/^https?:\/\//, '');
   const to = sender === null ? "the salon's number" : sender;
   const ways = [
@@ -80,6 +83,9 @@ function flowOf({ name, site, joinKeyword, sender }: RegisteredSalon): string {
   return [
     `Customers of ${name} ask for its texts themselves. Consent is no condition of any purchase.`,
     ...ways.map((way, index) => `${index + 1}. ${way}`),
+    ...(sendsReminders
+      ? [`Reminders of appointments are asked for apart, at the desk: "${reminderWordings[reminderWording]}"`]
+      : []),
     'A text confirms each consent. The words shown, the time and the page are recorded.',
     'Numbers and consents are not shared with third parties for marketing.',
   ].join('\n');

@@ -2,6 +2,7 @@ import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
+import { RemindersModule } from '../reminders/reminders.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { InboundService } from './inbound.service.js';
@@ -13,7 +14,7 @@ import { RepliesRepository } from './replies.repository.js';
 import { RepliesService } from './replies.service.js';
 
 @Module({
-  imports: [OptOutsModule, PicturesModule, SalonModule, TextsModule],
+  imports: [OptOutsModule, PicturesModule, RemindersModule, SalonModule, TextsModule],
   controllers: [ReattachedPhoneEvents],
   providers: [
     InboundService,

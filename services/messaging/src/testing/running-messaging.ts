@@ -11,6 +11,7 @@ import {
   summarizeAudience,
   summarizeFirstNames,
 } from '@lacquer/contracts/customers/customer';
+import { listRemindedBookings, type RemindedBooking } from '@lacquer/contracts/customers/bookings';
 import { getSegment, type Segment } from '@lacquer/contracts/customers/segments';
 import { type EventEnvelope, eventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
@@ -65,6 +66,8 @@ export interface RunningMessaging {
   ledgerQuestions: number;
   /** The saved segments, as the customer service returns them; empty by default. */
   segments: Segment[];
+  /** The appointments that may be reminded of, as the customer service knows them; empty by default. */
+  bookings: RemindedBooking[];
   /** Whether a filter matches a customer, apart from consent. */
   matches: (customer: AudienceMember, filter: AudienceFilter) => boolean;
   /** The number of audience members that have crossed the bus. */
@@ -175,6 +178,7 @@ export async function runMessaging({
     isLedgerUnavailable: false,
     ledgerQuestions: 0,
     segments: [],
+    bookings: [],
     matches: () => true,
     membersRead: 0,
     withoutPhone: 0,
@@ -235,6 +239,15 @@ export async function runMessaging({
     const segment = messaging.segments.find((each) => each.id === id);
     if (!segment) throw new NotFoundError('CUSTOMER.SEGMENT_NOT_FOUND', 'There is no such segment.');
     return segment;
+  });
+  bus.answer(listRemindedBookings.name, async (payload) => {
+    const { from, until, after, limit } = listRemindedBookings.request.parse(rpcEnvelope.parse(payload).data);
+    const placeOf = ({ startsAt, bookingId }: { startsAt: string; bookingId: string }) => `${startsAt} ${bookingId}`;
+    return messaging.bookings
+      .filter(({ startsAt }) => startsAt > from && startsAt <= until)
+      .filter((booking) => after === null || placeOf(booking) > placeOf(after))
+      .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+      .slice(0, limit);
   });
   bus.answer(summarizeAudience.name, async (payload) => {
     const { filter = {} } = summarizeAudience.request.parse(rpcEnvelope.parse(payload).data);

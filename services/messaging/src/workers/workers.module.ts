@@ -11,11 +11,13 @@ import { PicturesModule } from '../pictures/pictures.module.js';
 import { HoursModule } from '../hours/hours.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
+import { RemindersModule } from '../reminders/reminders.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { AutomationClock } from './automation-clock.js';
 import { JobWorkers } from './job-workers.js';
 import { Lookups } from './lookups.js';
 import { RegistrationWatch } from './registration-watch.js';
+import { ReminderClock } from './reminder-clock.js';
 import { Sweeper } from './sweeper.js';
 import { workersOptions } from './workers-options.js';
 
@@ -30,6 +32,7 @@ import { workersOptions } from './workers-options.js';
     PicturesModule,
     QueueModule,
     RegistrationModule,
+    RemindersModule,
     TextsModule,
   ],
   providers: [
@@ -41,6 +44,7 @@ import { workersOptions } from './workers-options.js';
     PictureFetcher,
     PictureRemover,
     RegistrationWatch,
+    ReminderClock,
     Sweeper,
   ],
 })

@@ -73,6 +73,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'customer.dismiss-duplicate': t('said that two customers are not the same person'),
   'customer.restore-duplicate': t('took back that two customers are not the same person'),
   'customer.merge': t('merged two customers'),
+  'customer.reminders': t('recorded whether a customer wants reminders'),
+  'automation.change-reminders': t('changed the reminders of appointments'),
   'customer.reattach-phone': t('gave a detached phone number back to its customer'),
   'customer.unmerge': t('undid a merge'),
   'dead-letter.discard': t('discarded a failed message'),

@@ -21,7 +21,7 @@ type SquareStatus = Integrations['square'];
 const newestSweeps = 5;
 
 export function SquareCard({ square, role }: { square: SquareStatus; role: StaffRole }) {
-  const { connected, lastEventAt, tokenRefusedSince, withoutPhone, setAside, sweeps } = square;
+  const { connected, lastEventAt, tokenRefusedSince, withoutPhone, setAside, sweeps, bookings } = square;
   const zone = useSalonZone();
   const [tone, state] = stateOf(square);
   return (
@@ -48,8 +48,16 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
               [t('Last notification'), lastEventAt === null ? t('None yet') : salonMoment(lastEventAt, zone)],
               [t('Not counted'), counted(setAside.length, 'payment')],
               [t('Without a phone'), counted(withoutPhone, 'payment')],
+              ...(bookings ? [[t('Appointments'), bookingsRead(bookings, zone)] as const] : []),
             ]}
           />
+          {bookings?.refusedSince && (
+            <p className="mt-3 text-ink-soft wrap-anywhere">
+              {t(
+                'Square does not let Lacquer see appointments: that takes the permission APPOINTMENTS_ALL_READ and Square Appointments Plus or Premium. Everything else works. Square is asked again once a day, and with each search.',
+              )}
+            </p>
+          )}
           {setAside.length > 0 && (
             <ul aria-label={t('Not counted')} className="mt-3 divide-y divide-line border-y border-line">
               {setAside.map(({ paymentId, reason, since }) => (
@@ -75,6 +83,11 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
       )}
     </Card>
   );
+}
+
+function bookingsRead({ refusedSince, readAt }: NonNullable<SquareStatus['bookings']>, zone: string): string {
+  if (refusedSince !== null) return t('Not shown');
+  return readAt === null ? t('Not read yet') : salonMoment(readAt, zone);
 }
 
 function stateOf({ connected, tokenRefusedSince }: SquareStatus): [BadgeTone, string] {

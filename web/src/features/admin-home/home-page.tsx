@@ -16,6 +16,7 @@ import { formatDate } from '../../format/dates';
 import { dollars } from '../../format/money';
 import { useSalonZone } from '../../salon/zone';
 import { counted, t } from '../../staff-words/words';
+import { Appointments } from './appointments';
 import { Attention } from './attention';
 import { overviewQuery, receivedQuery } from './queries';
 import { YearChart } from './year-chart';
@@ -38,6 +39,7 @@ export function HomePage({ role }: { role: StaffRole }) {
       </PageTitle>
       <div className="mt-4 grid gap-4">
         <Attention role={role} />
+        <Appointments />
         <Loaded
           query={query}
           what={t('the figures')}

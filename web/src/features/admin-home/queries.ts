@@ -1,4 +1,5 @@
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as bookingCalls from '@lacquer/contracts/calls/customers/bookings';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as overviewCalls from '@lacquer/contracts/calls/customers/overview';
 import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
@@ -12,6 +13,13 @@ const fresh = { refetchOnMount: 'always' } as const;
 export const overviewQuery = queryOptions({
   queryKey: [customerCalls.list.path, 'overview'] as const,
   queryFn: () => client.call(overviewCalls.get),
+  ...fresh,
+});
+
+/** Today's appointments and the next ones. */
+export const bookingDayQuery = queryOptions({
+  queryKey: [bookingCalls.day.path] as const,
+  queryFn: () => client.call(bookingCalls.day),
   ...fresh,
 });
 

@@ -534,17 +534,17 @@ export const pages: readonly DocumentFields[] = [
       {
         title: { en: 'What we collect', es: 'Qué recopilamos', ko: '수집하는 정보' },
         text: {
-          en: 'When you use the contact form: your name, e-mail address, phone number and service of interest if you give them, and your message.\n\nWhen you pay by card and leave a phone number, or when you ask us at the desk to add you: that number, your e-mail address if you gave one, which services you had, how much they cost and when you came. We never see or store your card number; the payment provider handles it.\n\nWhen you ask for our texts: your phone number, your first name if you give it, the words you agreed to, when and on which page, and the network address you did it from.',
-          es: 'Cuando usa el formulario de contacto: su nombre, correo electrónico, teléfono y servicio de interés si los da, y su mensaje.\n\nCuando paga con tarjeta y deja un teléfono, o cuando pide en el mostrador que la agreguemos: ese número, su correo si lo dio, qué servicios tuvo, cuánto costaron y cuándo vino. Nunca vemos ni guardamos el número de su tarjeta; lo maneja el proveedor de pagos.\n\nCuando pide nuestros mensajes de texto: su teléfono, su nombre si lo da, las palabras que aceptó, cuándo y en qué página, y la dirección de red desde la que lo hizo.',
-          ko: '문의 양식을 쓰실 때: 이름, 이메일 주소, 알려 주신 전화번호와 관심 시술, 그리고 메시지입니다.\n\n카드로 결제하며 전화번호를 남기시거나 데스크에서 등록을 요청하실 때: 그 번호, 알려 주신 이메일, 받으신 시술과 금액, 방문 날짜입니다. 카드 번호는 보거나 저장하지 않으며 결제 업체가 처리합니다.\n\n문자를 신청하실 때: 전화번호, 알려 주신 이름, 동의하신 문구와 그 시각과 페이지, 신청하신 네트워크 주소입니다.',
+          en: 'When you use the contact form: your name, e-mail address, phone number and service of interest if you give them, and your message.\n\nWhen you pay by card and leave a phone number, or when you ask us at the desk to add you: that number, your e-mail address if you gave one, which services you had, how much they cost and when you came. We never see or store your card number; the payment provider handles it.\n\nWhen you book: the time and the services of your appointment, from our booking provider, and what you reply to a reminder.\n\nWhen you ask for our texts: your phone number, your first name if you give it, the words you agreed to, when and on which page, and the network address you did it from.',
+          es: 'Cuando usa el formulario de contacto: su nombre, correo electrónico, teléfono y servicio de interés si los da, y su mensaje.\n\nCuando paga con tarjeta y deja un teléfono, o cuando pide en el mostrador que la agreguemos: ese número, su correo si lo dio, qué servicios tuvo, cuánto costaron y cuándo vino. Nunca vemos ni guardamos el número de su tarjeta; lo maneja el proveedor de pagos.\n\nCuando reserva: la hora y los servicios de su cita, que nos da nuestro proveedor de reservas, y lo que responde a un recordatorio.\n\nCuando pide nuestros mensajes de texto: su teléfono, su nombre si lo da, las palabras que aceptó, cuándo y en qué página, y la dirección de red desde la que lo hizo.',
+          ko: '문의 양식을 쓰실 때: 이름, 이메일 주소, 알려 주신 전화번호와 관심 시술, 그리고 메시지입니다.\n\n카드로 결제하며 전화번호를 남기시거나 데스크에서 등록을 요청하실 때: 그 번호, 알려 주신 이메일, 받으신 시술과 금액, 방문 날짜입니다. 카드 번호는 보거나 저장하지 않으며 결제 업체가 처리합니다.\n\n예약하실 때: 예약 업체에서 받는 예약 시간과 시술, 그리고 알림에 대한 답장입니다.\n\n문자를 신청하실 때: 전화번호, 알려 주신 이름, 동의하신 문구와 그 시각과 페이지, 신청하신 네트워크 주소입니다.',
         },
       },
       {
         title: { en: 'What we use it for', es: 'Para qué la usamos', ko: '이용 목적' },
         text: {
-          en: 'To answer you, to keep your appointments straight, and to text you offers and news until you tell us to stop. Nothing is used to decide anything about you automatically.',
-          es: 'Para contestarle, para llevar bien sus citas y para enviarle ofertas y novedades por mensaje de texto hasta que nos diga que paremos. Nada se usa para decidir algo sobre usted de forma automática.',
-          ko: '답변을 드리고 예약을 관리하며, 그만 보내라고 하실 때까지 혜택과 소식을 문자로 알려 드리기 위해 씁니다. 손님에 관해 자동으로 결정하는 일에는 쓰지 않습니다.',
+          en: 'To answer you, to keep your appointments straight, to remind you of them by text if you asked for it, and to text you offers and news until you tell us to stop. Nothing is used to decide anything about you automatically.',
+          es: 'Para contestarle, para llevar bien sus citas, para recordárselas por mensaje si lo pidió y para enviarle ofertas y novedades por mensaje de texto hasta que nos diga que paremos. Nada se usa para decidir algo sobre usted de forma automática.',
+          ko: '답변을 드리고 예약을 관리하며, 요청하신 경우 예약을 문자로 알려 드리고, 그만 보내라고 하실 때까지 혜택과 소식을 문자로 알려 드리기 위해 씁니다. 손님에 관해 자동으로 결정하는 일에는 쓰지 않습니다.',
         },
       },
       {
@@ -609,9 +609,9 @@ export const pages: readonly DocumentFields[] = [
       {
         title: { en: 'SMS program description', es: 'Descripción del programa de SMS', ko: 'SMS 프로그램 안내' },
         text: {
-          en: 'You agree to our texts only where you say so: by ticking the box for texts on this website, by telling us at the desk, or by texting our keyword and answering its question with YES. They are offers and news about the salon, some of them sent automatically, and answers to what you write. Leaving your number on a form, or with a payment, is no agreement. Agreeing is never a condition of buying anything.',
-          es: 'Usted acepta nuestros mensajes solo donde lo dice: al marcar la casilla de mensajes en este sitio, al decírnoslo en el mostrador o al enviar nuestra palabra clave y responder YES a su pregunta. Son ofertas y novedades del salón, algunas enviadas automáticamente, y respuestas a lo que nos escribe. Dejar su número en un formulario o al pagar no es una aceptación. Aceptar nunca es condición para comprar algo.',
-          ko: '문자 수신에 동의하는 것은 직접 그렇게 밝히실 때뿐입니다. 이 웹사이트의 문자 동의란에 체크하시거나, 데스크에서 말씀하시거나, 저희 키워드를 문자로 보내고 질문에 YES라고 답하시는 경우입니다. 내용은 혜택과 소식이며 일부는 자동으로 발송되고, 문의하시면 답장도 보냅니다. 양식이나 결제 시 번호를 남기시는 것은 동의가 아닙니다. 동의는 구매 조건이 아닙니다.',
+          en: 'You agree to our texts only where you say so: by ticking the box for texts on this website, by telling us at the desk, or by texting our keyword and answering its question with YES. They are offers and news about the salon, some of them sent automatically, and answers to what you write. Reminders of your own appointments come only if you ask for them at the salon; that is no agreement to offers. Leaving your number on a form, with a booking or with a payment, is no agreement. Agreeing is never a condition of buying anything.',
+          es: 'Usted acepta nuestros mensajes solo donde lo dice: al marcar la casilla de mensajes en este sitio, al decírnoslo en el mostrador o al enviar nuestra palabra clave y responder YES a su pregunta. Son ofertas y novedades del salón, algunas enviadas automáticamente, y respuestas a lo que nos escribe. Los recordatorios de sus propias citas llegan solo si los pide en el salón; eso no es aceptar ofertas. Dejar su número en un formulario, al reservar o al pagar no es una aceptación. Aceptar nunca es condición para comprar algo.',
+          ko: '문자 수신에 동의하는 것은 직접 그렇게 밝히실 때뿐입니다. 이 웹사이트의 문자 동의란에 체크하시거나, 데스크에서 말씀하시거나, 저희 키워드를 문자로 보내고 질문에 YES라고 답하시는 경우입니다. 내용은 혜택과 소식이며 일부는 자동으로 발송되고, 문의하시면 답장도 보냅니다. 예약 알림은 살롱에서 요청하신 경우에만 보내며, 이는 혜택 문자에 대한 동의가 아닙니다. 양식, 예약, 결제 시 번호를 남기시는 것은 동의가 아닙니다. 동의는 구매 조건이 아닙니다.',
         },
       },
       {

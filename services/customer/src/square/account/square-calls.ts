@@ -98,13 +98,21 @@ export class SquareCalls {
   }
 
   /** Returns `null` for 404. @throws TokenRefusedError, SquareCallError */
-  async find<T>(signal: AbortSignal, call: Call<T>): Promise<T | null> {
+  async find<T>(signal: AbortSignal, call: Call<T>, isOptional = false): Promise<T | null> {
     try {
-      return await this.call(signal, call);
+      return await this.turns.execute(() => this.callInTurn(signal, call, isOptional));
     } catch (error) {
       if (error instanceof SquareCallError && error.status === 404) return null;
       throw error;
     }
+  }
+
+  /**
+   * The same for what an account may be without: Square refuses it with 403, or with 401 though the token works. That
+   * says nothing about the token, and is a SquareCallError.
+   */
+  findOptional<T>(signal: AbortSignal, call: Call<T>): Promise<T | null> {
+    return this.find(signal, call, true);
   }
 
   /** Retries a call after each 429, after the wait that Square requests. @throws TokenRefusedError, SquareCallError */
@@ -112,7 +120,7 @@ export class SquareCalls {
     return this.turns.execute(() => this.callInTurn(signal, call));
   }
 
-  private async callInTurn<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
+  private async callInTurn<T>(signal: AbortSignal, call: Call<T>, isOptional = false): Promise<T> {
     for (;;) {
       await this.wait(signal);
       try {
@@ -124,7 +132,7 @@ export class SquareCalls {
         signal.throwIfAborted();
         if (!(error instanceof this.errorClass)) throw new SquareCallError(undefined, nameOf(error), error);
         if (error.statusCode === 429) this.slowDown(error);
-        else throw this.describe(error);
+        else throw this.describe(error, isOptional);
       }
     }
   }
@@ -159,10 +167,10 @@ export class SquareCalls {
     this.waitUntil = Math.max(this.waitUntil, performance.now() + seconds * 1000);
   }
 
-  private describe(error: SquareError): Error {
+  private describe(error: SquareError, isOptional: boolean): Error {
     // the SDK's message contains the response body, which may contain personal data
     const codes = error.errors.map(({ code }) => code).join(', ');
-    if (error.statusCode !== 401) return new SquareCallError(error.statusCode, codes, error);
+    if (error.statusCode !== 401 || isOptional) return new SquareCallError(error.statusCode, codes, error);
     if (!this.refusedAt) this.nextProbe = performance.now() + this.probeMs;
     this.refusedAt ??= new Date();
     this.hasAnswered = true;

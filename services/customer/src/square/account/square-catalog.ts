@@ -12,18 +12,42 @@ const serviceTypes: ReadonlySet<string> = new Set(['REGULAR', 'APPOINTMENTS_SERV
 
 /** Reads the catalog through Square's API. @throws TokenRefusedError, SquareCallError */
 export async function readSquareServices(calls: SquareCalls, signal: AbortSignal): Promise<SquareService[]> {
-  const services: SquareService[] = [];
+  const services = await readItems(calls, signal, servicesOf);
+  return services.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The names of all variations by id, those of former services too. @throws TokenRefusedError, SquareCallError */
+export async function readVariationNames(calls: SquareCalls, signal: AbortSignal): Promise<Map<string, string>> {
+  return new Map(await readItems(calls, signal, variationNamesOf));
+}
+
+async function readItems<T>(
+  calls: SquareCalls,
+  signal: AbortSignal,
+  toEntries: (object: Square.CatalogObject) => T[],
+): Promise<T[]> {
+  const read: T[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const request = { types: 'ITEM', ...(cursor !== undefined && { cursor }) };
     const { response } = await calls.call(signal, (square, options) => square.catalog.list(request, options));
-    services.push(...(response.objects ?? []).flatMap(servicesOf));
+    read.push(...(response.objects ?? []).flatMap(toEntries));
     const next = response.cursor || undefined;
     // a repeated cursor would never end
     if (next === undefined || next === cursor) break;
     cursor = next;
   }
-  return services.toSorted((one, other) => one.name.localeCompare(other.name));
+  return read;
+}
+
+function variationNamesOf(object: Square.CatalogObject): [string, string][] {
+  if (object.type !== 'ITEM') return [];
+  const { name, variations } = object.itemData ?? {};
+  return (variations ?? []).flatMap((variation): [string, string][] => {
+    if (variation.type !== 'ITEM_VARIATION') return [];
+    const called = itemName(textOf(name), textOf(variation.itemVariationData?.name));
+    return called === null ? [] : [[variation.id, called]];
+  });
 }
 
 function servicesOf(object: Square.CatalogObject): SquareService[] {

@@ -2,6 +2,7 @@ import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import { SystemClock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import type { DataSource } from 'typeorm';
+import { BookingAccessRepository } from '../bookings/booking-access.repository.js';
 import { TokenState } from '../account/token-state.js';
 import { SquareEventsRepository } from '../events/square-events.repository.js';
 import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
@@ -26,7 +27,13 @@ export class SquareDesk {
     this.sweeps = new SweepsRepository(dataSource);
     this.requests = new SweepRequests(this.sweeps, new Transactions(dataSource), new SystemClock());
     const payments = new SquarePaymentsRepository(dataSource);
-    this.overview = new SquareOverviewReader(this.events, payments, this.sweeps, new TokenState(dataSource));
+    this.overview = new SquareOverviewReader(
+      this.events,
+      payments,
+      this.sweeps,
+      new TokenState(dataSource),
+      new BookingAccessRepository(dataSource),
+    );
   }
 
   async readStatus(): Promise<OperatorsOverview> {

@@ -11,6 +11,7 @@ export type Hint =
   | { kind: 'payment'; paymentId: string; listed: SourcePayment | null }
   | { kind: 'refund'; refundId: string; paymentId: string | null }
   | { kind: 'dispute'; disputeId: string }
+  | { kind: 'booking'; bookingId: string }
   | { kind: 'customer'; customerId: string; merge: Merge | null; deleted: DeletedProfile | null };
 
 export interface Merge {
@@ -40,6 +41,15 @@ const dispute = z.object({
     id,
     object: z
       .object({ dispute: z.object({ id: id.optional(), dispute_id: id.optional() }) })
+      .nullish()
+      .catch(null),
+  }),
+});
+const booking = z.object({
+  data: z.object({
+    id,
+    object: z
+      .object({ booking: z.object({ id }) })
       .nullish()
       .catch(null),
   }),
@@ -89,6 +99,11 @@ export function hintOf(type: string, payload: unknown): Hint | null {
     const named = parsed?.object?.dispute;
     return parsed ? { kind: 'dispute', disputeId: named?.id ?? named?.dispute_id ?? parsed.id } : null;
   }
+  if (type.startsWith('booking.')) {
+    const parsed = booking.safeParse(payload).data?.data;
+    // the id of the event's data may end with the version: "b1:3"
+    return parsed ? { kind: 'booking', bookingId: parsed.object?.booking.id ?? parsed.id.replace(/:\d+$/, '') } : null;
+  }
   return isAboutProfile.test(type) ? customerHint(type, payload) : null;
 }
 
@@ -100,6 +115,7 @@ export const sweptTypes = {
   refund: 'refund.swept',
   dispute: 'dispute.swept',
   customer: 'customer.swept',
+  booking: 'booking.swept',
 } as const;
 
 function customerHint(type: string, payload: unknown): Hint | null {

@@ -3,6 +3,7 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { Injectable } from '@nestjs/common';
 import { CustomerGroups } from '../account/customer-groups.js';
 import { PaymentSource, type SourceDispute, type SourcePayment, type SourceRefund } from '../account/payment-source.js';
+import { BookingEvents } from './booking-events.js';
 import { PaymentSettlement } from '../payments/payment-settlement.js';
 import { SquareRefunds } from '../payments/square-refunds.js';
 import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
@@ -36,6 +37,7 @@ export class SquareEventsService {
     private readonly refunds: SquareRefunds,
     private readonly groups: CustomerGroups,
     private readonly groupNames: SquareGroupsRepository,
+    private readonly bookings: BookingEvents,
     private readonly records: SquareRecords,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -45,6 +47,7 @@ export class SquareEventsService {
   async process(event: ClaimedEvent, signal: AbortSignal): Promise<void> {
     const hint = hintOf(event.type, event.payload);
     if (!hint) return this.transactions.run((tx) => this.events.markProcessed(tx, event));
+    if (hint.kind === 'booking') return this.bookings.take(event, hint.bookingId, signal);
     if (hint.kind === 'customer') return this.takeProfile(event, hint, signal);
     const dispute = hint.kind === 'dispute' ? await this.source.findDispute(hint.disputeId, signal) : null;
     const refund =

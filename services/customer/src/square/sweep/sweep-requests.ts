@@ -25,6 +25,7 @@ export class SweepRequests {
     }
     return this.transactions.run(async (tx) => {
       await this.sweeps.lock(tx);
+      await this.sweeps.requestBookings(tx);
       return this.sweeps.request(tx, { since: since ?? new Date(until.getTime() - firstMs), until }, false);
     });
   }

@@ -34,6 +34,8 @@ const requestSql = statement<{ id: number }>(
   'INSERT INTO square_sweep (is_scheduled, since, until) VALUES ($1, $2, $3) RETURNING id',
 );
 
+const requestBookingsSql = statement('UPDATE square_bookings SET due_at = now() WHERE due_at > now()');
+
 const findLatestSql = statement<{ until: Date | null; isOpen: boolean; firstEventAt: Date | null }>(
   `SELECT latest.until, COALESCE(latest.finished_at IS NULL AND latest.id IS NOT NULL, false) AS "isOpen",
      (SELECT min(received_at) FROM square_event) AS "firstEventAt"
@@ -115,6 +117,11 @@ export class SweepsRepository {
   async request(tx: Transaction, span: { since: Date; until: Date }, isScheduled: boolean): Promise<number> {
     const row = await maybeOne(tx, requestSql, [isScheduled, span.since, span.until]);
     return row!.id;
+  }
+
+  /** The calendar, which has no list of changes, is read again as soon as possible. */
+  async requestBookings(tx: Transaction): Promise<void> {
+    await affected(tx, requestBookingsSql);
   }
 
   /** The newest scheduled sweep, and the time of the first event from Square. */

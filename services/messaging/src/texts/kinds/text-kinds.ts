@@ -3,11 +3,20 @@ import { answer } from './answer.js';
 import { confirmation } from './confirmation.js';
 import { help } from './help.js';
 import { question } from './question.js';
+import { reminder } from './reminder.js';
 import { test } from './test.js';
 import type { TextKind } from './text-kind.js';
 
 /** Every kind of text to single phones. */
-export const textKinds = [answer, test, alert, confirmation, question, help] as const satisfies readonly TextKind[];
+export const textKinds = [
+  answer,
+  test,
+  alert,
+  confirmation,
+  question,
+  help,
+  reminder,
+] as const satisfies readonly TextKind[];
 
 export type TextKindName = (typeof textKinds)[number]['name'];
 

@@ -78,7 +78,7 @@ describe('the ledger of texts to single phones', () => {
   });
 
   it('leaves the texts of another release’s kinds alone', async () => {
-    const id = await store('reminder', '+12135550168');
+    const id = await store('survey', '+12135550168');
 
     expect(await ledger().claim(id)).toBeNull();
     expect(await states(id)).toMatchObject([{ status: 'pending' }]);

@@ -16,6 +16,8 @@ export interface NewText extends Pick<OutgoingText, 'phone' | 'segments'> {
   createdBy: string | null;
   /** When its job is due; absent or null: now. */
   dueAt?: Date | null;
+  /** After this time it is not sent; absent or null: never. */
+  expiresAt?: Date | null;
 }
 
 /** At most this many texts are listed. */
@@ -28,8 +30,8 @@ const columns = `id, kind, phone, body, segments, status, simulated, error_code 
 export const claimColumns = `id, kind, phone, body, claim_token AS "claimToken"`;
 
 const createSql = statement(
-  `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by, created_at, due_at)
-   VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9)`,
+  `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by, created_at, due_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10)`,
 );
 
 const findSql = statement<OutgoingText>(`SELECT ${columns} FROM outgoing_text WHERE id = $1`);
@@ -42,6 +44,7 @@ const listPendingSql = statement<PendingText>(
 const claimSql = statement<Omit<ClaimedText, 'news'> & { status: OutgoingStatus }>(
   `UPDATE outgoing_text SET claim_token = gen_random_uuid(), claimed_at = $2,
      status = CASE WHEN $3::boolean AND EXISTS (SELECT FROM suppression WHERE suppression.phone = outgoing_text.phone)
+         OR expires_at <= $2
        THEN 'skipped' ELSE 'sending' END
    WHERE id = $1 AND status = 'pending' RETURNING ${claimColumns}, status`,
 );
@@ -75,13 +78,24 @@ export class OutgoingRepository {
   ) {}
 
   async create(
-    { kind, phone, body, segments, createdBy, dueAt = null }: NewText,
+    { kind, phone, body, segments, createdBy, dueAt = null, expiresAt = null }: NewText,
     tx: Database = this.dataSource,
   ): Promise<PendingText> {
     const id = randomUUID();
     const { isInConversation } = textKind(kind);
     const createdAt = this.clock.now();
-    await affected(tx, createSql, [id, kind, phone, body, segments, isInConversation, createdBy, createdAt, dueAt]);
+    await affected(tx, createSql, [
+      id,
+      kind,
+      phone,
+      body,
+      segments,
+      isInConversation,
+      createdBy,
+      createdAt,
+      dueAt,
+      expiresAt,
+    ]);
     return { id, kind, dueAt };
   }
 
@@ -97,7 +111,7 @@ export class OutgoingRepository {
 
   /**
    * Only one of several concurrent callers gets the text. Also returns null if its phone is suppressed and its kind
-   * skips it then.
+   * skips it then, or if it has expired.
    */
   async claim(id: string, { skipsSuppressed }: { skipsSuppressed: boolean }): Promise<ClaimedText | null> {
     const rows = await many(this.dataSource, claimSql, [id, this.clock.now(), skipsSuppressed]);

@@ -4,6 +4,7 @@ import { Loaded } from '../../../components/ui/loading/loaded';
 import { t } from '../../../staff-words/words';
 import { AutomationCard } from './automation-card';
 import { automationsQuery } from './queries';
+import { RemindersCard } from './reminders-card';
 
 /** The page of the automations, which choose their audience each day. */
 export function AutomationsPage() {
@@ -23,6 +24,7 @@ export function AutomationsPage() {
               {automations.map((automation) => (
                 <AutomationCard key={automation.kind} automation={automation} />
               ))}
+              <RemindersCard />
             </div>
           )}
         </Loaded>

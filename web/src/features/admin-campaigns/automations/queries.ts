@@ -1,7 +1,9 @@
 import type { Automation, AutomationEdit, AutomationForm } from '@lacquer/contracts/messaging/automations';
 import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
+import * as reminderCalls from '@lacquer/contracts/calls/messaging/reminders';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import * as client from '../../../api/client';
 
 export const automationKeys = {
@@ -15,6 +17,17 @@ export const automationsQuery = queryOptions({
   // the counts change without user actions
   refetchOnMount: 'always',
 });
+
+export const reminderKeys = { one: [reminderCalls.get.path] as const };
+
+export const remindersQuery = queryOptions({
+  queryKey: reminderKeys.one,
+  queryFn: () => client.call(reminderCalls.get),
+  refetchOnMount: 'always',
+});
+
+export const changeReminders = (edit: z.input<typeof reminderCalls.change.body>) =>
+  client.call(reminderCalls.change, { body: edit });
 
 /** Previews the audience if the automation ran now, with these changes. */
 export const automationPreview = (kind: AutomationKind, form: AutomationForm | null) =>

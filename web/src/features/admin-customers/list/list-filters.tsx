@@ -7,7 +7,7 @@ import { dollarsToCents } from '../../../format/money';
 import { servicesQuery } from '../../../menu/queries';
 import { useSalonZone } from '../../../salon/zone';
 import { t } from '../../../staff-words/words';
-import { consentNames, filterWords, inCapitals, sourceNames } from '../../../texting/filter-words';
+import { bookedNames, consentNames, filterWords, inCapitals, sourceNames } from '../../../texting/filter-words';
 import { type FilterName, type ListSearch, toFilter, visitedChoices } from './list-search';
 import { filterNames } from './search-names';
 
@@ -108,6 +108,12 @@ export function FilterPanel({ search, onChange, onClose }: FiltersProps & { onCl
           value={search.source}
           choices={Object.entries(sourceNames)}
           onChange={(source) => onChange({ source: source as ListSearch['source'] })}
+        />
+        <Choice
+          label={t('Appointments')}
+          value={search.upcomingBooking}
+          choices={Object.entries(bookedNames)}
+          onChange={(booked) => onChange({ upcomingBooking: booked as ListSearch['upcomingBooking'] })}
         />
         <div className="grid grid-cols-2 gap-3">
           <Typed

@@ -47,6 +47,7 @@ const listSearch = z.object({
   spentTo: amount.optional().catch(undefined),
   consent: z.enum(consentStates).optional().catch(undefined),
   source: visitSource.optional().catch(undefined),
+  upcomingBooking: given.upcomingBooking.catch(undefined),
   // as the filter has them: those of a segment have no choice of their own in the panel
   visitedWithinDays: given.visitedWithinDays.catch(undefined),
   notVisitedForDays: given.notVisitedForDays.catch(undefined),
@@ -142,6 +143,7 @@ const partsOf = (search: ListSearch): CustomerFilter => ({
   language: search.language,
   consent: search.consent,
   source: search.source,
+  upcomingBooking: search.upcomingBooking,
 });
 
 const withoutAbsent = (filter: CustomerFilter): CustomerFilter =>

@@ -15,6 +15,7 @@ export const filterNames = [
   'language',
   'consent',
   'source',
+  'upcomingBooking',
 ] as const;
 
 /** Search parameters of the customers page. `form`: the open form, on screens without room next to the list. */

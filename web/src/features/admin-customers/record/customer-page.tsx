@@ -17,6 +17,7 @@ import { formatPhone } from '../../../format/phone';
 import { late } from '../../../loading/late';
 import { TextReply } from '../../../texting/text-reply';
 import { nameOf } from '../../../format/customer-name';
+import { Appointments } from './appointments';
 import { AddVisitSheet } from './add-visit';
 import { ConsentProof } from './consent-proof';
 import { DetachedPhones } from './detached-phones';
@@ -187,6 +188,7 @@ function Record({ record, opened, role }: RecordProps) {
       {/* on phones: what to know first, then what happened, then the rest */}
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-5 lg:col-start-2">
+          <Appointments record={record} />
           {record.note && (
             <Card title={t('Note')}>
               <p className="mt-2 whitespace-pre-line wrap-anywhere">{record.note}</p>

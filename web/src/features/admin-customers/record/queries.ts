@@ -1,3 +1,4 @@
+import * as bookingCalls from '@lacquer/contracts/calls/customers/bookings';
 import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
@@ -73,6 +74,12 @@ export async function recordChanged(queryClient: QueryClient, id: string, record
 
 export const editRecord = (id: string, body: z.input<typeof recordCalls.edit.body>) =>
   client.call(recordCalls.edit, { params: { id }, body });
+
+/** Whether the customer wants reminders of appointments. */
+export const setReminders = (id: string) =>
+  mutationOptions({
+    mutationFn: (wants: boolean) => client.call(bookingCalls.setReminders, { params: { id }, body: { wants } }),
+  });
 
 export const mergeRecords = (id: string) =>
   mutationOptions({

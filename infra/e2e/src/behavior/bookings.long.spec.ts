@@ -1,0 +1,3 @@
+import { describeBookings } from './bookings.js';
+
+describeBookings('distributed');

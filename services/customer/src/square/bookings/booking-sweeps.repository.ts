@@ -1,0 +1,50 @@
+import { many, statement } from '@lacquer/platform/database/sql';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { sweptTypes } from '../events/hint.js';
+
+/** A listed state. */
+export interface ListedState {
+  id: string;
+  version: number;
+  updatedAt: Date;
+}
+
+/** The same state has the same event, however often it is listed. */
+const storeNewSql = statement<{ id: string }>(
+  `INSERT INTO square_event (event_id, type, payload)
+   SELECT 'swept booking ' || listed.id || ' ' || listed.version || ' ' || listed."updatedAt", '${sweptTypes.booking}',
+     jsonb_build_object('data', jsonb_build_object('id', listed.id))
+   FROM jsonb_to_recordset($1::jsonb) AS listed(id text, version integer, "updatedAt" text)
+   LEFT JOIN booking ON square_booking_id = listed.id
+   WHERE booking.id IS NULL
+     OR (booking.version, booking.square_updated_at) < (listed.version, listed."updatedAt"::timestamptz(3))
+   ORDER BY 1 ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING event_id AS id`,
+);
+
+/** One event for a start and a reading: the booking was moved, or Square has lost it. */
+const storeMissingSql = statement<{ id: string }>(
+  `INSERT INTO square_event (event_id, type, payload)
+   SELECT 'missing booking ' || square_booking_id || ' ' || $4::text, '${sweptTypes.booking}',
+     jsonb_build_object('data', jsonb_build_object('id', square_booking_id))
+   FROM booking WHERE starts_at >= $1 AND starts_at < $2 AND state IN ('pending', 'accepted')
+     AND square_booking_id <> ALL ($3)
+   ORDER BY 1 ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING event_id AS id`,
+);
+
+@Injectable()
+export class BookingSweeps {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Stores an event for each booking that is unknown or newer. Returns their number. */
+  async storeNew(listed: readonly ListedState[]): Promise<number> {
+    if (listed.length === 0) return 0;
+    return (await many(this.dataSource, storeNewSql, [JSON.stringify(listed)])).length;
+  }
+
+  /** Stores an event for each booking of the span that the list lacks. Returns their number. */
+  async storeMissing(span: { from: Date; until: Date }, listedIds: readonly string[], at: Date): Promise<number> {
+    const { from, until } = span;
+    return (await many(this.dataSource, storeMissingSql, [from, until, listedIds, at.toISOString()])).length;
+  }
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { bookingChanged, type RemindedBooking } from '@lacquer/contracts/customers/bookings';
+import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
+import {
+  bookingAnswered,
+  changeReminders,
+  getReminders,
+  reminderEdit,
+  type ReminderKind,
+  reminderTexts,
+} from '@lacquer/contracts/messaging/reminders';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { SetClock } from '@lacquer/platform/testing/set-clock';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import { runMessaging, type RunningMessaging, type RunOptions } from '../testing/running-messaging.js';
+import { mergeOverrides } from '../testing/test-options.js';
+import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+import { ReminderRuns } from './reminder-runs.js';
+
+const phone = '+12135550142';
+const zone = 'America/Los_Angeles';
+const hourMs = 3_600_000;
+/** Noon at the salon. */
+const noon = new Date('2026-03-03T20:00:00.000Z');
+const tomorrow = new Date(noon.getTime() + 23.5 * hourMs);
+
+describe('reminders of appointments', () => {
+  const opened: { stop(): Promise<void> }[] = [];
+  let twilio: TwilioAccount;
+  let messaging: RunningMessaging;
+  let clock: SetClock;
+  afterEach(async () => {
+    for (const running of opened.splice(0).toReversed()) await running.stop();
+  });
+
+  const run = async (now = noon, options: RunOptions = {}) => {
+    twilio = await runTwilioAccount();
+    opened.push(twilio);
+    clock = new SetClock(now);
+    messaging = await runMessaging({
+      clock,
+      ...options,
+      options: mergeOverrides({ provider: { twilio: twilio.options } }, options.options),
+    });
+    opened.push(messaging);
+    messaging.timeZone = zone;
+  };
+  const turnOn = (...kinds: ReminderKind[]) =>
+    messaging.call(
+      changeReminders,
+      reminderEdit.parse({ day: kinds.includes('day'), hours: kinds.includes('hours'), texts: reminderTexts }),
+    );
+  const book = (over: Partial<RemindedBooking> = {}): RemindedBooking => {
+    const booking = {
+      bookingId: randomUUID(),
+      startsAt: tomorrow.toISOString(),
+      phone,
+      firstName: 'Ana',
+      language: null,
+      services: ['Gel Manicure'],
+      ...over,
+    };
+    messaging.bookings.push(booking);
+    return booking;
+  };
+  const runDue = () => messaging.get(ReminderRuns).runDue();
+  const texts = () =>
+    messaging.rows<{ body: string; status: string }>(`SELECT body, status FROM outgoing_text WHERE kind = 'reminder'`);
+  const sent = async (count = 1) => {
+    await runDue();
+    await eventually(() => twilio.posted.length === count);
+  };
+  const text = (Body: string) =>
+    messaging.call(receiveInboundMessage, {
+      params: { MessageSid: `SM${randomUUID()}`, From: phone, To: '+12135550199', Body },
+    });
+  const answers = () =>
+    messaging.rows<{ data: object }>('SELECT data FROM outbox WHERE type = $1', [bookingAnswered.name]);
+  const changed = (data: { bookingId: string; startsAt: string; isAccepted: boolean }) =>
+    messaging.deliver({
+      id: randomUUID(),
+      type: bookingChanged.name,
+      occurredAt: new Date().toISOString(),
+      correlationId: randomUUID(),
+      data,
+    });
+
+  it('are off until an owner turns them on', async () => {
+    await run();
+    book();
+    await runDue();
+    expect(await texts()).toEqual([]);
+    expect(await messaging.call(getReminders, {})).toMatchObject({ day: false, hours: false, version: 0 });
+  });
+
+  it('are sent once each, also by two processes at once, with name, time and service', async () => {
+    await run();
+    await turnOn('day', 'hours');
+    book();
+    await Promise.all([runDue(), runDue()]);
+    await sent();
+    await runDue();
+    expect(await texts()).toHaveLength(1);
+    expect(twilio.posted.map(({ to, body }) => [to, body])).toEqual([
+      [phone, expect.stringContaining('Hi Ana, see you Wednesday, March 4 at 11:30 AM for Gel Manicure.')],
+    ]);
+    expect(twilio.posted[0]?.body).toMatch(/STOP/);
+
+    clock.advance(22 * hourMs);
+    await sent(2);
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it('speak the language of the customer, and are one segment with the time in plain spaces', async () => {
+    await run();
+    await turnOn('day');
+    book({ language: 'ko', firstName: null, services: [] });
+    await sent();
+    expect(twilio.posted[0]?.body).toContain('3월 4일');
+    expect(twilio.posted[0]?.body).not.toMatch(/[\u202f\u00a0{}]/);
+  });
+
+  it('of two hours before are not sent at night', async () => {
+    const seven = new Date('2026-03-04T15:00:00.000Z');
+    await run(seven);
+    await turnOn('hours');
+    book({ startsAt: new Date(seven.getTime() + 2 * hourMs).toISOString() });
+    await runDue();
+    clock.advance(1.5 * hourMs);
+    await runDue();
+    expect(await texts()).toEqual([]);
+  });
+
+  it('are for the new time of an appointment that moves, and none for one that is cancelled', async () => {
+    await run(noon, { worker: false });
+    await turnOn('day');
+    const booking = book();
+    await runDue();
+    const moved = new Date(tomorrow.getTime() + 0.25 * hourMs).toISOString();
+    messaging.bookings = [{ ...booking, startsAt: moved }];
+    await changed({ bookingId: booking.bookingId, startsAt: moved, isAccepted: true });
+    await runDue();
+    expect((await texts()).map(({ status }) => status).toSorted()).toEqual(['pending', 'skipped']);
+
+    messaging.bookings = [];
+    await changed({ bookingId: booking.bookingId, startsAt: moved, isAccepted: false });
+    await runDue();
+    expect((await texts()).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
+  });
+
+  it('are not sent late: a process that was down skips them', async () => {
+    await run(noon, { worker: false });
+    await turnOn('day');
+    book();
+    await runDue();
+    clock.advance(4 * hourMs);
+    book({ startsAt: new Date(tomorrow.getTime()).toISOString() });
+    await runDue();
+    expect(await texts()).toHaveLength(1);
+    const [stored] = await messaging.rows<{ expired: boolean }>(
+      `SELECT expires_at <= $1 AS expired FROM outgoing_text WHERE kind = 'reminder'`,
+      [clock.now()],
+    );
+    expect(stored?.expired).toBe(true);
+  });
+
+  it('are not sent to a phone that texted STOP', async () => {
+    await run();
+    await turnOn('day');
+    await text('STOP');
+    book();
+    await runDue();
+    await eventually(async () => (await texts()).every(({ status }) => status === 'skipped'));
+    expect(twilio.posted).toEqual([]);
+  });
+
+  it.each([
+    ['C', 'confirmed', 0],
+    ['confirm.', 'confirmed', 0],
+    ['n', 'declined', 1],
+    ['No', 'declined', 1],
+  ])('answered with %s are %s', async (said, answer, alerts) => {
+    await run(noon, { options: { texts: { staffAlertPhone: '+12135550111' } } });
+    await turnOn('day');
+    const { bookingId, startsAt } = book();
+    await sent();
+    await text(said);
+    expect((await answers()).map(({ data }) => data)).toEqual([
+      { bookingId, startsAt, answer, at: clock.now().toISOString() },
+    ]);
+    expect(
+      await messaging.rows(`SELECT FROM outgoing_text WHERE kind = 'alert' AND troubles::text LIKE '%cannot come%'`),
+    ).toHaveLength(alerts);
+    expect(await messaging.call(getReminders, {})).toMatchObject({
+      sent: 1,
+      confirmed: answer === 'confirmed' ? 1 : 0,
+      declined: answer === 'declined' ? 1 : 0,
+    });
+  });
+
+  it('do not take a C that answers none, or one after the appointment', async () => {
+    await run();
+    await turnOn('day');
+    await text('C');
+    book();
+    await sent();
+    clock.advance(24 * hourMs);
+    await text('C');
+    expect(await answers()).toEqual([]);
+  });
+
+  it('refuse a text without the time, and an edit of an older version', async () => {
+    await run();
+    expect(
+      reminderEdit.safeParse({ day: true, hours: true, texts: { ...reminderTexts, en: 'See you.' } }).success,
+    ).toBe(false);
+    await turnOn('day');
+    const edit = reminderEdit.parse({ day: false, hours: true, texts: reminderTexts, version: 0 });
+    await expect(messaging.call(changeReminders, edit)).rejects.toMatchObject({
+      code: 'MESSAGING.CHANGED_MEANWHILE',
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import { asStored, type TextKind } from './text-kind.js';
+
+/** A reminder of an appointment, to a customer who asked for them. By day only; it expires before the appointment. */
+export const reminder = {
+  name: 'reminder',
+  job: { name: 'send-reminder', idField: 'reminderId' },
+  isUrgent: true,
+  plan: asStored,
+  waitsForDay: true,
+  skipsSuppressed: true,
+  suppresses: true,
+  isInConversation: true,
+  intervalMs: null,
+  personal: { exported: 'Reminders of appointments', erased: 'reminders of appointments' },
+} as const satisfies TextKind;
