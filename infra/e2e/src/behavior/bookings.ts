@@ -18,7 +18,7 @@ const phone = '+12135550144';
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 
-/** An appointment at Square: staff see it, its customer is reminded once and answers, and it moves and is cancelled. */
+/** An appointment at Square: staff see it, its customer is reminded once and answers, and it moves and is canceled. */
 export function describeBookings(mode: Mode): void {
   describe(`appointments at Square, ${mode}`, () => {
     let owned: OwnedProduct;

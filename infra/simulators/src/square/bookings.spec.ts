@@ -70,7 +70,7 @@ describe('the bookings of the simulated account', () => {
     expect(square.types()).toEqual([]);
   });
 
-  it('are made, moved and cancelled through the control API', async () => {
+  it('are made, moved and canceled through the control API', async () => {
     const made = await square.control('POST', '/bookings', { startAt: inDays(1), phone: '+12135550142' });
     expect(made.status).toBe(201);
     const { id } = (await made.json()) as { id: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chance } from '../faults/chance.js';
-import { bookingRefusals } from './bookings.js';
+import { bookingRefusals } from './booking-refusals.js';
 import { clockFaults, requestFaults, webhookFaults } from '../faults/fault-plan.js';
 
 /** Faults of the API's lists. `null` clears a fault. */

@@ -35,7 +35,7 @@ export const listedNext = 5;
 
 /**
  * The bookings of today in the salon's time zone, those that are over included, and the next ones after today. Without
- * the cancelled ones. `count`: all of today. `isRead`: whether Square shows the salon's appointments.
+ * the canceled ones. `count`: all of today. `isRead`: whether Square shows the salon's appointments.
  */
 export const bookingDay = z.object({
   isRead: z.boolean(),

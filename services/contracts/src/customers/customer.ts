@@ -124,7 +124,7 @@ export const customerFilter = z.object({
   tag: tag.optional(),
   /** Has a visit from this source. */
   source: visitSource.optional(),
-  /** Whether a booking lies ahead that is not cancelled. */
+  /** Whether a booking lies ahead that is not canceled. */
   upcomingBooking: z.enum(upcomingBookings).optional(),
 });
 export type CustomerFilter = z.output<typeof customerFilter>;

@@ -131,7 +131,7 @@ describe('appointments at Square', () => {
     expect((await record()).tags).toEqual([]);
   });
 
-  it('are found by a sweep that webhooks missed, and those that Square lost are cancelled', async () => {
+  it('are found by a sweep that webhooks missed, and those that Square lost are canceled', async () => {
     await salon.pay();
     await book({ startAt: inHours(30) }, 'gone');
     salon.square.deleteBooking('gone');

@@ -28,6 +28,7 @@ const filters = fc
       source: fc.constantFrom('manual', 'square'),
       language: fc.constantFrom('en', 'es', 'ko'),
       consent: fc.constantFrom('given', 'revoked', 'none'),
+      upcomingBooking: fc.constantFrom('yes', 'no'),
       birthdayMonth: fc.integer({ min: 1, max: 12 }),
       visitsAtLeast: fc.integer({ min: 0, max: 6 }),
       visitsAtMost: fc.integer({ min: 0, max: 6 }),

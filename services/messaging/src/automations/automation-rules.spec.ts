@@ -98,6 +98,7 @@ describe('an automation', () => {
     expect(audienceAt(lapsed, new Date('2026-03-08T18:00:00Z'), zone)).toEqual({
       visitsAtLeast: 2,
       notVisitedSince: '2026-01-07T18:00:00.000Z',
+      upcomingBooking: 'no',
       visitedSince: '2025-12-31T18:00:00.000Z',
     });
   });

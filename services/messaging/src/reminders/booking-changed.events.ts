@@ -5,7 +5,7 @@ import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Controller } from '@nestjs/common';
 import { RemindersRepository } from './reminders.repository.js';
 
-/** A moved or cancelled appointment: a reminder of its former time that has not left is not sent. */
+/** A moved or canceled appointment: a reminder of its former time that has not left is not sent. */
 @Controller()
 export class BookingChangedEvents {
   constructor(

@@ -19,7 +19,7 @@ const pageSize = 500;
 
 /**
  * Sends the reminders that are due. What is due is read from the customer service each time, so a moved appointment has
- * its reminder at its new time, and a cancelled one none. The reminder and its text commit together under a key: any number of
+ * its reminder at its new time, and a canceled one none. The reminder and its text commit together under a key: any number of
  * processes may run, and one that is killed leaves both or neither.
  */
 @Injectable()

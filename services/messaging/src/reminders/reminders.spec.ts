@@ -40,7 +40,10 @@ describe('reminders of appointments', () => {
     messaging = await runMessaging({
       clock,
       ...options,
-      options: mergeOverrides({ provider: { twilio: twilio.options } }, options.options),
+      options: mergeOverrides(
+        { provider: { twilio: twilio.options }, hours: { window: undefined, reachesPeople: true } },
+        options.options,
+      ),
     });
     opened.push(messaging);
     messaging.timeZone = zone;
@@ -111,7 +114,7 @@ describe('reminders of appointments', () => {
     expect(await texts()).toHaveLength(2);
   });
 
-  it('speak the language of the customer, and are one segment with the time in plain spaces', async () => {
+  it('speak the language of the customer, with the time in plain spaces', async () => {
     await run();
     await turnOn('day');
     book({ language: 'ko', firstName: null, services: [] });
@@ -131,7 +134,7 @@ describe('reminders of appointments', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('are for the new time of an appointment that moves, and none for one that is cancelled', async () => {
+  it('are for the new time of an appointment that moves, and none for one that is canceled', async () => {
     await run(noon, { worker: false });
     await turnOn('day');
     const booking = book();
