@@ -25,7 +25,8 @@ export const languageOf = (language: string | null): SiteLanguage =>
 export const writtenTime = (at: Date, timeZone: string, language: SiteLanguage): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
     timeZone,
-    weekday: 'long',
+    // `sábado` would make a Spanish text UCS-2, three segments
+    ...(language !== 'es' && { weekday: 'long' }),
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
