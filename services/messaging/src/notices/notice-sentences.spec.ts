@@ -16,6 +16,7 @@ const stored = [
   'Square: some refunds could not be read (403).',
   'More than 60 people asked for texts within an hour. It may be a robot: no further first text is sent for now.',
   rejectionAlert({ parts: [] }),
+  'A customer replied that they cannot come to their appointment on Thursday, March 5 at 2:30 PM.',
 ];
 
 describe('a sentence about a campaign or a trouble', () => {

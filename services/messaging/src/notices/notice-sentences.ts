@@ -8,6 +8,12 @@ type Translated = Record<Exclude<StaffLanguage, 'en'>, string>;
  */
 const sentences: readonly (Translated & { en: string })[] = [
   {
+    en: 'A customer replied that they cannot come to their appointment on {when}.',
+    es: 'Un cliente respondió que no puede venir a su cita. Véala en Inicio: {when}.',
+    ko: '고객이 예약에 올 수 없다고 답장했습니다: {when}.',
+    vi: 'Một khách trả lời rằng không thể đến lịch hẹn: {when}.',
+  },
+  {
     en: 'Paused: {failed} of {attempted} texts failed{why}. Fix the cause, then resume.',
     es: 'En pausa: fallaron {failed} de {attempted} textos. Corrija la causa y reanude el envío.',
     ko: '일시 중지됨: 문자 {attempted}건 중 {failed}건이 실패했습니다. 원인을 해결한 뒤 다시 시작하세요.',

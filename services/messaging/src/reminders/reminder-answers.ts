@@ -47,7 +47,7 @@ export class ReminderAnswers {
     });
     if (answer === 'confirmed') return null;
     const { salon } = await this.salon.find();
-    const when = salon ? ` on ${writtenTime(startsAt, salon.timeZone, 'en')}` : '';
-    return this.alerts.addTrouble(tx, `A customer replied that they cannot come to their appointment${when}.`);
+    const when = writtenTime(startsAt, salon?.timeZone ?? 'UTC', 'en');
+    return this.alerts.addTrouble(tx, `A customer replied that they cannot come to their appointment on ${when}.`);
   }
 }
