@@ -1649,6 +1649,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'The picture is no longer there: it was sent already, or a day has passed. Attach it again.':
     '사진이 더 이상 없습니다. 이미 보냈거나 하루가 지났습니다. 다시 추가하세요.',
   'a picture': '사진',
+  'Sent a file': '파일을 보냈습니다',
   'Empty text': '빈 문자',
   '{unread} unread': '읽지 않음 {unread}건',
   'Opt-out? Review it': '수신 거부인지 확인하세요',

@@ -1661,6 +1661,7 @@ export const phrases = {
   'The picture is no longer there: it was sent already, or a day has passed. Attach it again.':
     'La foto ya no está: ya se envió, o ha pasado un día. Añádala de nuevo.',
   'a picture': 'una foto',
+  'Sent a file': 'Envió un archivo',
   'Empty text': 'Texto vacío',
   '{unread} unread': '{unread} sin leer',
   'Opt-out? Review it': '¿Baja? Revísela',

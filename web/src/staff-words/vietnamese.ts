@@ -1652,6 +1652,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'The picture is no longer there: it was sent already, or a day has passed. Attach it again.':
     'Hình không còn nữa: đã gửi rồi, hoặc đã quá một ngày. Hãy thêm lại.',
   'a picture': 'một tấm hình',
+  'Sent a file': 'Đã gửi một tệp',
   'Empty text': 'Tin nhắn trống',
   '{unread} unread': '{unread} chưa đọc',
   'Opt-out? Review it': 'Xin ngừng nhận tin? Hãy xem lại',

@@ -79,7 +79,12 @@ export const conversation = z.object({
   /** The latest text from the phone; null if it has not texted; `answered` is then set. */
   latest: reply
     .pick({ id: true, body: true, keyword: true, receivedAt: true })
-    .extend({ /** How many it brings along; absent: none. */ pictures: z.int().optional() })
+    .extend({
+      /** How many it brings along; absent: none. */
+      pictures: z.int().optional(),
+      /** Files that are no pictures, or could not be fetched; absent: none. */
+      otherFiles: z.int().optional(),
+    })
     .nullable(),
   /** The latest text from staff, if it is newer. */
   answered: z.object({ body: z.string(), at: instant }).nullable(),

@@ -8,9 +8,11 @@ import { DataSource } from 'typeorm';
 import type { NoticeItem } from './notice-words.js';
 import type { News } from './notices.repository.js';
 
-const listRepliesSql = statement<{ id: string; phone: string; said: string; pictures: number }>(
+const listRepliesSql = statement<{ id: string; phone: string; said: string; pictures: number; files: number }>(
   `SELECT id, from_phone AS phone, body AS said,
-     (SELECT count(*)::int FROM text_picture WHERE inbound_id = inbound_message.id) AS pictures
+     (SELECT count(*)::int FROM text_picture
+      WHERE inbound_id = inbound_message.id AND (media_type LIKE 'image/%' OR state = 'stored')) AS pictures,
+     (SELECT count(*)::int FROM text_picture WHERE inbound_id = inbound_message.id) AS files
    FROM inbound_message WHERE id = ANY ($1::uuid[])`,
 );
 
@@ -43,9 +45,9 @@ export class NoticeContent {
     const phones = [...new Set(replies.map(({ phone }) => phone))];
     const names = (await this.rpc.decorate(listCustomerNames, { phones }))?.byPhone ?? {};
     return new Map(
-      replies.map(({ id, phone, said, pictures }) => [
+      replies.map(({ id, phone, said, pictures, files }) => [
         id,
-        { who: nameOf(names[phone]) ?? writtenPhone(phone), said, ...(pictures > 0 && { pictures }) },
+        { who: nameOf(names[phone]) ?? writtenPhone(phone), said, ...(files > 0 && { pictures, files }) },
       ]),
     );
   }

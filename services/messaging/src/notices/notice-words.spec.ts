@@ -36,6 +36,13 @@ describe('the words of a notice', () => {
     expect(long).toBe(`Kim: ${'👩🏽‍🦱'.repeat(139)}…`);
   });
 
+  it('say that somebody sent a picture, or a file that is none', () => {
+    const said = (content: NonNullable<NoticeItem['content']>) => wordsFor('en', [{ ...reply, content }]).body;
+    expect(said({ who: 'Kim', said: '', pictures: 1, files: 1 })).toBe('Kim sent a picture');
+    expect(said({ who: 'Kim', said: 'Like this?', pictures: 1, files: 1 })).toBe('Kim sent a picture: Like this?');
+    expect(said({ who: 'Kim', said: '', pictures: 0, files: 1 })).toBe('Kim sent a file');
+  });
+
   it.each(staffLanguages)('fill a mail, %s', (language) => {
     const place = (path: string) => `https://salon.example.com${path}`;
     const { subject, text } = mailFor(language, [reply, paused], place);

@@ -8,7 +8,7 @@ export interface NoticeItem {
   /** A sentence about a campaign or a trouble. */
   words: string | null;
   /** Who wrote, and what; null unless the person chose to see it. */
-  content: { who: string; said: string; pictures?: number } | null;
+  content: { who: string; said: string; pictures?: number; files?: number } | null;
 }
 
 export interface NoticeWords {
@@ -24,8 +24,9 @@ interface Vocabulary {
   /** What a message or a reply says without its content. */
   hidden: Record<'message' | 'reply', string>;
   count: Record<NoticeKind, { one: string; other: string }>;
-  /** What somebody did who sent a picture. */
+  /** What somebody did who sent a picture, or another file. */
   picture: string;
+  file: string;
   /** Below several notices. */
   several: string;
   test: { title: string; body: string };
@@ -59,6 +60,7 @@ const vocabulary: Record<StaffLanguage, Vocabulary> = {
       trouble: { one: '{n} problem', other: '{n} problems' },
     },
     picture: 'sent a picture',
+    file: 'sent a file',
     several: 'Open the admin to see them.',
     test: { title: 'It works', body: 'This is how the salon reaches you.' },
     mail: { open: 'See it here: {path}', why: 'You chose this e-mail in your account in the admin.' },
@@ -78,6 +80,7 @@ const vocabulary: Record<StaffLanguage, Vocabulary> = {
       trouble: { one: '{n} problema', other: '{n} problemas' },
     },
     picture: 'envió una foto',
+    file: 'envió un archivo',
     several: 'Abra la administración para verlos.',
     test: { title: 'Funciona', body: 'Así le avisa el salón.' },
     mail: { open: 'Véalo aquí: {path}', why: 'Eligió este correo en su cuenta de la administración.' },
@@ -97,6 +100,7 @@ const vocabulary: Record<StaffLanguage, Vocabulary> = {
       trouble: { one: '문제 {n}건', other: '문제 {n}건' },
     },
     picture: '사진을 보냈습니다',
+    file: '파일을 보냈습니다',
     several: '관리 화면에서 확인하세요.',
     test: { title: '잘 도착했습니다', body: '살롱 알림은 이렇게 옵니다.' },
     mail: { open: '여기에서 확인하세요: {path}', why: '관리 화면의 내 계정에서 이 이메일을 선택하셨습니다.' },
@@ -116,6 +120,7 @@ const vocabulary: Record<StaffLanguage, Vocabulary> = {
       trouble: { one: '{n} sự cố', other: '{n} sự cố' },
     },
     picture: 'đã gửi một tấm hình',
+    file: 'đã gửi một tệp',
     several: 'Mở trang quản trị để xem.',
     test: { title: 'Đã nhận được', body: 'Tiệm sẽ báo cho bạn như thế này.' },
     mail: { open: 'Xem tại đây: {path}', why: 'Bạn đã chọn nhận e-mail này trong tài khoản quản trị.' },
@@ -145,20 +150,24 @@ export function wordsFor(language: StaffLanguage, items: readonly NoticeItem[]):
 }
 
 function wordsForOne(language: StaffLanguage, { kind, words, content }: NoticeItem): NoticeWords {
-  const { one, hidden, picture } = vocabulary[language];
+  const { one, hidden, picture, file } = vocabulary[language];
   const body =
     kind === 'message' || kind === 'reply'
       ? content
-        ? saidBy(content, picture)
+        ? saidBy(content, { picture, file })
         : hidden[kind]
       : sentenceIn(language, words ?? '');
   return { title: one[kind], body, path: paths[kind] };
 }
 
-function saidBy({ who, said, pictures = 0 }: NonNullable<NoticeItem['content']>, picture: string): string {
+function saidBy(
+  { who, said, pictures = 0, files = 0 }: NonNullable<NoticeItem['content']>,
+  words: Pick<Vocabulary, 'picture' | 'file'>,
+): string {
   const line = shortened(said);
-  if (pictures === 0) return `${who}: ${line}`;
-  return line === '' ? `${who} ${picture}` : `${who} ${picture}: ${line}`;
+  if (files === 0) return `${who}: ${line}`;
+  const did = `${who} ${pictures > 0 ? words.picture : words.file}`;
+  return line === '' ? did : `${did}: ${line}`;
 }
 
 /** As a mail: every notice by itself, then where to see them. `place`: the URL or the name of the page. */

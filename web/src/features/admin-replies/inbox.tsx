@@ -83,8 +83,8 @@ function emptyWords(show: InboxSearch['show'], q: string | undefined): string {
 
 function saidIn(latest: NamedConversation['latest']): string {
   if (latest?.body) return latest.body;
-  const { pictures = 0 } = latest ?? {};
-  if (pictures === 0) return t('Empty text');
+  const { pictures = 0, otherFiles = 0 } = latest ?? {};
+  if (pictures === 0) return otherFiles > 0 ? t('Sent a file') : t('Empty text');
   return pictures === 1 ? t('Sent a picture') : t('Sent {count} pictures', { count: pictures });
 }
 

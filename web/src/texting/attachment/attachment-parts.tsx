@@ -14,23 +14,26 @@ type Parts = Pick<ReturnType<typeof useAttachment>, 'attachment' | 'add' | 'remo
 export function AttachButton({ add }: Pick<Parts, 'add'>) {
   const id = useId();
   return (
-    <label
-      htmlFor={id}
-      className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-line px-5 font-semibold hover:bg-plaster-mid has-focus-visible:outline-2 has-focus-visible:outline-lacquer"
+    <Button
+      asChild
+      look="outline"
+      className="cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-lacquer"
     >
-      <ImagePlus aria-hidden="true" className="size-4" /> {t('Add a picture')}
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        className="sr-only"
-        onChange={({ target }) => {
-          void add(target.files?.[0]);
-          // the same file may be chosen again
-          target.value = '';
-        }}
-      />
-    </label>
+      <label htmlFor={id}>
+        <ImagePlus aria-hidden="true" className="size-4" /> {t('Add a picture')}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          className="sr-only"
+          onChange={({ target }) => {
+            void add(target.files?.[0]);
+            // the same file may be chosen again
+            target.value = '';
+          }}
+        />
+      </label>
+    </Button>
   );
 }
 

@@ -16,6 +16,7 @@ export interface ConversationRow extends Omit<Conversation, 'latest' | 'answered
   /** With microseconds, as `at`, so that a read mark covers it. */
   receivedAt: string | null;
   pictures: number;
+  otherFiles: number;
   answer: string | null;
   answeredAt: Date | null;
 }
@@ -31,7 +32,9 @@ export interface ConversationPageQuery {
 const listSql = statement<ConversationRow>(
   `SELECT page.phone, ${momentText('page.latest_at')} AS at, latest.id, latest.body, latest.keyword,
      ${momentText('latest.received_at')} AS "receivedAt",
-     (SELECT count(*)::int FROM text_picture WHERE inbound_id = latest.id) AS pictures, answer.body AS answer, answer.created_at AS "answeredAt",
+     (SELECT count(*)::int FROM text_picture WHERE inbound_id = latest.id AND state <> 'missing') AS pictures,
+     (SELECT count(*)::int FROM text_picture WHERE inbound_id = latest.id AND state = 'missing') AS "otherFiles",
+     answer.body AS answer, answer.created_at AS "answeredAt",
      texts.unread, suppression.reason AS suppressed,
      EXISTS (SELECT FROM inbound_message WHERE from_phone = page.phone AND needs_review) AS "needsReview"
    FROM (SELECT phone, latest_at, read_up_to FROM conversation

@@ -39,13 +39,26 @@ export class ConversationList {
 }
 
 function toContract(row: ConversationRow): Conversation {
-  const { phone, id, body, keyword, receivedAt, pictures, answer, answeredAt, unread, needsReview, suppressed } = row;
+  const {
+    phone,
+    id,
+    body,
+    keyword,
+    receivedAt,
+    pictures,
+    otherFiles,
+    answer,
+    answeredAt,
+    unread,
+    needsReview,
+    suppressed,
+  } = row;
   return {
     phone,
     latest:
       id === null || body === null || receivedAt === null
         ? null
-        : { id, body, keyword, receivedAt, ...(pictures > 0 && { pictures }) },
+        : { id, body, keyword, receivedAt, ...(pictures > 0 && { pictures }), ...(otherFiles > 0 && { otherFiles }) },
     answered: answer === null || answeredAt === null ? null : { body: answer, at: answeredAt.toISOString() },
     unread,
     needsReview,
