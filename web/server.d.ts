@@ -55,9 +55,17 @@ export interface Site {
   readonly busyPages: BusyPages;
   /**
    * Renders a page as HTML. A path without a page gets status 404 and the not-found screen. `mark` is the nonce of all
-   * scripts in the page, including its embedded data.
+   * scripts in the page, including its embedded data. `keepData`: keeps the script with that data, and returns the
+   * address from which the page loads it once it is painted. The same data is the same script. Absent: the page contains
+   * it.
    */
-  render(request: { path: string; data: PageData; settings: SiteSettings; mark?: string }): Promise<Response>;
+  render(request: {
+    path: string;
+    data: PageData;
+    settings: SiteSettings;
+    mark?: string;
+    keepData?: (script: string) => string;
+  }): Promise<Response>;
   /** Renders the response to a rejected form: the form with its submitted values, without scripts. */
   renderFormRefused(request: {
     form: PostedForm;

@@ -19,6 +19,7 @@ import { registerSentPictures } from './messaging/sent-pictures.js';
 import { ShortLinks } from './messaging/short-links.js';
 import { SiteCache } from './site/site-cache.js';
 import { SiteService } from './site/site.service.js';
+import { StartData } from './site/start-data.js';
 import { StaticFiles } from './site/static-files.js';
 import { SecurityEvents } from './staff/audit/security-events.js';
 import { RoleGuard, guardRoles } from './staff/sessions/role.guard.js';
@@ -71,7 +72,14 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
       const shortLinks = nest.get(ShortLinks);
       shortLinks.register(fastify, settings);
       answerEarly = answerFromMemory(
-        [nest.get(SiteService), catalog, nest.get(StaticFiles), nest.get(ApiReference), shortLinks],
+        [
+          nest.get(SiteService),
+          catalog,
+          nest.get(StaticFiles),
+          nest.get(StartData),
+          nest.get(ApiReference),
+          shortLinks,
+        ],
         record,
       );
     },

@@ -27,9 +27,10 @@ export async function writeServiceWorker(folder: string): Promise<void> {
     runtimeCaching: [
       ...siteLanguages.toReversed().map(pagesOf),
       {
-        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+        // the data with which a page starts belongs to the page: see startDataPath
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/(assets|start-data)\//.test(url.pathname),
         handler: 'CacheFirst',
-        options: { cacheName: 'assets', expiration: { maxEntries: 80, maxAgeSeconds: 90 * day } },
+        options: { cacheName: 'assets', expiration: { maxEntries: 120, maxAgeSeconds: 90 * day } },
       },
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'),

@@ -7,6 +7,8 @@ export interface Page {
   answer: PreparedAnswer;
   /** Identifies the HTML. Absent for a page with missing data: it is sent once and not cached. */
   readonly digest: string | undefined;
+  /** The data with which it starts, if the document loads it. */
+  readonly startData?: { address: string; script: string } | undefined;
 }
 
 interface PageSource {

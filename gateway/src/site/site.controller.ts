@@ -1,4 +1,4 @@
-import { previewPath } from '@lacquer/contracts/paths';
+import { previewPath, startDataPath } from '@lacquer/contracts/paths';
 import { adminManifestPath } from '@lacquer/contracts/staff/admin-paths';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Controller, Get, Req, Res } from '@nestjs/common';
@@ -9,6 +9,7 @@ import { canonicalPath } from './canonical-path.js';
 import { renderRobots, renderSitemap } from './crawler-files.js';
 import { PageOrigins } from './page-origins.js';
 import { SiteService } from './site.service.js';
+import { StartData } from './start-data.js';
 import { StaticFiles } from './static-files.js';
 
 /** Paths for programs: an unknown one gets a JSON error, not a page. */
@@ -20,6 +21,7 @@ export class SiteController {
   constructor(
     private readonly site: SiteService,
     private readonly files: StaticFiles,
+    private readonly data: StartData,
     private readonly origins: PageOrigins,
   ) {}
 
@@ -52,6 +54,14 @@ export class SiteController {
     }
     const { answer } = await this.site.getAdminShell(path.startsWith(previewPath));
     sendPrepared(request, reply, answer);
+  }
+
+  @Get(`${startDataPath}/*`)
+  async startData(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const address = pathOf(request.url);
+    const data = this.data.find(address) ?? (await this.site.findStartData(address, this.origins.of(request)));
+    if (!data) throw new NotFoundError('SITE.CHANGED', 'The page has changed. Please load it again.');
+    sendPrepared(request, reply, data);
   }
 
   @Get(['/', '*'])

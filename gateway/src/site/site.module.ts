@@ -4,6 +4,7 @@ import { PageOrigins } from './page-origins.js';
 import { SiteCache } from './site-cache.js';
 import { SiteController } from './site.controller.js';
 import { SiteService } from './site.service.js';
+import { StartData } from './start-data.js';
 import { StaticFiles } from './static-files.js';
 
 interface SiteModuleOptions {
@@ -20,8 +21,8 @@ export class SiteModule {
       module: SiteModule,
       imports,
       controllers: [SiteController],
-      providers: [...providers, SiteCache, PageOrigins, SiteService, StaticFiles, FormPost],
-      exports: [FormPost, SiteCache, SiteService, StaticFiles],
+      providers: [...providers, SiteCache, PageOrigins, SiteService, StartData, StaticFiles, FormPost],
+      exports: [FormPost, SiteCache, SiteService, StartData, StaticFiles],
     };
   }
 }

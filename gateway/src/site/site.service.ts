@@ -34,6 +34,7 @@ import { PageOrigins } from './page-origins.js';
 import { keyUnder, SiteCache } from './site-cache.js';
 import { type SiteContent, SiteData } from './site-data.js';
 import { SiteSettings } from './site-settings.js';
+import { pageOfStartData, StartData, startDataAddress } from './start-data.js';
 
 /**
  * How long a page waits for its data, in milliseconds, before it is rendered without. All pages share the wait for one
@@ -83,6 +84,7 @@ export class SiteService implements OnModuleInit {
     private readonly data: SiteData,
     private readonly settings: SiteSettings,
     private readonly origins: PageOrigins,
+    private readonly startData: StartData,
     private readonly clock: Clock,
   ) {
     this.securityHeaders = siteHeaders({ PUBLIC_URL: settings.publicUrl ?? undefined });
@@ -280,8 +282,15 @@ export class SiteService implements OnModuleInit {
     const data = this.dataOf(content, path);
     const mark = makeMark();
     const settings = this.publicSettings(data.salon, origin);
-    const response = await this.site.render({ path, data, settings, mark });
-    return preparePage({
+    const taken: { startData?: Page['startData'] } = {};
+    const keepData = (script: string) => {
+      const address = startDataAddress(script, path);
+      taken.startData = { address, script };
+      return address;
+    };
+    // a page that is sent once contains its data
+    const response = await this.site.render({ path, data, settings, mark, ...(isCurrent && { keepData }) });
+    const page = await preparePage({
       route: path,
       response,
       mark,
@@ -290,6 +299,22 @@ export class SiteService implements OnModuleInit {
       isComplete: isCurrent,
       parties: this.parties,
     });
+    if (!taken.startData) return page;
+    await this.startData.keep(taken.startData);
+    return Object.assign(page, taken);
+  }
+
+  /**
+   * The data of a page that another gateway has rendered, or whose data is no longer kept. Undefined: the content has
+   * changed since then, and the browser loads the page again.
+   */
+  async findStartData(address: string, origin: string | null): Promise<PreparedAnswer | undefined> {
+    const path = pageOfStartData(address);
+    if (path === undefined || (await this.findPath(path)) !== path) return undefined;
+    const page = await this.getPage(path, origin);
+    if ('movedTo' in page || page.startData?.address !== address) return undefined;
+    await this.startData.keep(page.startData);
+    return this.startData.find(address);
   }
 
   /** What the page at `path` shows of the content. */

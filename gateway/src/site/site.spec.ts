@@ -11,6 +11,7 @@ import { SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
 import { SiteModule } from './site.module.js';
 import { SiteSettings } from './site-settings.js';
+import { StartData } from './start-data.js';
 
 describe('the site', () => {
   const catalog = new Catalog();
@@ -186,6 +187,74 @@ describe('the site', () => {
     expect(policy).toContain('https://www.googletagmanager.com');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  describe('the data with which a page starts', () => {
+    const addressIn = (html: string) => /"(\/start-data\/[^"]+\.js)"/.exec(html)?.[1] ?? 'none';
+    const read = async (page: string) => addressIn(await (await get(page)).text());
+    /** As on another gateway, or after many other pages. */
+    const forget = () => (app.get(StartData)['answers'] as Map<string, unknown>).clear();
+
+    it.each(['/', '/ko/gel-manicure'])('is at an address of its own for %s, and kept by browsers', async (page) => {
+      const html = await (await get(page)).text();
+      const response = await get(addressIn(html));
+
+      expect(html).not.toContain('$_TSR');
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(await response.text()).toContain("'price':3000");
+    });
+
+    it('stays for documents that were sent before a change', async () => {
+      const before = await read('/');
+      catalog.services = [exampleService('Gel Manicure', 4200)];
+      cache.drop();
+      const after = await read('/');
+
+      expect(after).not.toBe(before);
+      expect(await (await get(before)).text()).toContain("'price':3000");
+      expect(await (await get(after)).text()).toContain("'price':4200");
+    });
+
+    it('is the same on a gateway that has not rendered the page yet', async () => {
+      const address = await read('/es/gel-manicure');
+      forget();
+      cache.drop();
+
+      expect(await (await get(address)).text()).toContain("'price':3000");
+    });
+
+    it('is not found once the content has changed, which no browser remembers', async () => {
+      const address = await read('/');
+      forget();
+      catalog.services = [exampleService('Gel Manicure', 4200)];
+      cache.drop();
+      const response = await get(address);
+
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        expect.stringContaining('application/json'),
+      ]);
+      expect(response.headers.get('cache-control')).not.toMatch(/public|immutable/);
+    });
+
+    it.each([
+      '/start-data/',
+      '/start-data/x.js',
+      `/start-data/${'a'.repeat(22)}/no-such-page.js`,
+      '/start-data/%00.js',
+    ])('is not found at %s, without rendering anything', async (address) => {
+      expect((await get(address)).status).toBe(404);
+      expect(cache.size).toBe(0);
+    });
+
+    it('is part of a page that is not kept', async () => {
+      catalog.isDown = true;
+      const html = await (await get('/')).text();
+      expect(html).toContain('$_TSR.router=');
+      expect(addressIn(html)).toBe('none');
+    });
   });
 
   it('renders a page without its data when the catalog is down, and does not cache it', async () => {

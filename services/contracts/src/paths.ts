@@ -8,6 +8,9 @@ export const menuPath = '/api/site/menu';
 /** Followed by the slug of the page. */
 export const pagesPath = '/api/site/pages';
 
+/** Followed by a hash of the data with which a page starts, and the path of the page: a script that is loaded after it. */
+export const startDataPath = '/start-data';
+
 /** Under this path the request body stays raw bytes, whatever its type. */
 export const webhooksPath = '/api/webhooks';
 

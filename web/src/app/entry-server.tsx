@@ -17,6 +17,7 @@ import { routeTree as routes } from './routeTree.gen';
 import { structuredData } from '../seo/structured-data';
 import { dictionaries } from '../language/dictionaries';
 import { buildManifest, type PageManifest, viteManifest } from './route-manifest';
+import { takeStartData } from './start/start-data';
 import { startScript } from './start/start-script';
 
 interface PageRequest {
@@ -27,6 +28,7 @@ interface PageRequest {
   isShell?: boolean;
   refusal?: Declared.FormRefusal;
   mark?: string;
+  keepData?: (script: string) => string;
 }
 
 const routeFiles = import.meta.glob<AnyRoute>(['../routes/**/*.tsx', '!../routes/**/-*.tsx'], {
@@ -35,7 +37,14 @@ const routeFiles = import.meta.glob<AnyRoute>(['../routes/**/*.tsx', '!../routes
 });
 
 /** Renders one page, with its own router and query cache. */
-export async function renderPage({ path, manifest, data, settings, ...rest }: PageRequest): Promise<Response> {
+export async function renderPage({
+  path,
+  manifest,
+  data,
+  settings,
+  keepData,
+  ...rest
+}: PageRequest): Promise<Response> {
   const queryClient = createQueryClient();
   if (data.menu) queryClient.setQueryData(menuQuery.queryKey, data.menu);
   if (data.page) queryClient.setQueryData(pageQuery(data.page.slug).queryKey, data.page);
@@ -62,19 +71,22 @@ export async function renderPage({ path, manifest, data, settings, ...rest }: Pa
     shown.push(...router.state.matches.map(({ routeId }) => routeId));
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });
-  const html = (await response.text()).replaceAll(needless, '');
+  const rendered = (await response.text()).replaceAll(needless, '');
+  const { html, script } = keepData ? takeStartData(rendered, rest.mark) : { html: rendered, script: null };
+  const first = keepData && script !== null ? [keepData(script)] : [];
   return new Response(
-    html.replace('</body>', () => `${startScript(manifest, shown, rest.mark)}</body>`),
+    html.replace('</body>', () => `${startScript(manifest, shown, first, rest.mark)}</body>`),
     response,
   );
 }
 
 /**
- * What a document does without: the namespace and the class names of drawings, and a script that separates streamed
- * parts and only removes itself, whose hash would be in the content policy.
+ * What a document does without: the namespace and the class names of drawings, and two scripts, whose hashes would be in
+ * the content policy. One separates streamed parts and only removes itself. The other scrolls a document that was left
+ * and is opened again to where it was: browsers do that by themselves, since the router hands it back to them.
  */
 const needless =
-  /(?<=class=")lucide(?: lucide-[a-z0-9-]+)+ | xmlns="http:\/\/www\.w3\.org\/2000\/svg"|<script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/g;
+  /(?<=class=")lucide(?: lucide-[a-z0-9-]+)+ | xmlns="http:\/\/www\.w3\.org\/2000\/svg"|<script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>|<script[^>]*>[^<]*"tsr-scroll-restoration[^<]*<\/script>/g;
 
 const forms: readonly Declared.PostedForm[] = ['contact', 'join'];
 /** The page that answers a rejected post. */

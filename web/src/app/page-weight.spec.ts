@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { pathIn, siteLanguages, splitPath } from '@lacquer/contracts/site/languages';
-import { homeSlug, slugOfPath } from '@lacquer/contracts/site/slugs';
+import { slugOfPath } from '@lacquer/contracts/site/slugs';
 import { sampleSiteIn } from '../testing/sample-site';
 import { viteManifest } from './route-manifest';
 
@@ -55,15 +54,6 @@ describe('the weight of pages', () => {
       expect(sizes.length).toBeGreaterThan(1);
       expect([address, total <= 120_000 || total]).toEqual([address, true]);
     }
-  });
-
-  it.each(siteLanguages)('is at most 16 kB of compressed HTML on the home page in %s', async (language) => {
-    const site = await loadSite();
-    const view = sampleSiteIn(language);
-    const data = { ...noData, menu: view.menu, page: view.findPage(homeSlug) ?? null };
-    const html = await (await site.render({ path: pathIn(language, '/'), data, settings })).text();
-
-    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(16_000);
   });
 
   it('is at most 250 kB of compressed JavaScript per admin page', async () => {

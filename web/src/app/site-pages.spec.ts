@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pathIn, siteLanguages, splitPath } from '@lacquer/contracts/site/languages';
 import { slugOfPath } from '@lacquer/contracts/site/slugs';
@@ -215,6 +216,51 @@ describe('the site', () => {
     expect(html).toContain('>Is Friday &quot;free&quot;?</textarea>');
     expect(html).not.toMatch(/\/assets\/[\w.-]+\.js/);
     expect(html).not.toMatch(/<b>|<i>/);
+  });
+});
+
+describe('the data with which a page starts', () => {
+  const renderApart = async (services: number) => {
+    const [example] = data.menu.services;
+    const menu = { ...data.menu, services: Array.from({ length: services }, () => ({ ...example })) };
+    const scripts: string[] = [];
+    const html = await (
+      await site.render({
+        path: '/',
+        data: { ...data, menu } as typeof data,
+        settings,
+        mark: 'mark',
+        keepData: (script) => `/kept-${scripts.push(script)}.js`,
+      })
+    ).text();
+    return { html, scripts };
+  };
+
+  // long data is sent in several scripts
+  it.each([0, 17, 300])('is a script of its own that runs before all others, with %d services', async (services) => {
+    const { html, scripts } = await renderApart(services);
+    const [, addresses = '{}'] = /data-scripts='([^']*)'/.exec(html) ?? [];
+    expect((JSON.parse(addresses) as { first: string[] }).first[0]).toBe('/kept-1.js');
+    expect(html).not.toContain('$_TSR');
+    expect(scripts).toHaveLength(1);
+
+    const page: { $_TSR?: { router: { matches: { u: number }[]; dehydratedData: { answers: string } } } } = {};
+    runInNewContext(scripts[0] ?? '', Object.assign(page, { self: page, Date }));
+    const { matches, dehydratedData } = page.$_TSR?.router ?? {};
+    expect(dehydratedData?.answers.split("'slug':'acrylic-extensions'")).toHaveLength(services + 1);
+    expect(matches?.length).toBeGreaterThan(1);
+    expect(matches?.every(({ u }) => Math.abs(Date.now() - u) < 60_000)).toBe(true);
+  });
+
+  it('is the same script each time, so that every server has it', async () => {
+    const [first] = (await renderApart(2)).scripts;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await renderApart(2)).scripts).toEqual([first]);
+  });
+
+  it('stays in a page that nobody keeps it for', async () => {
+    const html = await (await render('/')).text();
+    expect(html).toContain('$_TSR.router=');
   });
 });
 

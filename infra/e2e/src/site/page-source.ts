@@ -26,12 +26,18 @@ export async function fetchPage(base: string, path: string): Promise<PageSource>
 }
 
 /** The size in bytes of a response body as sent to a browser, with brotli where the server supports it. */
-export async function encodedSize(url: string): Promise<number> {
+export const encodedSize = async (url: string): Promise<number> => (await sizesOf(url)).body;
+
+/** The sizes in bytes of the two parts of a response as sent to a browser. */
+export async function sizesOf(url: string): Promise<{ head: number; body: number }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const head = `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n\r\n`.length;
+      // ": " or a line's end follows each name and each value
+      const headers = answer.rawHeaders.reduce((sum, part) => sum + part.length + 2, 0);
       let size = 0;
       answer.on('data', (chunk: Buffer) => (size += chunk.length));
-      answer.once('end', () => resolve(size));
+      answer.once('end', () => resolve({ head: head + headers, body: size }));
       answer.once('error', reject);
     });
     outgoing.once('error', reject);
@@ -46,6 +52,9 @@ export const meta = ({ root }: PageSource, name: string): string | undefined =>
 export const scriptsOf = ({ html }: PageSource): string[] => [
   ...new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address ?? '')),
 ];
+
+/** The address of the data with which the page starts. */
+export const startDataOf = ({ html }: PageSource): string | undefined => /"(\/start-data\/[^"]+\.js)"/.exec(html)?.[1];
 
 /** All same-site URLs in a page: links, pictures, styles, scripts, icons. */
 export function ownAddresses(page: PageSource, base: string): string[] {
@@ -63,7 +72,7 @@ export function ownAddresses(page: PageSource, base: string): string[] {
     const set = element.getAttribute('srcset') ?? element.getAttribute('imagesrcset') ?? '';
     for (const candidate of set.split(',')) add(candidate.trim().split(/\s+/)[0]);
   }
-  for (const address of scriptsOf(page)) add(address);
+  for (const address of [...scriptsOf(page), startDataOf(page)]) add(address);
   for (const element of root.querySelectorAll('meta[content]')) {
     const content = element.getAttribute('content') ?? '';
     if (/^(https?:\/\/|\/images\/)/.test(content)) add(content);
