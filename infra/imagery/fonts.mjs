@@ -76,17 +76,6 @@ for (const { name, file, axes, features, parts } of faces) {
 writeFileSync(join(root, 'web/src/fonts/latin.css'), latinRules.join(''));
 writeFileSync(join(root, 'web/src/fonts/bold-headings.css'), boldRules.join(''));
 
-// Uncompressed subsets for share pictures, whose renderer cannot read compressed fonts.
-const drawn = [
-  { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { opsz: 44, wght: 400 } },
-  { name: 'inter', file: 'inter-latin-wght-normal', axes: { wght: 600 } },
-];
-
-for (const { name, file, axes } of drawn) {
-  const face = await subsetFont(sourceOf(name, file), characters, { targetFormat: 'sfnt', variationAxes: axes });
-  writeFileSync(join(root, 'services/share-pictures/fonts', `${name}.ttf`), face);
-}
-
 /**
  * Korean, in two files: the syllables of the interface and of a new installation, and the other common ones, which a page
  * fetches when it shows one of them. A device that has Korean type of its own fetches neither.
@@ -156,3 +145,21 @@ for (const { name, file, axes, parts } of faces) {
   }
 }
 writeFileSync(join(root, 'web/src/fonts/vietnamese.css'), vietnameseRules.join(''));
+
+/** Uncompressed subsets for share pictures, whose renderer cannot read compressed fonts and takes what one lacks from the next. */
+const drawn = [
+  { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { opsz: 44, wght: 400 } },
+  { name: 'inter', file: 'inter-latin-wght-normal', axes: { wght: 600 } },
+];
+const writeDrawn = async (output, source, letters, variationAxes) =>
+  writeFileSync(
+    join(root, 'services/share-pictures/fonts', `${output}.ttf`),
+    await subsetFont(source, letters, { targetFormat: 'sfnt', variationAxes }),
+  );
+
+for (const { name, file, axes } of drawn) {
+  const letters = characters + vietnamese.join('');
+  await writeDrawn(name, sourceOf(name, file), letters, axes);
+  await writeDrawn(`${name}-vietnamese`, sourceOf(name, file.replace('latin', 'vietnamese')), letters, axes);
+}
+await writeDrawn('korean', korean, [...shown, ...koreanFaces[1][1]].join(''), {});

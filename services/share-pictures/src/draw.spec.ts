@@ -43,8 +43,36 @@ describe('a share picture', () => {
   );
 
   it('leaves out a text whose letters the fonts lack, instead of boxes', async () => {
-    expect(await inkOf({ title: '젤 매니큐어' }, 140, 370)).toBe(0);
-    expect(await inkOf({ title: 'Móng tay bột' }, 140, 370)).toBe(0);
+    expect(await inkOf({ title: '指甲油' }, 140, 370)).toBe(0);
+    expect(await inkOf({ title: '뷁' }, 140, 370)).toBe(0);
     expect(await inkOf({ title: 'Niñas' }, 140, 370)).toBeGreaterThan(1000);
+  });
+
+  it.each([
+    ['젤 매니큐어', '젤 매니큐'],
+    ['Lacquer 네일', 'Lacquer'],
+    ['Móng tay bột', 'Móng tay b t'],
+    ['Mo\u0301ng tay bo\u0323\u0302t', 'Móng tay b t'],
+    ['가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토', ''],
+    ['Tiệm Móng Nghệ Thuật Ánh Dương Đường Số Tám', ''],
+  ])('draws %s in Korean or Vietnamese, with more ink than %s', async (title, less) => {
+    const ink = await inkOf({ title }, 140, 370);
+    expect(ink).toBeGreaterThan((less === '' ? 0 : await inkOf({ title: less }, 140, 370)) + 300);
+    expect(await inkOf({ title, line: '' }, 515, 115)).toBe(0);
+  });
+
+  // a box for a missing letter is the same for each
+  it.each([
+    ['갈', '날'],
+    ['ạ', 'ặ'],
+    ['ữ', 'ự'],
+  ])('draws %s and %s as different letters', async (one, other) => {
+    const [first, second] = await Promise.all([one, other].map((title) => drawSharePicture({ ...picture, title })));
+    expect(first?.equals(second ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it('draws the line and the small heading of a salon with a Korean name', async () => {
+    expect(await inkOf({ line: '라커 하우스', title: '', eyebrow: '' }, 530, 100)).toBeGreaterThan(500);
+    expect(await inkOf({ eyebrow: '코리아타운', title: '', line: '' }, 80, 50)).toBeGreaterThan(300);
   });
 });

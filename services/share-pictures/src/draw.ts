@@ -14,7 +14,7 @@ export interface SharePicture {
 export const width = 1200;
 export const height = 630;
 
-/** Draws a share picture as PNG. A text with letters that the fonts lack, such as a Korean one, is left out. */
+/** Draws a share picture as PNG. A text with letters that the fonts lack, such as a Chinese one, is left out. */
 export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   return sharp(Buffer.from(backdrop(picture)))
     .composite(await words(picture))
@@ -73,18 +73,46 @@ interface TextStyle {
   height: number;
 }
 
+/** The syllables of everyday Korean: those of KS X 1001. */
+const decoder = new TextDecoder('euc-kr');
+const syllables = Array.from({ length: 25 }, (_, row) =>
+  Array.from({ length: 94 }, (__, cell) => decoder.decode(Uint8Array.of(0xb0 + row, 0xa1 + cell))).join(''),
+).join('');
+
 /** The letters of the fonts: see `infra/imagery/fonts.mjs`. */
-const drawn = /^[\u0020-\u007e\u00a0éÉèàáíóúñçüöäÑ£€¢©®°·–—‘’“”•…×→←½¼¾]+$/;
+const drawn = new RegExp(
+  '^[\\u0020-\\u007e\\u00a0' +
+    'éÉèÈàÀáÁíÍóÓúÚñÑçüöä£€¢©®°·–—‘’“”•…×→←½¼¾' +
+    'ảẢãÃạẠăĂằẰắẮẳẲẵẴặẶâÂầẦấẤẩẨẫẪậẬẻẺẽẼẹẸêÊềỀếẾểỂễỄệỆìÌỉỈĩĨịỊòÒỏỎõÕọỌôÔồỒốỐổỔỗỖộỘơƠờỜớỚởỞỡỠợỢ' +
+    'ùÙủỦũŨụỤưƯừỪứỨửỬữỮựỰýÝỳỲỷỶỹỸỵỴđĐ₫' +
+    `${syllables}]+$`,
+);
+
+/** Where a font lacks a letter, the next is asked: Vietnamese is in a second file of its family. */
+const files = ['fraunces', 'fraunces-vietnamese', 'inter', 'inter-vietnamese', 'korean'];
+const korean = 'Noto Sans KR Thin';
+const fileOf = (name: string) => `${import.meta.dirname}/../fonts/${name}.ttf`;
+
+/** The renderer knows a file once it has drawn with it. */
+const knowFonts = async (): Promise<void> => {
+  for (const file of files)
+    await sharp({ text: { text: 'a', fontfile: fileOf(file) } })
+      .png()
+      .toBuffer();
+};
+let known: Promise<void> | undefined;
 
 async function place(text: string, style: TextStyle): Promise<OverlayOptions | undefined> {
-  const written = text.replaceAll(/\s+/g, ' ').trim();
+  // as one sign per letter, also if typed as a vowel and its marks
+  const written = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   if (!drawn.test(written)) return undefined;
   const { font, size, color, spacing = 0, top } = style;
+  await (known ??= knowFonts());
   const image = await sharp({
     text: {
       text: `<span foreground="${color}" letter_spacing="${spacing}">${escaped(written)}</span>`,
-      font: `${font} ${size}`,
-      fontfile: `${import.meta.dirname}/../fonts/${font.toLowerCase()}.ttf`,
+      font: `${font}, ${korean} ${size}`,
+      fontfile: fileOf(font.toLowerCase()),
       width: textWidth,
       wrap: 'word-char',
       dpi: 72,
