@@ -117,6 +117,19 @@ describe('the public pages', () => {
     }
   });
 
+  it.each(['/services', '/es/services', '/ko/services'])(
+    'keep the former fragments of %s at their sections',
+    (path) => {
+      const { html } = [...pages, ...translated].find((page) => page.path === path) ?? { html: '' };
+      for (const [former, present] of [
+        ['manicure', 'manicure-los-angeles'],
+        ['pedicure', 'pedicure-los-angeles'],
+        ['waxing', 'waxing-los-angeles'],
+      ])
+        expect(html).toMatch(new RegExp(`<section id="${present}"[^>]*><span id="${former}"`));
+    },
+  );
+
   it('link only to existing pages, fragments and files', async () => {
     const dead: string[] = [];
     const all = [...pages, ...translated];

@@ -17,6 +17,13 @@ interface AllServicesProps {
 const twoColumns = 'md:grid-cols-2 md:fills-two';
 const threeColumns = 'md:grid-cols-2 md:max-lg:fills-two lg:grid-cols-3 lg:fills-three';
 
+/** The former fragments of the sections, by their present one: links on other sites and in printed codes lead to them. */
+const formerFragments: Readonly<Record<string, string>> = {
+  'manicure-los-angeles': 'manicure',
+  'pedicure-los-angeles': 'pedicure',
+  'waxing-los-angeles': 'waxing',
+};
+
 /** The section of services that no page lists. */
 const others = { slug: 'more', line: null };
 
@@ -43,8 +50,9 @@ export function AllServices({ page, picture }: AllServicesProps) {
           key={slug}
           id={slug}
           aria-labelledby={`${slug}-title`}
-          className="gutter py-12 odd:bg-plaster-mid lg:py-16"
+          className="relative gutter py-12 odd:bg-plaster-mid lg:py-16"
         >
+          {formerFragments[slug] && <span id={formerFragments[slug]} className="absolute top-0" />}
           <div className="mx-auto max-w-6xl">
             <div className="flex flex-wrap items-end gap-x-8 gap-y-1 border-b border-brass/40 pb-3">
               <div>
