@@ -1,7 +1,7 @@
 import { startDataPath } from '@lacquer/contracts/paths';
 import { Injectable } from '@nestjs/common';
 import { cachedForEver } from '../http/prepared/cached-for-ever.js';
-import { encode } from '../http/prepared/encodings.js';
+import { type Effort, encode } from '../http/prepared/encodings.js';
 import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { siteHeaders } from '../http/security-headers.js';
 import { SiteSettings } from './site-settings.js';
@@ -39,8 +39,17 @@ export class StartData {
   /** Resolves when browsers may ask for it. */
   async keep({ address, script }: { address: string; script: string }): Promise<void> {
     if (this.answers.has(address)) return;
-    const answer = new PreparedAnswer({
-      body: await encode(script, 'fast'),
+    this.answers.set(address, await this.prepare(script, 'fast'));
+    const [oldest = ''] = this.answers.keys();
+    if (this.answers.size > maxKept) this.answers.delete(oldest);
+    void this.prepare(script, 'small').then(
+      (smaller) => this.answers.has(address) && this.answers.set(address, smaller),
+    );
+  }
+
+  private async prepare(script: string, effort: Effort): Promise<PreparedAnswer> {
+    return new PreparedAnswer({
+      body: await encode(script, effort),
       route: `${startDataPath}/*`,
       headers: {
         ...this.securityHeaders,
@@ -49,8 +58,5 @@ export class StartData {
       },
       digest: digestOf(script),
     });
-    this.answers.set(address, answer);
-    const [oldest = ''] = this.answers.keys();
-    if (this.answers.size > maxKept) this.answers.delete(oldest);
   }
 }

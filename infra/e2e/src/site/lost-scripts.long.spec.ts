@@ -83,6 +83,17 @@ describe('a page with missing scripts', () => {
     });
   });
 
+  it('is loaded again if the data with which it starts is outdated', async () => {
+    await visitor.route('**/start-data/**', (route) => {
+      if (documents > 1) return route.continue();
+      return route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
+    });
+    await page.goto(`${site.product.url}/about`);
+    await expectEventually(() => Promise.resolve(documents), 2);
+    await hydrated(page);
+    expect(documents).toBe(2);
+  });
+
   describe('whose script requests hang', () => {
     const scripts = /^\/assets\/.*\.js$/;
     /** The most connections that a browser opens to one server. */

@@ -49,6 +49,20 @@ describe('a page reached by client-side navigation', () => {
     );
   };
 
+  it('stands where it was when its document is opened again', async () => {
+    const place = () => page.evaluate(() => Math.round(scrollY));
+    await open(page, `${site.product.url}/about`);
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+    await expectEventually(place, 600);
+    await page.reload();
+    await expectEventually(place, 600);
+    await hydrated(page);
+    await page.goto(`${site.product.url}/services`);
+    await page.goBack();
+    await hydrated(page);
+    await expectEventually(place, 600);
+  });
+
   it('has its own structured data, not that of the previous page', async () => {
     await open(page, `${site.product.url}/manicure-los-angeles`);
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));

@@ -93,7 +93,7 @@ export function checkPageFiles(collected: () => CollectedPages): void {
         const body = brotliCompressSync(page.html).length;
         if (head + body > firstWindow) heavy.push(`${page.path}: HTML ${head} + ${body}`);
         const data = startDataOf(page);
-        const size = data === undefined ? Number.NaN : await encodedSize(url + data);
+        const size = brotliCompressSync(data === undefined ? page.html : await (await fetch(url + data)).text()).length;
         if (!(size <= 4 * kilobyte)) heavy.push(`${page.path}: data ${size}`);
       }
       expect(heavy).toEqual([]);
@@ -144,6 +144,24 @@ export function checkPageFiles(collected: () => CollectedPages): void {
         const weight = await encodedSize(new URL(address, url).href);
         expect([address, weight > 1000 && weight <= 60 * kilobyte]).toEqual([address, true]);
       }
+    });
+
+    it('preload a main picture that arrives in the first window of its connection on a phone', async () => {
+      const heavy: string[] = [];
+      const sizes = new Map<string, number>();
+      for (const { path, root } of site.all()) {
+        const set = root.querySelector('link[rel="preload"][as="image"]')?.getAttribute('imagesrcset') ?? '';
+        for (const [, address = '', width] of set.matchAll(/(\S+) (\d+)w/g)) {
+          if (Number(width) > 800) continue;
+          if (!sizes.has(address)) {
+            const { head, body } = await sizesOf(url + address);
+            sizes.set(address, head + body);
+          }
+          if (Number(sizes.get(address)) > firstWindow) heavy.push(`${path}: ${address} ${sizes.get(address)}`);
+        }
+      }
+      expect(sizes.size).toBeGreaterThan(20);
+      expect(heavy).toEqual([]);
     });
 
     it('contain their icon and name no manifest, which Chrome would fetch before the first paint', () => {
