@@ -50,6 +50,7 @@ export const acceptedBodies: Record<string, unknown> = {
   'PATCH /api/admin/visits/:id': { amount: 3200, reason: 'A slip' },
   'POST /api/admin/visits/:id/void': { reason: 'A slip' },
   'POST /api/admin/link-hosts': { host: 'book.example.com' },
+  'POST /api/admin/customers/:id/offers': { code: 'CDFGHJK' },
   'POST /api/admin/suppressions': { phoneNumber: '213 555 0100' },
   'PATCH /api/admin/contacts/:id': { state: 'read' },
   'POST /api/admin/dead-letters/replay': { keeper: 'contact', ids: ['a'] },
@@ -84,6 +85,7 @@ export const acceptedBodies: Record<string, unknown> = {
 /** A valid query for each restricted call that needs one. */
 export const acceptedQueries: Record<string, Record<string, string>> = {
   'GET /api/admin/site/documents': { kind: 'testimonial' },
+  'GET /api/admin/offers': { code: 'CDFGHJK' },
 };
 
 /** The answers for accounts without a second step and for unknown accounts. */

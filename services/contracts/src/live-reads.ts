@@ -9,6 +9,8 @@ import type * as duplicateCalls from './calls/customers/duplicates.js';
 import type * as segmentCalls from './calls/customers/segments.js';
 import type * as campaignCalls from './calls/messaging/campaigns.js';
 import type * as conversationCalls from './calls/messaging/conversations.js';
+import type * as offerCalls from './calls/messaging/offers.js';
+import type * as progressCalls from './calls/messaging/campaign-progress.js';
 import type * as replyCalls from './calls/messaging/replies.js';
 import type * as senderCalls from './calls/messaging/sender.js';
 import type * as suppressionCalls from './calls/messaging/suppressions.js';
@@ -28,6 +30,11 @@ export const liveReads = {
   duplicates: ['/api/admin/customers/duplicates' satisfies typeof duplicateCalls.list.path],
   segments: ['/api/admin/segments' satisfies typeof segmentCalls.list.path],
   campaigns: ['/api/admin/campaigns' satisfies typeof campaignCalls.list.path],
+  offers: [
+    '/api/admin/customers/:id/offers' satisfies typeof offerCalls.list.path,
+    '/api/admin/offers' satisfies typeof offerCalls.find.path,
+    '/api/admin/campaigns/:id/report' satisfies typeof progressCalls.report.path,
+  ],
   replies: [
     '/api/admin/replies' satisfies typeof replyCalls.list.path,
     '/api/admin/conversations' satisfies typeof conversationCalls.list.path,

@@ -12,6 +12,7 @@ import { customerCreated, phoneChanged, visitCorrected, visitRecorded } from './
 import {
   campaignChanged,
   conversationChanged,
+  offersChanged,
   savedRepliesChanged,
   senderChanged,
   testSendChanged,
@@ -48,6 +49,7 @@ const table = {
   duplicates: { events: [duplicatesChanged] },
   segments: { events: [segmentsChanged] },
   campaigns: { events: [campaignChanged] },
+  offers: { events: [offersChanged] },
   replies: {
     events: [conversationChanged],
   },

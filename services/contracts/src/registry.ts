@@ -16,6 +16,7 @@ import * as customer from './customers/customer.js';
 import { getMessagingPulse } from './messaging/pulse.js';
 import * as changes from './messaging/changes.js';
 import * as links from './messaging/links.js';
+import * as offers from './messaging/offers.js';
 import * as messaging from './messaging/messaging.js';
 import * as notices from './messaging/notices.js';
 import { operationsRpcs } from './operations.js';
@@ -152,6 +153,10 @@ export const rpcContracts: readonly RpcContract[] = [
   links.removeLinkHost,
   links.findShortLinks,
   links.recordClicks,
+  offers.listOffers,
+  offers.findCode,
+  offers.redeemOffer,
+  offers.undoRedemption,
   testSends.sendTest,
   testSends.getTestSend,
   automations.listAutomations,
@@ -222,6 +227,7 @@ export const eventContracts: readonly EventContract[] = [
   visits.visitRecorded,
   visits.visitCorrected,
   visits.phoneChanged,
+  offers.discountsUsed,
   detached.phoneDetached,
   detached.phoneReattached,
   merge.customersMerged,
@@ -234,6 +240,7 @@ export const eventContracts: readonly EventContract[] = [
   messaging.wrongNumberReported,
   messaging.wrongNumberWithdrawn,
   changes.campaignChanged,
+  changes.offersChanged,
   changes.conversationChanged,
   changes.savedRepliesChanged,
   changes.testSendChanged,

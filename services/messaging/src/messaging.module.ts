@@ -27,6 +27,7 @@ import { TwilioMedia } from './delivery/sms/twilio-media.js';
 import { TwilioErrors } from './delivery/sms/twilio-errors.js';
 import { TwilioRegistrationReader } from './delivery/sms/twilio-registration-reader.js';
 import { TwilioSmsSender } from './delivery/sms/twilio-sms-sender.js';
+import { OffersModule } from './offers/offers.module.js';
 import { OptOutsModule } from './opt-outs/opt-outs.module.js';
 import { ReconciliationModule } from './opt-outs/reconciliation.module.js';
 import { type MediaSource, NoMediaSource } from './pictures/media-source.js';
@@ -73,6 +74,7 @@ export class MessagingModule {
         AudienceModule,
         AutomationsModule,
         PicturesModule,
+        OffersModule,
         TextsModule,
         RemindersModule,
         RegistrationModule,

@@ -12,6 +12,7 @@ const order = [
   'notices',
   'links',
   'pictures',
+  'offers',
   'texts',
   'reminders',
   'privacy',

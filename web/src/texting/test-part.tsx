@@ -1,4 +1,5 @@
 import type { TextLanguage } from '@lacquer/contracts/messaging/campaign';
+import type { Offer } from '@lacquer/contracts/messaging/offer';
 import type { TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,11 +16,13 @@ interface TestPartProps {
   message: string;
   /** The message is a campaign's text in this language. */
   language?: TextLanguage | undefined;
+  /** That of the campaign. */
+  offer?: Offer | undefined;
   disabled: boolean;
 }
 
 /** Sends the current text to one phone. */
-export function TestPart({ message, language, disabled }: TestPartProps) {
+export function TestPart({ message, language, offer, disabled }: TestPartProps) {
   const showError = useErrorNotice();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [isMine, setIsMine] = useState(false);
@@ -42,7 +45,7 @@ export function TestPart({ message, language, disabled }: TestPartProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate({ message, language, phoneNumber, isMine });
+        send.mutate({ message, language, ...(offer && { offer }), phoneNumber, isMine });
       }}
     >
       <div className="grid grid-cols-1 gap-3">

@@ -27,6 +27,7 @@ import {
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
 import { allowLinkHost, listLinkHosts, removeLinkHost } from '@lacquer/contracts/messaging/links';
+import { findCode, listOffers, redeemOffer, undoRedemption } from '@lacquer/contracts/messaging/offers';
 import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
 import {
   eraseInContact,
@@ -262,6 +263,19 @@ describe('the access of each call', () => {
     for (const contract of [listLinkHosts, allowLinkHost, removeLinkHost]) {
       gateway.answer(contract, () => ({ own: null, hosts: [] }));
     }
+    const customerOffer = {
+      id,
+      campaignId: id,
+      description: 'A gift',
+      lastDay: '2026-12-24',
+      isOver: false,
+      code: 'CDFGHJK',
+      phone: '+12135550100',
+      redeemed: null,
+    };
+    gateway.answer(listOffers, () => ({ offers: [customerOffer] }));
+    gateway.answer(findCode, () => ({ state: 'valid', explanation: 'Valid', offer: customerOffer }));
+    for (const contract of [redeemOffer, undoRedemption]) gateway.answer(contract, () => customerOffer);
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
     gateway.answer(getSquareStatus, () => ({
       connected: false,

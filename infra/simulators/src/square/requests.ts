@@ -61,6 +61,8 @@ export const payment = z
     orderId: z.string().optional(),
     /** Off the line items, in cents. */
     discount: cents.optional(),
+    /** The name of that discount at the till. */
+    discountName: z.string().min(1).max(255).optional(),
     /** A location other than the simulator's default. */
     locationId: z.string().min(1).max(50).optional(),
     /** The day of the payment; defaults to now. */

@@ -107,6 +107,14 @@ export interface SquareOrder {
   total_money: Money;
   total_tip_money: Money;
   total_discount_money: Money;
+  discounts?: {
+    uid: string;
+    name: string;
+    type: 'FIXED_AMOUNT';
+    scope: 'ORDER';
+    amount_money: Money;
+    applied_money: Money;
+  }[];
 }
 
 export interface SquareRefund {

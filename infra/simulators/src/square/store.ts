@@ -227,6 +227,18 @@ export class SquareStore {
       total_money: usd(lines.length > 0 ? listed : (fields.amount ?? 0)),
       total_tip_money: usd(0),
       total_discount_money: usd(discount),
+      ...(fields.discountName !== undefined && {
+        discounts: [
+          {
+            uid: newId(22),
+            name: fields.discountName,
+            type: 'FIXED_AMOUNT',
+            scope: 'ORDER',
+            amount_money: usd(discount),
+            applied_money: usd(discount),
+          },
+        ],
+      }),
     };
     this.orders.set(order.id, order);
     return order;

@@ -127,6 +127,28 @@ describe('an erasure', () => {
     expect(rows).toEqual([{ code: expect.stringMatching(/^erased /), isOpened: true }]);
   });
 
+  it('leaves no way from a code in the text to the person, whose redemption still counts', async () => {
+    const { customerId } = await person.visit();
+    await person.campaign();
+    await person.sql.query(`UPDATE messaging.campaign SET offer = '{"description": "A gift", "lastDay": "2099-05-03"}'`);
+    await person.sql.query(
+      `INSERT INTO messaging.offer_code (recipient_id, campaign_id, code, is_own, redeemed_at, payment_id)
+       SELECT id, campaign_id, 'CDFGHJK', true, now(), 'payment-1' FROM messaging.campaign_recipient WHERE customer_id = $1`,
+      [customerId],
+    );
+    const exported = await person.privacy('export', phone);
+    expect(exported.out).toContain('Offers in texts of campaigns');
+    expect(exported.out).toContain('CDFGHJK');
+
+    await person.privacy('erase', phone, '--yes');
+
+    const { rows } = await person.sql.query(
+      'SELECT code, redeemed_at IS NOT NULL AS "isRedeemed", payment_id AS "paymentId" FROM messaging.offer_code',
+    );
+    expect(rows).toEqual([{ code: expect.stringMatching(/^erased /), isRedeemed: true, paymentId: null }]);
+    expect(await person.tablesWith()).toEqual([]);
+  });
+
   it('completes an interrupted erasure', async () => {
     await person.storeEverything();
     await person.ask.call(eraseInContact, { phone, emails: [email], dryRun: false });

@@ -23,6 +23,7 @@ import * as campaigns from './messaging/campaigns.js';
 import * as campaignProgress from './messaging/campaign-progress.js';
 import * as automations from './messaging/automations.js';
 import * as links from './messaging/links.js';
+import * as offers from './messaging/offers.js';
 import * as testSends from './messaging/test-sends.js';
 import * as replies from './messaging/replies.js';
 import * as conversations from './messaging/conversations.js';
@@ -70,6 +71,7 @@ const files = {
   campaignProgress,
   automations,
   links,
+  offers,
   testSends,
   replies,
   conversations,

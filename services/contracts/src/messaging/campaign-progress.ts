@@ -120,6 +120,19 @@ export const campaignReport = z.object({
    * Null without a holdout, before a text is sent, or with too few visits.
    */
   effect: z.object({ amountPerCustomer: z.number(), low: z.number(), high: z.number(), total: z.number() }).nullable(),
+  /** Recipients who answered by text within the report's period, other than by an opt-out. */
+  replies: z.int().optional(),
+  /** Present if the campaign has an offer: the customers who redeemed its code until now, and where. */
+  redemptions: z.object({ people: z.int(), atDesk: z.int(), inSquare: z.int() }).optional(),
+  /**
+   * The shares of `sent` and `holdout` that came, from 0 to 1, and their difference with its 95 % confidence interval. Null
+   * without a holdout, before a text is sent, or with too few visits.
+   */
+  visitLift: z
+    .object({ sent: z.number(), holdout: z.number(), difference: z.number(), low: z.number(), high: z.number() })
+    .nullish(),
+  /** The certainty of that difference, in words. Absent if there is nothing to compare. */
+  visitsConclusion: z.string().optional(),
   /** The certainty of the effect, in words. */
   conclusion: z.string(),
 });

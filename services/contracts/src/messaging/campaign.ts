@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { audienceFilter, customerFilter } from '../customers/customer.js';
 import { placeholderFault } from './first-name.js';
+import { offer, offerPlaceholders } from './offer.js';
 import { confirmation, sameTextRefused } from './same-text.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { translatedLanguages } from '../site/languages.js';
@@ -23,6 +24,12 @@ export const maxMessageLength = 1600;
 /** A text written by staff. It may contain `{first_name}`, and no other placeholder. */
 const messageText = requiredText(maxMessageLength).superRefine((message, context) => {
   const fault = placeholderFault(message);
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+});
+
+/** A text that may also contain the placeholders of an offer. */
+export const offerText = requiredText(maxMessageLength).superRefine((message, context) => {
+  const fault = placeholderFault(message, ...offerPlaceholders);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
@@ -85,6 +92,8 @@ export const campaign = z.object({
   texts: z.record(z.string(), z.string()).optional(),
   /** The final texts of `texts`, as `body` and `segments` are those of `message`. */
   rendered: z.record(z.string(), z.object({ body: z.string(), segments: z.int() })).optional(),
+  /** Absent or null: none. */
+  offer: z.object({ description: z.string(), lastDay: z.iso.date(), sharedCode: z.string().nullish() }).nullish(),
   filter: audienceFilter.omit({ within: true }),
   /**
    * The segment that its audience is in besides. A draft follows the segment; a campaign keeps the filter of its launch or
@@ -114,6 +123,10 @@ export type Campaign = z.infer<typeof campaign>;
 
 /** A campaign before it starts. */
 export const campaignDraft = campaignForm.extend({
+  message: offerText,
+  texts: z.partialRecord(textLanguage, offerText).optional(),
+  /** Absent or null: none. With one, each text contains its code. */
+  offer: offer.nullish(),
   filter: audienceFilter.omit({ within: true }).default({}),
   /** Only customers in this segment. Absent or null: no segment. */
   segmentId: z.uuid().nullish(),
@@ -235,13 +248,19 @@ export type CampaignPreview = z.infer<typeof campaignPreview>;
 
 export const campaignNotFound = { 'MESSAGING.CAMPAIGN_NOT_FOUND': 'not-found' } as const;
 export const campaignStateRefused = { 'MESSAGING.CAMPAIGN_STATE': 'conflict' } as const;
+/** The text and the offer do not fit. */
+export const offerRefused = { 'MESSAGING.OFFER_INVALID': 'invalid' } as const;
 /** The text cannot be signed or measured, or has a link that carriers refuse. */
 export const textRefused = {
   'MESSAGING.MESSAGE_TOO_LONG': 'invalid',
   'MESSAGING.PUBLIC_SHORTENER': 'invalid',
   'MESSAGING.SALON_UNKNOWN': 'unavailable',
 } as const;
-const launchRefused = { 'MESSAGING.NO_RECIPIENTS': 'invalid', 'MESSAGING.SCHEDULE_PAST': 'invalid' } as const;
+const launchRefused = {
+  'MESSAGING.NO_RECIPIENTS': 'invalid',
+  'MESSAGING.SCHEDULE_PAST': 'invalid',
+  ...offerRefused,
+} as const;
 const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;
 
 const one = { id: z.uuid() };
@@ -279,7 +298,7 @@ export const createCampaign = defineRpc('messaging.create-campaign.v1', {
   actor: 'owner',
   request: campaignDraft,
   response: campaign,
-  errors: { ...textRefused, ...segmentUnknown },
+  errors: { ...textRefused, ...offerRefused, ...segmentUnknown },
 });
 
 export const campaignEdit = campaignDraft.extend(madeOf);
@@ -293,6 +312,7 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
   errors: {
     ...campaignNotFound,
     ...textRefused,
+    ...offerRefused,
     ...segmentUnknown,
     ...campaignStateRefused,
     ...editConflict('MESSAGING'),
@@ -306,7 +326,7 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
 export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
   request: campaignPlan.extend({ id: z.uuid().optional(), filter: audienceFilter.default({}) }),
   response: campaignPreview,
-  errors: { ...textRefused, ...segmentUnknown },
+  errors: { ...textRefused, ...offerRefused, ...segmentUnknown },
 });
 
 /** The start; now if absent. With a version, the campaign starts only if that is still its version. */
@@ -374,5 +394,5 @@ export const duplicateCampaign = defineRpc('messaging.duplicate-campaign.v1', {
   actor: 'owner',
   request: z.object(one),
   response: campaign,
-  errors: { ...campaignNotFound, ...textRefused },
+  errors: { ...campaignNotFound, ...textRefused, ...offerRefused },
 });

@@ -6,6 +6,9 @@ import { defineChange } from '../changes.js';
  */
 export const campaignChanged = defineChange('messaging.campaign-changed.v1');
 
+/** The codes of offers: they were sent out, or one was redeemed. Without an id. */
+export const offersChanged = defineChange('messaging.offers-changed.v1');
+
 /** A reply, an answer or what staff have read. Without an id, which would be a phone. */
 export const conversationChanged = defineChange('messaging.conversation-changed.v1');
 

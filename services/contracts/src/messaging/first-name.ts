@@ -62,16 +62,19 @@ export function firstNameShape(firstName: string): string {
 
 /**
  * Describes a wrong placeholder in a text, as a phrase that follows the field name. Undefined: no fault. A misspelled
- * placeholder would be sent to every phone unreplaced. `other`: a further placeholder of the text, in braces.
+ * placeholder would be sent to every phone unreplaced. `others`: further placeholders of the text, in braces.
  */
-export function placeholderFault(message: string, other?: string): string | undefined {
-  const known = [firstNamePlaceholder, ...(other === undefined ? [] : [other])];
+export function placeholderFault(message: string, ...others: string[]): string | undefined {
+  const known = [firstNamePlaceholder, ...others];
   const rest = known.reduce(
     (left, placeholder) => left.replaceAll(new RegExp(`(?<!\\{)\\{${placeholder.slice(1, -1)}\\}(?!\\})`, 'gu'), ''),
     message,
   );
   const [unknown] = /\{+\s*[\p{L}_][^{}\n]{0,60}\}+/u.exec(rest) ?? /[{[<%]*first[_-]name[}\]>%]*/iu.exec(rest) ?? [];
   if (unknown === undefined) return undefined;
-  const allowed = other === undefined ? `the only one is ${firstNamePlaceholder}` : `there are ${known.join(' and ')}`;
+  const allowed =
+    others.length === 0
+      ? `the only one is ${firstNamePlaceholder}`
+      : `there are ${known.slice(0, -1).join(', ')} and ${known.at(-1)}`;
   return `has ${unknown}, which is no placeholder: ${allowed}, written exactly so`;
 }

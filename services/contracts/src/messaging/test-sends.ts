@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { campaignForm, textLanguage, textRefused } from './campaign.js';
+import { offerRefused, offerText, textLanguage, textRefused } from './campaign.js';
+import { offer } from './offer.js';
 import { messagingPhoneInvalid, textedAtNight } from './messaging.js';
 import { e164, instant, requiredText } from '../values.js';
 
 /**
  * `phoneNumber` in any notation, region US. `isMine`: it is the sender's own phone, which may be texted at night.
- * `language`: the message is the campaign's text in this language.
+ * `language`: the message is the campaign's text in this language. `offer`: that of the
+ * campaign; its code is a sample that nobody can redeem.
  */
-export const testSendForm = campaignForm
-  .pick({ message: true })
-  .extend({ phoneNumber: requiredText(40), isMine: z.boolean().optional(), language: textLanguage.optional() });
+export const testSendForm = z.object({
+  message: offerText,
+  offer: offer.nullish(),
+  phoneNumber: requiredText(40),
+  isMine: z.boolean().optional(),
+  language: textLanguage.optional(),
+});
 
 /** The final text of a campaign, sent to one phone outside the campaign. */
 export const testSend = z.object({
@@ -29,7 +35,13 @@ export const sendTest = defineRpc('messaging.send-test.v1', {
   actor: 'owner',
   request: testSendForm,
   response: testSend,
-  errors: { ...messagingPhoneInvalid, ...textRefused, 'MESSAGING.PHONE_SUPPRESSED': 'conflict', ...textedAtNight },
+  errors: {
+    ...messagingPhoneInvalid,
+    ...textRefused,
+    ...offerRefused,
+    'MESSAGING.PHONE_SUPPRESSED': 'conflict',
+    ...textedAtNight,
+  },
 });
 
 export const getTestSend = defineRpc('messaging.get-test-send.v1', {

@@ -48,6 +48,8 @@ export type AuditAction =
   | 'dead-letter.replay'
   | 'login'
   | 'logout'
+  | 'offer.redeem'
+  | 'offer.undo'
   | 'outbox.replay'
   | 'payment.complete'
   | 'privacy.erase'
@@ -106,6 +108,7 @@ export const auditSubjectKinds = [
   'document',
   'edition',
   'message',
+  'offer',
   'payment',
   'phone',
   'picture',

@@ -21,6 +21,7 @@ import { SquareClaims1760000028000 } from './square-claims.migration.js';
 import { SquareDetails1760000036000 } from './square-details.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
 import { KeptRevenue1760000032000 } from './kept-revenue.migration.js';
+import { SquareDiscounts1760000039650 } from './square-discounts.migration.js';
 import { SquareLists1760000031800 } from './square-lists.migration.js';
 import { LeftBehind1760000034000 } from './left-behind.migration.js';
 import { LiveSweeps1760000027000 } from './live-sweeps.migration.js';
@@ -65,6 +66,7 @@ export const customerMigrations: Migration[] = [
   CustomerFacets1760000039500,
   Segments1760000039600,
   Bookings1760000039610,
+  SquareDiscounts1760000039650,
   new RepeatableMigration('taking', join(import.meta.dirname, '../../sql/taking.sql')),
   new RepeatableMigration('booked', join(import.meta.dirname, '../../sql/booked.sql')),
 ];

@@ -119,7 +119,7 @@ export const personalTables = definePersonalTables({
     {
       title: 'Payments at Square',
       sql: `SELECT paid_at AS "At", amount AS "Amount in cents", tip AS "Tip in cents", status AS "State",
-              service_names AS "Services", entered_phone AS "Phone entered by the staff", receipt_url AS "Receipt"
+              service_names AS "Services", discounts AS "Discounts", entered_phone AS "Phone entered by the staff", receipt_url AS "Receipt"
             FROM square_payment WHERE payment_id IN ${paymentsOfPerson} ORDER BY paid_at, payment_id`,
     },
     {
@@ -176,7 +176,7 @@ export const personalTables = definePersonalTables({
     {
       what: 'payments at Square, which count without a phone',
       sql: `UPDATE square_payment SET entered_phone = NULL, receipt_url = NULL, square_customer_id = NULL, reason = NULL,
-              erased_at = now(), outcome = CASE outcome WHEN 'no-phone' THEN 'erased' ELSE outcome END
+              discounts = '{}', discounts_told = NULL, erased_at = now(), outcome = CASE outcome WHEN 'no-phone' THEN 'erased' ELSE outcome END
             WHERE payment_id IN ${paymentsOfPerson} AND erased_at IS NULL`,
     },
     {

@@ -22,6 +22,7 @@ import { squareConnection, SquareIntakeService } from './events/square-intake.se
 import { SquareWorker } from './events/square-worker.js';
 import { countedLocations } from './payments/counted-locations.js';
 import { PaymentSettlement } from './payments/payment-settlement.js';
+import { SquareDiscounts } from './payments/square-discounts.js';
 import { SquareRefunds } from './payments/square-refunds.js';
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
 import { ProfileChanges } from './profiles/profile-changes.js';
@@ -60,6 +61,7 @@ export class SquareModule {
         SquareDetails,
         SquareDetailsRepository,
         SquareIntakeService,
+        SquareDiscounts,
         SquareRefunds,
         SquareOverviewReader,
         SquareRecords,

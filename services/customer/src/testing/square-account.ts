@@ -157,12 +157,13 @@ export class SquareAccount {
     this.resources.set(`/v2/disputes/${id}`, { dispute: { id, state, disputed_payment: { payment_id: paymentId } } });
   }
 
-  setOrder(id: string, lines: { name?: string; variation_name?: string }[]): void {
+  setOrder(id: string, lines: { name?: string; variation_name?: string }[], discounts: { name: string }[] = []): void {
     this.resources.set(`/v2/orders/${id}`, {
       order: {
         id,
         location_id: 'L1',
         ...(lines.length > 0 && { line_items: lines.map((line) => ({ quantity: '1', ...line })) }),
+        ...(discounts.length > 0 && { discounts }),
       },
     });
   }

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { HoursModule } from '../hours/hours.module.js';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { LinksModule } from '../links/links.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { PaceModule } from '../pace/pace.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
 import { SalonModule } from '../salon/salon.module.js';
@@ -29,7 +30,16 @@ const parts = [
 ];
 
 @Module({
-  imports: [HoursModule, LinksModule, OptOutsModule, PaceModule, RegistrationModule, SalonModule, TextsModule],
+  imports: [
+    HoursModule,
+    LinksModule,
+    OffersModule,
+    OptOutsModule,
+    PaceModule,
+    RegistrationModule,
+    SalonModule,
+    TextsModule,
+  ],
   providers: [...parts, optionsPart('audience', audienceOptions)],
   exports: parts,
 })

@@ -9,6 +9,8 @@ import type { AreaPrefix } from '../hours/area-codes.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { LinkHostList } from '../links/link-hosts.js';
 import { ShortLinksRepository } from '../links/short-links.repository.js';
+import { OfferCodes } from '../offers/offer-codes.repository.js';
+import { hasOwnCodes, type StoredOffer } from '../offers/offer-words.js';
 import { cappedPhones } from '../texts/recipients/frequency-cap.js';
 import { CampaignTexts, type LanguageTexts } from '../texts/campaign-texts.js';
 import { recipientStates } from '../texts/recipients/recipient-states.js';
@@ -42,6 +44,7 @@ export interface FrozenCampaign {
   texts: LanguageTexts;
   /** The links that are replaced with short ones. */
   shortLinks: string[] | null;
+  offer: StoredOffer | null;
   /** Only for automations; see `CampaignEntity`. */
   capDays: number | null;
 }
@@ -123,6 +126,7 @@ export class AudienceRepository {
     @Inject(textsOptions) private readonly texts: TextsOptions,
     private readonly hosts: LinkHostList,
     private readonly links: ShortLinksRepository,
+    private readonly codes: OfferCodes,
   ) {}
 
   /** Whether a campaign needs the recorded consent of its recipients. */
@@ -174,8 +178,10 @@ export class AudienceRepository {
     expiresAt?: (phone: string) => Date,
   ): Promise<{ id: string; phone: string }[]> {
     const texts = new CampaignTexts(campaign, this.hosts.shorten(campaign.shortLinks ?? []));
+    const codes = hasOwnCodes(campaign.offer) ? await this.codes.draw(tx, members.length) : [];
     // a text that is the same for all is sent to the database once
-    const own = texts.areIdentical ? [] : members.map((member) => texts.for(member));
+    const own =
+      texts.areIdentical && codes.length === 0 ? [] : members.map((member, index) => texts.for(member, codes[index]));
     const ids = members.map(() => randomUUID());
     const added = await many(tx, addRecipientsSql, [
       ...columnsOf(members),
@@ -199,7 +205,17 @@ export class AudienceRepository {
       return text.links.map((link) => ({ ...link, recipientId }));
     });
     await this.links.add(tx, links);
-    return added.filter(({ status }) => status === initial);
+    const texted = added.filter(({ status }) => status === initial);
+    if (campaign.offer) {
+      const { sharedCode } = campaign.offer;
+      const indexes = new Map<string, number>(ids.map((id, index) => [id, index]));
+      const its = texted.flatMap(({ id }) => {
+        const code = sharedCode ?? codes[indexes.get(id) ?? -1];
+        return code === undefined ? [] : [{ recipientId: id, code }];
+      });
+      await this.codes.add(tx, campaign.id, its, codes.length > 0);
+    }
+    return texted;
   }
 
   /** An automation has its own cap. The claim applies the salon's cap to it as well. */

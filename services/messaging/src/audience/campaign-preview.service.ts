@@ -11,6 +11,7 @@ import { SendingWindow } from '../hours/sending-window.js';
 import { LinkHostList } from '../links/link-hosts.js';
 import { refuseShorteners } from '../links/public-shorteners.js';
 import { linksIn } from '../links/text-links.js';
+import { endOf, OfferPeriod } from '../offers/offer-period.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { registrationWarning } from '../registration/registration-warning.js';
 import { RegistrationService } from '../registration/registration.service.js';
@@ -41,6 +42,7 @@ export class CampaignPreviews {
     private readonly sender: SmsSender,
     private readonly registration: RegistrationService,
     private readonly hosts: LinkHostList,
+    private readonly offers: OfferPeriod,
     @Inject(audienceOptions) private readonly options: AudienceOptions,
   ) {}
 
@@ -54,6 +56,8 @@ export class CampaignPreviews {
     refuseShorteners(draft);
     const { audienceFilter: filter } = await this.segments.choose(draft);
     const rendered = renderTexts(draft, (await this.salon.get()).name);
+    const at = draft.at ? new Date(draft.at) : null;
+    await this.offers.refuseEnded(draft.offer, at);
     const urls = await this.hosts.chooseFrom(bodiesOf(rendered));
     const texts = new CampaignTexts(rendered, this.hosts.shorten(urls));
     const tally = texts.areSame ? null : new TextTally(texts);
@@ -67,7 +71,6 @@ export class CampaignPreviews {
     const shown = [null, ...texts.languages].map((language) => texts.in(language).bodyTo(exampleFirstName));
     const kept = new Set(linksIn(shown.join('\n')).map(({ url }) => url));
     const links = linksIn(bodiesOf(rendered).join('\n')).map((link) => ({ ...link, isShort: !kept.has(link.url) }));
-    const at = draft.at ? new Date(draft.at) : null;
     const begins = latest(this.clock.now(), at);
     const from = latest(begins, pace.holdUntil);
     const rate = pace.segmentsPerSecond;
@@ -103,6 +106,7 @@ export class CampaignPreviews {
       warnings: warningsOf(preview, {
         sameWords: sameText && sameWordsAt(sameText, this.clock.now(), this.window.timeZone),
         isWindowClosed,
+        outlastsOffer: !!draft.offer && !!endsAt && endsAt > endOf(draft.offer, this.window.timeZone),
         isTooFarAway,
         revokedElsewhere: people.revokedElsewhere ?? 0,
         registration: registrationWarning(registration),

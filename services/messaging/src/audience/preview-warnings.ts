@@ -3,6 +3,8 @@ import type { SameText } from './same-text.repository.js';
 
 export interface SenderFacts {
   isWindowClosed: boolean;
+  /** The last texts would be sent after the last day of the offer. */
+  outlastsOffer: boolean;
   /** For some recipients it is too early or too late in the day when the first text is sent. */
   isTooFarAway: boolean;
   /** Customers of the audience who opted out on another phone of theirs. */
@@ -64,6 +66,11 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   if (sender.holdReason) warnings.push(sender.holdReason);
   if (sender.isWindowClosed) {
     warnings.push('Campaigns are not sent at this hour: the first text is sent when the sending hours begin.');
+  }
+  if (sender.outlastsOffer) {
+    warnings.push(
+      'The last texts would go out after the last day of the offer, so they are not sent. Choose a later last day, or start earlier.',
+    );
   }
   if (sender.isTooFarAway) {
     warnings.push(

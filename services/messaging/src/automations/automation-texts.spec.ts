@@ -61,7 +61,7 @@ describe('the texts of automations', () => {
       [at(salon.members, 0).phoneNumber]: {
         status: 'skipped',
         skipReason: null,
-        explanation: 'The birthday had ended where this phone is before the text could be sent.',
+        explanation: 'The birthday or the offer had ended before the text could be sent.',
       },
     });
   });

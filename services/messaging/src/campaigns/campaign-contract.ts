@@ -24,6 +24,7 @@ export function toContract(campaign: CampaignEntity, counts: readonly StatusCoun
     rendered: Object.fromEntries(
       Object.entries(campaign.texts).map(([language, { body, segments }]) => [language, { body, segments }]),
     ),
+    offer: campaign.offer,
     filter,
     segmentId: segment?.id ?? null,
     ...(segment && { segment: { ...segment, filter: within } }),

@@ -51,7 +51,12 @@ export class CampaignDrafts {
       const campaign = await this.campaigns.getForUpdate(tx, id);
       if (campaign.status !== 'draft') throw stateConflict('edited', campaign.status);
       if (isOlder(version, campaign)) {
-        settleLateDraft(campaign, { ...draft, texts: draft.texts ?? {}, segmentId: draft.segmentId ?? null });
+        settleLateDraft(campaign, {
+          ...draft,
+          texts: draft.texts ?? {},
+          offer: draft.offer ?? null,
+          segmentId: draft.segmentId ?? null,
+        });
       } else
         await this.campaigns.rewrite(tx, id, { ...columnsOf(draft), ...audience, ...rendered, editedBy: actor.id });
     });
@@ -60,12 +65,12 @@ export class CampaignDrafts {
   /** Returns the id of the new draft. @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
   async duplicate(id: string, actor: Actor): Promise<string> {
     const campaign = await this.campaigns.get(id);
-    const { message, audienceFilter, segment, holdoutPercent } = campaign;
+    const { message, offer, audienceFilter, segment, holdoutPercent } = campaign;
     const texts = writtenTexts(campaign.texts);
     const campaignType = campaign.campaignType as CampaignDraft['campaignType'];
     // a deleted segment is refused at the start, where another audience can be chosen
     return this.create(
-      { message, texts, campaignType, filter: {}, holdoutPercent, actor },
+      { message, texts, offer, campaignType, filter: {}, holdoutPercent, actor },
       { duplicateOf: campaign.id, audienceFilter, segment },
     );
   }
@@ -105,7 +110,7 @@ export class CampaignDrafts {
   }
 
   /** The segments are those of the texts with their short links. */
-  private async render(form: Pick<CampaignDraft, 'message' | 'texts'>): Promise<RenderedTexts> {
+  private async render(form: Pick<CampaignDraft, 'message' | 'texts' | 'offer'>): Promise<RenderedTexts> {
     const rendered = renderTexts(form, (await this.salon.get()).name);
     const links = this.links.shorten(await this.links.chooseFrom(bodiesOf(rendered)));
     if (!links) return rendered;
@@ -117,6 +122,6 @@ export class CampaignDrafts {
   }
 }
 
-function columnsOf({ message, campaignType, holdoutPercent }: CampaignDraft) {
-  return { message, campaignType, holdoutPercent };
+function columnsOf({ message, offer = null, campaignType, holdoutPercent }: CampaignDraft) {
+  return { message, offer, campaignType, holdoutPercent };
 }

@@ -5,6 +5,7 @@ import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
 import { type ChosenAudience, Segments } from '../audience/segments.js';
+import { OfferPeriod } from '../offers/offer-period.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { bodiesOf } from '../texts/campaign-texts.js';
 import { ProviderErrors } from '../texts/provider-errors.js';
@@ -33,6 +34,7 @@ export class CampaignLifecycle {
     private readonly audience: AudienceCheck,
     private readonly segments: Segments,
     private readonly sameText: SameTextGuard,
+    private readonly offers: OfferPeriod,
     private readonly jobs: JobQueues,
     private readonly sender: SmsSender,
     private readonly errors: ProviderErrors,
@@ -44,7 +46,7 @@ export class CampaignLifecycle {
    * Starts now, or at `at`. Rejects a second call. With `version`, starts only if the campaign still has that version.
    * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, ConflictError MESSAGING.CAMPAIGN_STATE,
    * MESSAGING.CHANGED_MEANWHILE, MESSAGING.SAME_TEXT, InvalidError MESSAGING.NO_RECIPIENTS,
-   * MESSAGING.SEGMENT_UNKNOWN, MESSAGING.SCHEDULE_PAST
+   * MESSAGING.SEGMENT_UNKNOWN, MESSAGING.SCHEDULE_PAST, MESSAGING.OFFER_INVALID
    */
   async start(
     id: string,
@@ -60,6 +62,7 @@ export class CampaignLifecycle {
     if (!startableStates.includes(campaign.status)) throw stateConflict(done, campaign.status);
     refuseOlder(version, campaign);
     if (at) refusePast(at, this.clock.now());
+    await this.offers.refuseEnded(campaign.offer, at);
     const audience = await this.audienceOf(campaign);
     const { audienceFilter: filter } = audience;
     const { holdoutPercent } = campaign;

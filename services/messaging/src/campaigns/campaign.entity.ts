@@ -1,5 +1,6 @@
 import type { AutomationKind, CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
+import type { StoredOffer } from '../offers/offer-words.js';
 import type { LanguageTexts } from '../texts/campaign-texts.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { NamedSegment } from '../audience/segments.js';
@@ -34,6 +35,9 @@ export class CampaignEntity {
   /** The links that its texts replace with short ones, as the freeze began; null before. */
   @Column('jsonb', { name: 'short_links', nullable: true })
   shortLinks!: string[] | null;
+
+  @Column('jsonb', { nullable: true })
+  offer!: StoredOffer | null;
 
   @Column('text', { name: 'campaign_type' })
   campaignType!: string;

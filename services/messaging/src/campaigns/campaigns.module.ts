@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AudienceModule } from '../audience/audience.module.js';
 import { HoursModule } from '../hours/hours.module.js';
 import { LinksModule } from '../links/links.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { TextsModule } from '../texts/texts.module.js';
@@ -30,7 +31,7 @@ const shared = [
 ];
 
 @Module({
-  imports: [AudienceModule, HoursModule, LinksModule, QueueModule, SalonModule, TextsModule],
+  imports: [AudienceModule, HoursModule, LinksModule, OffersModule, QueueModule, SalonModule, TextsModule],
   controllers: [CampaignLifecycleRpc],
   providers: [
     ...shared,

@@ -124,6 +124,7 @@ export class CampaignsRepository {
       | 'body'
       | 'segments'
       | 'texts'
+      | 'offer'
       | 'campaignType'
       | 'audienceFilter'
       | 'segment'

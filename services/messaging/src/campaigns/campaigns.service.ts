@@ -6,6 +6,7 @@ import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
 import { refuseShorteners } from '../links/public-shorteners.js';
+import { OfferPeriod } from '../offers/offer-period.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { bodiesOf } from '../texts/campaign-texts.js';
 import { toContract } from './campaign-contract.js';
@@ -26,6 +27,7 @@ export class CampaignsService {
     private readonly drafts: CampaignDrafts,
     private readonly audience: AudienceCheck,
     private readonly sameText: SameTextGuard,
+    private readonly offers: OfferPeriod,
     private readonly jobs: JobQueues,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +36,7 @@ export class CampaignsService {
    * Stores the campaign as running or scheduled. A worker freezes its audience and sends. A second call with the same
    * id or the same idempotency key has no effect.
    * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SEGMENT_UNKNOWN,
-   * MESSAGING.SCHEDULE_PAST, ConflictError MESSAGING.SAME_TEXT; nothing is stored then
+   * MESSAGING.SCHEDULE_PAST, MESSAGING.OFFER_INVALID, ConflictError MESSAGING.SAME_TEXT; nothing is stored then
    */
   @HandleRpc(launchCampaign)
   async launch({
@@ -49,6 +51,7 @@ export class CampaignsService {
     refuseShorteners(request);
     const at = request.at === null ? null : new Date(request.at);
     if (at) refusePast(at, this.clock.now());
+    await this.offers.refuseEnded(request.offer, at);
     const campaign = await this.drafts.compose(
       { ...request, actor },
       {

@@ -7,6 +7,7 @@ import { OccasionsRepository } from '../audience/occasions.repository.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { LinkHostList } from '../links/link-hosts.js';
+import { endOf } from '../offers/offer-period.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { bodiesOf } from '../texts/campaign-texts.js';
 import type { CampaignEntity } from './campaign.entity.js';
@@ -40,7 +41,7 @@ export class FreezeCampaign {
   async run(campaignId: string): Promise<void> {
     let campaign = await this.campaigns.find(campaignId);
     // an exclusion by the hours and the end of an occasion are final, so the salon's current time zone is read first
-    if (this.window.hasLimits || campaign?.automation) await this.window.refresh();
+    if (this.window.hasLimits || campaign?.automation || campaign?.offer) await this.window.refresh();
     let adding: Promise<void> = Promise.resolve();
     while (campaign && isFreezing(campaign)) {
       const page: FrozenPage = await this.freezePage(campaign);
@@ -84,8 +85,9 @@ export class FreezeCampaign {
     campaign: CampaignEntity,
     page: readonly AudienceMember[],
   ): Promise<{ id: string; phone: string }[]> {
-    const { id, automation: kind, capDays } = campaign;
-    if (!kind) return this.recipients.addRecipients(tx, campaign, page);
+    const { id, automation: kind, capDays, offer } = campaign;
+    const end = offer && endOf(offer, this.window.timeZone);
+    if (!kind) return this.recipients.addRecipients(tx, campaign, page, end ? () => end : undefined);
     const members = await this.occasions.listOpen(page, { kind, capDays: capDays ?? 0 }, tx);
     const recipients = await this.recipients.addRecipients(tx, campaign, members, this.endOfOccasion(campaign));
     await this.occasions.take(tx, id, kind, members);

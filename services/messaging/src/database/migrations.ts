@@ -26,6 +26,7 @@ import { LiveChanges1760000008450 } from './live-changes.migration.js';
 import { LiveTexts1760000008350 } from './live-texts.migration.js';
 import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
 import { Occasions1760000008600 } from './occasions.migration.js';
+import { Offers1760000010100 } from './offers.migration.js';
 import { OpenTexts1760000008650 } from './open-texts.migration.js';
 import { OutgoingLookups1760000010700 } from './outgoing-lookups.migration.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
@@ -79,6 +80,7 @@ export const messagingMigrations: Migration[] = [
   SavedReplies1760000009700,
   SignedOutDevices1760000009800,
   TextPictures1760000010000,
+  Offers1760000010100,
   Reminders1760000010500,
   OutgoingLookups1760000010700,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),

@@ -38,6 +38,15 @@ export const personalTables = definePersonalTables({
             ORDER BY campaign_recipient.created_at, code`,
     },
     {
+      title: 'Offers in texts of campaigns',
+      sql: `SELECT campaign.offer->>'description' AS "Offer", code AS "Code", campaign.offer->>'lastDay' AS "Until",
+              redeemed_at AS "Redeemed at", CASE WHEN payment_id IS NULL THEN NULL ELSE 'Square' END AS "Found at", phone AS "Phone"
+            FROM offer_code JOIN campaign_recipient ON campaign_recipient.id = recipient_id
+              JOIN campaign ON campaign.id = offer_code.campaign_id
+            WHERE phone = ANY (:held) AND ${wasTheirText('campaign_recipient.phone', 'campaign_recipient.created_at')}
+            ORDER BY campaign_recipient.created_at, recipient_id`,
+    },
+    {
       title: 'Texts to the salon',
       sql: `SELECT received_at AS "Received at", body AS "Text", keyword AS "Taken as",
               wrong_number AS "Says that the number is wrong", from_phone AS "Phone"
@@ -98,6 +107,13 @@ export const personalTables = definePersonalTables({
       what: 'links in texts of campaigns, counted without the code in the text',
       ofHeld: true,
       sql: `UPDATE short_link SET code = 'erased ' || gen_random_uuid()
+            FROM campaign_recipient WHERE campaign_recipient.id = recipient_id AND phone = :phone
+              AND ${wasTheirText(':phone', 'campaign_recipient.created_at')}`,
+    },
+    {
+      what: 'codes of offers, counted without the code in the text and the payment',
+      ofHeld: true,
+      sql: `UPDATE offer_code SET code = CASE WHEN is_own THEN 'erased ' || gen_random_uuid() ELSE code END, payment_id = NULL
             FROM campaign_recipient WHERE campaign_recipient.id = recipient_id AND phone = :phone
               AND ${wasTheirText(':phone', 'campaign_recipient.created_at')}`,
     },

@@ -1,7 +1,9 @@
 import { firstNameFallbacks } from '@lacquer/contracts/messaging/first-name';
-import { type CampaignForm, textLanguage, type TextLanguage } from '@lacquer/contracts/messaging/campaign';
+import { type CampaignDraft, textLanguage, type TextLanguage } from '@lacquer/contracts/messaging/campaign';
 import { maxMessageLength } from '@lacquer/contracts/messaging/campaign';
+import { sampleCode } from '@lacquer/contracts/messaging/offer';
 import type { CodedLink, ShortLinks } from '../links/short-links.js';
+import { refuseOfferFaults, withOffer } from '../offers/offer-words.js';
 import { longestBody, type RenderedMessage, renderMessage } from './message-text.js';
 import { PersonalText } from './personal-text.js';
 
@@ -17,17 +19,19 @@ export interface RenderedTexts extends RenderedMessage {
 export const personalText = (body: string, language: TextLanguage | null): PersonalText =>
   language === null ? new PersonalText(body) : new PersonalText(body, firstNameFallbacks[language]);
 
-/** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+/** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.OFFER_INVALID */
 export function renderTexts(
-  { message, texts = {} }: Pick<CampaignForm, 'message' | 'texts'>,
+  { message, texts = {}, offer }: Pick<CampaignDraft, 'message' | 'texts' | 'offer'>,
   salon: string,
 ): RenderedTexts {
+  refuseOfferFaults({ message, texts, offer });
   const others: LanguageTexts = {};
   for (const language of textLanguage.options) {
     const text = texts[language];
-    if (text !== undefined) others[language] = { message: text, ...renderMessage(text, salon, language) };
+    if (text !== undefined)
+      others[language] = { message: text, ...renderMessage(withOffer(text, offer, language), salon, language) };
   }
-  return { ...renderMessage(message, salon), texts: others };
+  return { ...renderMessage(withOffer(message, offer, null), salon), texts: others };
 }
 
 /** The texts as staff wrote them, in the shape of a draft. */
@@ -93,10 +97,11 @@ export class CampaignTexts {
     return (language === null ? undefined : this.others.get(language)) ?? this.message;
   }
 
-  /** Each call makes new links. */
-  for(person: { language?: string | undefined; firstName?: string | undefined }): OwnText {
+  /** Each call makes new links. `code`: of an offer, instead of the sample that is as long. */
+  for(person: { language?: string | undefined; firstName?: string | undefined }, code = sampleCode): OwnText {
     const language = this.languageFor(person.language);
-    const { body, segments } = this.in(language).to(person.firstName);
+    const { body: sample, segments } = this.in(language).to(person.firstName);
+    const body = sample.replaceAll(sampleCode, code);
     return { language, segments, ...(this.links?.fill(body) ?? { body, links: [] }) };
   }
 

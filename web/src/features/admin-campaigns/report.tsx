@@ -16,6 +16,8 @@ import { reportQuery } from './queries';
 /** Only for campaigns with links. */
 const ReportClicks = lazy(async () => ({ default: (await import('./report-clicks')).ReportClicks }));
 
+const ReportOutcome = lazy(async () => ({ default: (await import('./report-outcome')).ReportOutcome }));
+
 /** The campaign's visits and revenue, compared with the holdout. */
 export function Report({ id }: { id: string }) {
   const zone = useSalonZone();
@@ -28,7 +30,14 @@ export function Report({ id }: { id: string }) {
           what={t('the report')}
           skeleton={<LoadingLine>{t('Adding up the visits...')}</LoadingLine>}
         >
-          {(report) => <ReportFigures report={report} zone={zone} />}
+          {(report) => (
+            <>
+              <ReportFigures report={report} zone={zone} />
+              <Suspense>
+                <ReportOutcome report={report} />
+              </Suspense>
+            </>
+          )}
         </Loaded>
       </div>
     </Card>
@@ -36,7 +45,7 @@ export function Report({ id }: { id: string }) {
 }
 
 export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, 'id'>; zone: string }) {
-  const { sent, holdout, effect, conclusion, from, to, optedOut, texts, clicks } = report;
+  const { sent, holdout, effect, conclusion, from, to, optedOut, texts, clicks, visitsConclusion } = report;
   const rows = [
     [t('Customers'), ({ customers }: Group) => count(customers)],
     [t('Came'), ({ visitors }: Group) => count(visitors)],
@@ -47,6 +56,7 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
   return (
     <>
       <p>{conclusion}</p>
+      {visitsConclusion !== undefined && <p className="mt-2">{visitsConclusion}</p>}
       {effect && <IntervalChart effect={effect} />}
       <div className="mt-4 overflow-x-auto" tabIndex={0} role="group" aria-label={t('Visits and revenue')}>
         <table className="w-full text-base tabular-nums">

@@ -1,13 +1,13 @@
 import { longestSearch } from '@lacquer/contracts/paging';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { CornerDownLeft, Megaphone, User, type LucideIcon } from 'lucide-react';
+import { CornerDownLeft, Megaphone, Ticket, User, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';
-import { t } from '../../staff-words/words';
-import { foundCampaignsQuery, foundCustomersQuery } from './queries';
+import { known, t } from '../../staff-words/words';
+import { foundCampaignsQuery, foundCodeQuery, foundCustomersQuery } from './queries';
 
 export interface PaletteEntry {
   label: string;
@@ -44,6 +44,7 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
     isFetching: isFindingCampaigns,
     isError: areCampaignsAway,
   } = useQuery(foundCampaignsQuery(asked));
+  const { data: code } = useQuery(foundCodeQuery(asked));
   const away = [areCustomersAway && t('customers'), areCampaignsAway && t('campaigns')].filter(
     (each) => each !== false,
   );
@@ -86,6 +87,27 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
                     : t('No results. Try part of a name or phone number.')}
                 </Command.Empty>
               )}
+              <Group heading={t('Codes')}>
+                {code
+                  ? [
+                      <Item
+                        key="code"
+                        value={t('code {text}', { text })}
+                        icon={Ticket}
+                        label={code.offer?.description ?? text}
+                        detail={[code.customer && nameOf(code.customer), known(code.explanation)]
+                          .filter(Boolean)
+                          .join(' · ')}
+                        onSelect={run(() => {
+                          const { customer, offer } = code;
+                          if (customer) onGo(`/admin/customers/${customer.id}`);
+                          else if (offer) onGo(`/admin/customers?q=${encodeURIComponent(offer.phone)}`);
+                          else onGo('/admin/customers');
+                        })}
+                      />,
+                    ]
+                  : []}
+              </Group>
               <Group heading={t('Customers')}>
                 {text.length > 1 &&
                   customers.map(({ id, givenName, familyName, phoneNumber, email }) => {

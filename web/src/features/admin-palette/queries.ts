@@ -1,4 +1,6 @@
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as offerCalls from '@lacquer/contracts/calls/messaging/offers';
+import { codeAlphabet, ownCodeLength, plainCode } from '@lacquer/contracts/messaging/offer';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
@@ -12,6 +14,23 @@ const askedFor = (path: string, text: string) => ({
   placeholderData: keepPreviousData,
   staleTime: 10_000,
 });
+
+/** A customer's own code, as it may be typed. */
+const ownCode = new RegExp(`^[${codeAlphabet}]{${ownCodeLength}}$`, 'u');
+/** Letters and digits, as a code has; only digits are part of a phone. */
+const maybeCode = /^(?=.*[A-Z])[A-Z0-9]{4,20}$/u;
+
+/** The code of an offer, if the text may be one. Null: it is none, and does not look like one. */
+export const foundCodeQuery = (text: string) =>
+  queryOptions({
+    ...askedFor(offerCalls.find.path, text),
+    enabled: maybeCode.test(plainCode(text)),
+    queryFn: async () => {
+      const found = await client.call(offerCalls.find, { query: { code: text } });
+      return found.state === 'unknown' && !ownCode.test(plainCode(text)) ? null : found;
+    },
+    placeholderData: undefined,
+  });
 
 /** Customers whose name, phone or email contains the text. */
 export const foundCustomersQuery = (text: string) =>

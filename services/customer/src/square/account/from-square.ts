@@ -3,6 +3,9 @@ import { salonCurrency } from '@lacquer/contracts/values';
 import type { Square } from 'square';
 import type { Birthday, SourceCustomer, SourceOrder, SourcePayment, SourceRefund } from './payment-source.js';
 
+/** The longest name of a discount at Square. */
+const maxDiscountName = 255;
+
 /** Square's default variation names. They add nothing to the item's name. */
 const plainVariations = new Set(['regular', 'standard', 'default']);
 
@@ -55,7 +58,16 @@ export function toOrder(order: Square.Order): SourceOrder {
     serviceNames: lines.length > 0 ? [...new Set(lines.flatMap((line) => serviceName(line) ?? []))] : null,
     customerId: order.customerId || null,
     ...giftCardsOf(order),
+    discounts: [...new Set((order.discounts ?? []).flatMap(discountNames))],
   };
+}
+
+/** Square names a discount; the SDK passes on the code of one that its types omit. */
+function discountNames(discount: Square.OrderLineItemDiscount): string[] {
+  const { name, code } = discount as { name?: unknown; code?: unknown };
+  return [name, code].flatMap((each) =>
+    typeof each === 'string' ? (textOf(each)?.slice(0, maxDiscountName) ?? []) : [],
+  );
 }
 
 /**

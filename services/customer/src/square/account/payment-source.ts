@@ -48,6 +48,8 @@ export interface SourceOrder {
   /** In cents: the part of each payment that buys gift cards, by payment id, and of any other payment. */
   giftCards: ReadonlyMap<string, bigint>;
   giftCardsTotal: bigint;
+  /** The names of its discounts, and their codes. */
+  discounts: string[];
 }
 
 export interface SourceRefund {

@@ -4,6 +4,7 @@ import { PaymentVisits } from '../../customers/payment-visits.service.js';
 import { SquareDetails } from '../profiles/square-details.service.js';
 import { type ResolvedProfile, SquareProfilesRepository } from '../profiles/square-profiles.repository.js';
 import { countedLocations } from './counted-locations.js';
+import { SquareDiscounts } from './square-discounts.js';
 import { SquareRefunds } from './square-refunds.js';
 import { type Outcome, SquarePaymentsRepository, type StoredPayment } from './square-payments.repository.js';
 
@@ -23,6 +24,7 @@ export class PaymentSettlement {
     private readonly visits: PaymentVisits,
     private readonly refunds: SquareRefunds,
     private readonly details: SquareDetails,
+    private readonly discounts: SquareDiscounts,
     /** Absent: payments of all locations count. */
     @Optional() @Inject(countedLocations) private readonly locations: ReadonlySet<string> | undefined,
   ) {}
@@ -65,6 +67,7 @@ export class PaymentSettlement {
     });
     if (!counted && payment.isErased) return { outcome: 'erased', reason: null, customerId: null };
     if (!counted) return { outcome: 'no-phone', reason: missingPhoneReason(payment, profile), customerId: null };
+    await this.discounts.tell(tx, payment, counted.customerId);
     const isLinked =
       profile && !payment.enteredPhone && (await this.profiles.link(tx, profile.ids, counted.customerId));
     if (isLinked) {

@@ -49,8 +49,8 @@ const isErasedSql = statement(
 
 const storeSql = statement(
   `INSERT INTO square_payment AS existing (payment_id, status, amount, tip, refunded, uncountable, square_customer_id,
-     order_id, service_names, receipt_url, source_kind, location_id, paid_at, updated_at, erased_at, gift_cards)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, CASE WHEN $15 THEN now() END, $16)
+     order_id, service_names, receipt_url, source_kind, location_id, paid_at, updated_at, erased_at, gift_cards, discounts)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, CASE WHEN $15 THEN now() END, $16, $17)
    ON CONFLICT ON CONSTRAINT square_payment_pk DO UPDATE SET
      status = EXCLUDED.status, amount = EXCLUDED.amount, tip = EXCLUDED.tip, refunded = EXCLUDED.refunded,
      uncountable = EXCLUDED.uncountable,
@@ -58,6 +58,7 @@ const storeSql = statement(
      order_id = COALESCE(EXCLUDED.order_id, existing.order_id),
      service_names = COALESCE(EXCLUDED.service_names, existing.service_names),
      gift_cards = COALESCE(EXCLUDED.gift_cards, existing.gift_cards),
+     discounts = COALESCE(EXCLUDED.discounts, existing.discounts),
      receipt_url = COALESCE(EXCLUDED.receipt_url, existing.receipt_url), source_kind = EXCLUDED.source_kind,
      location_id = EXCLUDED.location_id, paid_at = EXCLUDED.paid_at, updated_at = EXCLUDED.updated_at,
      erased_at = COALESCE(existing.erased_at, EXCLUDED.erased_at)
@@ -147,6 +148,7 @@ export class SquarePaymentsRepository {
       payment.updatedAt,
       isErased,
       giftCardsIn(payment, order),
+      isErased ? [] : (order?.discounts ?? null),
     ]);
   }
 

@@ -11,7 +11,7 @@ const skipExplanations: Record<StoredSkipReason, string> = {
   'frequency-cap': 'Had a text from the salon recently, or an earlier campaign was about to send one.',
   holdout: 'Left out by chance, so that the report has a comparison group.',
   cancelled: 'The campaign was canceled before this one was sent.',
-  [occasionPassed]: 'The birthday had ended where this phone is before the text could be sent.',
+  [occasionPassed]: 'The birthday or the offer had ended before the text could be sent.',
 };
 
 const statusExplanations: Record<Exclude<RecipientStatus, 'skipped' | 'failed' | 'undelivered'>, string> = {

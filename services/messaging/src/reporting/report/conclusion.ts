@@ -58,6 +58,22 @@ function untakenSentence({ sent, effect, taken }: Facts): string | null {
   return `All customers selected for the text are counted, including ${untaken} whose text was not accepted: those left out include such customers too.`;
 }
 
+/** What is known of the visits. Undefined: there is nothing to compare, as `conclude` says. */
+export function concludeVisits({ visitLift, holdout, taken }: Facts): string | undefined {
+  if (taken === 0 || !holdout) return undefined;
+  if (!visitLift) return 'Too few to tell whether more customers came because of the text.';
+  const { sent, holdout: heldOut, difference, low, high } = visitLift;
+  const shares = `${percent(sent)} of those selected for the text came, and ${percent(heldOut)} of those left out`;
+  const range = `between ${points(low)} and ${points(high)} percentage points, in 95 of 100 such tests`;
+  if (low > 0) return `${shares}: ${points(difference)} percentage points more came because of the text (${range}).`;
+  if (high < 0)
+    return `${shares}: ${points(-difference)} percentage points fewer came than without the text (${range}).`;
+  return `Too few to tell whether more customers came because of the text: ${shares}. The difference is ${range}.`;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const points = (share: number): string => (share * 100).toFixed(1).replace('-', '−');
+
 /** Cents as dollars: `$1.20`, `−$0.40`. */
 function money(cents: number): string {
   const dollars = (Math.abs(cents) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

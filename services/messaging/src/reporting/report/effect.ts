@@ -1,6 +1,7 @@
 import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import type { GroupTotals } from './group-totals.js';
 import type { RunningStatistics } from './running-statistics.js';
+import { differenceOfShares } from './proportions.js';
 import { studentsT975 } from './students-t.js';
 
 export type Counts = Pick<CampaignReport['sent'], 'customers' | 'visitors'>;
@@ -25,6 +26,15 @@ export function effectOf(assigned: GroupTotals, holdout: GroupTotals): CampaignR
   if (!difference) return null;
   const { mean, low, high } = difference;
   return { amountPerCustomer: mean, low, high, total: Math.round(mean * assigned.amounts.count) };
+}
+
+/** The shares of both groups that came, and their difference. Null: too few to tell. */
+export function visitLiftOf(sent: Counts, holdout: Counts): NonNullable<CampaignReport['visitLift']> | null {
+  if (!hasEnoughVisitors(sent, holdout)) return null;
+  const [one, other] = [sent, holdout].map(({ customers, visitors }) => ({ count: visitors, of: customers }));
+  const difference = one && other ? differenceOfShares(one, other) : null;
+  if (!difference) return null;
+  return { sent: sent.visitors / sent.customers, holdout: holdout.visitors / holdout.customers, ...difference };
 }
 
 export interface Difference {

@@ -35,6 +35,20 @@ const countOptedOutSql = statement<{ count: number }>(
        AND (accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}))`,
 );
 
+/** Without opt-outs and other keywords, which are no answers. */
+const countRepliesSql = statement<{ count: number }>(
+  `SELECT count(DISTINCT from_phone)::int AS count FROM inbound_message
+   WHERE received_at >= $2 AND received_at < $3 AND keyword IS NULL AND EXISTS (
+     SELECT FROM campaign_recipient WHERE campaign_id = $1 AND phone = from_phone
+       AND (accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}))`,
+);
+
+const countRedemptionsSql = statement<{ people: number; atDesk: number; inSquare: number }>(
+  `SELECT count(*)::int AS people, count(redeemed_by)::int AS "atDesk",
+     (count(*) FILTER (WHERE redeemed_by IS NULL))::int AS "inSquare"
+   FROM offer_code WHERE campaign_id = $1 AND redeemed_at IS NOT NULL`,
+);
+
 /** Each link, and one row for all of them, whose `url` is null. A person who followed two links is one person there. */
 const listClicksSql = statement<{ url: string | null; people: number; automatic: number }>(
   `SELECT url, count(DISTINCT recipient_id) FILTER (WHERE has_person)::int AS people,
@@ -72,6 +86,18 @@ export class ReportRepository {
     if (!total) return undefined;
     const links = rows.flatMap(({ url, ...its }) => (url === null ? [] : [{ url, ...its }]));
     return { people: total.people, automatic: total.automatic, links };
+  }
+
+  /** The number of recipients of an accepted text who answered in [from, to). */
+  async countReplies(campaignId: string, { from, to }: { from: string; to: string }): Promise<number> {
+    const row = await maybeOne(this.dataSource, countRepliesSql, [campaignId, from, to]);
+    return row?.count ?? 0;
+  }
+
+  /** The customers who have redeemed the code of the campaign's offer, until now. */
+  async countRedemptions(campaignId: string): Promise<NonNullable<CampaignReport['redemptions']>> {
+    const row = await maybeOne(this.dataSource, countRedemptionsSql, [campaignId]);
+    return row ?? { people: 0, atDesk: 0, inSquare: 0 };
   }
 
   /** The number of recipients of an accepted text who texted an opt-out in [from, to). */

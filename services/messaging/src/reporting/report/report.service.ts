@@ -9,8 +9,8 @@ import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Injectable } from '@nestjs/common';
 import { AutomationsRepository } from '../../automations/automations.repository.js';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
-import { conclude } from './conclusion.js';
-import { effectOf } from './effect.js';
+import { conclude, concludeVisits } from './conclusion.js';
+import { effectOf, visitLiftOf } from './effect.js';
 import { GroupTotals } from './group-totals.js';
 import { type ReportMember, ReportRepository } from './report.repository.js';
 
@@ -104,7 +104,9 @@ export class ReportService {
     return {
       id,
       ...this.describe(totals, span, simulated),
+      replies: await this.members.countReplies(id, span),
       ...(clicks && { clicks }),
+      ...(campaign.offer && { redemptions: await this.members.countRedemptions(id) }),
       ...(languages.length > 0 && { texts }),
     };
   }
@@ -123,8 +125,14 @@ export class ReportService {
       optedOut,
       // before a text is sent, any difference between the groups is chance
       effect: taken > 0 ? effectOf(assigned, holdout) : null,
+      visitLift: taken > 0 ? visitLiftOf(assigned.toContract(), holdout.toContract()) : null,
     };
-    return { ...figures, conclusion: conclude({ ...figures, taken }) };
+    const visitsConclusion = concludeVisits({ ...figures, taken });
+    return {
+      ...figures,
+      conclusion: conclude({ ...figures, taken }),
+      ...(visitsConclusion !== undefined && { visitsConclusion }),
+    };
   }
 
   private async addCampaign(campaignId: string, span: Span, totals: Totals): Promise<void> {

@@ -84,6 +84,64 @@ describe('the report of a campaign', () => {
     expect((await report(id)).optedOut).toBe(1);
   });
 
+  it('counts those who answered once, without opt-outs, and the redemptions of an offer by where they were', async () => {
+    const id = await run();
+    const sent = await addRecipients(messaging, id, { count: 4, status: 'delivered' });
+    expect(await report(id)).toMatchObject({ replies: 0 });
+    expect((await report(id)).redemptions).toBeUndefined();
+    for (const [index, keyword] of [
+      [0, null],
+      [0, null],
+      [1, null],
+      [2, 'stop'],
+      [3, 'help'],
+    ] as const) {
+      await messaging.rows(
+        `INSERT INTO inbound_message (id, message_sid, from_phone, body, keyword, needs_review, received_at)
+         VALUES (gen_random_uuid(), gen_random_uuid()::text, $1, '', $2, false, now() - interval '5 days')`,
+        [sent[index]?.phone, keyword],
+      );
+    }
+    await messaging.rows(`UPDATE campaign SET offer = '{"description": "A gift", "lastDay": "2099-05-03"}'`);
+    await messaging.rows(
+      `INSERT INTO offer_code (recipient_id, campaign_id, code, is_own, redeemed_at, redeemed_by)
+       SELECT id, campaign_id, n::text, true, CASE WHEN n < 4 THEN now() END, CASE WHEN n < 3 THEN gen_random_uuid() END
+       FROM (SELECT id, campaign_id, row_number() OVER () AS n FROM campaign_recipient) AS numbered`,
+    );
+    expect(await report(id)).toMatchObject({ replies: 2, redemptions: { people: 3, atDesk: 2, inSquare: 1 } });
+  });
+
+  it('compares the visits with an interval, and says in words what they tell', async () => {
+    const id = await run();
+    visit(await addRecipients(messaging, id, { count: 100, status: 'delivered' }), 2, 5000);
+    visit(await addRecipients(messaging, id, { count: 50, status: 'skipped', skipReason: 'holdout' }), 5, 4000);
+    const { visitLift, visitsConclusion } = await report(id);
+    expect(visitLift).toMatchObject({ sent: 0.5, holdout: 0.2, difference: 0.3 });
+    expect(visitLift?.low).toBeCloseTo(0.138, 3);
+    expect(visitLift?.high).toBeCloseTo(0.4301, 3);
+    expect(visitsConclusion).toMatch(
+      /^50\.0 % of those selected.* came, and 20\.0 % of those left out: 30\.0 percentage/,
+    );
+
+    const alike = await run();
+    visit(await addRecipients(messaging, alike, { count: 40, status: 'delivered' }), 3, 5000);
+    visit(await addRecipients(messaging, alike, { count: 40, status: 'skipped', skipReason: 'holdout' }), 3, 5000);
+    expect((await report(alike)).visitsConclusion).toMatch(/^Too few to tell .* between −/);
+
+    const few = await run();
+    visit(await addRecipients(messaging, few, { count: 190, status: 'delivered' }), 2, 5000);
+    await addRecipients(messaging, few, { count: 10, status: 'skipped', skipReason: 'holdout' });
+    expect(await report(few)).toMatchObject({
+      visitLift: null,
+      visitsConclusion: expect.stringMatching(/^Too few to tell/),
+    });
+
+    const whole = await run();
+    visit(await addRecipients(messaging, whole, { count: 300, status: 'delivered' }), 2, 5000);
+    const answer = await report(whole);
+    expect([answer.visitLift, answer.visitsConclusion]).toEqual([null, undefined]);
+  });
+
   it('queries customers in batches of a thousand, each customer once', async () => {
     const id = await run();
     const sent = await addRecipients(messaging, id, { count: 2300, status: 'delivered' });

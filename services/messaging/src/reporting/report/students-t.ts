@@ -1,5 +1,5 @@
 /** The standard normal quantile of 0.975. */
-const z = 1.959963984540054;
+export const normal975 = 1.959963984540054;
 
 /** The probability outside the interval, on both sides together. */
 const outside = 0.05;
@@ -18,7 +18,7 @@ export function studentsT975(degrees: number): number {
   const d = ((94.5 / (b + c) - 3) / b + 1) * Math.sqrt((a * Math.PI) / 2) * n;
   let y = (d * outside) ** (2 / n);
   if (y > 0.05 + a) {
-    const x = -z;
+    const x = -normal975;
     y = x * x;
     if (n < 5) c += 0.3 * (n - 4.5) * (x + 0.6);
     c = (((0.05 * d * x - 5) * x - 7) * x - 2) * x + b + c;

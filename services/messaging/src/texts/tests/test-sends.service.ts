@@ -7,6 +7,7 @@ import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { RecipientHours } from '../../hours/recipient-hours.js';
 import { refuseShorteners } from '../../links/public-shorteners.js';
+import { refuseOfferFaults, withOffer } from '../../offers/offer-words.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { CachedSalon } from '../../salon/cached-salon.js';
 import { explainText } from '../explain-text.js';
@@ -31,15 +32,16 @@ export class TestSends {
   ) {}
 
   /**
-   * @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.MESSAGE_TOO_LONG, ConflictError MESSAGING.PHONE_SUPPRESSED,
+   * @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.OFFER_INVALID, ConflictError MESSAGING.PHONE_SUPPRESSED,
    *   MESSAGING.NIGHT
    */
   @HandleRpc(sendTest)
   async send(request: HandledRequest<typeof sendTest>): Promise<TestSend> {
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
-    const { message, language = null } = request;
+    const { message, offer, language = null } = request;
     refuseShorteners({ message });
-    const template = renderMessage(message, (await this.salon.get()).name, language);
+    refuseOfferFaults({ message, offer });
+    const template = renderMessage(withOffer(message, offer, language), (await this.salon.get()).name, language);
     const { body, segments } = personalText(template.body, language).to(exampleFirstName);
     if ((await this.suppression.findReason(phone)) !== null) {
       throw new ConflictError(

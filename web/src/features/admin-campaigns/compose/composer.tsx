@@ -8,6 +8,7 @@ import { AudiencePart } from './audience-part';
 import { DraftBegun, DraftConflict, DraftNoMore } from './draft-notices';
 import { LanguagesPart } from './languages-part';
 import { MessagePart } from './message-part';
+import { OfferPart } from './offer-part';
 import { SendBar } from './send-bar';
 import { SendPart } from './send-part';
 import { TestPart } from '../../../texting/test-part';
@@ -26,13 +27,11 @@ interface ComposerProps extends ComposedOptions {
 /** Edits a campaign, which is stored while it is edited. */
 export function Composer({ onSent, ...options }: ComposerProps) {
   const zone = useSalonZone();
-  const { composed, texts, issues, begun, draft, change, changeText, changeLanguage, takeTheirs } =
+  const { composed, texts, issues, begun, draft, change, changeText, changeOffer, changeLanguage, takeTheirs } =
     useComposed(options);
   const { message, campaignType, filter, holdoutPercent, at } = composed;
-  const { audience, preview, fault, textFaults, failure, isFetching, isSendable, isCurrent } = useComposedPreview(
-    composed,
-    issues,
-  );
+  const { audience, preview, fault, textFaults, offerDayFault, failure, isFetching, isSendable, isCurrent } =
+    useComposedPreview(composed, issues);
   const [chosen, setChosen] = useState<string | null>(null);
   const languages = textLanguages.filter((language) => composed.texts[language] !== undefined);
   const shown = languages.find((language) => language === chosen) ?? null;
@@ -68,6 +67,15 @@ export function Composer({ onSent, ...options }: ComposerProps) {
             draft={draft}
           />
           <LanguagesPart texts={texts} onChange={changeLanguage} faults={textFaults} preview={preview} />
+          <OfferPart
+            offer={composed.offer ?? null}
+            onChange={changeOffer}
+            onInsert={(placeholder) =>
+              changeText(message.trim() === '' ? placeholder : `${message.trimEnd()} ${placeholder}`, campaignType)
+            }
+            dayFault={offerDayFault}
+            zone={zone}
+          />
           {preview?.links && (
             <Suspense>
               <LinksPart links={preview.links} />
@@ -99,6 +107,7 @@ export function Composer({ onSent, ...options }: ComposerProps) {
             <TestPart
               message={shown === null ? message : (composed.texts[shown] ?? '')}
               language={shown ?? undefined}
+              offer={composed.offer}
               disabled={!isSendable}
             />
           </Card>

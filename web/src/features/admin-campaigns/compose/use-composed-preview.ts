@@ -7,6 +7,7 @@ import type { Composed } from './use-composed';
 export function useComposedPreview(composed: Composed, issues: readonly Issue[]) {
   const { message, texts } = composed;
   const plan = useDebounced(composed);
+  // an offer that is still being written cannot be previewed: until then, the preview is of the text without it
   const { data, error, isFetching, isPlaceholderData } = useQuery(previewQuery(plan));
   const fault = message === '' ? undefined : faultOf('message', issues, error);
   const textFaults = Object.fromEntries(
@@ -15,7 +16,10 @@ export function useComposedPreview(composed: Composed, issues: readonly Issue[])
       return its === undefined ? [] : [[language, its]];
     }),
   );
-  const isFaulty = fault !== undefined || Object.keys(textFaults).length > 0;
+  const offerDayFault = faultOf('offer.lastDay', [], error);
+  const isOfferWritten = !issues.some(({ path }) => path[0] === 'offer');
+  const isFaulty =
+    !isOfferWritten || offerDayFault !== undefined || fault !== undefined || Object.keys(textFaults).length > 0;
   const isSendable = message.trim() !== '' && !isFaulty;
   return {
     /** The audience, whatever the text is. */
@@ -23,6 +27,8 @@ export function useComposedPreview(composed: Composed, issues: readonly Issue[])
     isFetching,
     /** The error message after the word "Message". */
     fault,
+    /** The same of the last day of an offer. */
+    offerDayFault,
     /** The same by language, after the name of the text. */
     textFaults,
     /** Absent while the text is empty or invalid. */

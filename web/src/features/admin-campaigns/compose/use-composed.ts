@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isCampaignType, type CampaignType } from '../../../texting/templates';
 import { editableTexts, writtenTexts } from '../../../texting/text-languages';
 import type { ComposeSearch } from '../search';
+import type { WrittenOffer } from './offer-part';
 import { useDraft } from './use-draft';
 
 export interface ComposedOptions {
@@ -34,6 +35,9 @@ const isEmpty = (filter: AudienceFilter) => Object.keys(filter).length === 0;
 
 const typeOf = ({ campaignType }: Campaign): CampaignType | '' => (isCampaignType(campaignType) ? campaignType : '');
 
+const writtenOffer = (campaign: Campaign | undefined): WrittenOffer | null =>
+  campaign?.offer ? { ...campaign.offer, sharedCode: campaign.offer.sharedCode ?? null } : null;
+
 /**
  * The campaign as composed so far. The audience is stored in the URL and, as soon as there is a text, everything in a
  * draft on the server. Without local changes it follows the draft.
@@ -57,6 +61,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
   const [message, setMessage] = useState(stored?.message ?? '');
   const [campaignType, setCampaignType] = useState<CampaignType | ''>(stored ? typeOf(stored) : '');
   const [texts, setTexts] = useState(editableTexts(stored?.texts));
+  const [offer, setOffer] = useState(writtenOffer(stored));
   const show = (next: ComposeSearch) => {
     setSearch(next);
     onSearch(next);
@@ -74,10 +79,22 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     setUntouched(undefined);
     setTexts((others) => editableTexts({ ...others, [language]: text }));
   };
+  const changeOffer = (next: WrittenOffer | null) => {
+    setUntouched(undefined);
+    setOffer(next);
+  };
   const filter = filterOf(search);
   const holdoutPercent = search.holdoutPercent ?? 0;
   const segment = search.segmentId === undefined ? {} : { segmentId: search.segmentId };
-  const form = { message, texts: writtenTexts(texts), campaignType, filter, ...segment, holdoutPercent };
+  const form = {
+    message,
+    texts: writtenTexts(texts),
+    ...(offer && { offer }),
+    campaignType,
+    filter,
+    ...segment,
+    holdoutPercent,
+  };
   const composed = { ...form, at: search.at ?? null };
   const written = campaignDraft.safeParse(form);
   const begun = stored && stored.status !== 'draft' ? stored : undefined;
@@ -104,12 +121,14 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     setMessage(theirs.message);
     setCampaignType(type);
     setTexts(editableTexts(theirs.texts));
+    setOffer(writtenOffer(theirs));
     setUntouched(theirs.version);
     draft.takeTheirs(
       theirs,
       campaignDraft.parse({
         message: theirs.message,
         texts: editableTexts(theirs.texts),
+        ...(theirs.offer && { offer: writtenOffer(theirs) }),
         campaignType: type,
         filter: filterOf(next),
         ...(theirs.segmentId && { segmentId: theirs.segmentId }),
@@ -134,6 +153,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     draft,
     change,
     changeText,
+    changeOffer,
     changeLanguage,
     takeTheirs,
   };

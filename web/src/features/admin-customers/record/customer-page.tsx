@@ -64,6 +64,8 @@ export function CustomerPage({ id, role, opened }: CustomerPageProps) {
 
 type Task = 'visit' | 'edit' | 'merge';
 
+/** Only for customers with a phone; most have no offers. */
+const OffersCard = late(async () => (await import('./offers-card')).OffersCard);
 const EditSheet = late(async () => (await import('./edit-sheet')).EditSheet, { lost: 'floating' });
 const MergeSheet = late(async () => (await import('./merge-sheet')).MergeSheet, { lost: 'floating' });
 
@@ -189,6 +191,7 @@ function Record({ record, opened, role }: RecordProps) {
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-5 lg:col-start-2">
           <Appointments record={record} />
+          {firstPhone && <OffersCard id={record.id} />}
           {record.note && (
             <Card title={t('Note')}>
               <p className="mt-2 whitespace-pre-line wrap-anywhere">{record.note}</p>

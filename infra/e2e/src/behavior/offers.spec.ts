@@ -1,0 +1,3 @@
+import { describeOffers } from './offers.js';
+
+describeOffers('standalone');

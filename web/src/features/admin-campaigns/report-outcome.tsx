@@ -1,0 +1,42 @@
+import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
+import { Download } from 'lucide-react';
+import { saveFile } from '../../api/save-file';
+import { Button } from '../../components/ui/button';
+import { count } from '../../format/count';
+import { t } from '../../staff-words/words';
+import { reportCsv } from './report-csv';
+
+/** What customers did after the text, besides visits and clicks, and the whole report as a file. */
+export function ReportOutcome({ report }: { report: CampaignReport }) {
+  const { replies, redemptions } = report;
+  const rows = [
+    [t('Answered by text'), replies],
+    [t('Redeemed the offer'), redemptions?.people],
+    [t('at the desk'), redemptions?.atDesk],
+    [t('at Square'), redemptions?.inSquare],
+  ] as const;
+  return (
+    <>
+      <dl className="mt-3 text-base tabular-nums">
+        {rows.map(
+          ([name, figure]) =>
+            figure !== undefined && (
+              <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
+                <dt className="text-ink-soft">{name}</dt>
+                <dd className="text-right">{count(figure)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Button
+        look="outline"
+        size="sm"
+        wraps
+        className="mt-3"
+        onClick={() => saveFile(reportCsv(report), 'campaign-report.csv')}
+      >
+        <Download aria-hidden="true" className="size-4" /> {t('Save the report as a file')}
+      </Button>
+    </>
+  );
+}
