@@ -97,14 +97,14 @@ export function describeOffers(mode: Mode): void {
     it('is redeemed by a discount of an order at Square, and a refund changes nothing', async () => {
       const bea = customers[1];
       const { square } = owned.product.providers;
-      const { paymentId } = square.pay({
+      const { payment } = square.pay({
         phone: people[1].phone,
         lineItems: [{ name: 'Gel Manicure', amount: 5000 }],
         discount: 1000,
         discountName: bea?.code ?? '',
       });
       await eventually(async () => (await offersOf(bea?.id ?? ''))[0]?.redeemed?.by === 'square');
-      square.refund(paymentId);
+      square.refund(payment.id);
       const paths = progressCalls.report.path.replace(':id', campaignId);
       await eventually(async () => {
         const { body } = await owned.owner.get<CampaignReport>(paths);
