@@ -17,6 +17,7 @@ import { getMessagingPulse } from './messaging/pulse.js';
 import * as changes from './messaging/changes.js';
 import * as links from './messaging/links.js';
 import * as offers from './messaging/offers.js';
+import * as segmentUses from './messaging/segment-uses.js';
 import * as messaging from './messaging/messaging.js';
 import * as notices from './messaging/notices.js';
 import { operationsRpcs } from './operations.js';
@@ -157,6 +158,7 @@ export const rpcContracts: readonly RpcContract[] = [
   offers.findCode,
   offers.redeemOffer,
   offers.undoRedemption,
+  segmentUses.listSegmentUses,
   testSends.sendTest,
   testSends.getTestSend,
   automations.listAutomations,

@@ -180,6 +180,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '사용된 지 {minutes}분이 지나 되돌릴 수 없습니다.',
   'Square has it as a discount of a paid order, so it stays redeemed.':
     'Square에 결제된 주문의 할인으로 있으므로 사용된 상태로 남습니다.',
+  'No draft, scheduled campaign or automation uses it.': '이 세그먼트를 쓰는 초안, 예약된 캠페인, 자동화가 없습니다.',
+  'Used by {names}.': '사용 중: {names}.',
   'resent failed texts': '실패한 문자 다시 보냄',
   'sent a test text': '테스트 문자 보냄',
   'started a campaign': '캠페인 시작',

@@ -180,6 +180,9 @@ export const phrases = {
     'Se canjeó hace más de {minutes} minutos, y eso es definitivo.',
   'Square has it as a discount of a paid order, so it stays redeemed.':
     'Square lo tiene como descuento de un pedido pagado, así que sigue canjeado.',
+  'No draft, scheduled campaign or automation uses it.':
+    'Ningún borrador, campaña programada ni automatización lo usa.',
+  'Used by {names}.': 'Lo usan: {names}.',
   'resent failed texts': 'reenvió textos fallidos',
   'sent a test text': 'envió un texto de prueba',
   'started a campaign': 'inició una campaña',

@@ -180,6 +180,9 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Mã đã được dùng hơn {minutes} phút trước nên không thể hoàn tác.',
   'Square has it as a discount of a paid order, so it stays redeemed.':
     'Square ghi mã này là khoản giảm giá của đơn đã thanh toán, nên mã vẫn là đã dùng.',
+  'No draft, scheduled campaign or automation uses it.':
+    'Không có bản nháp, chiến dịch đã hẹn giờ hay tự động hóa nào dùng phân khúc này.',
+  'Used by {names}.': 'Đang được dùng bởi: {names}.',
   'resent failed texts': 'đã gửi lại các tin nhắn bị lỗi',
   'sent a test text': 'đã gửi một tin nhắn thử',
   'started a campaign': 'đã bắt đầu một chiến dịch',

@@ -27,6 +27,7 @@ import {
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
 import { allowLinkHost, listLinkHosts, removeLinkHost } from '@lacquer/contracts/messaging/links';
+import { listSegmentUses } from '@lacquer/contracts/messaging/segment-uses';
 import { findCode, listOffers, redeemOffer, undoRedemption } from '@lacquer/contracts/messaging/offers';
 import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
 import {
@@ -273,6 +274,7 @@ describe('the access of each call', () => {
       phone: '+12135550100',
       redeemed: null,
     };
+    gateway.answer(listSegmentUses, () => ({ campaigns: [], automations: [] }));
     gateway.answer(listOffers, () => ({ offers: [customerOffer] }));
     gateway.answer(findCode, () => ({ state: 'valid', explanation: 'Valid', offer: customerOffer }));
     for (const contract of [redeemOffer, undoRedemption]) gateway.answer(contract, () => customerOffer);

@@ -6,10 +6,11 @@ import { SalonModule } from '../salon/salon.module.js';
 import { AutomationRuns } from './automation-runs.js';
 import { AutomationsRepository } from './automations.repository.js';
 import { AutomationsService } from './automations.service.js';
+import { SegmentUses } from './segment-uses.js';
 
 @Module({
   imports: [AudienceModule, CampaignsModule, QueueModule, SalonModule],
-  providers: [AutomationRuns, AutomationsRepository, AutomationsService],
+  providers: [AutomationRuns, AutomationsRepository, AutomationsService, SegmentUses],
   exports: [AutomationRuns, AutomationsRepository],
 })
 export class AutomationsModule {}

@@ -13,6 +13,7 @@ import {
   segmentForm,
   summarizeFilter,
 } from '../../customers/segments.js';
+import { listSegmentUses } from '../../messaging/segment-uses.js';
 import type { AuditSubject } from '../../staff/audit-actions.js';
 
 const one = removeSegment.request;
@@ -73,6 +74,15 @@ export const remove = defineCall({
   safeToRepeat: true,
   forwards: removeSegment,
   audit: { action: 'segment.remove', subject: segmentIn },
+});
+
+export const uses = defineCall({
+  method: 'GET',
+  path: '/api/admin/segments/:id/uses',
+  summary: 'Lists the drafts, scheduled campaigns and automations that use a segment',
+  access: 'staff',
+  params: one,
+  forwards: listSegmentUses,
 });
 
 export const restore = defineCall({

@@ -11,6 +11,9 @@ export const editSegment = ({ id, ...edit }: SegmentEdit & { id: string }) =>
 
 export const removeSegment = (id: string) => client.send(segmentCalls.remove, { params: { id } });
 
+/** What uses the segment. Null while messaging does not answer: the deletion does not wait for it. */
+export const findSegmentUses = (id: string) => client.call(segmentCalls.uses, { params: { id } }).catch(() => null);
+
 export const restoreSegment = (id: string) => client.call(segmentCalls.restore, { params: { id } });
 
 export const segmentsChanged = (queryClient: QueryClient) =>

@@ -1,3 +1,4 @@
+import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import type { CountedSegment } from '@lacquer/contracts/customers/segments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -6,13 +7,14 @@ import { Button } from '../../../components/ui/button';
 import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { Dialog } from '../../../components/ui/overlays/dialog';
+import { automationNames } from '../../../format/automation-name';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
 import { useSalonZone } from '../../../salon/zone';
 import { t } from '../../../staff-words/words';
 import { filterText } from '../../../texting/filter-words';
 import { segmentsQuery } from '../../../texting/segments';
-import { removeSegment, restoreSegment, segmentsChanged } from './queries';
+import { findSegmentUses, removeSegment, restoreSegment, segmentsChanged } from './queries';
 import { RenameSegment } from './rename-segment';
 import { SegmentCount } from './segment-count';
 
@@ -110,6 +112,22 @@ function SegmentRow({ segment, onChoose, onRename, onRemove }: SegmentRowProps) 
   );
 }
 
+/** The most names in a notice. */
+const maxNames = 3;
+
+function removalWords(uses: Awaited<ReturnType<typeof findSegmentUses>>): string {
+  const general = t('Scheduled campaigns keep its filter. Drafts and automations with it wait for another audience.');
+  const names = [
+    ...(uses?.campaigns ?? []).map(({ message }) => `“${message.slice(0, 40)}”`),
+    ...(uses?.automations ?? []).map((kind) => automationNames[kind as AutomationKind] ?? kind),
+  ];
+  if (uses === null) return general;
+  if (names.length === 0) return t('No draft, scheduled campaign or automation uses it.');
+  const shown = names.slice(0, maxNames).join(', ');
+  const listed = names.length > maxNames ? `${shown}, …` : shown;
+  return `${t('Used by {names}.', { names: listed })} ${general}`;
+}
+
 /** Deletes a segment, with a notice that restores it. */
 function useRemoval(): (segment: CountedSegment) => void {
   const notify = useNotify();
@@ -124,11 +142,15 @@ function useRemoval(): (segment: CountedSegment) => void {
     },
   });
   const remove = useMutation({
-    mutationFn: ({ id }: CountedSegment) => removeSegment(id),
-    onSuccess: async (_, { id, name }) => {
+    mutationFn: async ({ id }: CountedSegment) => {
+      const uses = await findSegmentUses(id);
+      await removeSegment(id);
+      return uses;
+    },
+    onSuccess: async (uses, { id, name }) => {
       notify({
         title: t('Deleted: {name}', { name }),
-        text: t('Scheduled campaigns keep its filter. Drafts and automations with it wait for another audience.'),
+        text: removalWords(uses),
         action: { label: t('Undo'), onAct: () => restore.mutate(id) },
       });
       await changed();

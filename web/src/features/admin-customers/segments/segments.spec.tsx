@@ -41,6 +41,14 @@ describe('the segments of the customer list', () => {
       if (request.path.startsWith('/api/admin/customers/count'))
         return { status: 200, body: { customers: 7, withPhone: 7 } };
       if (request.path.startsWith('/api/admin/customers?')) return { status: 200, body: [] };
+      if (request.path.endsWith('/uses'))
+        return {
+          status: 200,
+          body: {
+            campaigns: [{ id: segments[0]?.id, message: 'Spring', isScheduled: false }],
+            automations: ['birthday'],
+          },
+        };
       if (request.path === '/api/admin/segments') return { status: 200, body: segments };
       return { status: 200, body: [] };
     });
@@ -148,6 +156,7 @@ describe('the segments of the customer list', () => {
     answer = () => ({ status: 200, body: {} });
     await user.click(await within(dialog).findByRole('button', { name: `Delete ${name}` }));
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: `Deleted: ${name}`, action: { label: 'Undo' } }));
+    expect(notices.at(-1)?.text).toMatch(/^Used by “Spring”, Birthday\. Scheduled/);
     answer = () => ({ status: 200, body: segments[0] });
     notices.at(-1)?.action?.onAct();
     await waitFor(() => expect(written().map(({ method }) => method)).toEqual(['DELETE', 'POST']));
