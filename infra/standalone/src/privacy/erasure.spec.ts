@@ -130,7 +130,9 @@ describe('an erasure', () => {
   it('leaves no way from a code in the text to the person, whose redemption still counts', async () => {
     const { customerId } = await person.visit();
     await person.campaign();
-    await person.sql.query(`UPDATE messaging.campaign SET offer = '{"description": "A gift", "lastDay": "2099-05-03"}'`);
+    await person.sql.query(
+      `UPDATE messaging.campaign SET offer = '{"description": "A gift", "lastDay": "2099-05-03"}'`,
+    );
     await person.sql.query(
       `INSERT INTO messaging.offer_code (recipient_id, campaign_id, code, is_own, redeemed_at, payment_id)
        SELECT id, campaign_id, 'CDFGHJK', true, now(), 'payment-1' FROM messaging.campaign_recipient WHERE customer_id = $1`,
