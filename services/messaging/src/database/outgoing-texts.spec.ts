@@ -12,6 +12,7 @@ import { textKind } from '../texts/kinds/text-kinds.js';
 import { OutgoingLedger } from '../texts/outgoing/outgoing-ledger.js';
 import { messagingMigrations } from './migrations.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
+import { TextPictures1760000010000 } from './text-pictures.migration.js';
 
 const phone = '+12135550111';
 
@@ -131,6 +132,8 @@ describe('the migration of the texts to single phones into one table', () => {
     const dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const queryRunner = dataSource.createQueryRunner();
     await queryRunner.startTransaction();
+    // refers to the table
+    await new TextPictures1760000010000().down(queryRunner);
     await new OutgoingTexts1760000008500().down(queryRunner);
     await queryRunner.commitTransaction();
     await dataSource.destroy();
