@@ -6,13 +6,16 @@ import type { Page } from '@lacquer/contracts/call';
 import {
   contactFormFields,
   type ContactSubmission,
+  findSubmission,
   listSubmissions,
   submitContact,
 } from '@lacquer/contracts/salon/contact';
+import { recordTextRequest } from '@lacquer/contracts/customers/consent';
 import { summarizeReceived, type ReceivedMessages } from '@lacquer/contracts/salon/received-messages';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { pathIn } from '@lacquer/contracts/site/languages';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Controller, Ip, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';
@@ -86,6 +89,17 @@ export class ContactController {
     return sendList(actor, () =>
       wholeList((next) => this.readPage({ ...query, limit: largestPage, cursor: next }, pageTimeoutMs), cursor),
     );
+  }
+
+  /** @throws NotFoundError CONTACT.SUBMISSION_NOT_FOUND; InvalidError CUSTOMER.PHONE_INVALID */
+  @HandleCall(submissionCalls.recordTextRequest)
+  async recordTextRequest({ params, actor }: CallInput<typeof submissionCalls.recordTextRequest>): Promise<void> {
+    const { submission } = await this.rpc.call(findSubmission, params);
+    if (!submission) {
+      throw new NotFoundError('CONTACT.SUBMISSION_NOT_FOUND', 'There is no such message. It may have been erased.');
+    }
+    const { phoneNumber } = submission;
+    await this.rpc.as(actor).call(recordTextRequest, { phoneNumber: phoneNumber || 'none', submissionId: params.id });
   }
 
   @HandleCall(receivedCalls.count)

@@ -1,7 +1,7 @@
-import type { ConsentEntry } from '@lacquer/contracts/customers/consent';
+import type { askedByForm, ConsentEntry } from '@lacquer/contracts/customers/consent';
 import { t } from '../staff-words/words';
 
-export const consentKindWords: Record<ConsentEntry['kind'], string> = {
+const kindWords: Record<ConsentEntry['kind'], string> = {
   relationship: t('Visited the salon'),
   consent: t('Agreed to texts'),
   revocation: t('Opted out of texts'),
@@ -20,4 +20,11 @@ export const channelWords: Record<string, string> = {
   admin: t('in the admin'),
   'manual-visit': t('entered by hand'),
   'square-payment': t('paid with Square'),
+  'contact-form': t('on the contact form'),
 };
+
+/** What an entry of the ledger says. Who asked to be texted about a message has not visited by that. */
+export const entryWords = ({ kind, channel }: Pick<ConsentEntry, 'kind' | 'channel'>): string =>
+  kind === 'relationship' && channel === ('contact-form' satisfies typeof askedByForm)
+    ? t('Asked to be texted about a message')
+    : kindWords[kind];

@@ -12,10 +12,12 @@ interface TextReplyProps {
   phone: string;
   name: string;
   firstName: string | null;
+  /** The message that the text is about. */
+  submissionId?: string;
 }
 
 /** A button that opens a text form, or shows the reason why the phone may not be texted. */
-export function TextReply({ phone, name, firstName }: TextReplyProps) {
+export function TextReply({ phone, name, firstName, submissionId }: TextReplyProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -26,7 +28,12 @@ export function TextReply({ phone, name, firstName }: TextReplyProps) {
         <Suspense
           fallback={<LoadingLine className="py-3">{t('Checking whether this phone may be texted...')}</LoadingLine>}
         >
-          <CheckedAnswer phone={phone} firstName={firstName} onSent={() => setIsOpen(false)} />
+          <CheckedAnswer
+            phone={phone}
+            firstName={firstName}
+            submissionId={submissionId}
+            onSent={() => setIsOpen(false)}
+          />
         </Suspense>
       </Dialog>
     </>

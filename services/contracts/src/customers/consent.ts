@@ -51,6 +51,12 @@ export const revocationForm = z.object({
  */
 export const consentKind = z.enum(['relationship', 'consent', 'revocation', 'exclusion-lifted']);
 
+/**
+ * The channel of a `relationship` that is no visit: the person asked in a message of the contact form to be texted about
+ * it. Not a consent: it adds nobody to an audience.
+ */
+export const askedByForm = 'contact-form';
+
 /** An entry of the ledger. `sequence` increases with each entry. */
 export const consentEntry = z.object({
   sequence: z.int(),
@@ -58,7 +64,7 @@ export const consentEntry = z.object({
   kind: consentKind,
   /** A key of `consentWordings`; null unless `kind` is `consent`. */
   wordingVersion: z.string().nullable(),
-  /** One of `consentChannels`; for a relationship `manual-visit` or `square-payment`. */
+  /** One of `consentChannels`; for a relationship `manual-visit`, `square-payment` or `contact-form`. */
   channel: z.string(),
   reason: z.string().nullable(),
   /** The staff account that entered it; null for any other source. */
@@ -100,6 +106,20 @@ export const recordRevocation = defineRpc('customer.record-revocation.v1', {
   request: revocationForm,
   response: consentEntry,
   errors: customerPhoneInvalid,
+});
+
+/** Records that somebody asked in a message to be texted about it, as staff confirm: once for each message and phone. */
+export const recordTextRequest = defineRpc('customer.record-text-request.v1', {
+  actor: 'staff',
+  request: z.object({ phoneNumber: requiredText(40), submissionId: requiredText(100) }),
+  response: z.object({ phone: e164 }),
+  errors: customerPhoneInvalid,
+});
+
+/** When the phone last asked to be texted about a message; null: never. */
+export const findTextRequest = defineRpc('customer.find-text-request.v1', {
+  request: z.object({ phone: e164 }),
+  response: z.object({ askedAt: instant.nullable() }),
 });
 
 export const listConsent = defineRpc('customer.list-consent.v1', {

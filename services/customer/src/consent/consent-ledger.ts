@@ -1,4 +1,4 @@
-import type { ConsentEntry, listLatestStatements } from '@lacquer/contracts/customers/consent';
+import { askedByForm, type ConsentEntry, type listLatestStatements } from '@lacquer/contracts/customers/consent';
 import type { TickedBox } from '@lacquer/contracts/customers/joining';
 import type { ExportedConsent } from '@lacquer/contracts/customers/customer-export';
 import type { ResponseOf } from '@lacquer/contracts/contract';
@@ -76,6 +76,16 @@ const addRelationshipSql = statement(
    VALUES ($1, 'relationship', $2, $3, $4)`,
 );
 
+const addTextRequestSql = statement(
+  `INSERT INTO consent_entry (phone_number, kind, channel, recorded_by, reason)
+   SELECT $1, 'relationship', '${askedByForm}', $2, $3 WHERE NOT EXISTS (
+     SELECT FROM consent_entry WHERE phone_number = $1 AND channel = '${askedByForm}' AND reason = $3)`,
+);
+
+const lastTextRequestSql = statement<{ at: Date | null }>(
+  `SELECT max(recorded_at) AS at FROM consent_entry WHERE phone_number = $1 AND channel = '${askedByForm}'`,
+);
+
 const addStatementsSql = statement<ConsentRow>(
   `INSERT INTO consent_entry (phone_number, kind, wording_version, channel, reason, recorded_by, recorded_at, words,
      language, page, address)
@@ -134,6 +144,16 @@ export class ConsentLedger {
   /** Records a visit as a business relationship, which is not a consent to marketing texts. */
   async addRelationship(tx: Transaction, { phone, visitId, channel, recordedBy }: Relationship): Promise<void> {
     await affected(tx, addRelationshipSql, [phone, channel, recordedBy, visitId]);
+  }
+
+  /** Records that the person asked to be texted about a message, which is not a consent to marketing texts. */
+  async addTextRequest(tx: Transaction, phone: string, submissionId: string, recordedBy: string): Promise<void> {
+    await this.lock(tx, [phone]);
+    await affected(tx, addTextRequestSql, [phone, recordedBy, `Asked to be texted about message ${submissionId}.`]);
+  }
+
+  async lastTextRequest(phone: string): Promise<Date | null> {
+    return (await one(this.dataSource, lastTextRequestSql, [phone])).at;
   }
 
   /** Serializes the statements about one phone: the last one written has the latest time. */

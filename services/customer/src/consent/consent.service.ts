@@ -5,8 +5,10 @@ import {
   exportConsent,
   listConsent,
   listLatestStatements,
+  findTextRequest,
   recordConsent,
   recordRevocation,
+  recordTextRequest,
 } from '@lacquer/contracts/customers/consent';
 import type { WordingVersion } from '@lacquer/contracts/customers/consent-wordings';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
@@ -66,6 +68,23 @@ export class ConsentService {
       await this.outbox.add(tx, consentGiven, { phone, recordedAt: entry.recordedAt });
       return entry;
     });
+  }
+
+  /** @throws InvalidError CUSTOMER.PHONE_INVALID */
+  @HandleRpc(recordTextRequest)
+  async recordTextRequest({
+    phoneNumber,
+    submissionId,
+    actor,
+  }: HandledRequest<typeof recordTextRequest>): Promise<ResponseOf<typeof recordTextRequest>> {
+    const phone = toE164(phoneNumber, phoneInvalid);
+    await this.transactions.run((tx) => this.ledger.addTextRequest(tx, phone, submissionId, actor.id));
+    return { phone };
+  }
+
+  @HandleRpc(findTextRequest)
+  async findTextRequest({ phone }: RequestOf<typeof findTextRequest>): Promise<ResponseOf<typeof findTextRequest>> {
+    return { askedAt: (await this.ledger.lastTextRequest(phone))?.toISOString() ?? null };
   }
 
   /** Records a revocation and publishes `customer.consent-revoked.v1`. @throws InvalidError CUSTOMER.PHONE_INVALID */

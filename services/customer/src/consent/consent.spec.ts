@@ -1,12 +1,15 @@
 import {
+  askedByForm,
   type consentForm,
   consentGiven,
   consentRevoked,
   exportConsent,
+  findTextRequest,
   listConsent,
   listLatestStatements,
   recordConsent,
   recordRevocation,
+  recordTextRequest,
 } from '@lacquer/contracts/customers/consent';
 import { listAudience, recordVisit } from '@lacquer/contracts/customers/customer';
 import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
@@ -57,6 +60,29 @@ describe('the consent ledger', () => {
     eventOf(suppressionLifted, { phone, source: 'inbound', at: new Date().toISOString(), ...over });
   const hasConsent = async () =>
     (await customer.call(listAudience, { afterId: null, limit: 1 })).map((member) => member.hasConsent);
+
+  it('records once for each message that somebody asked to be texted about it, which is no consent', async () => {
+    const ask = (submissionId: string) =>
+      customer.call(recordTextRequest, { phoneNumber: '(213) 555-0100', submissionId });
+    const askedAt = async () => (await customer.call(findTextRequest, { phone })).askedAt;
+    await visit();
+    expect(await askedAt()).toBeNull();
+
+    await Promise.all([ask('one'), ask('one'), ask('two')]);
+
+    const { entries } = await list({ kinds: 'all' });
+    const requests = entries.filter(({ channel }) => channel === askedByForm);
+    expect(requests.map(({ reason }) => reason).toSorted()).toEqual([
+      'Asked to be texted about message one.',
+      'Asked to be texted about message two.',
+    ]);
+    expect(requests).toMatchObject([{ kind: 'relationship', recordedBy }, { recordedBy }]);
+    expect(await askedAt()).toBe(requests[0]?.recordedAt);
+    expect(await kinds()).toEqual([]);
+    expect(await customer.call(listLatestStatements, { phones: [phone] })).toEqual([]);
+    expect(await hasConsent()).toEqual([false]);
+    expect(await told()).not.toContainEqual(expect.objectContaining({ type: consentGiven.name }));
+  });
 
   it('records the wording, channel, account and time of a consent under one phone, in any notation', async () => {
     const before = Date.now();

@@ -1,4 +1,4 @@
-import { listLatestStatements } from '@lacquer/contracts/customers/consent';
+import { findTextRequest, listLatestStatements } from '@lacquer/contracts/customers/consent';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';
@@ -69,6 +69,12 @@ export class ConsentLedger {
   /** By phone. A phone without a statement is omitted. */
   listOf(phones: string[]): Promise<LatestStatement[]> {
     return this.rpc.call(listLatestStatements, { phones });
+  }
+
+  /** When the person of the phone last asked to be texted about a message. */
+  async findTextRequest(phone: string): Promise<Date | null> {
+    const { askedAt } = await this.rpc.call(findTextRequest, { phone });
+    return askedAt === null ? null : new Date(askedAt);
   }
 
   /** In the ledger's phone order. A page shorter than `ledgerPageSize` is the last. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { everyoneNow, launchCampaign } from '@lacquer/contracts/messaging/campaign';
-import { listLatestStatements } from '@lacquer/contracts/customers/consent';
+import { findTextRequest, listLatestStatements } from '@lacquer/contracts/customers/consent';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import type { Actor } from '@lacquer/contracts/staff/actor';
 import type { DataOf, EventContract, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
@@ -59,6 +59,8 @@ export interface RunningMessaging {
   failAudience: (afterId: string | null) => boolean;
   /** The consent ledger's latest statements, by phone, as the customer service returns them; empty by default. */
   statements: LatestStatement[];
+  /** When each phone asked to be texted about a message; empty by default. */
+  textRequests: Map<string, string>;
   /** Phones whose owner has revoked on another phone, as revocations of these phones. */
   revokedElsewhere: LatestStatement[];
   isLedgerUnavailable: boolean;
@@ -174,6 +176,7 @@ export async function runMessaging({
     customers,
     failAudience: () => false,
     statements: [],
+    textRequests: new Map(),
     revokedElsewhere: [],
     isLedgerUnavailable: false,
     ledgerQuestions: 0,
@@ -280,6 +283,10 @@ export async function runMessaging({
     }
     const { afterPhone, limit } = request;
     return messaging.statements.filter(({ phone }) => afterPhone === null || phone > afterPhone).slice(0, limit);
+  });
+  bus.answer(findTextRequest.name, async (payload) => {
+    const { phone } = findTextRequest.request.parse(rpcEnvelope.parse(payload).data);
+    return { askedAt: messaging.textRequests.get(phone) ?? null };
   });
   bus.answer(listVisitTotals.name, async (payload) =>
     messaging.visitTotals(listVisitTotals.request.parse(rpcEnvelope.parse(payload).data)),

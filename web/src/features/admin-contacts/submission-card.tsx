@@ -96,7 +96,9 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2 max-sm:gap-x-1">
         <Act icon={Mail} label={t('Reply')} href={replyAddress(submission)} />
-        {phoneNumber && <TextReply phone={phoneNumber} name={name} firstName={submission.firstName} />}
+        {phoneNumber && (
+          <TextReply phone={phoneNumber} name={name} firstName={submission.firstName} submissionId={submission.id} />
+        )}
         {phoneNumber && <Act icon={Phone} label={t('Call')} href={`tel:${phoneNumber}`} />}
         {state === 'new' && (
           <Button look="outline" size="sm" className="h-11" disabled={isPending} onClick={() => mark('read')}>

@@ -16,7 +16,7 @@ import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { AgreedTo } from '../../texting/agreed-to';
-import { channelWords, consentKindWords } from '../../texting/consent-words';
+import { channelWords, entryWords } from '../../texting/consent-words';
 import { t } from '../../staff-words/words';
 import { consentQuery, exportConsent, startKiosk } from './queries';
 import type { ConsentSearch } from './search';
@@ -152,7 +152,7 @@ function Line({ entry }: { entry: ConsentEntry }) {
         <span className="text-small text-ink-soft">{salonMoment(recordedAt, zone)}</span>
       </p>
       <p className="text-base">
-        {consentKindWords[kind]} <span className="text-ink-soft">{channelWords[channel] ?? channel}</span>
+        {entryWords({ kind, channel })} <span className="text-ink-soft">{channelWords[channel] ?? channel}</span>
       </p>
       {reason && <p className="text-ink-soft wrap-anywhere">“{reason}”</p>}
       <AgreedTo entry={entry} />

@@ -10,6 +10,7 @@ import {
   submissionQuery,
   summarizeSubmissions,
 } from '../../salon/contact.js';
+import { recordTextRequest as recordTextRequestRpc } from '../../customers/consent.js';
 import { tooManyOpen } from '../../errors.js';
 
 // Separate from the public form, so that no public chunk contains an admin path.
@@ -31,6 +32,17 @@ export const count = defineCall({
   access: 'staff',
   query: submissionCountQuery,
   forwards: summarizeSubmissions,
+});
+
+export const recordTextRequest = defineCall({
+  method: 'PUT',
+  path: '/api/admin/contacts/:id/text-request',
+  summary: 'Records in the consent ledger that the person asked to be texted about this message',
+  access: 'staff',
+  params: z.object({ id: submissionId }),
+  status: 204,
+  safeToRepeat: true,
+  errors: { ...recordTextRequestRpc.errors, 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found' },
 });
 
 export const edit = defineCall({

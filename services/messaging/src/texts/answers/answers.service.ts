@@ -22,7 +22,10 @@ import { SmsSender } from '../sms-sender.js';
 /** For so long after a text from a customer, they are answered at night as well. Hours. */
 const waitsHours = 4;
 
-/** The staff's texts to one customer, who has texted the salon or has consented to texts. */
+/** For so long after somebody asked to be texted about a message, they may be. Days. */
+const askedDays = 30;
+
+/** The staff's texts to one customer, who has texted the salon, has consented to texts, or asked to be texted about a message. */
 @Injectable()
 export class Answers {
   constructor(
@@ -112,7 +115,14 @@ export class Answers {
     const suppressed = await this.suppression.findReason(phone);
     if (suppressed !== null || (await this.suppression.lastTextFrom(phone))) return suppressed;
     const [statement] = await this.consent.listOf([phone]);
-    return statement?.kind === 'consent' ? null : 'no-consent';
+    if (statement?.kind === 'consent') return null;
+    return statement?.kind !== 'revocation' && (await this.hasAsked(phone)) ? null : 'no-consent';
+  }
+
+  /** Whether staff confirmed that the person asked to be texted about a message. */
+  private async hasAsked(phone: string): Promise<boolean> {
+    const asked = await this.consent.findTextRequest(phone);
+    return asked !== null && this.clock.now().getTime() - asked.getTime() < askedDays * 86_400_000;
   }
 
   private async get(id: string): Promise<Answer> {

@@ -66,6 +66,27 @@ describe('an answer to a customer', () => {
     ]);
   });
 
+  it('goes to a phone that asked to be texted about a message, for thirty days and not after an opt-out', async () => {
+    const { messaging, twilio } = await run();
+    const day = 86_400_000;
+    const ask = (at: number) => messaging.textRequests.set(phone, new Date(at).toISOString());
+    await expect(answer(messaging, 'Hello')).rejects.toMatchObject({ code: 'MESSAGING.NO_CONVERSATION' });
+    ask(Date.now() - 31 * day);
+    await expect(answer(messaging, 'Hello')).rejects.toMatchObject({ code: 'MESSAGING.NO_CONVERSATION' });
+
+    ask(Date.now() - day);
+    await answer(messaging, 'You asked about Sunday: we are open.');
+    await settled(messaging);
+    expect(twilio.posted.map(({ to }) => to)).toEqual([phone]);
+
+    const recordedAt = new Date().toISOString();
+    messaging.statements = [{ phone, channel: 'phone', kind: 'revocation', recordedAt }];
+    await expect(answer(messaging, 'Hello')).rejects.toMatchObject({ code: 'MESSAGING.NO_CONVERSATION' });
+    messaging.statements = [];
+    await text(messaging, 'STOP');
+    await expect(answer(messaging, 'Hello')).rejects.toMatchObject({ code: 'MESSAGING.PHONE_SUPPRESSED' });
+  });
+
   it('precedes the waiting texts of a campaign', async () => {
     const { messaging, twilio } = await run({
       customers: someCustomers(30),

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { formatPhone } from '../../../format/phone';
 import { AgreedTo } from '../../../texting/agreed-to';
-import { channelWords, consentKindWords } from '../../../texting/consent-words';
+import { channelWords, entryWords } from '../../../texting/consent-words';
 import { ConsentDialog, RevocationDialog } from './consent-dialogs';
 import { consentQuery } from './queries';
 import { useDateFormat } from '../use-date-format';
@@ -123,7 +123,8 @@ function Statement({ entry }: { entry: ConsentEntry }) {
     <li className="border-line py-2.5 not-first:border-t">
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-medium">
-          {consentKindWords[kind]} <span className="font-normal text-ink-soft">{channelWords[channel] ?? channel}</span>
+          {entryWords({ kind, channel })}{' '}
+          <span className="font-normal text-ink-soft">{channelWords[channel] ?? channel}</span>
         </span>
         <time dateTime={recordedAt} className="text-ink-soft tabular-nums">
           {date(recordedAt)}
