@@ -1,6 +1,11 @@
 import type { Page } from '@lacquer/contracts/call';
 import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
-import { listConversations, type NamedConversation } from '@lacquer/contracts/messaging/conversations';
+import {
+  type ConversationCounts,
+  listConversations,
+  type NamedConversation,
+  summarizeConversations,
+} from '@lacquer/contracts/messaging/conversations';
 import { type ConversationEntry, listTextsWith } from '@lacquer/contracts/customers/timeline';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { toE164 } from '@lacquer/platform/phone/phone';
@@ -19,10 +24,15 @@ export class ConversationsController {
   ) {}
 
   @HandleCall(conversationCalls.list)
-  async list({ query }: CallInput<typeof conversationCalls.list>): Promise<Page<NamedConversation>> {
-    const { conversations, nextCursor } = await this.rpc.call(listConversations, query);
+  async list({ query, actor }: CallInput<typeof conversationCalls.list>): Promise<Page<NamedConversation>> {
+    const { conversations, nextCursor } = await this.rpc.call(listConversations, { ...query, caller: actor.id });
     const { byPhone } = await this.names.find({ phones: conversations.map(({ phone }) => phone) });
     return { items: conversations.map((each) => ({ ...each, customer: byPhone[each.phone] })), nextCursor };
+  }
+
+  @HandleCall(conversationCalls.counts)
+  counts({ actor }: CallInput<typeof conversationCalls.counts>): Promise<ConversationCounts> {
+    return this.rpc.call(summarizeConversations, { caller: actor.id });
   }
 
   @HandleCall(conversationCalls.texts)

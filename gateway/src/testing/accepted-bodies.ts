@@ -39,6 +39,8 @@ export const acceptedBodies: Record<string, unknown> = {
   'PUT /api/admin/saved-replies/:id': { name: 'Hours', message: 'Hi {first_name}, {salon} is open until 7.' },
   'POST /api/admin/conversations/:phone/answers': { message: 'Yes, we are open.' },
   'POST /api/admin/conversations/:phone/read': { upTo: '2026-03-01T18:30:00.000Z' },
+  'PUT /api/admin/conversations/:phone/open': { isOpen: false },
+  'PUT /api/admin/conversations/:phone/assignee': { accountId: null },
   'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },
   'POST /api/admin/square/sweeps': {},
   'POST /api/admin/customers/import': { rows: [{ line: 2, phone: '213 555 0100' }], dryRun: true },

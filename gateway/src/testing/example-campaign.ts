@@ -1,4 +1,12 @@
-import { listConversations, markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/conversations';
+import {
+  assignConversation,
+  listConversationPeople,
+  listConversations,
+  markConversationRead,
+  sendAnswer,
+  setConversationOpen,
+  summarizeConversations,
+} from '@lacquer/contracts/messaging/conversations';
 import {
   addSavedReply,
   changeSavedReply,
@@ -122,6 +130,10 @@ export function answerWatching(gateway: RunningGateway): void {
   gateway.answer(changeSavedReply, () => savedReply);
   gateway.answer(removeSavedReply, () => ({}));
   gateway.answer(markConversationRead, () => ({ phone }));
+  gateway.answer(summarizeConversations, () => ({ open: 0, waiting: 0, mine: 0 }));
+  gateway.answer(setConversationOpen, () => ({ phone }));
+  gateway.answer(assignConversation, () => ({ phone }));
+  gateway.answer(listConversationPeople, () => ({ people: [] }));
   gateway.answer(sendAnswer, ({ message }) => ({
     id: randomUUID(),
     phone,

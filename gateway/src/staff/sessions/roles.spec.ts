@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { type Access, addressOf, type CallContract } from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
 import { setServicePrice } from '@lacquer/contracts/salon/catalog';
-import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
+import {
+  exportConsent,
+  listConsent,
+  recordConsent,
+  recordRevocation,
+  recordTextRequest,
+} from '@lacquer/contracts/customers/consent';
 import {
   addPushDevice,
   firstChoices,
@@ -22,6 +28,7 @@ import {
   type ContactSubmission,
   summarizeSubmissions,
   editSubmission,
+  findSubmission,
   listSubmissions,
 } from '@lacquer/contracts/salon/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
@@ -239,6 +246,8 @@ describe('the access of each call', () => {
     gateway.answer(summarizeReceived, () => ({ today: 0, week: 0 }));
     gateway.answer(summarizeSubmissions, () => ({ inbox: 0, new: 0, archived: 0, spam: 0 }));
     gateway.answer(editSubmission, () => submission);
+    gateway.answer(findSubmission, () => ({ submission }));
+    gateway.answer(recordTextRequest, () => ({ phone: '+12135550100' }));
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
     gateway.answer(describePhone, () => ({ phone: '+12135550100', refused: null }));
     gateway.answer(getTextPicture, () => ({ bytes: 'AAAA' }));

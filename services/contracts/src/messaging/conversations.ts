@@ -73,6 +73,10 @@ export const sendAnswer = defineRpc('messaging.send-answer.v1', {
   },
 });
 
+/** Somebody who may answer. `name`: the e-mail address of an account without a name. */
+export const conversationPerson = z.object({ id: z.uuid(), name: z.string() });
+export type ConversationPerson = z.infer<typeof conversationPerson>;
+
 /** A phone that has texted the salon or that staff have texted; campaign texts do not count. */
 export const conversation = z.object({
   phone: z.string(),
@@ -94,6 +98,14 @@ export const conversation = z.object({
   needsReview: z.boolean(),
   /** Why the phone is suppressed; null if it is not. */
   suppressed: suppressionReason.nullable(),
+  /** Until staff close it. A customer's text opens it again. */
+  isOpen: z.boolean().optional(),
+  /** When the oldest text that nobody has answered arrived; null: nobody waits. */
+  waitingSince: instant.nullable().optional(),
+  /** Who answers it; null: nobody. */
+  assignee: conversationPerson.nullable().optional(),
+  /** Whose account has ended, so that nobody answers it any more; null: nobody's. */
+  left: z.string().nullable().optional(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -102,16 +114,19 @@ export const namedConversation = conversation.extend({ customer: namedCustomer.o
 export type NamedConversation = z.infer<typeof namedConversation>;
 
 export const conversationQuery = z.object({
-  /** Limits the list to conversations with unread texts, or with a text to review. */
-  show: z.enum(['unread', 'review']).optional(),
+  /**
+   * Limits the list: to conversations with unread texts, with a text to review, open or closed, in which the customer
+   * waits, or that the caller answers. Those in which somebody waits come with the longest wait first.
+   */
+  show: z.enum(['unread', 'review', 'open', 'waiting', 'mine', 'closed']).optional(),
   /** Digits of the phone, in any notation. */
   q: searchedText,
   ...pageQuery,
 });
 
-/** Ordered by the latest text of either side, newest first. */
+/** Ordered by the latest text of either side, newest first. `caller`: the account, for `mine`. */
 export const listConversations = defineRpc('messaging.list-conversations.v1', {
-  request: conversationQuery,
+  request: conversationQuery.extend({ caller: z.uuid().optional() }),
   response: z.object({ conversations: z.array(conversation), nextCursor: z.string().nullable() }),
   errors: messagingCursorInvalid,
 });
@@ -125,4 +140,42 @@ export const markConversationRead = defineRpc('messaging.mark-conversation-read.
   request: readForm.extend(one),
   response: z.object({ phone: e164 }),
   errors: messagingPhoneInvalid,
+});
+
+/** How many are open, how many customers wait, and how many open ones the account answers. */
+export const conversationCounts = z.object({ open: z.int(), waiting: z.int(), mine: z.int() });
+export type ConversationCounts = z.infer<typeof conversationCounts>;
+
+export const summarizeConversations = defineRpc('messaging.summarize-conversations.v1', {
+  request: z.object({ caller: z.uuid() }),
+  response: conversationCounts,
+});
+
+const unknownConversation = { 'MESSAGING.CONVERSATION_NOT_FOUND': 'not-found' } as const;
+
+export const openForm = z.object({ isOpen: z.boolean() });
+
+/** Closes a conversation that needs nothing more, or opens it again. */
+export const setConversationOpen = defineRpc('messaging.set-conversation-open.v1', {
+  actor: 'staff',
+  request: openForm.extend(one),
+  response: z.object({ phone: e164 }),
+  errors: { ...messagingPhoneInvalid, ...unknownConversation },
+});
+
+/** `accountId`: null for nobody. */
+export const assignmentForm = z.object({ accountId: z.uuid().nullable() });
+
+/** Says who answers a conversation. */
+export const assignConversation = defineRpc('messaging.assign-conversation.v1', {
+  actor: 'staff',
+  request: assignmentForm.extend(one),
+  response: z.object({ phone: e164 }),
+  errors: { ...messagingPhoneInvalid, ...unknownConversation, 'MESSAGING.ASSIGNEE_UNKNOWN': 'conflict' },
+});
+
+/** Who may answer conversations, by name. */
+export const listConversationPeople = defineRpc('messaging.list-conversation-people.v1', {
+  request: z.object({}),
+  response: z.object({ people: z.array(conversationPerson) }),
 });

@@ -16,6 +16,7 @@ import { CampaignSegments1760000009250 } from './campaign-segments.migration.js'
 import { CampaignStalls1760000007500 } from './campaign-stalls.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CircuitBreaker1760000007200 } from './circuit-breaker.migration.js';
+import { ConversationStates1760000009810 } from './conversation-states.migration.js';
 import { Conversations1760000008000 } from './conversations.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
@@ -79,6 +80,7 @@ export const messagingMigrations: Migration[] = [
   StaffNotices1760000009500,
   SavedReplies1760000009700,
   SignedOutDevices1760000009800,
+  ConversationStates1760000009810,
   TextPictures1760000010000,
   Offers1760000010100,
   Reminders1760000010500,

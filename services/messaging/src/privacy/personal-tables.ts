@@ -73,6 +73,13 @@ export const personalTables = definePersonalTables({
             ORDER BY outgoing_text.created_at, text_picture.id`,
     },
     {
+      title: 'Conversation',
+      sql: `SELECT CASE WHEN is_open THEN 'open' ELSE 'closed' END AS "State", CASE WHEN is_open THEN waiting_since END AS "Waits since",
+              coalesce(person.name, person.email) AS "Answered by", conversation.phone AS "Phone"
+            FROM conversation LEFT JOIN staff_person AS person ON person.id = assigned_to
+            WHERE conversation.phone = ANY (:phones) ORDER BY conversation.phone`,
+    },
+    {
       title: 'Exclusion from texts',
       sql: `SELECT since AS "Since", reason AS "Reason", source AS "By", phone AS "Phone"
             FROM suppression WHERE phone = ANY (:phones) ORDER BY phone`,

@@ -81,6 +81,7 @@ export class InboundService {
         body: Body,
         keyword,
         needsReview,
+        asksForTexts: isJoin,
       });
       if (id === null) return;
       await this.pictures.add(tx, id, readMedia(params));

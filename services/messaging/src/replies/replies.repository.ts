@@ -20,6 +20,8 @@ export interface InboundMessage {
   body: string;
   keyword: Reply['keyword'];
   needsReview: boolean;
+  /** The keyword for texts, which nobody waits after. */
+  asksForTexts: boolean;
 }
 
 export interface ReplyPageQuery {
@@ -34,8 +36,8 @@ const columns = `id, from_phone AS phone, body, keyword, received_at AS "receive
   ${momentText('received_at')} AS at`;
 
 const addSql = statement<{ id: string }>(
-  `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
+  `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review, asks_for_texts)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
    ON CONFLICT ON CONSTRAINT inbound_message_sid_key DO NOTHING RETURNING id`,
 );
 
@@ -85,9 +87,9 @@ export class RepliesRepository {
   /** Returns its id; null: the text was already stored. */
   async add(
     tx: Transaction,
-    { messageSid, from, to, body, keyword, needsReview }: InboundMessage,
+    { messageSid, from, to, body, keyword, needsReview, asksForTexts }: InboundMessage,
   ): Promise<string | null> {
-    const rows = await many(tx, addSql, [randomUUID(), messageSid, from, to, body, keyword, needsReview]);
+    const rows = await many(tx, addSql, [randomUUID(), messageSid, from, to, body, keyword, needsReview, asksForTexts]);
     return rows[0]?.id ?? null;
   }
 

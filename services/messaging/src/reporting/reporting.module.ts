@@ -10,6 +10,8 @@ import { TextsModule } from '../texts/texts.module.js';
 import { ConversationListRepository } from './conversation/conversation-list.repository.js';
 import { ConversationList } from './conversation/conversation-list.service.js';
 import { ConversationRepository } from './conversation/conversation.repository.js';
+import { ConversationStatesRepository } from './conversation/conversation-states.repository.js';
+import { ConversationStates } from './conversation/conversation-states.service.js';
 import { ConversationRpc } from './conversation/conversation.rpc.js';
 import { MessagingMeasures } from './operations/messaging-measures.js';
 import { OperationsRepository } from './operations/operations.repository.js';
@@ -50,6 +52,8 @@ import { StallsRepository } from './stalls/stalls.repository.js';
     ConversationList,
     ConversationListRepository,
     ConversationRepository,
+    ConversationStates,
+    ConversationStatesRepository,
     MessagingMeasures,
     OperationsRepository,
     StallReasons,

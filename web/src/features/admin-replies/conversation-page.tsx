@@ -17,11 +17,12 @@ import { useSalonZone } from '../../salon/zone';
 import { AnswerForm } from '../../texting/answer-form';
 import { TextBubble } from '../../texting/text-bubble';
 import { t } from '../../staff-words/words';
+import { ConversationState, NextWaiting } from './conversation-state';
 import { conversationQuery, customerOfQuery, markRead, replyKeys, reviewReply, textsPages } from './queries';
 import { reasonNames } from './reason-names';
 
-/** The conversation with one phone, newest text last, with the answer form. */
-export function ConversationPage({ phone }: { phone: string }) {
+/** The conversation with one phone, newest text last, with the answer form. `me`: the own account. */
+export function ConversationPage({ phone, me }: { phone: string; me: string }) {
   const texts = useInfiniteQuery(textsPages(phone));
   const { data: conversation } = useQuery(conversationQuery(phone));
   const { data: customer, isPending: isCustomerPending } = useQuery(customerOfQuery(phone));
@@ -63,6 +64,7 @@ export function ConversationPage({ phone }: { phone: string }) {
           </span>
         )}
       </p>
+      {conversation && <ConversationState conversation={conversation} me={me} />}
       <div ref={end} className="mt-4 max-w-3xl scroll-mb-24 lg:scroll-mb-4">
         <Card>
           <Loaded
@@ -95,6 +97,7 @@ export function ConversationPage({ phone }: { phone: string }) {
                   firstName={isCustomerPending ? undefined : (customer?.givenName ?? null)}
                   refused={suppressed}
                 />
+                <NextWaiting phone={phone} />
               </>
             )}
           </Loaded>

@@ -23,6 +23,7 @@ describe('the inbox', () => {
   let api: ApiServer;
   /** The header that names the services that do not answer. */
   let missing: Record<string, string> = {};
+  let more: NamedConversation[] = [];
   beforeAll(async () => {
     api = await startApiServer(({ path }) => ({
       status: 200,
@@ -30,14 +31,17 @@ describe('the inbox', () => {
       body:
         path === '/api/salon'
           ? sampleSalon
-          : [
-              conversation('+12135550100', {
-                customer: { id: randomUUID(), givenName: 'Ana', familyName: 'Example' },
-                unread: 2,
-              }),
-              conversation('+12135550101', { customer: { id: randomUUID() } }),
-              conversation('+12135550102'),
-            ],
+          : path === '/api/admin/conversations/counts'
+            ? { open: 3, waiting: 1, mine: 0 }
+            : [
+                conversation('+12135550100', {
+                  customer: { id: randomUUID(), givenName: 'Ana', familyName: 'Example' },
+                  unread: 2,
+                }),
+                conversation('+12135550101', { customer: { id: randomUUID() } }),
+                conversation('+12135550102'),
+                ...more,
+              ],
     }));
     globalThis.apiOrigin = api.origin;
   });
@@ -53,6 +57,31 @@ describe('the inbox', () => {
       '(213) 555-0102',
     ]);
     expect(screen.queryByText(/missing/)).toBeNull();
+  });
+
+  it('shows who waits and for how long, who answers, and how many there are', async () => {
+    more = [
+      conversation('+12135550103', {
+        waitingSince: new Date(Date.now() - 12 * 60_000).toISOString(),
+        assignee: { id: randomUUID(), name: 'Nguyễn Thị Phương Thảo Hoàng Kim Ngân Anh Thư' },
+      }),
+      conversation('+12135550104', { isOpen: false, left: 'Jo' }),
+    ];
+    renderFeature(<Inbox search={{}} onSearch={() => undefined} />);
+    const [waiting, closed] = await Promise.all(
+      ['(213) 555-0103', '(213) 555-0104'].map(async (name) =>
+        (await screen.findByRole('link', { name })).closest('li'),
+      ),
+    );
+
+    expect(waiting?.textContent).toContain('Waiting for about 12 minutes');
+    expect(waiting?.textContent).toContain('Nguyễn Thị Phương Thảo Hoàng Kim Ngân Anh Thư');
+    expect(closed?.textContent).toContain('Nobody: Jo left');
+    expect(closed?.textContent).toContain('Closed');
+    expect(await screen.findByRole('button', { name: 'Waiting 1' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open 3' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mine' })).toBeTruthy();
+    more = [];
   });
 
   it('says that names are missing while their service does not answer, and fills in by itself', async () => {

@@ -14,9 +14,10 @@ import { salonMoment } from '../../format/salon-time';
 import { MissingPart, type MissingWords } from '../../lists/missing';
 import { useSalonZone } from '../../salon/zone';
 import { t } from '../../staff-words/words';
-import { inboxQuery } from './queries';
+import { countsQuery, inboxQuery } from './queries';
 import { reasonNames } from './reason-names';
 import type { InboxSearch } from './search';
+import { Waits } from './waits';
 
 const missingWords: MissingWords = {
   customer: t('Names are missing right now: the customer list does not answer.'),
@@ -29,19 +30,26 @@ interface InboxProps {
 
 const shown = [
   [undefined, t('All')],
+  ['waiting', t('Waiting#conversations')],
+  ['open', t('Open#conversations')],
+  ['mine', t('Mine#conversations')],
+  ['closed', t('Closed#conversations')],
   ['unread', t('Unread')],
   ['review', t('To review')],
 ] as const;
 
 export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
   const query = useQuery(inboxQuery({ show, q, cursor }));
+  const { data: counts } = useQuery(countsQuery);
+  const countOf = (value: InboxSearch['show']) =>
+    value === 'waiting' || value === 'open' || value === 'mine' ? counts?.[value] : undefined;
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div role="group" aria-label={t('Show')} className="flex flex-wrap gap-2">
           {shown.map(([value, name]) => (
             <ToggleButton key={name} isOn={show === value} onChoose={() => onSearch({ q, show: value })}>
-              {name}
+              {withCount(name, countOf(value))}
             </ToggleButton>
           ))}
         </div>
@@ -74,8 +82,14 @@ export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
   );
 }
 
+const withCount = (name: string, count: number | undefined): string => (count ? `${name} ${count}` : name);
+
 function emptyWords(show: InboxSearch['show'], q: string | undefined): string {
   if (q) return t('No conversations match these digits.');
+  if (show === 'waiting') return t('Nobody waits for an answer.');
+  if (show === 'open') return t('No conversation is open.');
+  if (show === 'mine') return t('You answer no open conversation. Open one, and assign it to yourself.');
+  if (show === 'closed') return t('No conversation is closed.');
   if (show === 'unread') return t('Everything is read.');
   if (show === 'review') return t('Nothing needs your decision.');
   return t('Texts from customers appear here, and you can answer them.');
@@ -91,6 +105,7 @@ function saidIn(latest: NamedConversation['latest']): string {
 function Line({ conversation }: { conversation: NamedConversation }) {
   const zone = useSalonZone();
   const { phone, customer, latest, answered, unread, needsReview, suppressed } = conversation;
+  const { isOpen = true, waitingSince = null, assignee = null, left = null } = conversation;
   const name = nameOf(customer ?? {});
   const at = answered?.at ?? latest?.receivedAt;
   return (
@@ -110,11 +125,15 @@ function Line({ conversation }: { conversation: NamedConversation }) {
       <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${unread > 0 ? '' : 'text-ink-soft'}`}>
         {answered ? t('You: {body}', { body: answered.body || t('a picture') }) : saidIn(latest)}
       </p>
-      {(unread > 0 || needsReview || suppressed) && (
+      {(unread > 0 || needsReview || suppressed || !isOpen || waitingSince || assignee || left) && (
         <p className="mt-1.5 flex flex-wrap gap-2">
+          {waitingSince && <Waits since={waitingSince} />}
           {unread > 0 && <Badge tone="info">{t('{unread} unread', { unread })}</Badge>}
           {needsReview && <Badge tone="caution">{t('Opt-out? Review it')}</Badge>}
           {suppressed && <Badge tone="negative">{reasonNames[suppressed]}</Badge>}
+          {assignee && <Badge>{assignee.name}</Badge>}
+          {left && <Badge tone="caution">{t('Nobody: {name} left', { name: left })}</Badge>}
+          {!isOpen && <Badge>{t('Closed#conversation')}</Badge>}
         </p>
       )}
     </li>

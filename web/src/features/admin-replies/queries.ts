@@ -73,6 +73,34 @@ export const customerOfQuery = (phone: string) =>
     },
   });
 
+export const countsQuery = queryOptions({
+  queryKey: [conversationCalls.counts.path],
+  queryFn: () => client.call(conversationCalls.counts),
+  refetchOnMount: 'always',
+});
+
+export const peopleQuery = queryOptions({
+  queryKey: [conversationCalls.people.path],
+  queryFn: () => client.call(conversationCalls.people),
+});
+
+/** The two who have waited the longest: one of them may be of the open conversation. */
+export const nextWaitingQuery = queryOptions({
+  queryKey: [...replyKeys.inbox, 'next'],
+  queryFn: async () => (await client.call(conversationCalls.list, { query: { show: 'waiting', limit: 2 } })).items,
+  refetchOnMount: 'always',
+});
+
+export const setOpen = mutationOptions({
+  mutationFn: ({ phone, isOpen }: { phone: string; isOpen: boolean }) =>
+    client.send(conversationCalls.setOpen, { params: { phone }, body: { isOpen } }),
+});
+
+export const assign = mutationOptions({
+  mutationFn: ({ phone, accountId }: { phone: string; accountId: string | null }) =>
+    client.send(conversationCalls.assign, { params: { phone }, body: { accountId } }),
+});
+
 export const markRead = mutationOptions({
   mutationFn: ({ phone, upTo }: { phone: string; upTo: string }) =>
     client.send(conversationCalls.markRead, { params: { phone }, body: { upTo } }),

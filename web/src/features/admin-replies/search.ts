@@ -7,7 +7,7 @@ export const tabs = ['inbox', 'saved', 'suppressions', 'consent'] as const;
 /** Search parameters of the page. Invalid values count as absent. */
 export const repliesSearch = z.object({
   tab: z.enum(tabs).default('inbox').catch('inbox'),
-  show: z.enum(['unread', 'review']).optional().catch(undefined),
+  show: z.enum(['waiting', 'open', 'mine', 'closed', 'unread', 'review']).optional().catch(undefined),
   reason: suppressionReason.optional().catch(undefined),
   phone: listUrl.q,
   kinds: z.enum(['consent', 'all']).optional().catch(undefined),

@@ -3,13 +3,20 @@ import { defineCall } from '../../call.js';
 import {
   answer,
   answerForm,
+  assignConversation,
+  assignmentForm,
+  conversationCounts,
+  conversationPerson,
   describePhone,
   conversationQuery,
+  listConversationPeople,
   listConversations,
   markConversationRead,
   namedConversation,
+  openForm,
   readForm,
   sendAnswer,
+  setConversationOpen,
 } from '../../messaging/conversations.js';
 import { conversationEntry, timelineQuery } from '../../customers/timeline.js';
 import { requiredText } from '../../values.js';
@@ -76,5 +83,49 @@ export const markRead = defineCall({
   status: 204,
   safeToRepeat: true,
   forwards: markConversationRead,
+  toRequest: ({ params, body }) => ({ ...body, ...phoneIn(params) }),
+});
+
+export const counts = defineCall({
+  method: 'GET',
+  path: '/api/admin/conversations/counts',
+  summary: 'Counts the open conversations, the customers who wait, and your own conversations',
+  access: 'staff',
+  answer: conversationCounts,
+});
+
+export const people = defineCall({
+  method: 'GET',
+  path: '/api/admin/conversations/people',
+  summary: 'Lists who may answer conversations',
+  access: 'staff',
+  answer: z.array(conversationPerson),
+  forwards: listConversationPeople,
+  toAnswer: (response) => response.people,
+});
+
+export const setOpen = defineCall({
+  method: 'PUT',
+  path: '/api/admin/conversations/:phone/open',
+  summary: 'Closes a conversation, or opens it again',
+  access: 'staff',
+  params: one,
+  body: openForm,
+  status: 204,
+  safeToRepeat: true,
+  forwards: setConversationOpen,
+  toRequest: ({ params, body }) => ({ ...body, ...phoneIn(params) }),
+});
+
+export const assign = defineCall({
+  method: 'PUT',
+  path: '/api/admin/conversations/:phone/assignee',
+  summary: 'Says who answers a conversation',
+  access: 'staff',
+  params: one,
+  body: assignmentForm,
+  status: 204,
+  safeToRepeat: true,
+  forwards: assignConversation,
   toRequest: ({ params, body }) => ({ ...body, ...phoneIn(params) }),
 });

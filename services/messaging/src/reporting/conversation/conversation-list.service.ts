@@ -1,5 +1,10 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type Conversation, listConversations, markConversationRead } from '@lacquer/contracts/messaging/conversations';
+import {
+  type Conversation,
+  listConversations,
+  markConversationRead,
+  summarizeConversations,
+} from '@lacquer/contracts/messaging/conversations';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
@@ -17,13 +22,18 @@ export class ConversationList {
   /** @throws InvalidError MESSAGING.CURSOR_INVALID */
   @HandleRpc(listConversations)
   async list(query: RequestOf<typeof listConversations>): Promise<ResponseOf<typeof listConversations>> {
-    const { show = null, q, limit } = query;
+    const { show = null, q, caller = null, limit } = query;
     const after = query.cursor === undefined ? null : cursors.read(query.cursor);
     const digits = q ? q.replace(/\D/g, '') : null;
     if (digits === '') return { conversations: [], nextCursor: null };
-    const rows = await this.conversations.list({ show, digits, after, limit: limit + 1 });
+    const rows = await this.conversations.list({ show, digits, caller, after, limit: limit + 1 });
     const { page, nextCursor } = toPage(rows, limit, ({ at, phone }) => cursors.write([at, phone]));
     return { conversations: page.map(toContract), nextCursor };
+  }
+
+  @HandleRpc(summarizeConversations)
+  summarize({ caller }: RequestOf<typeof summarizeConversations>): Promise<ResponseOf<typeof summarizeConversations>> {
+    return this.conversations.count(caller);
   }
 
   /** @throws InvalidError MESSAGING.PHONE_INVALID */
@@ -53,6 +63,7 @@ function toContract(row: ConversationRow): Conversation {
     needsReview,
     suppressed,
   } = row;
+  const { isOpen, waitingSince, assignee = null, left = null } = row;
   return {
     phone,
     latest:
@@ -63,5 +74,9 @@ function toContract(row: ConversationRow): Conversation {
     unread,
     needsReview,
     suppressed,
+    isOpen,
+    waitingSince: waitingSince?.toISOString() ?? null,
+    assignee,
+    left,
   };
 }

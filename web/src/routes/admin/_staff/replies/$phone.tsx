@@ -9,6 +9,7 @@ export const Route = createFileRoute('/admin/_staff/replies/$phone')({
 
 function Conversation() {
   const { phone } = Route.useParams();
+  const { session } = Route.useRouteContext();
   // keyed, because an unsent answer belongs to one phone
-  return <ConversationPage key={phone} phone={phone} />;
+  return <ConversationPage key={phone} phone={phone} me={session.id} />;
 }
