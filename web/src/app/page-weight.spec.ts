@@ -76,10 +76,18 @@ describe('the weight of pages', () => {
       '../node_modules/@photostructure/tz-lookup/tz.js',
       'src/features/admin-customers/export-csv.ts',
       'src/features/admin-customers/file-menu.tsx',
+      'src/features/admin-customers/list/filter-panel.tsx',
+      'src/features/admin-customers/personal-data/erase-dialog.tsx',
+      'src/features/admin-customers/personal-data/export-dialog.tsx',
+      'src/features/admin-customers/personal-data/job-dialog.tsx',
       'src/features/admin-customers/segments/save-segment.tsx',
       'src/features/admin-customers/segments/segments-dialog.tsx',
+      'src/features/admin-customers/record/add-visit.tsx',
+      'src/features/admin-customers/record/consent-dialogs.tsx',
+      'src/features/admin-customers/record/correct-visit.tsx',
       'src/features/admin-customers/record/edit-sheet.tsx',
       'src/features/admin-customers/record/merge-sheet.tsx',
+      'src/features/admin-customers/record/void-visit.tsx',
     ];
     // chunks of different tabs or steps of a page, which loads one of them
     const tabs = [

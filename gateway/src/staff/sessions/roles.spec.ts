@@ -31,7 +31,13 @@ import {
   findSubmission,
   listSubmissions,
 } from '@lacquer/contracts/salon/contact';
-import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
+import {
+  getSquareStatus,
+  listCustomerNames,
+  listCustomers,
+  recordVisit,
+  summarizeCustomers,
+} from '@lacquer/contracts/customers/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
 import { allowLinkHost, listLinkHosts, removeLinkHost } from '@lacquer/contracts/messaging/links';
 import { listSegmentUses } from '@lacquer/contracts/messaging/segment-uses';
@@ -248,6 +254,7 @@ describe('the access of each call', () => {
     gateway.answer(editSubmission, () => submission);
     gateway.answer(findSubmission, () => ({ submission }));
     gateway.answer(recordTextRequest, () => ({ phone: '+12135550100' }));
+    gateway.answer(listCustomerNames, () => ({ byPhone: {}, byId: {} }));
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
     gateway.answer(describePhone, () => ({ phone: '+12135550100', refused: null }));
     gateway.answer(getTextPicture, () => ({ bytes: 'AAAA' }));

@@ -77,8 +77,8 @@ const addRelationshipSql = statement(
 );
 
 const addTextRequestSql = statement(
-  `INSERT INTO consent_entry (phone_number, kind, channel, recorded_by, reason)
-   SELECT $1, 'relationship', '${askedByForm}', $2, $3 WHERE NOT EXISTS (
+  `INSERT INTO consent_entry (phone_number, kind, channel, recorded_by, reason, recorded_at)
+   SELECT $1, 'relationship', '${askedByForm}', $2, $3, clock_timestamp() WHERE NOT EXISTS (
      SELECT FROM consent_entry WHERE phone_number = $1 AND channel = '${askedByForm}' AND reason = $3)`,
 );
 

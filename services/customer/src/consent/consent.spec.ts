@@ -72,7 +72,7 @@ describe('the consent ledger', () => {
 
     const { entries } = await list({ kinds: 'all' });
     const requests = entries.filter(({ channel }) => channel === askedByForm);
-    expect(requests.map(({ reason }) => reason).toSorted()).toEqual([
+    expect(requests.map(({ reason }) => reason ?? '').toSorted()).toEqual([
       'Asked to be texted about message one.',
       'Asked to be texted about message two.',
     ]);

@@ -20,7 +20,7 @@ import { t } from '../../staff-words/words';
 import { useDebounced } from '../../texting/preview';
 import { filterCountQuery } from '../../texting/segments';
 import { CustomerTable } from './list/customer-table';
-import { ActiveFilters, FilterPanel } from './list/list-filters';
+import { ActiveFilters } from './list/list-filters';
 import { type ListSearch, toListQuery, toSearch } from './list/list-search';
 import { filterNames } from './list/search-names';
 import { customerSearch } from './list/search-words';
@@ -29,6 +29,7 @@ import { SegmentBar } from './segments/segment-bar';
 
 // wide windows have buttons instead
 const FileMenu = late(async () => (await import('./file-menu')).FileMenu);
+const FilterPanel = late(async () => (await import('./list/filter-panel')).FilterPanel);
 const SegmentsDialog = late(async () => (await import('./segments/segments-dialog')).SegmentsDialog);
 
 type CustomerSort = (typeof customerSorts)[number];

@@ -10,7 +10,7 @@ import {
   submissionQuery,
   summarizeSubmissions,
 } from '../../salon/contact.js';
-import { recordTextRequest as recordTextRequestRpc } from '../../customers/consent.js';
+import { customerPhoneInvalid } from '../../customers/customer.js';
 import { tooManyOpen } from '../../errors.js';
 
 // Separate from the public form, so that no public chunk contains an admin path.
@@ -42,7 +42,7 @@ export const recordTextRequest = defineCall({
   params: z.object({ id: submissionId }),
   status: 204,
   safeToRepeat: true,
-  errors: { ...recordTextRequestRpc.errors, 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found' },
+  errors: { ...customerPhoneInvalid, 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found' },
 });
 
 export const edit = defineCall({

@@ -8,14 +8,16 @@ import { useWithRecentSignIn } from '../../../api/confirm-identity';
 import { saveFile } from '../../../api/save-file';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { late } from '../../../loading/late';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
 import { customerKeys } from '../queries';
 import { t } from '../../../staff-words/words';
-import { EraseDialog } from './erase-dialog';
-import { ExportDialog } from './export-dialog';
-import { JobDialog } from './job-dialog';
 import { downloadExport, findMatches, type JobRequest, previewErasure, startJob } from './queries';
+
+const EraseDialog = late(async () => (await import('./erase-dialog')).EraseDialog, { lost: 'floating' });
+const ExportDialog = late(async () => (await import('./export-dialog')).ExportDialog, { lost: 'floating' });
+const JobDialog = late(async () => (await import('./job-dialog')).JobDialog, { lost: 'floating' });
 
 interface PersonalDataProps {
   phone: string;

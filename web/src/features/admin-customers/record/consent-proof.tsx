@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { formatPhone } from '../../../format/phone';
+import { late } from '../../../loading/late';
 import { AgreedTo } from '../../../texting/agreed-to';
 import { channelWords, entryWords } from '../../../texting/consent-words';
-import { ConsentDialog, RevocationDialog } from './consent-dialogs';
 import { consentQuery } from './queries';
 import { useDateFormat } from '../use-date-format';
 import { t } from '../../../staff-words/words';
+
+const ConsentDialog = late(async () => (await import('./consent-dialogs')).ConsentDialog, { lost: 'floating' });
+const RevocationDialog = late(async () => (await import('./consent-dialogs')).RevocationDialog, { lost: 'floating' });
 
 /** `means`: whom campaigns reach. */
 const states: Record<CustomerRecord['consent'], { tone: BadgeTone; words: string; means: string }> = {

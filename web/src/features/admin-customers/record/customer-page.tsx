@@ -18,7 +18,6 @@ import { late } from '../../../loading/late';
 import { TextReply } from '../../../texting/text-reply';
 import { nameOf } from '../../../format/customer-name';
 import { Appointments } from './appointments';
-import { AddVisitSheet } from './add-visit';
 import { ConsentProof } from './consent-proof';
 import { DetachedPhones } from './detached-phones';
 import { Facts } from './facts';
@@ -66,6 +65,7 @@ type Task = 'visit' | 'edit' | 'merge';
 
 /** Only for customers with a phone; most have no offers. */
 const OffersCard = late(async () => (await import('./offers-card')).OffersCard);
+const AddVisitSheet = late(async () => (await import('./add-visit')).AddVisitSheet, { lost: 'floating' });
 const EditSheet = late(async () => (await import('./edit-sheet')).EditSheet, { lost: 'floating' });
 const MergeSheet = late(async () => (await import('./merge-sheet')).MergeSheet, { lost: 'floating' });
 
@@ -214,7 +214,7 @@ function Record({ record, opened, role }: RecordProps) {
           {personPhone && <PersonalData phone={personPhone} role={role} />}
         </div>
       </div>
-      <AddVisitSheet {...sheet('visit')} />
+      {asked.includes('visit') && <AddVisitSheet {...sheet('visit')} />}
       {asked.includes('edit') && <EditSheet {...sheet('edit')} />}
       {asked.includes('merge') && <MergeSheet {...sheet('merge')} />}
     </>

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Loaded, LoadingLine } from '../../../components/ui/loading/loaded';
 import { dollars } from '../../../format/money';
+import { late } from '../../../loading/late';
 import { MissingPart, type MissingWords } from '../../../lists/missing';
 import { type Rows, useRows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
@@ -12,8 +13,9 @@ import { TextBubble } from '../../../texting/text-bubble';
 import { useMomentFormat } from '../use-date-format';
 import { t } from '../../../staff-words/words';
 import { timelineQuery } from './queries';
-import { CorrectVisitSheet } from './correct-visit';
-import { VoidVisitDialog } from './void-visit';
+
+const CorrectVisitSheet = late(async () => (await import('./correct-visit')).CorrectVisitSheet, { lost: 'floating' });
+const VoidVisitDialog = late(async () => (await import('./void-visit')).VoidVisitDialog, { lost: 'floating' });
 
 const missingWords: MissingWords = { messaging: t('Texts are missing right now: texting does not answer.') };
 const nothingYet = t('Visits and texts will appear here. There are none yet.');
