@@ -73,7 +73,6 @@ describe('a picture of a text', () => {
     }));
 
     const answer = await gateway.request(`/m/${token}.jpg`);
-    if (answer.status !== 200) console.log(await answer.text());
 
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);

@@ -70,7 +70,7 @@ describe('the weight of pages', () => {
       'src/kept/kept-answers.ts',
       'src/installed/installed-admin.ts',
     ];
-    // chunks that a page loads on request, or only on phones, which load the forms on request
+    // chunks that a page loads on request, for few records, or only on phones, which load the forms on request
     const asked = [
       '../node_modules/papaparse/papaparse.min.js',
       '../node_modules/@photostructure/tz-lookup/tz.js',
@@ -85,6 +85,7 @@ describe('the weight of pages', () => {
       'src/features/admin-customers/record/add-visit.tsx',
       'src/features/admin-customers/record/consent-dialogs.tsx',
       'src/features/admin-customers/record/correct-visit.tsx',
+      'src/features/admin-customers/record/detached-phones.tsx',
       'src/features/admin-customers/record/edit-sheet.tsx',
       'src/features/admin-customers/record/merge-sheet.tsx',
       'src/features/admin-customers/record/void-visit.tsx',

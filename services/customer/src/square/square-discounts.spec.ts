@@ -25,8 +25,7 @@ describe("the discounts of a payment's order", () => {
 
   it('are told with the phones of the customer, once for any number of events', async () => {
     salon.square.setCustomer('C1', { phone: '+12135550142' });
-    salon.square.setOrder('O1', lines, discounts);
-    for (const _ of [1, 2, 3]) await salon.pay({ id: 'P1', customerId: 'C1', orderId: 'O1' });
+    for (const _ of [1, 2, 3]) await salon.pay({ id: 'P1', customerId: 'C1', orderId: 'O1' }, discounts);
     expect(await told()).toEqual([
       {
         customerId: await idOf('+12135550142'),
@@ -39,16 +38,15 @@ describe("the discounts of a payment's order", () => {
   });
 
   it('are told later if the order or the phone arrives later, and never without', async () => {
+    salon.charge({ id: 'P1', customerId: 'C1', orderId: 'O1' });
     salon.square.setCustomer('C1', {});
     salon.square.setOrder('O1', lines, discounts);
-    salon.charge({ id: 'P1', customerId: 'C1', orderId: 'O1' });
     await salon.notify('P1');
     await salon.settled();
     expect(await told()).toEqual([]);
     salon.square.setCustomer('C1', { phone: '+12135550142', updatedAt: '2026-03-01T19:00:00.000Z' });
     await salon.tell('customer.updated', 'C1');
     expect(await told()).toHaveLength(1);
-    salon.square.setOrder('O2', lines);
     await salon.pay({ id: 'P2', customerId: 'C1', orderId: 'O2' });
     expect(await told()).toHaveLength(1);
   });
@@ -63,15 +61,14 @@ describe("the discounts of a payment's order", () => {
     }
     const id = await idOf('+12135550142');
     await salon.customer.call(mergeCustomers, { id, otherId: await idOf('+12135550143') });
-    salon.square.setOrder('O1', lines, discounts);
-    await salon.pay({ id: 'P3', customerId: 'C2', orderId: 'O1' });
+    await salon.pay({ id: 'P3', customerId: 'C2', orderId: 'O1' }, discounts);
     expect(await told()).toMatchObject([{ phones: ['+12135550142', '+12135550143'] }]);
   });
 
   it('are forgotten with an erased customer', async () => {
     salon.square.setCustomer('C1', { phone: '+12135550142' });
-    salon.square.setOrder('O1', lines, discounts);
-    await salon.pay({ id: 'P1', customerId: 'C1', orderId: 'O1' });
+    await salon.pay({ id: 'P1', customerId: 'C1', orderId: 'O1' }, discounts);
+    expect(await told()).toHaveLength(1);
     await salon.customer.call(eraseInCustomer, { phone: '+12135550142', emails: [], dryRun: false });
     expect(await salon.customer.rows('SELECT discounts, discounts_told FROM square_payment')).toEqual([
       { discounts: [], discounts_told: null },

@@ -27,9 +27,9 @@ export class PayingSalon {
   }
 
   /** Creates a payment and delivers its notification. A later state of the same payment has a later `updatedAt`. */
-  async pay(state: PaymentState = {}): Promise<void> {
+  async pay(state: PaymentState = {}, discounts: { name: string }[] = []): Promise<void> {
     const payment = paymentOf(state);
-    this.square.setOrder(payment.orderId, [{ name: 'Gel Manicure' }]);
+    this.square.setOrder(payment.orderId, [{ name: 'Gel Manicure' }], discounts);
     this.square.setPayment(payment);
     await this.tell('payment.updated', payment.id);
   }

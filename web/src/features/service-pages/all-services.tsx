@@ -17,12 +17,8 @@ interface AllServicesProps {
 const twoColumns = 'md:grid-cols-2 md:fills-two';
 const threeColumns = 'md:grid-cols-2 md:max-lg:fills-two lg:grid-cols-3 lg:fills-three';
 
-/** The former fragments of the sections, by their present one: links on other sites and in printed codes lead to them. */
-const formerFragments: Readonly<Record<string, string>> = {
-  'manicure-los-angeles': 'manicure',
-  'pedicure-los-angeles': 'pedicure',
-  'waxing-los-angeles': 'waxing',
-};
+/** The former fragment of a section: links on other sites and in printed codes lead to it. */
+const formerFragment = (slug: string) => slug.replace(/-los-angeles$/, '');
 
 /** The section of services that no page lists. */
 const others = { slug: 'more', line: null };
@@ -52,7 +48,7 @@ export function AllServices({ page, picture }: AllServicesProps) {
           aria-labelledby={`${slug}-title`}
           className="relative gutter py-12 odd:bg-plaster-mid lg:py-16"
         >
-          {formerFragments[slug] && <span id={formerFragments[slug]} className="absolute top-0" />}
+          {formerFragment(slug) !== slug && <span id={formerFragment(slug)} className="absolute top-0" />}
           <div className="mx-auto max-w-6xl">
             <div className="flex flex-wrap items-end gap-x-8 gap-y-1 border-b border-brass/40 pb-3">
               <div>

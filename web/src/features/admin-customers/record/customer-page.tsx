@@ -19,7 +19,6 @@ import { TextReply } from '../../../texting/text-reply';
 import { nameOf } from '../../../format/customer-name';
 import { Appointments } from './appointments';
 import { ConsentProof } from './consent-proof';
-import { DetachedPhones } from './detached-phones';
 import { Facts } from './facts';
 import { MergedRecords } from './merged-records';
 import { Origins } from './origins';
@@ -63,6 +62,8 @@ export function CustomerPage({ id, role, opened }: CustomerPageProps) {
 
 type Task = 'visit' | 'edit' | 'merge';
 
+/** Few customers have lost a phone. */
+const DetachedPhones = late(async () => (await import('./detached-phones')).DetachedPhones);
 /** Only for customers with a phone; most have no offers. */
 const OffersCard = late(async () => (await import('./offers-card')).OffersCard);
 const AddVisitSheet = late(async () => (await import('./add-visit')).AddVisitSheet, { lost: 'floating' });
@@ -160,7 +161,7 @@ function Record({ record, opened, role }: RecordProps) {
           </div>
         )}
       </header>
-      <DetachedPhones record={record} />
+      {record.detachedPhones && record.detachedPhones.length > 0 && <DetachedPhones record={record} />}
       {record.mergedInto === null && !record.phoneNumber && !record.detachedPhones && (
         <CautionBox className="mt-4">
           {t(
