@@ -10,6 +10,8 @@ const firstDays = 14;
  */
 export class ConversationStates1760000009810 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
+    // in the order in which the release before locks them: a text, and then its conversation
+    await queryRunner.query('LOCK TABLE outgoing_text, inbound_message, staff_person, conversation');
     await queryRunner.query('ALTER TABLE inbound_message ADD COLUMN asks_for_texts boolean NOT NULL DEFAULT false');
     await queryRunner.query(`
       ALTER TABLE conversation

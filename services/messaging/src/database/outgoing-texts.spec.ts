@@ -10,6 +10,7 @@ import { runMessaging, type RunningMessaging } from '../testing/running-messagin
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { textKind } from '../texts/kinds/text-kinds.js';
 import { OutgoingLedger } from '../texts/outgoing/outgoing-ledger.js';
+import { ConversationStates1760000009810 } from './conversation-states.migration.js';
 import { messagingMigrations } from './migrations.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
 import { TextPictures1760000010000 } from './text-pictures.migration.js';
@@ -77,7 +78,7 @@ describe('the migration of the texts to single phones into one table', () => {
   const migrateNow = () => migrate(database.url, 'messaging', messagingMigrations);
   const rows = async (text: string, values?: unknown[]) =>
     (await sql.query<Record<string, unknown>>(text, values)).rows;
-  const conversations = () => rows('SELECT * FROM conversation ORDER BY phone');
+  const conversations = () => rows('SELECT phone, latest_at, latest_text_at, read_up_to FROM conversation ORDER BY phone');
   /** Adds a text of each kind in each state. */
   const addTexts = async () => {
     for (const [place, { table, states, add }] of former.entries()) {
@@ -132,7 +133,8 @@ describe('the migration of the texts to single phones into one table', () => {
     const dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const queryRunner = dataSource.createQueryRunner();
     await queryRunner.startTransaction();
-    // refers to the table
+    // what builds on the table
+    await new ConversationStates1760000009810().down(queryRunner);
     await new TextPictures1760000010000().down(queryRunner);
     await new OutgoingTexts1760000008500().down(queryRunner);
     await queryRunner.commitTransaction();
