@@ -78,7 +78,8 @@ describe('the migration of the texts to single phones into one table', () => {
   const migrateNow = () => migrate(database.url, 'messaging', messagingMigrations);
   const rows = async (text: string, values?: unknown[]) =>
     (await sql.query<Record<string, unknown>>(text, values)).rows;
-  const conversations = () => rows('SELECT phone, latest_at, latest_text_at, read_up_to FROM conversation ORDER BY phone');
+  const conversations = () =>
+    rows('SELECT phone, latest_at, latest_text_at, read_up_to FROM conversation ORDER BY phone');
   /** Adds a text of each kind in each state. */
   const addTexts = async () => {
     for (const [place, { table, states, add }] of former.entries()) {
