@@ -42,6 +42,11 @@ describe('the privacy command', () => {
       'Exclusion from texts': 1,
       'Answers of the salon': 1,
       'Test texts': 1,
+      Conversation: 1,
+      'Pictures in texts to the salon': 1,
+      'Appointments at Square': 1,
+      'Reminders of appointments that were asked for': 1,
+      'Answers to reminders of appointments': 1,
     });
     expect(text).toContain('I am Ada Quillfeather.');
     expect(text).not.toContain(otherPhone);

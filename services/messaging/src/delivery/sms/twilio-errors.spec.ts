@@ -31,7 +31,7 @@ describe('a Twilio error', () => {
       deliveryUnknown: '30008',
       deadNumber: '21211 21214 21217 21614 21635 30005 30006',
       optedOut: '21610',
-      content: '30004 30007 30032 30034',
+      content: '11200 12300 21620 30004 30007 30019 30032 30034',
       dailyCap: '30023 30027',
       thisRecipient: '21408 21612',
       ours: expect.stringMatching(/^(?=.*21602)(?=.*21606)(?=.*21608)(?=.*21609)(?=.*21617)/),
