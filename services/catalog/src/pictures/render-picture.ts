@@ -1,6 +1,7 @@
 import { type PictureFormat, pictureFormats, pictureWidths } from '@lacquer/contracts/site/picture-urls';
 import { mostPixels, type PictureFile, shortestSide } from '@lacquer/contracts/site/pictures';
 import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error';
+import { pictureTypeOf } from '@lacquer/platform/files/picture-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /** A picture in every width and format. */
@@ -71,14 +72,15 @@ export async function renderPicture(bytes: Buffer): Promise<RenderedPicture> {
 
 /** Reads only the header, which is safe for a picture of any size. */
 async function checkPicture(bytes: Buffer): Promise<void> {
-  if (isHeic(bytes))
+  const type = pictureTypeOf(bytes);
+  if (type === 'heic')
     throw unsupported(
       'This is a HEIC photograph, which browsers cannot show. On an iPhone, choose Settings, Camera, Formats, Most Compatible.',
     );
   const metadata = await sharp(bytes, { failOn: 'error', limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (!metadata) throw isPicture(bytes) ? damaged() : unsupported('This file is not a picture that can be read.');
+  if (!metadata) throw type && type !== 'gif' ? damaged() : unsupported('This file is not a picture that can be read.');
   const { format, width, height } = metadata;
   if (!accepted.includes(format)) throw unsupported(`This file is of the type ${format.toUpperCase()}.`);
   if (isAnimated(metadata)) throw unsupported('This picture is animated.');
@@ -95,20 +97,3 @@ async function checkPicture(bytes: Buffer): Promise<void> {
 }
 
 const isAnimated = ({ pages = 1 }: Metadata): boolean => pages > 1;
-
-const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
-
-/** An ISO media file names its brand after `ftyp`. */
-const isHeic = (bytes: Buffer): boolean =>
-  bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.includes(bytes.toString('latin1', 8, 12));
-
-/** Whether a file begins as an accepted picture does. */
-const isPicture = (bytes: Buffer): boolean => {
-  const beginning = bytes.toString('latin1', 0, 12);
-  return (
-    beginning.startsWith('\u00FF\u00D8\u00FF') ||
-    beginning.startsWith('\u0089PNG') ||
-    (beginning.startsWith('RIFF') && beginning.endsWith('WEBP')) ||
-    beginning.slice(4) === 'ftypavif'
-  );
-};

@@ -1,4 +1,5 @@
 import { mostPixels } from '@lacquer/contracts/site/pictures';
+import { pictureTypeOf } from '@lacquer/platform/files/picture-type';
 import sharp, { type Sharp } from 'sharp';
 
 /** A picture as it is kept and sent. */
@@ -79,29 +80,12 @@ const inside = (picture: Sharp, longest: number): Sharp =>
 async function checkPicture(bytes: Buffer): Promise<void> {
   // of nothing, the library throws before it decodes
   if (bytes.length === 0) throw new UnusablePicture('no-picture');
-  if (isHeic(bytes)) throw new UnusablePicture('heic');
+  const type = pictureTypeOf(bytes);
+  if (type === 'heic') throw new UnusablePicture('heic');
   const metadata = await sharp(bytes, { failOn: 'error', limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (!metadata) throw new UnusablePicture(isPicture(bytes) ? 'damaged' : 'no-picture');
+  if (!metadata) throw new UnusablePicture(type ? 'damaged' : 'no-picture');
   if (!accepted.has(metadata.format)) throw new UnusablePicture('no-picture');
   if (metadata.width * metadata.height > mostPixels) throw new UnusablePicture('too-many-pixels');
 }
-
-const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
-
-/** An ISO media file names its brand after `ftyp`. Browsers and this decoder cannot show HEIC. */
-const isHeic = (bytes: Buffer): boolean =>
-  bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.includes(bytes.toString('latin1', 8, 12));
-
-/** Whether a file begins as an accepted picture does. */
-const isPicture = (bytes: Buffer): boolean => {
-  const beginning = bytes.toString('latin1', 0, 12);
-  return (
-    beginning.startsWith('\u00FF\u00D8\u00FF') ||
-    beginning.startsWith('\u0089PNG') ||
-    beginning.startsWith('GIF8') ||
-    (beginning.startsWith('RIFF') && beginning.endsWith('WEBP')) ||
-    beginning.slice(4) === 'ftypavif'
-  );
-};
