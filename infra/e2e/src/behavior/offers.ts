@@ -47,13 +47,13 @@ export function describeOffers(mode: Mode): void {
       campaignId = draft.id;
       const started = await owned.owner.post(campaignCalls.start.path.replace(':id', draft.id), {});
       expect(started.status).toBe(200);
-      const { messages } = owned.product.providers.twilio;
-      await eventually(() => messages.length === people.length);
+      const { twilio } = owned.product.providers;
+      await eventually(() => twilio.messages.length === people.length);
       for (const [index, { phone }] of people.entries()) {
         const customer = customers[index];
         if (!customer) continue;
         await eventually(async () => (await offersOf(customer.id)).length === 1);
-        customer.body = messages.find(({ to }) => to === phone)?.body ?? '';
+        customer.body = twilio.messages.find(({ to }) => to === phone)?.body ?? '';
         customer.code = (await offersOf(customer.id))[0]?.code ?? '';
         customer.link = /\/l\/\w{7}/.exec(customer.body)?.[0] ?? '';
       }
