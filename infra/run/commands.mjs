@@ -106,7 +106,11 @@ export const commands = {
   },
   lighthouse: {
     summary: 'measures every public page with Lighthouse on a simulated slow phone; all must score 100',
-    usage: 'npm run lighthouse\nnpm run lighthouse -- / /gallery     only these pages',
+    usage: [
+      'npm run lighthouse',
+      'npm run lighthouse -- / /gallery     only these pages',
+      'npm run lighthouse -- --runs 5       medians of five runs',
+    ].join('\n'),
     program: 'infra/e2e/dist/site/lighthouse-main.js',
     project: '@lacquer/e2e',
   },
