@@ -1,5 +1,6 @@
 import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import type { UtcOffsets } from '@lacquer/contracts/salon/utc-offsets';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import type { SiteMenu, SitePage } from '@lacquer/contracts/site/published';
 
@@ -23,6 +24,8 @@ export interface SiteSettings {
   gaMeasurementId: string | null;
   /** The salon's date for which the page is rendered, as `2026-12-25`. Absent if it has no special days. */
   today?: string;
+  /** Of the salon's time zone. Absent without a salon. */
+  offsets?: UtcOffsets;
 }
 
 /** The forms that browsers without JavaScript may post. Each has a page `/<form>/sent`. */

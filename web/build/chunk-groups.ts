@@ -14,6 +14,7 @@ const ofAdmin = 'chevron-right|messages-square|rotate-ccw-clock|search|shield-ex
  * - `components`: components that pages share, with the document, the router and the heads of pages, 14 kB. Without this group a page fetches up to ten more files of 70 to
  *   700 bytes. It includes the icons that both the shell and the admin use, so that the admin does not load the shell.
  * - `admin`: parts of every admin page, 14 kB with the dialog's package. As files of their own they add 4 kB.
+ * - `admin-calls`: the contracts that the frame of the admin needs on every page, 7 kB. As files of their own they add 2 kB.
  * - `shell`: header, frame and booking, 3 kB on every page. `shell/late` loads on demand.
  */
 export const chunkGroups = [
@@ -37,6 +38,10 @@ export const chunkGroups = [
       `src/components/ui/(?:[^/]+/)?(badge|card|dialog|empty-state|load-failure|loaded|page-title|sheet|skeleton-rows)\\.tsx$|` +
         `lucide-react/dist/esm/icons/(${ofAdmin})\\.`,
     ),
+  },
+  {
+    name: 'admin-calls',
+    test: /contracts\/dist\/(calls\/)?(messaging\/(conversations|campaign-progress|campaigns|campaign|reports|messaging|segment-uses)|customers\/(timeline|segments|customer-filter))\.js$/,
   },
   { name: 'shell', test: /src\/shell\/[^/]+$/ },
 ];

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from '@lacquer/contracts/calls/customers/joining';
 import { submit } from '@lacquer/contracts/calls/salon/contact';
+import { listUtcOffsets } from '@lacquer/contracts/salon/list-utc-offsets';
 import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import {
@@ -349,6 +350,7 @@ export class SiteService implements OnModuleInit {
       bookingUrl: salon?.bookingUrl ?? bookingUrl ?? contactPage,
       googleMapsApiKey,
       gaMeasurementId,
+      ...(salon && { offsets: listUtcOffsets(salon.timeZone, this.clock.now()) }),
       ...(salon && salon.holidays.length > 0 && { today: this.dayOfPages(salon.timeZone) }),
     };
   }

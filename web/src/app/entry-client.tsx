@@ -12,6 +12,7 @@ import { documentOf } from './hydrated-page';
 import { loadRest } from './load-rest';
 import { makeRouter } from './router';
 import { routeTree as routes } from './site-routes.gen';
+import { rest } from './start/rest';
 
 // The program of the public pages. The admin's is `entry-admin.tsx`.
 
@@ -20,7 +21,10 @@ const base = isPreview ? previewPath : '';
 const { language } = splitPath(location.pathname.slice(base.length));
 
 async function open() {
-  const router = makeRouter({ routes, base, language, dictionary: await loadDictionary(language) });
+  const dictionary = await loadDictionary(language);
+  // on a slow phone, the program's own start and the router's are each as long as a task may be
+  await rest(0);
+  const router = makeRouter({ routes, base, language, dictionary });
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) leaveFirstPage();
   });

@@ -9,6 +9,8 @@ export interface Formats {
   readonly days: Readonly<Record<Weekday, string>>;
   /** Hour `9` and minutes `30`, before noon or after. */
   readonly time: (hour: number, minutes: number, isMorning: boolean) => string;
+  /** A day, which may be shortened, and a time. */
+  readonly dayTime: (day: string, time: string) => string;
   readonly span: (opens: string, closes: string) => string;
   readonly daySpan: (first: string, last: string) => string;
   /** Days with their hours. */
@@ -34,6 +36,7 @@ export const englishFormats: Formats = {
     sunday: 'Sunday',
   },
   time: (hour, minutes, isMorning) => `${hour}:${twoDigits(minutes)} ${isMorning ? 'AM' : 'PM'}`,
+  dayTime: (day, time) => `${day.slice(0, 3)}, ${time}`,
   span: (opens, closes) => `${opens} to ${closes}`,
   daySpan: (first, last) => `${first} to ${last}`,
   dayHours: (days, hours) => `${days} ${hours}`,

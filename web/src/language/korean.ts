@@ -13,6 +13,7 @@ export const koreanFormats: Formats = {
     sunday: '일요일',
   },
   time: (hour, minutes, isMorning) => `${isMorning ? '오전' : '오후'} ${hour}시${minutes > 0 ? ` ${minutes}분` : ''}`,
+  dayTime: (day, time) => `${day} ${time}`,
   span: (opens, closes) => `${opens}-${closes}`,
   daySpan: (first, last) => `${first}-${last}`,
   dayHours: (days, hours) => `${days} ${hours}`,

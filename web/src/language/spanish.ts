@@ -12,6 +12,7 @@ export const spanishFormats: Formats = {
     sunday: 'domingo',
   },
   time: (hour, minutes, isMorning) => `${hour}:${twoDigits(minutes)} ${isMorning ? 'a. m.' : 'p. m.'}`,
+  dayTime: (day, time) => `${day.slice(0, 3)}, ${time}`,
   span: (opens, closes) => `de ${opens} a ${closes}`,
   daySpan: (first, last) => `${first} a ${last}`,
   dayHours: (days, hours) => `${days}: ${hours}`,

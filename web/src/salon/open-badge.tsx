@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Openness } from './openness';
+import { useSiteSettings } from '../app/settings';
 import { useSalon } from './queries';
 import { useWords } from '../language/translate';
 
@@ -9,13 +10,14 @@ const minute = 60_000;
 export function OpenBadge({ className = '' }: { className?: string }) {
   const words = useWords();
   const salon = useSalon();
+  const { offsets } = useSiteSettings();
   const [state, setState] = useState<Openness | null>(null);
   useEffect(() => {
     if (!salon) return undefined;
     let isCurrent = true;
     const update = async () => {
       const { opennessAt } = await import('./openness');
-      if (isCurrent) setState(opennessAt(salon, new Date(), words));
+      if (isCurrent) setState(opennessAt(salon, new Date(), words, offsets));
     };
     void update();
     const timer = setInterval(() => void update(), minute);

@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { listUtcOffsets } from '@lacquer/contracts/salon/list-utc-offsets';
+import { describe, expect, it, jest } from '@jest/globals';
+import { dictionaries } from '../language/dictionaries';
 import { sampleSalon } from '../testing/sample-salon';
 import { wordsOf } from '../language/translate';
 import { opennessAt } from './openness';
@@ -47,6 +49,31 @@ describe('opennessAt', () => {
 
     expect(opennessAt(salon, new Date('2026-12-24T13:59:00-08:00'), words).text).toBe('Open now, until 2:00 PM');
     expect(opennessAt(salon, new Date('2026-12-24T14:00:00-08:00'), words).text).toMatch(/^Closed now, opens Fri/);
+  });
+
+  it('needs no time zone of the browser if the page brings the offsets', () => {
+    const instants = ['2026-07-15T00:59:00Z', '2026-07-15T01:00:00Z', '2026-10-31T20:00:00-07:00'].map(
+      (at) => new Date(at),
+    );
+    const plain = instants.map((instant) => opennessAt(sampleSalon, instant, words));
+    const offsets = listUtcOffsets(sampleSalon.timeZone, new Date('2026-07-15T00:00:00Z'));
+    const format = jest.spyOn(Intl, 'DateTimeFormat');
+    expect(instants.map((instant) => opennessAt(sampleSalon, instant, words, offsets))).toEqual(plain);
+    expect(format).not.toHaveBeenCalled();
+    format.mockRestore();
+  });
+
+  it.each([
+    ['es', 'Cerrado ahora, abre mié, 10:00 a. m.'],
+    ['ko', '지금은 영업 종료, 수요일 오전 10시에 엽니다'],
+  ] as const)('names the day in %s', (language, text) => {
+    const dictionary = dictionaries[language];
+    const { text: shown } = opennessAt(
+      sampleSalon,
+      new Date('2026-07-15T01:00:00Z'),
+      wordsOf({ language, dictionary }),
+    );
+    expect(shown).toBe(text);
   });
 
   it('shows no opening time for a salon that never opens', () => {

@@ -22,6 +22,10 @@ export function timeText(time: string, formats: Formats): string {
   return formats.time(hours % 12 || 12, minutes, hours < 12);
 }
 
+/** A time of a day of the next week: `Wed, 10:00 AM`. */
+export const dayTimeText = ({ date, time }: { date: string; time: string }, formats: Formats): string =>
+  formats.dayTime(formats.days[week[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday'], timeText(time, formats));
+
 export const openingText = (opening: Opening, formats: Formats): string =>
   opening ? formats.span(timeText(opening.opens, formats), timeText(opening.closes, formats)) : formats.closed;
 

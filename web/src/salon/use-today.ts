@@ -11,7 +11,7 @@ const minute = 60_000;
  */
 export function useToday(): string | null {
   const salon = useSalon();
-  const { today: rendered = null } = useSiteSettings();
+  const { today: rendered = null, offsets } = useSiteSettings();
   const [today, setToday] = useState(rendered);
   const timeZone = salon !== null && salon.holidays.length > 0 ? salon.timeZone : null;
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useToday(): string | null {
     let isCurrent = true;
     const update = async () => {
       const { dateAt } = await import('./openness');
-      if (isCurrent) setToday(dateAt(timeZone, new Date()));
+      if (isCurrent) setToday(dateAt(timeZone, new Date(), offsets));
     };
     void update();
     const timer = setInterval(() => void update(), minute);

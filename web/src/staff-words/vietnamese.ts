@@ -2653,6 +2653,7 @@ const vietnameseFormats: Formats = {
     sunday: 'Chủ Nhật',
   },
   time: (hour, minutes, isMorning) => `${hour}:${twoDigits(minutes)} ${isMorning ? 'SA' : 'CH'}`,
+  dayTime: (day, time) => `${day}, ${time}`,
   span: (opens, closes) => `${opens} đến ${closes}`,
   daySpan: (first, last) => `${first} đến ${last}`,
   dayHours: (days, hours) => `${days} ${hours}`,
