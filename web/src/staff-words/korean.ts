@@ -919,11 +919,17 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '일치하는 캠페인이 없습니다. 검색어를 줄이거나 다른 상태를 선택해 보세요.',
   'Search the text': '문자 내용 검색',
   ' · simulated': ' · 모의 전송',
-  'Effect per customer: {amount}, in 95 of 100 such tests between {amount2} and {amount3}':
-    '고객당 효과: {amount}, 이런 테스트 100번 중 95번은 {amount2}에서 {amount3} 사이',
+  '{title}: {amount}, in 95 of 100 such tests between {amount2} and {amount3}':
+    '{title}: {amount}, 이런 시험 100번 중 95번은 {amount2}에서 {amount3} 사이',
+  '{points} points': '{points}%p',
+  'Revenue, more per customer': '매출: 고객당 늘어난 금액',
+  'Customers who came, more of them': '방문한 고객: 늘어난 비율',
+  'How this is computed': '계산 방법',
+  'All customers count in the group for which chance drew them, whether or not their text arrived. The bar contains the true difference in 95 of 100 such tests: for revenue the interval of B. L. Welch for two means; for visits the interval of R. G. Newcombe for two shares. It is too few to tell while a group can expect fewer than ten visitors.':
+    '모든 고객은 문자가 도착했는지와 상관없이 무작위로 뽑힌 그룹에 포함됩니다. 막대는 이런 시험 100번 중 95번 실제 차이를 포함합니다. 매출은 두 평균에 대한 B. L. Welch의 구간, 방문은 두 비율에 대한 R. G. Newcombe의 구간입니다. 한 그룹의 예상 방문 고객이 10명보다 적으면 판단할 수 없습니다.',
+  'Too few to tell yet.': '아직 판단하기에 너무 적습니다.',
   'no effect': '효과 없음',
   'lowest {amount}': '최저 {amount}',
-  '{amount} per customer': '고객당 {amount}',
   'highest {amount}': '최고 {amount}',
   'on the way': '전달 중',
   'in doubt': '확인 필요',
@@ -2206,6 +2212,13 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'With the longest name, it is billed as {count}.': '이름이 가장 길면 {count}으로 청구됩니다.',
   '{count} cannot be sent in the standard SMS alphabet, which makes those texts longer.':
     '{count}는 표준 SMS 글자로 보낼 수 없어 해당 문자가 길어집니다.',
+  'A picture goes with each text, as a picture message (MMS). It costs more than a text.':
+    '문자마다 사진이 함께 MMS로 전송됩니다. 일반 문자보다 비용이 더 듭니다.',
+  'Each text with the picture costs about {cents}¢ however long it is, plus fees of the networks.':
+    '사진이 있는 문자 한 건은 길이와 상관없이 약 {cents}¢이며, 통신사 요금이 추가됩니다.',
+  'Texts with a picture': '사진 문자',
+  '{count} at about {cents}¢': '{count}건, 건당 약 {cents}¢',
+  'One text with a picture': '사진 문자 한 건',
   'Billed texts': '청구 문자 수',
   Cost: '비용',
   Ends: '종료',

@@ -925,11 +925,17 @@ export const phrases = {
     'Ninguna campaña coincide. Pruebe con menos palabras o con otro estado.',
   'Search the text': 'Buscar en el texto',
   ' · simulated': ' · simulado',
-  'Effect per customer: {amount}, in 95 of 100 such tests between {amount2} and {amount3}':
-    'Efecto por cliente: {amount}; en 95 de 100 pruebas como esta, entre {amount2} y {amount3}',
+  '{title}: {amount}, in 95 of 100 such tests between {amount2} and {amount3}':
+    '{title}: {amount}, en 95 de 100 pruebas así entre {amount2} y {amount3}',
+  '{points} points': '{points} puntos',
+  'Revenue, more per customer': 'Ingresos: cuánto más por cliente',
+  'Customers who came, more of them': 'Clientes que vinieron: cuántos más',
+  'How this is computed': 'Cómo se calcula',
+  'All customers count in the group for which chance drew them, whether or not their text arrived. The bar contains the true difference in 95 of 100 such tests: for revenue the interval of B. L. Welch for two means; for visits the interval of R. G. Newcombe for two shares. It is too few to tell while a group can expect fewer than ten visitors.':
+    'Cada cliente cuenta en el grupo que le tocó por azar, le haya llegado o no el texto. La barra contiene la diferencia real en 95 de 100 pruebas así: para los ingresos, el intervalo de B. L. Welch para dos medias; para las visitas, el intervalo de R. G. Newcombe para dos proporciones. Son muy pocos para saberlo mientras un grupo pueda esperar menos de diez visitantes.',
+  'Too few to tell yet.': 'Aún son muy pocos para saberlo.',
   'no effect': 'sin efecto',
   'lowest {amount}': 'mínimo {amount}',
-  '{amount} per customer': '{amount} por cliente',
   'highest {amount}': 'máximo {amount}',
   'on the way': 'en camino',
   'in doubt': 'en duda',
@@ -2229,6 +2235,13 @@ export const phrases = {
   'With the longest name, it is billed as {count}.': 'Con el nombre más largo, se cobra como {count}.',
   '{count} cannot be sent in the standard SMS alphabet, which makes those texts longer.':
     'No se puede enviar en el alfabeto SMS estándar: {count}. Esos textos resultan más largos.',
+  'A picture goes with each text, as a picture message (MMS). It costs more than a text.':
+    'Con cada texto va una foto, como mensaje multimedia (MMS). Cuesta más que un texto.',
+  'Each text with the picture costs about {cents}¢ however long it is, plus fees of the networks.':
+    'Cada texto con la foto cuesta unos {cents}¢, sea cual sea su longitud, más las tarifas de las redes.',
+  'Texts with a picture': 'Textos con foto',
+  '{count} at about {cents}¢': '{count} a unos {cents}¢',
+  'One text with a picture': 'Un texto con foto',
   'Billed texts': 'Textos cobrados',
   Cost: 'Costo',
   Ends: 'Termina',

@@ -921,11 +921,17 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Không có chiến dịch nào khớp. Thử ít chữ hơn hoặc chọn trạng thái khác.',
   'Search the text': 'Tìm trong tin nhắn',
   ' · simulated': ' · giả lập',
-  'Effect per customer: {amount}, in 95 of 100 such tests between {amount2} and {amount3}':
-    'Hiệu quả trên mỗi khách: {amount}, 95 trong 100 lần thử như vậy nằm giữa {amount2} và {amount3}',
+  '{title}: {amount}, in 95 of 100 such tests between {amount2} and {amount3}':
+    '{title}: {amount}, trong 95 trên 100 lần thử như vậy nằm giữa {amount2} và {amount3}',
+  '{points} points': '{points} điểm phần trăm',
+  'Revenue, more per customer': 'Doanh thu: tăng thêm mỗi khách',
+  'Customers who came, more of them': 'Khách đã đến: tăng thêm bao nhiêu',
+  'How this is computed': 'Cách tính',
+  'All customers count in the group for which chance drew them, whether or not their text arrived. The bar contains the true difference in 95 of 100 such tests: for revenue the interval of B. L. Welch for two means; for visits the interval of R. G. Newcombe for two shares. It is too few to tell while a group can expect fewer than ten visitors.':
+    'Mỗi khách được tính vào nhóm được chọn ngẫu nhiên, dù tin nhắn có đến hay không. Thanh chứa mức chênh lệch thật trong 95 trên 100 lần thử như vậy: doanh thu dùng khoảng tin cậy của B. L. Welch cho hai trung bình; lượt đến dùng khoảng tin cậy của R. G. Newcombe cho hai tỷ lệ. Còn quá ít để kết luận khi một nhóm dự kiến có dưới mười khách đến.',
+  'Too few to tell yet.': 'Còn quá ít để kết luận.',
   'no effect': 'không có hiệu quả',
   'lowest {amount}': 'thấp nhất {amount}',
-  '{amount} per customer': '{amount} mỗi khách',
   'highest {amount}': 'cao nhất {amount}',
   'on the way': 'đang trên đường',
   'in doubt': 'chưa rõ',
@@ -2211,6 +2217,13 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'With the longest name, it is billed as {count}.': 'Với tên dài nhất, tính tiền {count}.',
   '{count} cannot be sent in the standard SMS alphabet, which makes those texts longer.':
     '{count} không gửi được bằng bảng chữ SMS chuẩn, nên các tin nhắn đó dài hơn.',
+  'A picture goes with each text, as a picture message (MMS). It costs more than a text.':
+    'Mỗi tin nhắn kèm một hình, gửi dưới dạng MMS. Giá cao hơn tin nhắn thường.',
+  'Each text with the picture costs about {cents}¢ however long it is, plus fees of the networks.':
+    'Mỗi tin nhắn kèm hình tốn khoảng {cents}¢ dù dài hay ngắn, cộng thêm phí của nhà mạng.',
+  'Texts with a picture': 'Tin nhắn kèm hình',
+  '{count} at about {cents}¢': '{count}, mỗi tin khoảng {cents}¢',
+  'One text with a picture': 'Một tin nhắn kèm hình',
   'Billed texts': 'Tin nhắn tính tiền',
   Cost: 'Chi phí',
   Ends: 'Gửi xong',

@@ -1,4 +1,9 @@
-import type { CampaignPreview, ExclusionReason, PreviewedText } from '@lacquer/contracts/messaging/campaign';
+import {
+  type CampaignPreview,
+  type ExclusionReason,
+  maxMessageLength,
+  type PreviewedText,
+} from '@lacquer/contracts/messaging/campaign';
 import { count } from '../format/count';
 import { dollars } from '../format/money';
 import { durationWords, salonMoment } from '../format/salon-time';
@@ -30,11 +35,23 @@ interface SegmentNoteProps {
   preview: Pick<PreviewedText, 'segmentsPerText' | 'length' | 'encoding' | 'unicodeCharacters'>;
   /** Every text in this language needs Unicode, so there is nothing to change. */
   isUnicode?: boolean;
+  /** It is one text however long it is. */
+  hasPicture?: boolean;
 }
 
 /** How many texts one message is billed as, and the characters that make it longer. */
-export function SegmentNote({ preview, isUnicode = false }: SegmentNoteProps) {
+export function SegmentNote({ preview, isUnicode = false, hasPicture = false }: SegmentNoteProps) {
   const { segmentsPerText, length, encoding, unicodeCharacters } = preview;
+  if (hasPicture)
+    return (
+      <p className="text-ink-soft tabular-nums">
+        {t('{texts} per customer, {length} of {room} characters', {
+          texts: t('One text with a picture'),
+          length: count(length),
+          room: count(maxMessageLength),
+        })}
+      </p>
+    );
   const room = encoding === 'GSM-7' ? (segmentsPerText > 1 ? 153 : 160) : segmentsPerText > 1 ? 67 : 70;
   return (
     <div className="text-ink-soft">
@@ -89,10 +106,15 @@ export function NamesNote({ names }: { names: NonNullable<CampaignPreview['names
 
 /** The numbers of customers and billed texts, the cost, and the estimated end. */
 export function FiguresNote({ preview, zone }: { preview: CampaignPreview; zone: string }) {
-  const { eligible, totalSegments, estimatedCost, estimatedSeconds, endsAt } = preview;
+  const { eligible, totalSegments, estimatedCost, estimatedSeconds, endsAt, picture } = preview;
   const figures = [
     [t('Customers'), count(eligible)],
-    [t('Billed texts'), count(totalSegments)],
+    picture
+      ? [
+          t('Texts with a picture'),
+          t('{count} at about {cents}¢', { count: count(eligible), cents: picture.priceCents }),
+        ]
+      : [t('Billed texts'), count(totalSegments)],
     [t('Cost'), eligible === 0 ? '$0.00' : t('about {amount}', { amount: dollars(Math.round(estimatedCost)) })],
     ...(endsAt && estimatedSeconds !== null && eligible > 0
       ? [[t('Ends'), `${salonMoment(endsAt, zone)}, ${durationWords(estimatedSeconds)}`]]

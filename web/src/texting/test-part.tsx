@@ -18,11 +18,13 @@ interface TestPartProps {
   language?: TextLanguage | undefined;
   /** That of the campaign. */
   offer?: Offer | undefined;
+  /** That of the campaign. */
+  pictureId?: string | null;
   disabled: boolean;
 }
 
 /** Sends the current text to one phone. */
-export function TestPart({ message, language, offer, disabled }: TestPartProps) {
+export function TestPart({ message, language, offer, pictureId, disabled }: TestPartProps) {
   const showError = useErrorNotice();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [isMine, setIsMine] = useState(false);
@@ -45,7 +47,14 @@ export function TestPart({ message, language, offer, disabled }: TestPartProps) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate({ message, language, ...(offer && { offer }), phoneNumber, isMine });
+        send.mutate({
+          message,
+          language,
+          ...(offer && { offer }),
+          ...(pictureId && { pictureId }),
+          phoneNumber,
+          isMine,
+        });
       }}
     >
       <div className="grid grid-cols-1 gap-3">

@@ -41,9 +41,7 @@ export function TextBubble({ entry, at, who = t('the customer') }: TextBubblePro
       aria-label={isOurs ? t('Text to the customer on {at}', { at }) : t('Text from the customer on {at}', { at })}
       className={`w-fit max-w-[88%] rounded-2xl px-4 py-2.5 ${isOurs ? 'ml-auto rounded-br-md bg-plaster-deep/70' : 'rounded-bl-md border border-line bg-ground'}`}
     >
-      {entry.kind !== 'text' && entry.pictures && (
-        <TextPictures pictures={entry.pictures} who={isOurs ? t('the salon') : who} />
-      )}
+      {entry.pictures && <TextPictures pictures={entry.pictures} who={isOurs ? t('the salon') : who} />}
       {entry.body !== '' && <p className="whitespace-pre-line wrap-anywhere">{entry.body}</p>}
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
         <time dateTime={entry.at}>{at}</time>

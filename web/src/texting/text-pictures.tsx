@@ -1,12 +1,7 @@
-import { addressOf } from '@lacquer/contracts/call';
-import type * as pictureCalls from '@lacquer/contracts/calls/messaging/pictures';
-import type { PictureSize, TextPicture } from '@lacquer/contracts/messaging/pictures';
+import type { TextPicture } from '@lacquer/contracts/messaging/pictures';
 import { ImageOff } from 'lucide-react';
 import { known, t } from '../staff-words/words';
-
-const path = '/api/admin/text-pictures/:id/:size' satisfies typeof pictureCalls.show.path;
-
-const addressIn = (size: PictureSize, { id }: TextPicture): string => addressOf({ path }, { params: { id, size } });
+import { pictureAddress } from './picture-address';
 
 /** In pixels, as the server makes it. */
 const longestSmall = 480;
@@ -20,13 +15,13 @@ export function TextPictures({ pictures, who }: { pictures: readonly TextPicture
         picture.state === 'stored' ? (
           <a
             key={picture.id}
-            href={addressIn('large', picture)}
+            href={pictureAddress(picture.id, 'large')}
             target="_blank"
             rel="noreferrer"
             className="block overflow-hidden rounded-xl"
           >
             <img
-              src={addressIn('small', picture)}
+              src={pictureAddress(picture.id, 'small')}
               alt={t('Picture from {who}', { who })}
               {...sizeOf(picture)}
               loading="lazy"

@@ -3,10 +3,13 @@ import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-prog
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import * as linkCalls from '@lacquer/contracts/calls/messaging/links';
 import * as offerCalls from '@lacquer/contracts/calls/messaging/offers';
-import type { Campaign } from '@lacquer/contracts/messaging/campaign';
-import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
+import * as pictureCalls from '@lacquer/contracts/calls/messaging/pictures';
+import type { Campaign, CampaignPreview } from '@lacquer/contracts/messaging/campaign';
+import type { CampaignRecipient, CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import type { CustomerOffer } from '@lacquer/contracts/messaging/offers';
+import type { AttachedPicture } from '@lacquer/contracts/messaging/pictures';
 import { eventually } from '@lacquer/servers/testing/eventually';
+import sharp from 'sharp';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import { type Mode } from './product.js';
 
@@ -20,7 +23,7 @@ const browser =
   'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
 const lastDay = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
 
-/** A campaign in three languages with a link and an offer: a code is redeemed at the desk, another by Square. */
+/** A campaign in three languages with a link, a picture and an offer: a code is redeemed at the desk, another by Square. */
 export function describeOffers(mode: Mode): void {
   describe(`the offer of a campaign, ${mode}`, () => {
     let owned: OwnedProduct;
@@ -38,13 +41,24 @@ export function describeOffers(mode: Mode): void {
         customers.push({ id: body.customerId, code: '', link: '', body: '' });
       }
       await owned.owner.post(linkCalls.allowHost.path, { host: 'book.example.com' });
+      const file = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#21b33f' } })
+        .jpeg()
+        .toBuffer();
+      const form = new FormData();
+      form.set(pictureCalls.attach.upload, new Blob([new Uint8Array(file)]), 'nails.jpg');
+      const { body: picture } = await owned.owner.upload<AttachedPicture>(pictureCalls.attach.path, form);
       const { body: draft } = await owned.owner.post<Campaign>(campaignCalls.create.path, {
+        pictureId: picture.id,
         message: `20% off with {code} until {until}: ${book}`,
         texts: { es: `20% menos con {code} hasta el {until}: ${book}`, ko: `{until}까지 {code}: ${book}` },
         campaignType: '',
         offer: { description: '20% off a gel manicure', lastDay },
       });
       campaignId = draft.id;
+      const { body: shown } = await owned.owner.get<CampaignPreview>(
+        campaignCalls.previewStored.path.replace(':id', draft.id),
+      );
+      expect(shown).toMatchObject({ eligible: 3, estimatedCost: 3 * picture.priceCents });
       const started = await owned.owner.post(campaignCalls.start.path.replace(':id', draft.id), {});
       expect(started.status).toBe(200);
       const { twilio } = owned.product.providers;
@@ -75,6 +89,14 @@ export function describeOffers(mode: Mode): void {
       for (const { body, code } of customers) expect(body).toContain(code);
       expect(customers[1]?.body).toContain('20% menos con');
       expect(customers[2]?.body).toMatch(/월 \d+일까지/u);
+    });
+
+    it('brings the picture along, which Twilio fetches for each text', async () => {
+      const { twilio } = owned.product.providers;
+      const media = () => twilio.messages.flatMap((message) => message.media);
+      await eventually(() => media().filter(({ bytes }) => (bytes ?? 0) > 1000).length === people.length);
+      expect(media()).toHaveLength(people.length);
+      for (const { contentType } of media()) expect(contentType).toBe('image/jpeg');
     });
 
     it('is redeemed at the desk once, taken back, and by nobody else', async () => {
@@ -134,6 +156,66 @@ export function describeOffers(mode: Mode): void {
         visitLift: null,
         conclusion: expect.stringContaining('Nobody was left out by chance'),
       });
+    });
+
+    it('is compared in revenue with those left out, exactly as in the books', async () => {
+      const { square } = owned.product.providers;
+      for (let index = 0; index < 57; index += 1) {
+        const phoneNumber = `+1310555${String(100 + index).padStart(4, '0')}`;
+        const visit = { phoneNumber, email: null, serviceName: 'Gel Manicure', amount: 4500 };
+        await owned.owner.post('/api/customers/add', visit);
+      }
+      const { body: draft } = await owned.owner.post<Campaign>(campaignCalls.create.path, {
+        message: 'We have room this week.',
+        campaignType: '',
+        holdoutPercent: 50,
+      });
+      await owned.owner.post(campaignCalls.start.path.replace(':id', draft.id), {});
+      const recipients = async () =>
+        (
+          await owned.owner.get<CampaignRecipient[]>(
+            `${progressCalls.listRecipients.path.replace(':id', draft.id)}?limit=100`,
+          )
+        ).body;
+      await eventually(async () => {
+        const all = await recipients();
+        return all.length === 60 && all.every(({ status }) => status === 'delivered' || status === 'skipped');
+      });
+      const books = (await recipients()).map(({ phone, skipReason }, index) => ({
+        phone,
+        isHeldOut: skipReason === 'holdout',
+        // a quarter stays away, and nobody spends the same
+        spent: index % 4 === 0 ? 0 : 3000 + index * 110,
+      }));
+      for (const { phone, spent } of books)
+        if (spent > 0) square.pay({ phone, lineItems: [{ name: 'Gel Manicure', amount: spent }] });
+      const groupOf = (isHeldOut: boolean) => {
+        const own = books.filter((each) => each.isHeldOut === isHeldOut);
+        const amount = own.reduce((sum, { spent }) => sum + spent, 0);
+        const visitors = own.filter(({ spent }) => spent > 0).length;
+        return { customers: own.length, visitors, visits: visitors, amount, amountPerCustomer: amount / own.length };
+      };
+      const [sent, holdout] = [groupOf(false), groupOf(true)];
+      const path = progressCalls.report.path.replace(':id', draft.id);
+      const found = async () => (await owned.owner.get<CampaignReport>(path)).body;
+      await eventually(async () => {
+        const { sent: its, holdout: others } = await found();
+        return its.amount === sent.amount && others?.amount === holdout.amount;
+      });
+
+      const { effect, visitLift, ...groups } = await found();
+      const closeTo = (group: typeof sent) => ({
+        ...group,
+        amountPerCustomer: expect.closeTo(group.amountPerCustomer, 6),
+      });
+      expect(groups).toMatchObject({ sent: closeTo(sent), holdout: closeTo(holdout) });
+      const { amountPerCustomer = 0, low = 0, high = 0, total } = effect ?? {};
+      expect(amountPerCustomer).toBeCloseTo(sent.amountPerCustomer - holdout.amountPerCustomer, 6);
+      expect(total).toBe(Math.round(amountPerCustomer * sent.customers));
+      expect((low + high) / 2).toBeCloseTo(amountPerCustomer, 6);
+      expect(high).toBeGreaterThan(low);
+      const share = ({ visitors, customers }: typeof sent) => visitors / customers;
+      expect(visitLift?.difference).toBeCloseTo(share(sent) - share(holdout), 10);
     });
   });
 }

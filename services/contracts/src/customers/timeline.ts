@@ -47,6 +47,8 @@ export const textEntry = z.object({
   campaignId: z.uuid(),
   body: z.string(),
   status: recipientStatus,
+  /** Absent or empty: none. */
+  pictures: z.array(textPicture).optional(),
 });
 export type TextEntry = z.infer<typeof textEntry>;
 

@@ -94,6 +94,8 @@ export const campaign = z.object({
   rendered: z.record(z.string(), z.object({ body: z.string(), segments: z.int() })).optional(),
   /** Absent or null: none. */
   offer: z.object({ description: z.string(), lastDay: z.iso.date(), sharedCode: z.string().nullish() }).nullish(),
+  /** The picture that goes with each text, as MMS. Absent or null: none. */
+  pictureId: z.uuid().nullish(),
   filter: audienceFilter.omit({ within: true }),
   /**
    * The segment that its audience is in besides. A draft follows the segment; a campaign keeps the filter of its launch or
@@ -127,6 +129,8 @@ export const campaignDraft = campaignForm.extend({
   texts: z.partialRecord(textLanguage, offerText).optional(),
   /** Absent or null: none. With one, each text contains its code. */
   offer: offer.nullish(),
+  /** A picture of `attachPicture`, which goes with each text, as MMS. Absent or null: none. */
+  pictureId: z.uuid().nullish(),
   filter: audienceFilter.omit({ within: true }).default({}),
   /** Only customers in this segment. Absent or null: no segment. */
   segmentId: z.uuid().nullish(),
@@ -243,6 +247,8 @@ export const campaignPreview = z.object({
   links: z.array(z.object({ url: z.string(), host: z.string(), isShort: z.boolean() })).optional(),
   /** By language, for each of the campaign's `texts`. The fields above that describe a text are of the message. */
   texts: z.array(previewedText).optional(),
+  /** Present if a picture goes with each text: the price of one such text in cents, whatever its length. */
+  picture: z.object({ priceCents: z.number() }).optional(),
 });
 export type CampaignPreview = z.infer<typeof campaignPreview>;
 
@@ -250,6 +256,8 @@ export const campaignNotFound = { 'MESSAGING.CAMPAIGN_NOT_FOUND': 'not-found' } 
 export const campaignStateRefused = { 'MESSAGING.CAMPAIGN_STATE': 'conflict' } as const;
 /** The text and the offer do not fit. */
 export const offerRefused = { 'MESSAGING.OFFER_INVALID': 'invalid' } as const;
+/** The picture is no longer kept, or belongs to a text to one phone. */
+export const pictureRefused = { 'MESSAGING.PICTURE_NOT_FOUND': 'not-found' } as const;
 /** The text cannot be signed or measured, or has a link that carriers refuse. */
 export const textRefused = {
   'MESSAGING.MESSAGE_TOO_LONG': 'invalid',
@@ -279,7 +287,14 @@ export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
   actor: 'owner',
   request: campaignPlan.extend({ campaignId: chosenId, ...confirmation, ...repeatable }),
   response: launchedCampaign.extend(replayable),
-  errors: { ...textRefused, ...segmentUnknown, ...launchRefused, ...sameTextRefused, ...idempotencyErrors },
+  errors: {
+    ...textRefused,
+    ...pictureRefused,
+    ...segmentUnknown,
+    ...launchRefused,
+    ...sameTextRefused,
+    ...idempotencyErrors,
+  },
 });
 
 /** The newest campaigns, newest first. */
@@ -298,7 +313,7 @@ export const createCampaign = defineRpc('messaging.create-campaign.v1', {
   actor: 'owner',
   request: campaignDraft,
   response: campaign,
-  errors: { ...textRefused, ...offerRefused, ...segmentUnknown },
+  errors: { ...textRefused, ...offerRefused, ...pictureRefused, ...segmentUnknown },
 });
 
 export const campaignEdit = campaignDraft.extend(madeOf);
@@ -313,6 +328,7 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
     ...campaignNotFound,
     ...textRefused,
     ...offerRefused,
+    ...pictureRefused,
     ...segmentUnknown,
     ...campaignStateRefused,
     ...editConflict('MESSAGING'),
@@ -394,5 +410,5 @@ export const duplicateCampaign = defineRpc('messaging.duplicate-campaign.v1', {
   actor: 'owner',
   request: z.object(one),
   response: campaign,
-  errors: { ...campaignNotFound, ...textRefused, ...offerRefused },
+  errors: { ...campaignNotFound, ...textRefused, ...offerRefused, ...pictureRefused },
 });

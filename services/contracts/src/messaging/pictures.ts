@@ -43,7 +43,7 @@ export const largestAttachedMegabytes = 5;
 /** The same in bytes. */
 export const largestAttached = largestAttachedMegabytes * 1024 * 1024;
 
-/** A picture that staff attach to a text. One that is not sent within a day is deleted. */
+/** A picture that staff attach to a text, or to a campaign. One that neither needs for a day is deleted. */
 export const attachedPicture = z.object({
   id: z.uuid(),
   width: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { offerRefused, offerText, textLanguage, textRefused } from './campaign.js';
+import { offerRefused, offerText, pictureRefused, textLanguage, textRefused } from './campaign.js';
 import { offer } from './offer.js';
 import { messagingPhoneInvalid, textedAtNight } from './messaging.js';
 import { e164, instant, requiredText } from '../values.js';
@@ -8,11 +8,12 @@ import { e164, instant, requiredText } from '../values.js';
 /**
  * `phoneNumber` in any notation, region US. `isMine`: it is the sender's own phone, which may be texted at night.
  * `language`: the message is the campaign's text in this language. `offer`: that of the
- * campaign; its code is a sample that nobody can redeem.
+ * campaign; its code is a sample that nobody can redeem. `pictureId`: that of the campaign.
  */
 export const testSendForm = z.object({
   message: offerText,
   offer: offer.nullish(),
+  pictureId: z.uuid().nullish(),
   phoneNumber: requiredText(40),
   isMine: z.boolean().optional(),
   language: textLanguage.optional(),
@@ -39,6 +40,7 @@ export const sendTest = defineRpc('messaging.send-test.v1', {
     ...messagingPhoneInvalid,
     ...textRefused,
     ...offerRefused,
+    ...pictureRefused,
     'MESSAGING.PHONE_SUPPRESSED': 'conflict',
     ...textedAtNight,
   },

@@ -5,6 +5,7 @@ import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { LinksModule } from '../links/links.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { PaceModule } from '../pace/pace.module.js';
+import { PicturesModule } from '../pictures/pictures.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { TextsModule } from '../texts/texts.module.js';
@@ -36,6 +37,7 @@ const parts = [
     OffersModule,
     OptOutsModule,
     PaceModule,
+    PicturesModule,
     RegistrationModule,
     SalonModule,
     TextsModule,

@@ -13,6 +13,7 @@ import { refuseShorteners } from '../links/public-shorteners.js';
 import { linksIn } from '../links/text-links.js';
 import { endOf, OfferPeriod } from '../offers/offer-period.js';
 import { SenderPace } from '../pace/sender-pace.js';
+import { type PicturesOptions, picturesOptions } from '../pictures/pictures-options.js';
 import { registrationWarning } from '../registration/registration-warning.js';
 import { RegistrationService } from '../registration/registration.service.js';
 import { CachedSalon } from '../salon/cached-salon.js';
@@ -44,6 +45,7 @@ export class CampaignPreviews {
     private readonly hosts: LinkHostList,
     private readonly offers: OfferPeriod,
     @Inject(audienceOptions) private readonly options: AudienceOptions,
+    @Inject(picturesOptions) private readonly pictures: PicturesOptions,
   ) {}
 
   /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SEGMENT_UNKNOWN */
@@ -81,6 +83,9 @@ export class CampaignPreviews {
     const shares = this.hours.share(Object.fromEntries(areas), rate === null ? 0 : totalSegments / rate);
     const { startsAt, endsAt } = findSendingTime(shares, from);
     const { matched, withoutPhone, eligible, excluded, eligibleWithoutConsent } = people;
+    const picture = draft.pictureId == null ? undefined : { priceCents: this.pictures.priceCents };
+    // a picture is billed by the text, whatever its length; its place in the pace stays as wide as the words
+    const cost = picture ? eligible * picture.priceCents : totalSegments * this.options.segmentPriceCents;
     const preview = {
       matched,
       withoutPhone,
@@ -89,11 +94,12 @@ export class CampaignPreviews {
       eligibleWithoutConsent,
       ...text,
       totalSegments,
-      estimatedCost: Math.round(totalSegments * this.options.segmentPriceCents * 100) / 100,
+      estimatedCost: Math.round(cost * 100) / 100,
       estimatedSeconds: rate === null || !endsAt ? null : Math.ceil((endsAt.getTime() - begins.getTime()) / 1000),
       startsAt: startsAt.toISOString(),
       endsAt: rate === null ? null : (endsAt?.toISOString() ?? null),
       simulated: this.sender.isSimulated,
+      ...(picture && { picture }),
       ...(links.length > 0 && { links }),
       ...(others.length > 0 && { texts: others.map(({ totalSegments: ___, ...each }) => each) }),
     };

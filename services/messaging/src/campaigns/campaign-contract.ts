@@ -25,6 +25,7 @@ export function toContract(campaign: CampaignEntity, counts: readonly StatusCoun
       Object.entries(campaign.texts).map(([language, { body, segments }]) => [language, { body, segments }]),
     ),
     offer: campaign.offer,
+    pictureId: campaign.pictureId,
     filter,
     segmentId: segment?.id ?? null,
     ...(segment && { segment: { ...segment, filter: within } }),

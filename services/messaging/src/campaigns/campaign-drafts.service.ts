@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { Segments } from '../audience/segments.js';
 import { LinkHostList } from '../links/link-hosts.js';
 import { refuseShorteners } from '../links/public-shorteners.js';
+import { SharedPictures } from '../pictures/shared-pictures.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { bodiesOf, CampaignTexts, renderTexts, type RenderedTexts, writtenTexts } from '../texts/campaign-texts.js';
 import { SmsSender } from '../texts/sms-sender.js';
@@ -26,22 +27,26 @@ export class CampaignDrafts {
     private readonly segments: Segments,
     private readonly clock: Clock,
     private readonly links: LinkHostList,
+    private readonly pictures: SharedPictures,
   ) {}
 
-  /** Returns its id. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  /** Returns its id. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, NotFoundError MESSAGING.PICTURE_NOT_FOUND */
   async create(
     request: CampaignDraft & { actor: Actor },
     columns: Pick<Partial<CampaignEntity>, 'duplicateOf' | 'audienceFilter' | 'segment'> = {},
   ): Promise<string> {
     refuseShorteners(request);
     const draft = await this.compose(request, columns);
-    await this.transactions.run((tx) => this.campaigns.create(tx, draft));
+    await this.transactions.run(async (tx) => {
+      await this.pictures.keep(tx, draft.pictureId, request.actor.id);
+      await this.campaigns.create(tx, draft);
+    });
     return draft.id;
   }
 
   /**
-   * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, InvalidError MESSAGING.MESSAGE_TOO_LONG,
-   *   MESSAGING.SEGMENT_UNKNOWN, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.CHANGED_MEANWHILE
+   * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.PICTURE_NOT_FOUND, InvalidError
+   *   MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SEGMENT_UNKNOWN, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.CHANGED_MEANWHILE
    */
   async edit(id: string, { version, ...draft }: CampaignEdit, actor: Actor): Promise<void> {
     refuseShorteners(draft);
@@ -55,22 +60,29 @@ export class CampaignDrafts {
           ...draft,
           texts: draft.texts ?? {},
           offer: draft.offer ?? null,
+          pictureId: draft.pictureId ?? null,
           segmentId: draft.segmentId ?? null,
         });
-      } else
-        await this.campaigns.rewrite(tx, id, { ...columnsOf(draft), ...audience, ...rendered, editedBy: actor.id });
+        return;
+      }
+      const columns = columnsOf(draft);
+      if (columns.pictureId !== campaign.pictureId) {
+        await this.pictures.keep(tx, columns.pictureId, actor.id);
+        await this.pictures.letGo(tx, campaign.pictureId, actor.id);
+      }
+      await this.campaigns.rewrite(tx, id, { ...columns, ...audience, ...rendered, editedBy: actor.id });
     });
   }
 
   /** Returns the id of the new draft. @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
   async duplicate(id: string, actor: Actor): Promise<string> {
     const campaign = await this.campaigns.get(id);
-    const { message, offer, audienceFilter, segment, holdoutPercent } = campaign;
+    const { message, offer, pictureId, audienceFilter, segment, holdoutPercent } = campaign;
     const texts = writtenTexts(campaign.texts);
     const campaignType = campaign.campaignType as CampaignDraft['campaignType'];
     // a deleted segment is refused at the start, where another audience can be chosen
     return this.create(
-      { message, texts, offer, campaignType, filter: {}, holdoutPercent, actor },
+      { message, texts, offer, pictureId, campaignType, filter: {}, holdoutPercent, actor },
       { duplicateOf: campaign.id, audienceFilter, segment },
     );
   }
@@ -122,6 +134,6 @@ export class CampaignDrafts {
   }
 }
 
-function columnsOf({ message, offer = null, campaignType, holdoutPercent }: CampaignDraft) {
-  return { message, offer, campaignType, holdoutPercent };
+function columnsOf({ message, offer = null, pictureId = null, campaignType, holdoutPercent }: CampaignDraft) {
+  return { message, offer, pictureId, campaignType, holdoutPercent };
 }

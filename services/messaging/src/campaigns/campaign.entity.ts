@@ -39,6 +39,10 @@ export class CampaignEntity {
   @Column('jsonb', { nullable: true })
   offer!: StoredOffer | null;
 
+  /** The picture that goes with each text. */
+  @Column('uuid', { name: 'picture_id', nullable: true })
+  pictureId!: string | null;
+
   @Column('text', { name: 'campaign_type' })
   campaignType!: string;
 

@@ -3,6 +3,7 @@ import { AudienceModule } from '../audience/audience.module.js';
 import { HoursModule } from '../hours/hours.module.js';
 import { LinksModule } from '../links/links.module.js';
 import { OffersModule } from '../offers/offers.module.js';
+import { PicturesModule } from '../pictures/pictures.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { TextsModule } from '../texts/texts.module.js';
@@ -31,7 +32,16 @@ const shared = [
 ];
 
 @Module({
-  imports: [AudienceModule, HoursModule, LinksModule, OffersModule, QueueModule, SalonModule, TextsModule],
+  imports: [
+    AudienceModule,
+    HoursModule,
+    LinksModule,
+    OffersModule,
+    PicturesModule,
+    QueueModule,
+    SalonModule,
+    TextsModule,
+  ],
   controllers: [CampaignLifecycleRpc],
   providers: [
     ...shared,

@@ -125,6 +125,7 @@ export class CampaignsRepository {
       | 'segments'
       | 'texts'
       | 'offer'
+      | 'pictureId'
       | 'campaignType'
       | 'audienceFilter'
       | 'segment'

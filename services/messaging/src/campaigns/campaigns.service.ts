@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
 import { refuseShorteners } from '../links/public-shorteners.js';
 import { OfferPeriod } from '../offers/offer-period.js';
+import { SharedPictures } from '../pictures/shared-pictures.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { bodiesOf } from '../texts/campaign-texts.js';
 import { toContract } from './campaign-contract.js';
@@ -30,13 +31,15 @@ export class CampaignsService {
     private readonly offers: OfferPeriod,
     private readonly jobs: JobQueues,
     private readonly clock: Clock,
+    private readonly pictures: SharedPictures,
   ) {}
 
   /**
    * Stores the campaign as running or scheduled. A worker freezes its audience and sends. A second call with the same
    * id or the same idempotency key has no effect.
    * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SEGMENT_UNKNOWN,
-   * MESSAGING.SCHEDULE_PAST, MESSAGING.OFFER_INVALID, ConflictError MESSAGING.SAME_TEXT; nothing is stored then
+   * MESSAGING.SCHEDULE_PAST, MESSAGING.OFFER_INVALID, ConflictError MESSAGING.SAME_TEXT, NotFoundError
+   * MESSAGING.PICTURE_NOT_FOUND; nothing is stored then
    */
   @HandleRpc(launchCampaign)
   async launch({
@@ -68,6 +71,7 @@ export class CampaignsService {
     const answer = await this.sameText.run({ actor, filter, holdoutPercent, confirmedRecipients }, (check) =>
       this.idempotency.once(repeatable, async (tx) => {
         await check(tx, { id, bodies: bodiesOf(campaign), at });
+        await this.pictures.keep(tx, campaign.pictureId, actor.id);
         isNew = await this.campaigns.create(tx, campaign);
         return { campaignId: id, message: isNew ? `${begun}${simulated}` : alreadyStarted };
       }),

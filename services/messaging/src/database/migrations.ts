@@ -10,6 +10,7 @@ import { CampaignCounts1760000007400 } from './campaign-counts.migration.js';
 import { CampaignLauncher1760000008800 } from './campaign-launcher.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
 import { CampaignList1760000008200 } from './campaign-list.migration.js';
+import { CampaignPictures1760000010900 } from './campaign-pictures.migration.js';
 import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
 import { CampaignSearch1760000008300 } from './campaign-search.migration.js';
 import { CampaignSegments1760000009250 } from './campaign-segments.migration.js';
@@ -85,6 +86,7 @@ export const messagingMigrations: Migration[] = [
   Offers1760000010100,
   Reminders1760000010500,
   OutgoingLookups1760000010700,
+  CampaignPictures1760000010900,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

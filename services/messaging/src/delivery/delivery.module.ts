@@ -4,6 +4,7 @@ import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { HoursModule } from '../hours/hours.module.js';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { PaceModule } from '../pace/pace.module.js';
+import { PicturesModule } from '../pictures/pictures.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { DailyCaps } from './daily-caps.js';
@@ -26,7 +27,7 @@ import { TwilioClock } from './sms/twilio-clock.js';
 import { TwilioMessageLog } from './sms/twilio-message-log.js';
 
 @Module({
-  imports: [CampaignsModule, HoursModule, OptOutsModule, PaceModule, QueueModule, TextsModule],
+  imports: [CampaignsModule, HoursModule, OptOutsModule, PaceModule, PicturesModule, QueueModule, TextsModule],
   providers: [
     optionsPart('delivery', deliveryOptions),
     optionsPart('provider', providerOptions),

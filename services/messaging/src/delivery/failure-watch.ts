@@ -81,11 +81,16 @@ export class FailureWatch {
       : streaks.refusedInARow
         ? `Twilio refused ${inARow} texts in a row`
         : `${inARow} texts in a row did not get through`;
-    const why = commonest ? `, most often because: ${this.errors.explain(commonest)} (error ${commonest})` : '';
+    const why = commonest ? `, most often because: ${this.explain(commonest)}` : '';
     await this.stop(
       campaignId,
       `Paused: ${what}${why}. Fix the cause, then resume.`,
       `Reported after the last text was sent: ${what}${why}. Fix the cause before the next campaign.`,
     );
+  }
+
+  private explain(code: string): string {
+    const advice = this.errors.advise(code);
+    return `${this.errors.explain(code)} (error ${code}${advice === null ? '' : `: ${advice}`})`;
   }
 }

@@ -10,6 +10,7 @@ const stored = [
   'Paused: 10 texts in a row did not get through. Fix the cause, then resume.',
   'Reported after the last text was sent: 7 of 10 texts failed. Fix the cause before the next campaign.',
   'Twilio is no longer connected: connect it, then resume.',
+  'Twilio cannot fetch the picture without the public address of the website: set PUBLIC_URL to it, then resume.',
   stopReason('20003'),
   stopReason('http-401'),
   'No text was sent for 5 minutes. No messaging worker is running: start one.',
@@ -34,7 +35,7 @@ describe('a sentence about a campaign or a trouble', () => {
 
   it('keeps its figures, and stays as it is in English', () => {
     expect(sentenceIn('ko', at(0))).toContain('10건 중 7건');
-    expect(sentenceIn('vi', at(7))).toBe(
+    expect(sentenceIn('vi', at(8))).toBe(
       'Không có tin nhắn nào được gửi trong 5 phút. Tiến trình gửi tin nhắn không chạy: hãy khởi động nó.',
     );
     expect(sentenceIn('es', 'Square: some refunds could not be read (403).')).toContain('(403)');

@@ -56,6 +56,12 @@ const sentences: readonly (Translated & { en: string })[] = [
     vi: 'Twilio không còn kết nối: hãy kết nối lại rồi tiếp tục.',
   },
   {
+    en: 'Twilio cannot fetch the picture without the public address of the website: set PUBLIC_URL to it, then resume.',
+    es: 'Twilio no puede obtener la foto sin la dirección pública del sitio: indíquela en PUBLIC_URL y reanude el envío.',
+    ko: '웹사이트의 공개 주소가 없어 Twilio가 사진을 가져올 수 없습니다. PUBLIC_URL에 주소를 설정한 뒤 다시 시작하세요.',
+    vi: 'Twilio không lấy được hình vì thiếu địa chỉ công khai của trang web: hãy đặt PUBLIC_URL rồi tiếp tục.',
+  },
+  {
     en: 'Twilio refuses our texts{why} ({code}).',
     es: 'Twilio rechaza nuestros textos. Corrija la causa, que la campaña muestra, y reanude el envío.',
     ko: 'Twilio가 문자를 거절하고 있습니다. 캠페인에 표시된 원인을 해결한 뒤 다시 시작하세요.',

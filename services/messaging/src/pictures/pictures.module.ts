@@ -8,6 +8,7 @@ import { type PicturesOptions, picturesOptions } from './pictures-options.js';
 import { ReceivedPictures } from './received-pictures.js';
 import { textPictureStorage, textPictureStorageAt } from './storage/text-picture-storage.js';
 import { SentPictures } from './sent-pictures.js';
+import { SharedPictures } from './shared-pictures.js';
 import { TextPicturesRepository, unsentPictures } from './text-pictures.repository.js';
 import { TextPictures } from './text-pictures.service.js';
 
@@ -26,10 +27,20 @@ import { TextPictures } from './text-pictures.service.js';
     Expiry,
     ReceivedPictures,
     SentPictures,
+    SharedPictures,
     TextPictures,
     TextPicturesRepository,
   ],
-  exports: [DecodingQueue, MediaSource, ReceivedPictures, SentPictures, textPictureStorage, TextPicturesRepository],
+  exports: [
+    DecodingQueue,
+    MediaSource,
+    picturesOptions,
+    ReceivedPictures,
+    SentPictures,
+    SharedPictures,
+    textPictureStorage,
+    TextPicturesRepository,
+  ],
 })
 export class PicturesModule {
   constructor(expiry: Expiry) {

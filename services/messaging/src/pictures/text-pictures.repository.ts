@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PictureSize } from '@lacquer/contracts/messaging/pictures';
 import { expiringRows } from '@lacquer/platform/database/expiry';
-import { affected, type Database, maybeOne, statement } from '@lacquer/platform/database/sql';
+import { affected, type Database, maybeOne, statement, statements } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -83,23 +83,36 @@ const attachSql = statement(
 // two answers with the same picture: the second waits, and finds it taken
 const takeSql = statement(
   `UPDATE text_picture SET outgoing_id = $2
-   WHERE id = $1 AND attached_by = $3 AND state = 'stored' AND outgoing_id IS NULL AND inbound_id IS NULL`,
+   WHERE id = $1 AND attached_by = $3 AND state = 'stored' AND outgoing_id IS NULL AND inbound_id IS NULL
+     AND shared_at IS NULL`,
 );
 
-const openSql = statement<{ token: string }>(
-  `UPDATE text_picture SET public_token = coalesce(public_token, $2), public_until = $3
-   WHERE outgoing_id = $1 AND state = 'stored' RETURNING public_token AS token`,
+// the time of now puts off its expiry, which skips the locked row
+const shareSql = statement(
+  `UPDATE text_picture SET shared_at = now()
+   WHERE id = $1 AND state = 'stored' AND outgoing_id IS NULL AND inbound_id IS NULL
+     AND (shared_at IS NOT NULL OR attached_by = $2)`,
+);
+
+const openSql = statements<'id' | 'outgoing', { token: string }>(
+  ['id', 'outgoing'],
+  (key) => `UPDATE text_picture
+     SET public_token = coalesce(public_token, $2), public_until = greatest(public_until, $3)
+   WHERE ${key === 'id' ? 'id = $1' : '(outgoing_id = $1 OR id = (SELECT picture_id FROM outgoing_text WHERE id = $1))'}
+     AND state = 'stored' RETURNING public_token AS token`,
 );
 
 const findOpenSql = statement<{ id: string }>(
   'SELECT id FROM text_picture WHERE public_token = $1 AND public_until > $2',
 );
 
-/** Those that were attached to no text. */
+/** Those that were attached to no text, or that no campaign has any more. */
 export const unsentPictures = expiringRows({
   table: 'text_picture',
   key: 'id',
-  isExpired: `attached_by IS NOT NULL AND outgoing_id IS NULL AND added_at < now() - interval '1 day'`,
+  isExpired: `attached_by IS NOT NULL AND outgoing_id IS NULL
+     AND coalesce(shared_at, added_at) < now() - interval '1 day'
+     AND NOT EXISTS (SELECT FROM campaign WHERE picture_id = text_picture.id)`,
 });
 
 const existsSql = statement('SELECT FROM text_picture WHERE id = $1');
@@ -155,9 +168,22 @@ export class TextPicturesRepository {
     return (await affected(tx, takeSql, [id, outgoingId, attachedBy])) > 0;
   }
 
+  /**
+   * Keeps it for a campaign or its tests, which share it with others, for at least a day. `false`: it is not there, is
+   * another's, or belongs to a text.
+   */
+  async share(tx: Database, id: string, sharedBy: string): Promise<boolean> {
+    return (await affected(tx, shareSql, [id, sharedBy])) > 0;
+  }
+
   /** Lets the provider fetch the picture of a text until then. Returns its token; undefined: the text has no picture. */
-  async open(outgoingId: string, newToken: string, until: Date): Promise<string | undefined> {
-    return (await maybeOne(this.dataSource, openSql, [outgoingId, newToken, until]))?.token;
+  async openOf(outgoingId: string, newToken: string, until: Date): Promise<string | undefined> {
+    return (await maybeOne(this.dataSource, openSql.outgoing, [outgoingId, newToken, until]))?.token;
+  }
+
+  /** The same for a picture. Undefined: it is not there. */
+  async open(id: string, newToken: string, until: Date): Promise<string | undefined> {
+    return (await maybeOne(this.dataSource, openSql.id, [id, newToken, until]))?.token;
   }
 
   async findOpen(token: string, now: Date): Promise<string | undefined> {

@@ -86,12 +86,15 @@ function WholeCampaign({
           <Card title={t('The text')}>
             <div className="mt-4 grid grid-cols-1 gap-4">
               <TextChoice languages={Object.keys(rendered)} chosen={language} onChoose={setLanguage} />
-              <PhonePreview body={text.body} />
+              <PhonePreview body={text.body} pictureId={campaign.pictureId} />
             </div>
             <p className="mt-3 text-center text-ink-soft">
               {t('{texts} per customer', {
-                texts:
-                  text.segments === 1 ? t('One text') : t('Billed as {segments} texts', { segments: text.segments }),
+                texts: campaign.pictureId
+                  ? t('One text with a picture')
+                  : text.segments === 1
+                    ? t('One text')
+                    : t('Billed as {segments} texts', { segments: text.segments }),
               })}
               {simulated && t(', only simulated')}
             </p>

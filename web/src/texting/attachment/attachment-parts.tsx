@@ -1,17 +1,14 @@
-import { addressOf } from '@lacquer/contracts/call';
-import type * as pictureCalls from '@lacquer/contracts/calls/messaging/pictures';
 import { ImagePlus, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../components/ui/button';
 import { t } from '../../staff-words/words';
+import { pictureAddress } from '../picture-address';
 import type { useAttachment } from './use-attachment';
-
-const path = '/api/admin/text-pictures/:id/:size' satisfies typeof pictureCalls.show.path;
 
 type Parts = Pick<ReturnType<typeof useAttachment>, 'attachment' | 'add' | 'remove'>;
 
 /** Opens the file dialog, and on a phone also its camera. */
-export function AttachButton({ add }: Pick<Parts, 'add'>) {
+export function AttachButton({ add, children = t('Add a picture') }: Pick<Parts, 'add'> & { children?: string }) {
   const id = useId();
   return (
     <Button
@@ -20,7 +17,7 @@ export function AttachButton({ add }: Pick<Parts, 'add'>) {
       className="cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-lacquer"
     >
       <label htmlFor={id}>
-        <ImagePlus aria-hidden="true" className="size-4" /> {t('Add a picture')}
+        <ImagePlus aria-hidden="true" className="size-4" /> {children}
         <input
           id={id}
           type="file"
@@ -44,7 +41,7 @@ export function AttachedPart({ attachment, remove }: Pick<Parts, 'attachment' | 
     <div role="status" className="mt-3 flex items-center gap-3 rounded-2xl bg-plaster-mid p-3 text-base">
       {attachment.state === 'ready' && (
         <img
-          src={addressOf({ path }, { params: { id: attachment.picture.id, size: 'small' } })}
+          src={pictureAddress(attachment.picture.id, 'small')}
           alt={t('The picture that goes with the text')}
           className="size-16 shrink-0 rounded-xl object-cover"
         />

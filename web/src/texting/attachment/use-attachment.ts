@@ -12,8 +12,11 @@ export type Attachment =
   | { state: 'ready'; picture: AttachedPicture }
   | { state: 'refused'; reason: string };
 
-/** The picture that goes with a text: uploaded as soon as it is chosen, taken, pasted or dropped. */
-export function useAttachment() {
+/**
+ * The picture that goes with a text: uploaded as soon as it is chosen, taken, pasted or dropped. `onReady`: gets the picture
+ * instead, to keep it elsewhere.
+ */
+export function useAttachment(onReady?: (picture: AttachedPicture) => void) {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
   // of several, the last one counts
   const latest = useRef(0);
@@ -29,7 +32,11 @@ export function useAttachment() {
       const picture = await uploadFile(pictureCalls.attach, await smallerPicture(file), (sent) =>
         show({ state: 'uploading', sent }),
       );
-      show({ state: 'ready', picture });
+      if (!onReady) show({ state: 'ready', picture });
+      else if (latest.current === own) {
+        setAttachment(null);
+        onReady(picture);
+      }
     } catch (error) {
       const reason = error instanceof ApiError ? known(error.message) : t('The picture was not uploaded. Try again.');
       show({ state: 'refused', reason });

@@ -4,6 +4,7 @@ import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger, ledgerRestMs, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
+import { SentPictures } from '../../pictures/sent-pictures.js';
 import { pacedSend, type PacedSendResult, type PrecedingText, type SendPlan } from '../../texts/paced-send.js';
 import { SimulatedSmsSender } from '../../texts/simulated-sms-sender.js';
 import { type OutgoingSms, SmsSender } from '../../texts/sms-sender.js';
@@ -38,6 +39,7 @@ export class SendCampaignMessage {
     private readonly breaker: CircuitBreaker,
     private readonly sender: SmsSender,
     private readonly simulatedSender: SimulatedSmsSender,
+    private readonly pictures: SentPictures,
   ) {}
 
   /** Sends the text of this recipient, and before it those of other campaigns whose turn it is. */
@@ -120,6 +122,11 @@ export class SendCampaignMessage {
       return null;
     }
     if (!this.hours.isOpen(phone)) return null;
+    if (its.pictureId !== null && !this.pictures.canBeFetched) {
+      await this.supervisor.pictureUnreachable(campaignId);
+      return null;
+    }
+    const pictureUrl = its.pictureId === null ? undefined : await this.pictures.openShared(its.pictureId);
     return {
       sender: this.sender,
       segments: its.segments,
@@ -127,7 +134,8 @@ export class SendCampaignMessage {
       isAllowedNow: () => this.hours.isOpen(phone),
       compose: (claim) => {
         const validitySeconds = this.hours.validitySeconds(phone);
-        return validitySeconds === null ? null : { ...smsOf(claim), validitySeconds };
+        if (validitySeconds === null) return null;
+        return { ...smsOf(claim), validitySeconds, ...(pictureUrl !== undefined && { pictureUrl }) };
       },
     };
   }

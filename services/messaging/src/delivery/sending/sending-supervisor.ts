@@ -34,6 +34,14 @@ export class SendingSupervisor {
     return this.caps.notify(campaignId, errorCode, until);
   }
 
+  /** Without a public address the provider cannot fetch the campaign's picture. */
+  async pictureUnreachable(campaignId: string): Promise<void> {
+    await this.campaigns.pause(
+      campaignId,
+      'Twilio cannot fetch the picture without the public address of the website: set PUBLIC_URL to it, then resume.',
+    );
+  }
+
   /** A campaign of real texts has lost its provider. */
   async providerMissing(campaignId: string): Promise<void> {
     await this.campaigns.pause(campaignId, 'Twilio is no longer connected: connect it, then resume.');

@@ -156,4 +156,9 @@ export class TwilioErrors extends ProviderErrors {
   override explain(code: string): string {
     return twilioErrors.get(Number(code))?.words ?? 'Twilio gave no explanation';
   }
+
+  override advise(code: string): string | null {
+    const { advice = checkAccount } = twilioErrors.get(Number(code)) ?? {};
+    return advice === checkAccount ? null : advice;
+  }
 }

@@ -13,7 +13,8 @@ const picturesOf = (condition: string): string =>
 const listSql = statement<{ entry: ResponseOf<typeof listTextsWith>[number] }>(
   `SELECT entry FROM unnest($1::text[]) AS known(phone) CROSS JOIN LATERAL (
      (SELECT accepted_at AS at, id, json_build_object('kind', 'text', 'id', id, 'at', ${momentText('accepted_at')},
-        'phone', phone, 'campaignId', campaign_id, 'body', body, 'status', status) AS entry
+        'phone', phone, 'campaignId', campaign_id, 'body', body, 'status', status,
+        'pictures', ${picturesOf('picture.id = (SELECT picture_id FROM campaign WHERE campaign.id = campaign_id)')}) AS entry
       FROM campaign_recipient
       WHERE phone = known.phone AND accepted_at IS NOT NULL
         AND ($2::timestamptz IS NULL OR (accepted_at, id) < ($2, $3::uuid))

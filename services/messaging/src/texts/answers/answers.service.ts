@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger } from '../../opt-outs/consent-ledger.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
+import { pictureGone } from '../../pictures/shared-pictures.js';
 import { TextPicturesRepository } from '../../pictures/text-pictures.repository.js';
 import { explainText } from '../explain-text.js';
 import { measureText } from '../segments.js';
@@ -77,10 +78,7 @@ export class Answers {
   /** @throws NotFoundError MESSAGING.PICTURE_NOT_FOUND */
   private async take(tx: Transaction, pictureId: string, id: string, actorId: string): Promise<void> {
     if (await this.pictures.take(tx, pictureId, id, actorId)) return;
-    throw new NotFoundError(
-      'MESSAGING.PICTURE_NOT_FOUND',
-      'The picture is no longer there: it was sent already, or a day has passed. Attach it again.',
-    );
+    throw pictureGone();
   }
 
   private async refuse(phone: string): Promise<void> {

@@ -18,6 +18,8 @@ export interface NewText extends Pick<OutgoingText, 'phone' | 'segments'> {
   dueAt?: Date | null;
   /** After this time it is not sent; absent or null: never. */
   expiresAt?: Date | null;
+  /** A picture that it shares with others; absent or null: none. */
+  pictureId?: string | null;
 }
 
 /** At most this many texts are listed. */
@@ -30,8 +32,9 @@ const columns = `id, kind, phone, body, segments, status, simulated, error_code 
 export const claimColumns = `id, kind, phone, body, claim_token AS "claimToken"`;
 
 const createSql = statement(
-  `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by, created_at, due_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10)`,
+  `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by, created_at, due_at, expires_at,
+     picture_id)
+   VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10, $11)`,
 );
 
 const findSql = statement<OutgoingText>(`SELECT ${columns} FROM outgoing_text WHERE id = $1`);
@@ -78,7 +81,7 @@ export class OutgoingRepository {
   ) {}
 
   async create(
-    { kind, phone, body, segments, createdBy, dueAt = null, expiresAt = null }: NewText,
+    { kind, phone, body, segments, createdBy, dueAt = null, expiresAt = null, pictureId = null }: NewText,
     tx: Database = this.dataSource,
   ): Promise<PendingText> {
     const id = randomUUID();
@@ -95,6 +98,7 @@ export class OutgoingRepository {
       createdAt,
       dueAt,
       expiresAt,
+      pictureId,
     ]);
     return { id, kind, dueAt };
   }

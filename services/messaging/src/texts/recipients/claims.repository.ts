@@ -23,6 +23,8 @@ export interface RecipientToSend {
   segments: number;
   campaignStatus: CampaignStatus;
   simulated: boolean;
+  /** The picture of the campaign; null: none. */
+  pictureId: string | null;
   /** A text from the phone must be reviewed first. */
   isHeld: boolean;
 }
@@ -47,7 +49,7 @@ interface AcceptedText {
 const findSql = statement<RecipientToSend>(
   preparedStatement(
     `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
-     c.status AS "campaignStatus", c.simulated, ${isHeldForReview('r.phone')} AS "isHeld"
+     c.status AS "campaignStatus", c.simulated, c.picture_id AS "pictureId", ${isHeldForReview('r.phone')} AS "isHeld"
    FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = ANY($1)`,
   ),
 );

@@ -2,6 +2,7 @@ import { getTestSend, sendTest, testSend, type TestSend } from '@lacquer/contrac
 import { exampleFirstName } from '@lacquer/contracts/messaging/first-name';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
@@ -9,6 +10,7 @@ import { RecipientHours } from '../../hours/recipient-hours.js';
 import { refuseShorteners } from '../../links/public-shorteners.js';
 import { refuseOfferFaults, withOffer } from '../../offers/offer-words.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
+import { SharedPictures } from '../../pictures/shared-pictures.js';
 import { CachedSalon } from '../../salon/cached-salon.js';
 import { explainText } from '../explain-text.js';
 import { personalText } from '../campaign-texts.js';
@@ -29,16 +31,18 @@ export class TestSends {
     private readonly errors: ProviderErrors,
     private readonly hours: RecipientHours,
     private readonly sender: SmsSender,
+    private readonly pictures: SharedPictures,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
    * @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.OFFER_INVALID, ConflictError MESSAGING.PHONE_SUPPRESSED,
-   *   MESSAGING.NIGHT
+   *   MESSAGING.NIGHT, NotFoundError MESSAGING.PICTURE_NOT_FOUND
    */
   @HandleRpc(sendTest)
   async send(request: HandledRequest<typeof sendTest>): Promise<TestSend> {
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
-    const { message, offer, language = null } = request;
+    const { message, offer, language = null, pictureId = null, actor } = request;
     refuseShorteners({ message });
     refuseOfferFaults({ message, offer });
     const template = renderMessage(withOffer(message, offer, language), (await this.salon.get()).name, language);
@@ -56,7 +60,10 @@ export class TestSends {
         `It is ${night.time} where this phone is. Confirm that it is your own phone, or send the test after ${night.morning}.`,
       );
     }
-    const added = await this.texts.create({ kind: 'test', phone, body, segments, createdBy: request.actor.id });
+    const added = await this.transactions.run(async (tx) => {
+      await this.pictures.keep(tx, pictureId, actor.id);
+      return this.texts.create({ kind: 'test', phone, body, segments, createdBy: actor.id, pictureId }, tx);
+    });
     this.jobs.addLater(added);
     return this.get(added);
   }

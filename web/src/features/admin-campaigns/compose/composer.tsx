@@ -9,8 +9,10 @@ import { DraftBegun, DraftConflict, DraftNoMore } from './draft-notices';
 import { LanguagesPart } from './languages-part';
 import { MessagePart } from './message-part';
 import { OfferPart } from './offer-part';
+import { PicturePart } from './picture-part';
 import { SendBar } from './send-bar';
 import { SendPart } from './send-part';
+import { useAttachment } from '../../../texting/attachment/use-attachment';
 import { TestPart } from '../../../texting/test-part';
 import { t } from '../../../staff-words/words';
 import { type ComposedOptions, useComposed } from './use-composed';
@@ -27,8 +29,21 @@ interface ComposerProps extends ComposedOptions {
 /** Edits a campaign, which is stored while it is edited. */
 export function Composer({ onSent, ...options }: ComposerProps) {
   const zone = useSalonZone();
-  const { composed, texts, issues, begun, draft, change, changeText, changeOffer, changeLanguage, takeTheirs } =
-    useComposed(options);
+  const {
+    composed,
+    texts,
+    issues,
+    begun,
+    draft,
+    change,
+    changeText,
+    changeOffer,
+    changePicture,
+    changeLanguage,
+    takeTheirs,
+  } = useComposed(options);
+  const { isBusy: isUploading, ...attachment } = useAttachment(({ id }) => changePicture(id));
+  const { pictureId = null } = composed;
   const { message, campaignType, filter, holdoutPercent, at } = composed;
   const { audience, preview, fault, textFaults, offerDayFault, failure, isFetching, isSendable, isCurrent } =
     useComposedPreview(composed, issues);
@@ -76,6 +91,15 @@ export function Composer({ onSent, ...options }: ComposerProps) {
             dayFault={offerDayFault}
             zone={zone}
           />
+          <PicturePart
+            pictureId={pictureId}
+            onRemove={() => {
+              attachment.remove();
+              changePicture(null);
+            }}
+            priceCents={preview?.picture?.priceCents}
+            {...attachment}
+          />
           {preview?.links && (
             <Suspense>
               <LinksPart links={preview.links} />
@@ -102,12 +126,13 @@ export function Composer({ onSent, ...options }: ComposerProps) {
           <Card title={t('On the phone')}>
             <div className="mt-4 grid grid-cols-1 gap-4">
               <TextChoice languages={languages} chosen={shown} onChoose={setChosen} />
-              <PhonePreview body={shownText?.body ?? ''} />
+              <PhonePreview body={shownText?.body ?? ''} pictureId={pictureId} />
             </div>
             <TestPart
               message={shown === null ? message : (composed.texts[shown] ?? '')}
               language={shown ?? undefined}
               offer={composed.offer}
+              pictureId={pictureId}
               disabled={!isSendable}
             />
           </Card>
@@ -118,7 +143,7 @@ export function Composer({ onSent, ...options }: ComposerProps) {
         composed={composed}
         preview={preview}
         isCurrent={isCurrent}
-        canSend={issues.length === 0 && fault === undefined && !isPast && !begun && !conflict}
+        canSend={issues.length === 0 && fault === undefined && !isPast && !begun && !conflict && !isUploading}
         draft={draft}
         onSent={onSent}
         zone={zone}

@@ -7,6 +7,7 @@ import { ChangedNotice, OtherPart } from '../../../components/ui/messages/change
 import { EmptyState } from '../../../components/ui/loading/empty-state';
 import type { VersionConflict } from '../../../forms/version-conflict';
 import { audienceText } from '../../../texting/audience-words';
+import { pictureAddress } from '../../../texting/picture-address';
 import { type LanguageTexts, textLanguages, textName } from '../../../texting/text-languages';
 import { stateNames } from '../words';
 import { t } from '../../../staff-words/words';
@@ -17,6 +18,7 @@ interface DraftConflictProps {
     texts: LanguageTexts;
     filter: AudienceFilter;
     segmentId?: string;
+    pictureId?: string;
     holdoutPercent: number;
   };
   conflict: VersionConflict<Campaign>;
@@ -41,6 +43,19 @@ export function DraftConflict({ mine, conflict: { by, present }, onKeepMine, onT
           </OtherPart>
         );
       })}
+      {(present.pictureId ?? undefined) !== mine.pictureId && (
+        <OtherPart name={t('Picture')}>
+          {present.pictureId ? (
+            <img
+              src={pictureAddress(present.pictureId, 'small')}
+              alt={t('The picture that goes with the text')}
+              className="h-24 rounded-xl object-contain"
+            />
+          ) : (
+            t('None')
+          )}
+        </OtherPart>
+      )}
       {(isOtherSegment || theirAudience !== audienceText(mine.filter, zone, present.segment?.name)) && (
         <OtherPart name={t('Who gets it')}>{theirAudience}</OtherPart>
       )}

@@ -62,6 +62,7 @@ export function LanguagesPart({ texts, onChange, faults, preview }: LanguagesPar
                 onChange={(changed) => onChange(language, changed)}
                 fault={faults[language]}
                 preview={shown}
+                hasPicture={preview?.picture !== undefined}
               />
               <p role="status" className="text-ink-soft tabular-nums">
                 {text.trim() === ''

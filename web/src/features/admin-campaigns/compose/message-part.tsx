@@ -56,6 +56,7 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
           onChange={(text) => onChange(text, campaignType)}
           fault={fault}
           preview={preview}
+          hasPicture={preview?.picture !== undefined}
         />
         <p role="status" className="min-h-6 text-small text-ink-soft">
           {draftWords(draft, message)}

@@ -8,6 +8,7 @@ import { salonMoment } from '../../../format/salon-time';
 import { AudienceChange, useRecount } from '../../../texting/audience-change';
 import { Confirmation } from '../../../texting/confirmation';
 import { FiguresNote } from '../../../texting/preview-notes';
+import { pictureAddress } from '../../../texting/picture-address';
 import { type SameText, SameTextNote, sameTextOf } from '../../../texting/same-text';
 import { callsItselfTemplate, typedAbove } from '../../../texting/templates';
 import { textName } from '../../../texting/text-languages';
@@ -106,6 +107,13 @@ export function SendBar({ composed, preview, isCurrent, canSend, draft, onSent, 
           {question.confirmed && <AudienceChange before={question.confirmed} now={question.preview} />}
           {question.repeats && <SameTextNote sameText={question.repeats} />}
           <FiguresNote preview={question.preview} zone={zone} />
+          {composed.pictureId !== undefined && (
+            <img
+              src={pictureAddress(composed.pictureId, 'small')}
+              alt={t('The picture that goes with the text')}
+              className="max-h-32 justify-self-start rounded-2xl object-contain"
+            />
+          )}
           <Texts preview={question.preview} />
           {at !== null && <p>{t('It starts {time}.', { time: salonMoment(at, zone) })}</p>}
           {question.preview.eligible > typedAbove && at === null && (

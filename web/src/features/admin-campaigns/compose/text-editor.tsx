@@ -35,10 +35,12 @@ interface TextEditorProps {
   onChange: (text: string) => void;
   fault: string | undefined;
   preview: Omit<PreviewedText, 'language' | 'eligible'> | undefined;
+  /** A picture goes with it. */
+  hasPicture: boolean;
 }
 
 /** A text of the campaign, and what carriers make of it. */
-export function TextEditor({ label, language, text, onChange, fault, preview }: TextEditorProps) {
+export function TextEditor({ label, language, text, onChange, fault, preview, hasPicture }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** Inserts the placeholder at the cursor. */
   const insertName = () => {
@@ -72,7 +74,7 @@ export function TextEditor({ label, language, text, onChange, fault, preview }: 
       >
         <UserRound aria-hidden="true" className="size-4" /> {t('First name')}
       </Button>
-      {preview && <SegmentNote preview={preview} isUnicode={language === 'ko'} />}
+      {preview && <SegmentNote preview={preview} isUnicode={language === 'ko'} hasPicture={hasPicture} />}
       {preview?.names && <NamesNote names={preview.names} />}
       {preview?.encoding === 'UCS-2' && plain !== text && (
         <Button look="outline" size="sm" wraps className="justify-self-start" onClick={() => onChange(plain)}>

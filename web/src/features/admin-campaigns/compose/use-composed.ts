@@ -62,6 +62,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
   const [campaignType, setCampaignType] = useState<CampaignType | ''>(stored ? typeOf(stored) : '');
   const [texts, setTexts] = useState(editableTexts(stored?.texts));
   const [offer, setOffer] = useState(writtenOffer(stored));
+  const [pictureId, setPictureId] = useState(stored?.pictureId ?? null);
   const show = (next: ComposeSearch) => {
     setSearch(next);
     onSearch(next);
@@ -83,6 +84,10 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     setUntouched(undefined);
     setOffer(next);
   };
+  const changePicture = (next: string | null) => {
+    setUntouched(undefined);
+    setPictureId(next);
+  };
   const filter = filterOf(search);
   const holdoutPercent = search.holdoutPercent ?? 0;
   const segment = search.segmentId === undefined ? {} : { segmentId: search.segmentId };
@@ -90,6 +95,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     message,
     texts: writtenTexts(texts),
     ...(offer && { offer }),
+    ...(pictureId !== null && { pictureId }),
     campaignType,
     filter,
     ...segment,
@@ -122,6 +128,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     setCampaignType(type);
     setTexts(editableTexts(theirs.texts));
     setOffer(writtenOffer(theirs));
+    setPictureId(theirs.pictureId ?? null);
     setUntouched(theirs.version);
     draft.takeTheirs(
       theirs,
@@ -129,6 +136,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
         message: theirs.message,
         texts: editableTexts(theirs.texts),
         ...(theirs.offer && { offer: writtenOffer(theirs) }),
+        ...(theirs.pictureId && { pictureId: theirs.pictureId }),
         campaignType: type,
         filter: filterOf(next),
         ...(theirs.segmentId && { segmentId: theirs.segmentId }),
@@ -154,6 +162,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     change,
     changeText,
     changeOffer,
+    changePicture,
     changeLanguage,
     takeTheirs,
   };

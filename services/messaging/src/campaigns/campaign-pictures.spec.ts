@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { listTextsWith } from '@lacquer/contracts/customers/timeline';
+import {
+  duplicateCampaign,
+  editCampaign,
+  everyoneNow,
+  launchCampaign,
+  previewCampaign,
+  resumeCampaign,
+} from '@lacquer/contracts/messaging/campaign';
+import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
+import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
+import { attachPicture, findSentPicture } from '@lacquer/contracts/messaging/pictures';
+import { sendTest } from '@lacquer/contracts/messaging/test-sends';
+import { Expiry } from '@lacquer/platform/database/expiry';
+import { SetClock } from '@lacquer/platform/testing/set-clock';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import sharp from 'sharp';
+import { DeliveryOutcomes } from '../delivery/delivery-outcomes.js';
+import { SentPictures } from '../pictures/sent-pictures.js';
+import { unsentPictures } from '../pictures/text-pictures.repository.js';
+import { recipientRows } from '../testing/ledger-rows.js';
+import { becomes, create, run as runSimulated, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';
+import { at, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+import type { TwilioAccount } from '../testing/twilio-account.js';
+
+const publicUrl = 'https://salon.example.com';
+const colleague = { id: '7d1f3a52-5a5b-4a53-8f7e-0d7f4a1c9b20', role: 'owner' } as const;
+const absent = { code: 'MESSAGING.PICTURE_NOT_FOUND', message: expect.stringContaining('Attach it again') };
+
+afterEach(stopAll);
+
+describe('the picture of a campaign', () => {
+  const clock = new SetClock();
+  let messaging: RunningMessaging;
+  let twilio: TwilioAccount;
+  const run = async (count: number, options: Parameters<typeof runWithTwilio>[0] = {}) => {
+    ({ messaging, twilio } = await runWithTwilio({
+      clock,
+      customers: someCustomers(count),
+      ...options,
+      options: { provider: { publicUrl }, ...options.options },
+    }));
+  };
+  beforeEach(() => {
+    clock.at = new Date().toISOString();
+  });
+
+  const attach = async (): Promise<string> => {
+    const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3213f' } })
+      .jpeg()
+      .toBuffer();
+    return (await messaging.call(attachPicture, { bytes: file.toString('base64') })).id;
+  };
+  const sent = async (pictureId: string) => {
+    const { id } = await create(messaging, { pictureId });
+    await start(messaging, id);
+    return becomes(messaging, id, 'finished');
+  };
+  const addresses = () => twilio.posted.map(({ form }) => form.MediaUrl ?? '');
+  const isOpen = async (address: string) => {
+    const token = /^https:\/\/salon\.example\.com\/m\/([\w-]{43})\.jpg$/.exec(address)?.[1] ?? '';
+    return (await messaging.call(findSentPicture, { token })).bytes !== null;
+  };
+  const afterDays = (days: number) => {
+    clock.at = new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+  };
+  const kept = async () => (await messaging.rows<{ id: string }>('SELECT id FROM text_picture')).map(({ id }) => id);
+  /** Deletes what has expired, as if days had passed. */
+  const expire = async () => {
+    await messaging.rows(
+      `UPDATE text_picture SET added_at = added_at - interval '2 days', shared_at = shared_at - interval '2 days'`,
+    );
+    await messaging.get(Expiry).deleteBatch(unsentPictures);
+  };
+
+  it('goes with each text, once, at an address that stays open for a day after the last one', async () => {
+    await run(3);
+    const pictureId = await attach();
+
+    await sent(pictureId);
+
+    expect(twilio.posted).toHaveLength(3);
+    const [address = ''] = addresses();
+    expect(new Set(addresses()).size).toBe(1);
+    expect(await isOpen(address)).toBe(true);
+    afterDays(1);
+    expect(await isOpen(address)).toBe(true);
+    afterDays(2);
+    expect(await isOpen(address)).toBe(false);
+  });
+
+  it('is fetched days later as well, when the campaign is resumed or used again', async () => {
+    await run(2);
+    const pictureId = await attach();
+    const { id } = await sent(pictureId);
+    afterDays(5);
+
+    const copy = await messaging.call(duplicateCampaign, { id });
+    expect(copy.pictureId).toBe(pictureId);
+    await messaging.call(editCampaign, { ...draft, message: 'Again', pictureId, id: copy.id, version: copy.version });
+    await start(messaging, copy.id);
+    await becomes(messaging, copy.id, 'finished');
+
+    expect(twilio.posted).toHaveLength(4);
+    for (const address of addresses()) expect(await isOpen(address)).toBe(true);
+  });
+
+  it('is priced by the text, whatever its length, before the launch', async () => {
+    await run(3, { worker: false });
+    const pictureId = await attach();
+    const long = { campaignType: '', ...everyoneNow, message: 'x'.repeat(400) } as const;
+
+    expect(await messaging.call(previewCampaign, { ...long, pictureId })).toMatchObject({
+      segmentsPerText: 3,
+      estimatedCost: 9.9,
+      picture: { priceCents: 3.3 },
+    });
+    expect(await messaging.call(previewCampaign, long)).not.toHaveProperty('picture');
+  });
+
+  it('goes with a test of the text', async () => {
+    await run(0);
+    const pictureId = await attach();
+
+    await messaging.call(sendTest, { message: 'Hello', phoneNumber: '+12135550142', pictureId });
+    await eventually(() => twilio.posted.length === 1);
+
+    expect(await isOpen(at(addresses(), 0))).toBe(true);
+  });
+
+  it('is shown in the conversation with each customer', async () => {
+    await run(1);
+    const pictureId = await attach();
+    await sent(pictureId);
+
+    const phones = [at(messaging.customers, 0).phoneNumber];
+    expect(await messaging.call(listTextsWith, { phones, before: null, limit: 5 })).toMatchObject([
+      { kind: 'text', pictures: [{ id: pictureId, state: 'stored', width: 900, height: 600 }] },
+    ]);
+  });
+
+  it('is kept while a campaign has it, and for a day after its removal', async () => {
+    await run(1, { worker: false });
+    const pictureId = await attach();
+    const { id, version } = await create(messaging, { pictureId });
+    await expire();
+    expect(await kept()).toEqual([pictureId]);
+
+    const { version: next } = await messaging.call(editCampaign, { ...draft, id, version });
+    await messaging.get(Expiry).deleteBatch(unsentPictures);
+    expect(await kept()).toEqual([pictureId]);
+    const undone = await messaging.call(editCampaign, { ...draft, pictureId, id, version: next });
+    expect(undone.pictureId).toBe(pictureId);
+
+    await messaging.rows('DELETE FROM campaign WHERE id = $1', [id]);
+    await expire();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('may be edited by another owner, and an edit that is repeated is no conflict', async () => {
+    await run(1, { worker: false });
+    const pictureId = await attach();
+    const { id, version } = await create(messaging, { pictureId });
+    const edit = { ...draft, message: 'Theirs', pictureId, id, version };
+
+    const other = messaging.callAs(colleague);
+    expect(await other(editCampaign, edit)).toMatchObject({ pictureId, message: 'Theirs' });
+    expect(await other(editCampaign, edit)).toMatchObject({ pictureId, message: 'Theirs' });
+    await expect(other(editCampaign, { ...edit, pictureId: null })).rejects.toMatchObject({
+      code: 'MESSAGING.CHANGED_MEANWHILE',
+    });
+  });
+
+  it('belongs to no single text, and a text keeps its own', async () => {
+    await run(1, { worker: false });
+    const phoneNumber = '+12135550107';
+    await messaging.call(receiveInboundMessage, {
+      params: { MessageSid: randomUUID(), From: phoneNumber, Body: 'Hi' },
+    });
+    const [shared, own] = [await attach(), await attach()];
+    await create(messaging, { pictureId: shared });
+    const answer = { phoneNumber, message: 'Here' };
+    await expect(messaging.call(sendAnswer, { ...answer, pictureId: shared })).rejects.toMatchObject(absent);
+    await messaging.call(sendAnswer, { ...answer, pictureId: own });
+
+    for (const pictureId of [own, randomUUID()]) {
+      await expect(create(messaging, { pictureId })).rejects.toMatchObject(absent);
+      const launch = { message: 'Now', campaignType: '', ...everyoneNow, pictureId } as const;
+      await expect(messaging.call(launchCampaign, launch)).rejects.toMatchObject(absent);
+      const test = { message: 'Test', phoneNumber: '+12135550142', pictureId };
+      await expect(messaging.call(sendTest, test)).rejects.toMatchObject(absent);
+    }
+    const theirs = await attach();
+    await expect(
+      messaging.callAs(colleague)(sendTest, { message: 'Test', phoneNumber: '+12135550142', pictureId: theirs }),
+    ).rejects.toMatchObject(absent);
+    expect(await messaging.rows('SELECT id FROM campaign')).toHaveLength(1);
+    expect(await messaging.rows(`SELECT id FROM outgoing_text WHERE kind = 'test'`)).toEqual([]);
+  });
+
+  it('holds the campaign with a reason while the website has no public address, and nobody loses the text', async () => {
+    await run(2);
+    const pictureId = await attach();
+    const { id } = await create(messaging, { pictureId });
+    moveTo(messaging, undefined);
+    await start(messaging, id);
+
+    expect(await becomes(messaging, id, 'paused')).toMatchObject({
+      statusReason: expect.stringContaining('set PUBLIC_URL to it, then resume'),
+    });
+    expect(twilio.posted).toEqual([]);
+
+    moveTo(messaging, publicUrl);
+    await messaging.call(resumeCampaign, { id });
+    await becomes(messaging, id, 'finished');
+    expect(addresses().filter((address) => address !== '')).toHaveLength(2);
+  });
+
+  it('pauses the campaign with the cause when Twilio cannot fetch it', async () => {
+    await run(5, { options: { provider: { publicUrl }, delivery: { pauseAfterFailures: 3 } } });
+    twilio.trouble = () => (twilio.posted.length > 4 ? 'silence' : undefined);
+    const pictureId = await attach();
+    const { id } = await create(messaging, { pictureId });
+    await start(messaging, id);
+    await eventually(async () => (await recipientRows(messaging)).filter((row) => row.message_sid).length >= 4);
+    const taken = (await recipientRows(messaging)).filter((row) => row.message_sid);
+    for (const { id: recipientId, claim_token, message_sid } of taken) {
+      const report = { recipientId, claim: claim_token ?? '', status: 'failed', messageSid: message_sid };
+      await messaging.get(DeliveryOutcomes).apply({ ...report, errorCode: '11200' });
+    }
+
+    expect(await becomes(messaging, id, 'paused')).toMatchObject({
+      statusReason: expect.stringContaining(
+        'Twilio could not fetch the picture from our website (error 11200: check that PUBLIC_URL can be reached from the internet)',
+      ),
+    });
+  });
+
+  it('needs no public address while the texts are only simulated', async () => {
+    const simulated = await runSimulated({ options: { pictures: { publicUrl } }, customers: someCustomers(2) });
+    messaging = simulated;
+    await sent(await attach());
+    expect((await recipientRows(messaging)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+  });
+});
+
+const draft = { message: 'Hello', campaignType: '', filter: {}, holdoutPercent: 0 } as const;
+/** Sets the public address while the service runs, as a restart with another configuration does. */
+function moveTo(messaging: RunningMessaging, address: string | undefined): void {
+  const options: object = Reflect.get(messaging.get(SentPictures), 'options');
+  Reflect.set(options, 'publicUrl', address);
+}
