@@ -1,32 +1,46 @@
-import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
-import { dollars } from '../../format/money';
 import { t } from '../../staff-words/words';
 
-type Effect = NonNullable<CampaignReport['effect']>;
+/** A difference between the groups with its 95 % confidence interval. */
+interface Interval {
+  low: number;
+  middle: number;
+  high: number;
+}
+
+interface IntervalChartProps {
+  title: string;
+  interval: Interval;
+  /** A value as it is read: `$1.20`. */
+  format: (value: number) => string;
+}
 
 const width = 320;
 const side = 16;
 const lineY = 34;
 
-/** Maps an amount to its x coordinate on the chart. The chart always includes zero. */
-export function scaleOf({ low, high }: Pick<Effect, 'low' | 'high'>): (amount: number) => number {
+/** Maps a value to its x coordinate on the chart. The chart always includes zero. */
+export function scaleOf({ low, high }: Pick<Interval, 'low' | 'high'>): (value: number) => number {
   const from = Math.min(0, low);
   const to = Math.max(0, high);
   const span = to - from || 1;
-  return (amount) => side + ((amount - from) / span) * (width - 2 * side);
+  return (value) => side + ((value - from) / span) * (width - 2 * side);
 }
 
-/** The effect per customer with its 95 % confidence interval, relative to zero. */
-export function IntervalChart({ effect }: { effect: Effect }) {
-  const { amountPerCustomer, low, high } = effect;
-  const x = scaleOf(effect);
-  const words = t('Effect per customer: {amount}, in 95 of 100 such tests between {amount2} and {amount3}', {
-    amount: dollars(amountPerCustomer),
-    amount2: dollars(low),
-    amount3: dollars(high),
+/** The effect of the text with its 95 % confidence interval, relative to zero. */
+export function IntervalChart({ title, interval, format }: IntervalChartProps) {
+  const { low, middle, high } = interval;
+  const x = scaleOf(interval);
+  const words = t('{title}: {amount}, in 95 of 100 such tests between {amount2} and {amount3}', {
+    title,
+    amount: format(middle),
+    amount2: format(low),
+    amount3: format(high),
   });
   return (
-    <figure className="mt-4 max-w-xl">
+    <figure className="mt-4 max-w-xl min-w-0">
+      <p aria-hidden="true" className="font-medium">
+        {title}
+      </p>
       <svg viewBox={`0 0 ${width} 52`} role="img" aria-label={words} className="w-full overflow-visible">
         <line x1={side} x2={width - side} y1={lineY} y2={lineY} className="stroke-line-strong" strokeWidth="1" />
         <line x1={x(0)} x2={x(0)} y1="14" y2="50" className="stroke-ink" strokeWidth="1" strokeDasharray="3 3" />
@@ -49,7 +63,7 @@ export function IntervalChart({ effect }: { effect: Effect }) {
             strokeWidth="2"
           />
         ))}
-        <circle cx={x(amountPerCustomer)} cy={lineY} r="5.5" className="fill-lacquer" />
+        <circle cx={x(middle)} cy={lineY} r="5.5" className="fill-lacquer" />
       </svg>
       <p aria-hidden="true" className="flex text-small text-ink-soft">
         {/* the label's share of the empty space to its left, so that it stays below the line and inside the chart */}
@@ -58,11 +72,9 @@ export function IntervalChart({ effect }: { effect: Effect }) {
         <span style={{ flexGrow: 1 - x(0) / width }} />
       </p>
       <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-small text-ink-soft tabular-nums">
-        <span>{t('lowest {amount}', { amount: dollars(low) })}</span>
-        <span className="font-medium text-ink">
-          {t('{amount} per customer', { amount: dollars(amountPerCustomer) })}
-        </span>
-        <span>{t('highest {amount}', { amount: dollars(high) })}</span>
+        <span>{t('lowest {amount}', { amount: format(low) })}</span>
+        <span className="font-medium text-ink">{format(middle)}</span>
+        <span>{t('highest {amount}', { amount: format(high) })}</span>
       </figcaption>
     </figure>
   );

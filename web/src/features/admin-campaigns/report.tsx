@@ -10,11 +10,13 @@ import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { counted, t } from '../../staff-words/words';
 import { textName } from '../../texting/text-languages';
-import { IntervalChart } from './interval-chart';
 import { reportQuery } from './queries';
 
 /** Only for campaigns with links. */
 const ReportClicks = lazy(async () => ({ default: (await import('./report-clicks')).ReportClicks }));
+
+/** Only for campaigns with a holdout. */
+const ReportIntervals = lazy(async () => ({ default: (await import('./report-methods')).ReportIntervals }));
 
 const ReportOutcome = lazy(async () => ({ default: (await import('./report-outcome')).ReportOutcome }));
 
@@ -45,7 +47,7 @@ export function Report({ id }: { id: string }) {
 }
 
 export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, 'id'>; zone: string }) {
-  const { sent, holdout, effect, conclusion, from, to, optedOut, texts, clicks, visitsConclusion } = report;
+  const { sent, holdout, effect, visitLift, conclusion, from, to, optedOut, texts, clicks, visitsConclusion } = report;
   const rows = [
     [t('Customers'), ({ customers }: Group) => count(customers)],
     [t('Came'), ({ visitors }: Group) => count(visitors)],
@@ -57,7 +59,11 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
     <>
       <p>{conclusion}</p>
       {visitsConclusion !== undefined && <p className="mt-2">{visitsConclusion}</p>}
-      {effect && <IntervalChart effect={effect} />}
+      {holdout && (
+        <Suspense>
+          <ReportIntervals effect={effect} visitLift={visitLift} />
+        </Suspense>
+      )}
       <div className="mt-4 overflow-x-auto" tabIndex={0} role="group" aria-label={t('Visits and revenue')}>
         <table className="w-full text-base tabular-nums">
           <thead>

@@ -1,8 +1,6 @@
 import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import type { GroupTotals } from './group-totals.js';
-import type { RunningStatistics } from './running-statistics.js';
-import { differenceOfShares } from './proportions.js';
-import { studentsT975 } from './students-t.js';
+import { differenceOfMeans, differenceOfShares } from './intervals.js';
 
 export type Counts = Pick<CampaignReport['sent'], 'customers' | 'visitors'>;
 
@@ -22,7 +20,7 @@ export function hasEnoughVisitors(one: Counts, other: Counts): boolean {
 /** The effect of the text, in cents. Null: too little data. */
 export function effectOf(assigned: GroupTotals, holdout: GroupTotals): CampaignReport['effect'] {
   if (!hasEnoughVisitors(assigned.toContract(), holdout.toContract())) return null;
-  const difference = differenceOf(assigned.amounts, holdout.amounts);
+  const difference = differenceOfMeans(assigned.amounts, holdout.amounts);
   if (!difference) return null;
   const { mean, low, high } = difference;
   return { amountPerCustomer: mean, low, high, total: Math.round(mean * assigned.amounts.count) };
@@ -35,28 +33,4 @@ export function visitLiftOf(sent: Counts, holdout: Counts): NonNullable<Campaign
   const difference = one && other ? differenceOfShares(one, other) : null;
   if (!difference) return null;
   return { sent: sent.visitors / sent.customers, holdout: holdout.visitors / holdout.customers, ...difference };
-}
-
-export interface Difference {
-  mean: number;
-  low: number;
-  high: number;
-}
-
-/**
- * The difference of the means of two groups with its 95 % confidence interval: B. L. Welch, Biometrika 34 (1947), which
- * allows groups of different size and variance. Null: the groups are too small, or have no variance.
- *
- * A group's variance is at least the pooled one. Otherwise a small group that has few visitors by chance would also
- * have a small variance, and appear most certain where it is most wrong.
- */
-export function differenceOf(one: RunningStatistics, other: RunningStatistics): Difference | null {
-  if (one.count < 2 || other.count < 2) return null;
-  const pooled = ((one.count - 1) * one.variance + (other.count - 1) * other.variance) / (one.count + other.count - 2);
-  if (pooled === 0) return null;
-  const [a, b] = [Math.max(one.variance, pooled) / one.count, Math.max(other.variance, pooled) / other.count];
-  const degrees = (a + b) ** 2 / (a ** 2 / (one.count - 1) + b ** 2 / (other.count - 1));
-  const margin = studentsT975(degrees) * Math.sqrt(a + b);
-  const mean = one.mean - other.mean;
-  return { mean, low: mean - margin, high: mean + margin };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { differenceOfShares } from './proportions.js';
+import { differenceOfShares } from './intervals.js';
 
 describe('the difference of two shares', () => {
   // Newcombe 1998, Table II, method 10

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { differenceOf } from './effect.js';
+import { differenceOfMeans } from './intervals.js';
 import { RunningStatistics } from './running-statistics.js';
 import { studentsT975 } from './students-t.js';
 
@@ -75,7 +75,7 @@ describe('the difference of two groups', () => {
       margin: 2.67 * Math.sqrt(8.43643),
     },
   ])('is Welch’s, with the interval $mean ± $margin', ({ one, other, mean, margin }) => {
-    const difference = differenceOf(of(one), of(other));
+    const difference = differenceOfMeans(of(one), of(other));
     expect(difference?.mean).toBeCloseTo(mean, 9);
     expect((difference?.high ?? 0) - mean).toBeCloseTo(margin, 2);
     expect(mean - (difference?.low ?? 0)).toBeCloseTo(margin, 2);
@@ -83,20 +83,20 @@ describe('the difference of two groups', () => {
 
   it('is not more certain when all values of a group are equal by chance', () => {
     // the pooled variance, 10 / 6, replaces that of the three: the squared standard error is 2.5 / 5 + 10 / 18
-    const margin = (differenceOf(of([1, 2, 3, 4, 5]), of([1, 1, 1]))?.high ?? 0) - 2;
+    const margin = (differenceOfMeans(of([1, 2, 3, 4, 5]), of([1, 1, 1]))?.high ?? 0) - 2;
     expect(margin).toBeGreaterThan(1.96 * Math.sqrt(2.5 / 5 + 10 / 18));
   });
 
   it('is centered on zero for equal groups', () => {
-    const alike = differenceOf(of([0, 0, 100, 300]), of([0, 100, 0, 300]));
+    const alike = differenceOfMeans(of([0, 0, 100, 300]), of([0, 100, 0, 300]));
     expect(alike?.mean).toBe(0);
     expect(alike?.low).toBeCloseTo(-(alike?.high ?? 0), 9);
   });
 
   it('is unknown for too few values, or without variance', () => {
-    expect(differenceOf(of([1, 2, 3]), of([4]))).toBeNull();
-    expect(differenceOf(of([]), of([]))).toBeNull();
-    expect(differenceOf(of([0, 0, 0]), of([0, 0]))).toBeNull();
-    expect(differenceOf(of([5, 5, 5]), of([0, 0]))).toBeNull();
+    expect(differenceOfMeans(of([1, 2, 3]), of([4]))).toBeNull();
+    expect(differenceOfMeans(of([]), of([]))).toBeNull();
+    expect(differenceOfMeans(of([0, 0, 0]), of([0, 0]))).toBeNull();
+    expect(differenceOfMeans(of([5, 5, 5]), of([0, 0]))).toBeNull();
   });
 });
