@@ -94,6 +94,23 @@ describe('campaign reports over HTTP', () => {
     expect((await gateway.post(path, {}, { cookie: staff })).status).toBe(400);
   });
 
+  it('records who closed a conversation and who answers it, without the phone', async () => {
+    const path = `/api/admin/conversations/${encodeURIComponent('+12135550100')}`;
+    const put = (part: string, body: object) =>
+      gateway.request(`${path}/${part}`, {
+        method: 'PUT',
+        headers: { cookie: staff, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const accountId = randomUUID();
+    expect((await put('open', { isOpen: false })).status).toBe(204);
+    expect((await put('assignee', { accountId })).status).toBe(204);
+
+    const entry = { subject: expect.stringMatching(/^phone ending in \d{4}$/), outcome: 'done' };
+    expect(await audited('reply.set-open')).toEqual([{ ...entry, details: { isOpen: false } }]);
+    expect(await audited('reply.assign')).toEqual([{ ...entry, details: { accountId } }]);
+  });
+
   it('records a suppression without the phone, and its removal', async () => {
     const added = await gateway.post('/api/admin/suppressions', { phoneNumber: '(213) 555-0100' }, { cookie: staff });
     expect(added.status).toBe(201);

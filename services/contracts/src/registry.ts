@@ -196,6 +196,7 @@ export const rpcContracts: readonly RpcContract[] = [
   conversations.markConversationRead,
   textPictures.getTextPicture,
   textPictures.attachPicture,
+  textPictures.fetchPictureAgain,
   textPictures.findSentPicture,
   conversations.summarizeConversations,
   conversations.setConversationOpen,

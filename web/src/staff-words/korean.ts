@@ -1725,6 +1725,15 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'They sent a PDF. Only pictures are kept.': 'PDF를 보냈습니다. 사진만 보관됩니다.',
   'They sent a file that is not a picture. Only pictures are kept.':
     '사진이 아닌 파일을 보냈습니다. 사진만 보관됩니다.',
+  'changed who answers a conversation': '대화 담당자를 바꿨습니다',
+  'had a picture of a customer fetched again': '고객의 사진을 다시 가져오게 했습니다',
+  'closed or reopened a conversation': '대화를 닫거나 다시 열었습니다',
+  'Of texts from customers, only mine': '고객 문자 중 내 것만',
+  'Those in conversations that you answer, or that nobody answers yet.':
+    '내가 담당하거나 아직 담당자가 없는 대화의 문자입니다.',
+  'The picture is not fetched again': '사진을 다시 가져오지 않습니다',
+  'This file cannot be fetched again: what arrived is no picture. Ask for it again.':
+    '이 파일은 다시 가져올 수 없습니다. 받은 것이 사진이 아닙니다. 다시 보내 달라고 하세요.',
   'The picture that goes with the text': '문자와 함께 보낼 사진',
   'Remove the picture': '사진 빼기',
   'Uploading: {percent} %': '올리는 중: {percent} %',

@@ -1738,6 +1738,15 @@ export const phrases = {
   'They sent a PDF. Only pictures are kept.': 'Enviaron un PDF. Solo se guardan fotos.',
   'They sent a file that is not a picture. Only pictures are kept.':
     'Enviaron un archivo que no es una foto. Solo se guardan fotos.',
+  'changed who answers a conversation': 'cambió quién responde una conversación',
+  'had a picture of a customer fetched again': 'hizo obtener de nuevo la foto de un cliente',
+  'closed or reopened a conversation': 'cerró o reabrió una conversación',
+  'Of texts from customers, only mine': 'De los textos de clientes, solo los míos',
+  'Those in conversations that you answer, or that nobody answers yet.':
+    'Los de conversaciones que usted responde o que aún no responde nadie.',
+  'The picture is not fetched again': 'La foto no se vuelve a obtener',
+  'This file cannot be fetched again: what arrived is no picture. Ask for it again.':
+    'Este archivo no se puede obtener de nuevo: lo que llegó no es una foto. Pídala otra vez.',
   'The picture that goes with the text': 'La foto que acompaña al texto',
   'Remove the picture': 'Quitar la foto',
   'Uploading: {percent} %': 'Subiendo: {percent} %',

@@ -1729,6 +1729,15 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'They sent a PDF. Only pictures are kept.': 'Khách gửi một PDF. Chỉ hình được giữ lại.',
   'They sent a file that is not a picture. Only pictures are kept.':
     'Khách gửi một tệp không phải hình. Chỉ hình được giữ lại.',
+  'changed who answers a conversation': 'đã đổi người trả lời một cuộc trò chuyện',
+  'had a picture of a customer fetched again': 'đã cho lấy lại hình của khách',
+  'closed or reopened a conversation': 'đã đóng hoặc mở lại một cuộc trò chuyện',
+  'Of texts from customers, only mine': 'Trong tin nhắn của khách, chỉ phần của tôi',
+  'Those in conversations that you answer, or that nobody answers yet.':
+    'Tin trong các cuộc trò chuyện bạn trả lời, hoặc chưa ai trả lời.',
+  'The picture is not fetched again': 'Hình không được lấy lại',
+  'This file cannot be fetched again: what arrived is no picture. Ask for it again.':
+    'Không thể lấy lại tệp này: tệp nhận được không phải hình. Hãy nhờ khách gửi lại.',
   'The picture that goes with the text': 'Hình gửi kèm tin nhắn',
   'Remove the picture': 'Bỏ hình',
   'Uploading: {percent} %': 'Đang tải lên: {percent} %',

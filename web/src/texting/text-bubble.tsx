@@ -1,4 +1,4 @@
-import type { ConversationEntry, ReplyEntry, TextEntry } from '@lacquer/contracts/customers/timeline';
+import type { AnswerEntry, ConversationEntry, ReplyEntry, TextEntry } from '@lacquer/contracts/customers/timeline';
 import { t } from '../staff-words/words';
 import { TextPictures } from './text-pictures';
 
@@ -24,6 +24,10 @@ export const keywordWords: Record<NonNullable<ReplyEntry['keyword']>, string> = 
 const wordsOf = ({ keyword, wrongNumber }: ReplyEntry) =>
   wrongNumber ? t('Treated as a wrong number') : keyword && keywordWords[keyword];
 
+/** What the provider reported of an answer says more than that it accepted it. */
+const stateWords = (entry: TextEntry | AnswerEntry) =>
+  statusWords[(entry.kind === 'answer' ? entry.delivery : null) ?? entry.status];
+
 interface TextBubbleProps {
   entry: ConversationEntry;
   /** The formatted time. */
@@ -45,7 +49,7 @@ export function TextBubble({ entry, at, who = t('the customer') }: TextBubblePro
       {entry.body !== '' && <p className="whitespace-pre-line wrap-anywhere">{entry.body}</p>}
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
         <time dateTime={entry.at}>{at}</time>
-        <span>{isOurs ? statusWords[entry.status] : wordsOf(entry)}</span>
+        <span>{isOurs ? stateWords(entry) : wordsOf(entry)}</span>
         {!isOurs && entry.needsReview && <span className="font-medium text-caution">{t('Needs your decision')}</span>}
       </p>
       {error !== null && <p className="mt-1 text-base text-negative wrap-anywhere">{error}</p>}

@@ -1,5 +1,10 @@
+import * as pictureCalls from '@lacquer/contracts/calls/messaging/pictures';
 import type { TextPicture } from '@lacquer/contracts/messaging/pictures';
+import { useMutation } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
+import * as client from '../api/client';
+import { Button } from '../components/ui/button';
+import { useErrorNotice } from '../notices/failure';
 import { known, t } from '../staff-words/words';
 import { pictureAddress } from './picture-address';
 
@@ -31,11 +36,33 @@ export function TextPictures({ pictures, who }: { pictures: readonly TextPicture
         ) : (
           <p key={picture.id} className="flex items-start gap-2 rounded-xl bg-plaster-mid px-3 py-2 text-base">
             <ImageOff aria-hidden="true" className="mt-1 size-4 shrink-0" />
-            {picture.state === 'waiting' ? t('The picture is being fetched.') : known(picture.reason)}
+            <span className="min-w-0">
+              {picture.state === 'waiting' ? t('The picture is being fetched.') : known(picture.reason)}
+              {picture.canFetchAgain && <FetchAgain id={picture.id} />}
+            </span>
           </p>
         ),
       )}
     </div>
+  );
+}
+
+function FetchAgain({ id }: { id: string }) {
+  const showError = useErrorNotice();
+  const fetchAgain = useMutation({
+    mutationFn: () => client.send(pictureCalls.fetchAgain, { params: { id } }),
+    onError: (error) => showError(t('The picture is not fetched again'), error),
+  });
+  return (
+    <Button
+      look="outline"
+      size="sm"
+      className="mt-2 flex h-11"
+      disabled={fetchAgain.isPending || fetchAgain.isSuccess}
+      onClick={() => fetchAgain.mutate()}
+    >
+      {t('Try again')}
+    </Button>
   );
 }
 

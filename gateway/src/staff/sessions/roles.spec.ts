@@ -18,7 +18,7 @@ import {
   sendTestNotice,
   setOwnNotices,
 } from '@lacquer/contracts/messaging/notices';
-import { getTextPicture } from '@lacquer/contracts/messaging/pictures';
+import { fetchPictureAgain, getTextPicture } from '@lacquer/contracts/messaging/pictures';
 import { describePhone } from '@lacquer/contracts/messaging/conversations';
 import { listTags } from '@lacquer/contracts/customers/customer-record';
 import { summarizeReceived } from '@lacquer/contracts/salon/received-messages';
@@ -258,6 +258,7 @@ describe('the access of each call', () => {
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
     gateway.answer(describePhone, () => ({ phone: '+12135550100', refused: null }));
     gateway.answer(getTextPicture, () => ({ bytes: 'AAAA' }));
+    gateway.answer(fetchPictureAgain, ({ id }) => ({ id }));
     gateway.answer(listTags, () => []);
     gateway.answer(summarizeCustomers, () => ({
       totalCustomers: 0,

@@ -60,7 +60,7 @@ export type ReplyEntry = z.infer<typeof replyEntry>;
 
 /** A text from staff to the customer, outside any campaign. */
 export const answerEntry = answer
-  .pick({ phone: true, body: true, status: true, error: true })
+  .pick({ phone: true, body: true, status: true, error: true, delivery: true })
   .extend({ kind: z.literal('answer'), ...moment, pictures: z.array(textPicture).optional() });
 export type AnswerEntry = z.infer<typeof answerEntry>;
 

@@ -19,8 +19,10 @@ export const answer = z.object({
   segments: z.int(),
   status: answerStatus,
   simulated: z.boolean().nullable(),
-  /** Why it was not sent, in words; null otherwise. */
+  /** Why it was not sent or not delivered, in words; null otherwise. */
   error: z.string().nullable(),
+  /** What the provider has reported of an accepted text; null or absent: nothing yet. */
+  delivery: z.enum(['delivered', 'undelivered']).nullish(),
   createdAt: instant,
 });
 export type Answer = z.infer<typeof answer>;

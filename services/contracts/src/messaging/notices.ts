@@ -47,6 +47,8 @@ export const noticeWishes = z.object({
   phone: e164.nullable(),
   /** Whether notices show names and words of customers, on a locked screen too. */
   showsContent: z.boolean(),
+  /** Of replies, only those in conversations that the person answers or that nobody answers. Absent: all. */
+  onlyOwnReplies: z.boolean().optional(),
 });
 export type NoticeWishes = z.output<typeof noticeWishes>;
 

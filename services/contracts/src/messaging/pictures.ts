@@ -20,6 +20,8 @@ export const textPicture = z.object({
   /** In pixels, upright; null unless it is stored. */
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** It is missing, and may be there if it is fetched again. */
+  canFetchAgain: z.boolean().optional(),
 });
 export type TextPicture = z.infer<typeof textPicture>;
 
@@ -35,6 +37,18 @@ export const getTextPicture = defineRpc('messaging.get-text-picture.v1', {
   request: z.object({ id: z.uuid(), size: pictureSize }),
   response: z.object({ bytes: z.base64() }),
   errors: readErrors,
+});
+
+/** Fetches a picture again that could not be fetched. One that is being fetched, or was meanwhile, stays as it is. */
+export const fetchPictureAgain = defineRpc('messaging.fetch-picture-again.v1', {
+  actor: 'staff',
+  request: z.object({ id: z.uuid() }),
+  response: z.object({ id: z.uuid() }),
+  errors: {
+    'MESSAGING.PICTURE_NOT_FOUND': 'not-found',
+    /** The provider has no such picture for us, or what it sent is none. */
+    'MESSAGING.PICTURE_SETTLED': 'conflict',
+  },
 });
 
 /** The largest picture that can be attached, in megabytes, as messages say it. A browser makes a larger one smaller. */

@@ -55,10 +55,13 @@ export type AuditAction =
   | 'privacy.erase'
   | 'privacy.export'
   | 'reply.answer'
+  | 'reply.assign'
   | 'reply.change-saved'
+  | 'reply.fetch-picture'
   | 'reply.remove-saved'
   | 'reply.review'
   | 'reply.save'
+  | 'reply.set-open'
   | 'salon.set-profile'
   | 'salon.settle-setup-step'
   | 'second-step.renew-codes'
@@ -124,3 +127,6 @@ export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
 
 /** The object of an action: its kind, and its id within the kind. */
 export type AuditSubject = readonly [kind: AuditSubjectKind, id: string | number];
+
+/** The trail contains no full phone, but enough to tell two apart. */
+export const phoneSubject = ({ phone }: { phone: string }): AuditSubject => ['phone', phone.slice(-4)];

@@ -4,6 +4,7 @@ import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migra
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AlertTroubles1760000008700 } from './alert-troubles.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
+import { AnswerDelivery1760000010910 } from './answer-delivery.migration.js';
 import { Answers1760000007800 } from './answers.migration.js';
 import { Automations1760000007700 } from './automations.migration.js';
 import { CampaignCounts1760000007400 } from './campaign-counts.migration.js';
@@ -87,6 +88,7 @@ export const messagingMigrations: Migration[] = [
   Reminders1760000010500,
   OutgoingLookups1760000010700,
   CampaignPictures1760000010900,
+  AnswerDelivery1760000010910,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

@@ -13,6 +13,7 @@ import { type RecipientChange, RecipientsRepository } from '../texts/recipients/
 import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
 import { DailyCaps } from './daily-caps.js';
 import { FailureWatch } from './failure-watch.js';
+import { OutgoingDeliveries } from './outgoing-deliveries.js';
 import { nextDailyReset } from './sms/daily-reset.js';
 import { findTwilioErrorClass, stopReason } from './sms/twilio-errors.js';
 
@@ -37,6 +38,7 @@ export class DeliveryOutcomes {
     private readonly failures: FailureWatch,
     private readonly caps: DailyCaps,
     private readonly pace: SenderPace,
+    private readonly outgoing: OutgoingDeliveries,
     private readonly transactions: Transactions,
     @Inject(deliveryOptions) private readonly options: DeliveryOptions,
   ) {}
@@ -46,7 +48,7 @@ export class DeliveryOutcomes {
     const { recipientId, claim, messageSid, errorCode } = report;
     const status = stateOfProviderStatus(report.status);
     const recipient = await this.recipients.find(recipientId);
-    if (!recipient) return false;
+    if (!recipient) return this.outgoing.apply(report);
     const { campaignId, phone } = recipient;
     const claimed = { id: recipientId, phone, claimToken: claim };
     const record = (tx?: Transaction) =>

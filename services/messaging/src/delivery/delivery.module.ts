@@ -13,6 +13,7 @@ import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { FailureWatch } from './failure-watch.js';
 import { FailuresRepository } from './failures.repository.js';
 import { MessageStatusService } from './message-status.service.js';
+import { OutgoingDeliveries } from './outgoing-deliveries.js';
 import { PollOpenMessages } from './poll-open-messages.js';
 import { ReconcileOutgoing } from './reconcile-outgoing.js';
 import { ReconcileUnknown } from './reconcile-unknown.js';
@@ -42,6 +43,7 @@ import { TwilioMessageLog } from './sms/twilio-message-log.js';
     FailureWatch,
     FailuresRepository,
     MessageStatusService,
+    OutgoingDeliveries,
     PollOpenMessages,
     RecipientLedger,
     ReconcileOutgoing,

@@ -85,6 +85,13 @@ const dropSettledSql = statement<{ id: string }>(
    RETURNING id`,
 );
 
+// an account that has ended answers nothing any more
+const findAnswererSql = statement<{ id: string }>(
+  `SELECT p.id FROM inbound_message m JOIN conversation c ON c.phone = m.from_phone
+     JOIN staff_person p ON p.id = c.assigned_to AND p.is_active
+   WHERE m.id = $1`,
+);
+
 const notePushSql = statement('UPDATE push_device SET notified_at = $2 WHERE id = $1');
 const noteMailSql = statement('UPDATE staff_person SET emailed_at = $2 WHERE id = $1');
 
@@ -162,6 +169,11 @@ export class NoticesRepository {
       words,
       notices.map(({ dueAt }) => dueAt),
     ]);
+  }
+
+  /** Who answers the conversation of this text from a customer; null: nobody. */
+  async findAnswerer(tx: Transaction, replyId: string): Promise<string | null> {
+    return (await maybeOne(tx, findAnswererSql, [replyId]))?.id ?? null;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { markConversationRead } from '@lacquer/contracts/messaging/conversations';
+import { assignConversation, markConversationRead } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import {
   addPushDevice,
@@ -159,6 +159,34 @@ describe('notices to the staff', () => {
     expect(await pushed(1)).toMatchObject([{ body: '(213) 555-0107: Can I come at 3?' }]);
     const stored = await messaging.rows('SELECT * FROM staff_notice');
     expect(JSON.stringify(stored)).not.toMatch(/5550107|come at 3/);
+  });
+
+  it('of replies are for the one who answers, if a person wants only those, and for all while nobody does', async () => {
+    await addDevice();
+    await messaging.call(setOwnNotices, { ...wishes, onlyOwnReplies: true });
+    expect(await messaging.call(getOwnNotices, {})).toMatchObject({ onlyOwnReplies: true });
+    const told = async () => {
+      const rows = await messaging.rows<{ count: number }>(`SELECT count(*)::int AS count FROM staff_notice`);
+      return at(rows, 0).count;
+    };
+    const assign = (accountId: string | null) =>
+      messaging.call(assignConversation, { phoneNumber: '+12135550107', accountId });
+
+    await text('Nobody answers this');
+    expect(await told()).toBe(1);
+    await assign(stylist.id);
+    await text('The stylist answers this');
+    expect(await told()).toBe(1);
+    await assign(owner.id);
+    await text('The owner answers this');
+    expect(await told()).toBe(2);
+    await assign(stylist.id);
+    await keep([owner]);
+    await text('Nobody is left to answer this');
+    expect(await told()).toBe(3);
+    // a client of the release before does not know of the choice
+    await messaging.call(setOwnNotices, wishes);
+    expect(await messaging.call(getOwnNotices, {})).toMatchObject({ onlyOwnReplies: true });
   });
 
   it('are combined while they come quickly', async () => {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { SendingWindow } from '../hours/sending-window.js';
 import { dueTime } from './notice-time.js';
 import { type NewNotice, type News, NoticesRepository } from './notices.repository.js';
-import { StaffPeople } from './people/staff-people.repository.js';
+import { StaffPeople, type ToldPerson } from './people/staff-people.repository.js';
 import { PushDevices } from './push/push-devices.repository.js';
 
 /** Stores what people are told, in the transaction of what happened. */
@@ -24,7 +24,8 @@ export class StaffNotices {
   /** One notice to each person, channel and device that wants this kind. Call `wake` after the commit. */
   async add(tx: Transaction, news: News): Promise<void> {
     const people = await this.people.list(tx);
-    const told = people.filter(({ choices }) => choices[news.kind].length > 0);
+    const wanted = people.filter(({ choices }) => choices[news.kind].length > 0);
+    const told = news.kind === 'reply' ? await this.tellOfReply(tx, news, wanted) : wanted;
     if (told.length === 0) return;
     const devices = await this.devices.listIds(tx);
     const at = { now: this.clock.now(), timeZone: this.salon.timeZone };
@@ -39,6 +40,13 @@ export class StaffNotices {
         }),
     );
     if (added.length > 0) await this.notices.add(tx, news, added);
+  }
+
+  /** Without those who hear only of the conversations that they answer, or that nobody answers. */
+  private async tellOfReply(tx: Transaction, { subject }: News, wanted: ToldPerson[]): Promise<ToldPerson[]> {
+    if (subject === null || !wanted.some(({ onlyOwnReplies }) => onlyOwnReplies)) return wanted;
+    const answerer = await this.notices.findAnswerer(tx, subject);
+    return wanted.filter(({ id, onlyOwnReplies }) => !onlyOwnReplies || answerer === null || answerer === id);
   }
 
   /** The sender of this process looks at once, if it has one; others look every few seconds. */

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listTextsWith } from '@lacquer/contracts/customers/timeline';
 import { listConversations } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
-import { getTextPicture, type TextPicture } from '@lacquer/contracts/messaging/pictures';
+import { fetchPictureAgain, getTextPicture, type TextPicture } from '@lacquer/contracts/messaging/pictures';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import sharp from 'sharp';
@@ -99,7 +99,14 @@ describe('the pictures of texts from customers', () => {
 
     const [first, second] = await settled();
 
-    expect(first).toEqual({ id: expect.any(String), state: 'stored', reason: null, width: 1600, height: 1200 });
+    expect(first).toEqual({
+      id: expect.any(String),
+      state: 'stored',
+      reason: null,
+      width: 1600,
+      height: 1200,
+      canFetchAgain: false,
+    });
     expect(second).toMatchObject({ state: 'stored' });
     expect(await sharp(await read(first?.id ?? '', 'small')).metadata()).toMatchObject({ format: 'jpeg', width: 480 });
     expect(await sharp(await read(first?.id ?? '', 'large')).metadata()).toMatchObject({ format: 'jpeg', width: 1600 });
@@ -261,6 +268,41 @@ describe('the pictures of texts from customers', () => {
     ]);
     later(24 * 60);
     expect(await settled()).toMatchObject([{}, {}, { state: 'missing', reason: missingWords.unreachable }]);
+  });
+
+  it('are fetched again when somebody asks, if they may be there, for another day', async () => {
+    const absent = media.serve('ME1', (_, response) => void response.writeHead(404).end());
+    await receive([absent, media.serve('ME2', sends(Buffer.from('no picture'))), 'https://example.com/elsewhere']);
+    const later = (minutes: number) => {
+      clock.at = new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+      messaging.get(ReceivedPictures).wake();
+    };
+    await eventually(async () => (await pictures()).filter(({ state }) => state === 'missing').length === 2);
+    await eventually(async () => {
+      const [row] = await messaging.rows<{ attempts: number }>(
+        `SELECT attempts FROM text_picture WHERE position = 0 AND claim_token IS NULL`,
+      );
+      return row?.attempts === 1;
+    });
+    later(24 * 60);
+    const [there, noPicture, elsewhere] = await settled();
+    expect([there, noPicture, elsewhere].map((each) => each?.canFetchAgain)).toEqual([true, false, false]);
+    for (const id of [noPicture?.id ?? '', elsewhere?.id ?? '']) {
+      await expect(messaging.call(fetchPictureAgain, { id })).rejects.toMatchObject({
+        code: 'MESSAGING.PICTURE_SETTLED',
+      });
+    }
+    await expect(messaging.call(fetchPictureAgain, { id: randomUUID() })).rejects.toMatchObject({
+      code: 'MESSAGING.PICTURE_NOT_FOUND',
+    });
+
+    media.serve('ME1', sends(await plain().jpeg().toBuffer()));
+    const id = there?.id ?? '';
+    await Promise.all([messaging.call(fetchPictureAgain, { id }), messaging.call(fetchPictureAgain, { id })]);
+
+    expect(await settled()).toMatchObject([{ state: 'stored', reason: null }, {}, {}]);
+    expect(await messaging.call(fetchPictureAgain, { id })).toEqual({ id });
+    expect((await pictures())[0]).toMatchObject({ state: 'stored' });
   });
 
   it('never delay the text, and a slow one delays no other', async () => {

@@ -1,7 +1,10 @@
-import { mostPicturesOfText } from '@lacquer/contracts/messaging/pictures';
+import type { ResponseOf } from '@lacquer/contracts/contract';
+import { fetchPictureAgain, mostPicturesOfText } from '@lacquer/contracts/messaging/pictures';
 import type { TwilioForm } from '@lacquer/contracts/messaging/messaging';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import type { Transaction } from '@lacquer/platform/database/transactions';
+import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { type ReceivedMedia, TextPicturesRepository } from './text-pictures.repository.js';
 
@@ -18,6 +21,23 @@ export class ReceivedPictures {
   /** Call `wake` after the commit. */
   async add(tx: Transaction, inboundId: string, media: readonly ReceivedMedia[]): Promise<void> {
     await this.pictures.addReceived(tx, inboundId, media, this.clock.now());
+  }
+
+  /** @throws NotFoundError MESSAGING.PICTURE_NOT_FOUND, ConflictError MESSAGING.PICTURE_SETTLED */
+  @HandleRpc(fetchPictureAgain)
+  async fetchAgain({ id }: HandledRequest<typeof fetchPictureAgain>): Promise<ResponseOf<typeof fetchPictureAgain>> {
+    if (!(await this.pictures.fetchAgain(id, this.clock.now()))) {
+      const state = await this.pictures.findState(id);
+      if (!state) throw new NotFoundError('MESSAGING.PICTURE_NOT_FOUND', 'There is no such picture.');
+      if (state === 'missing') {
+        throw new ConflictError(
+          'MESSAGING.PICTURE_SETTLED',
+          'This file cannot be fetched again: what arrived is no picture. Ask for it again.',
+        );
+      }
+    }
+    this.wake();
+    return { id };
   }
 
   /** The fetcher of this process looks at once, if it has one; others look every few seconds. */

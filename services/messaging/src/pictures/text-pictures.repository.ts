@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PictureSize } from '@lacquer/contracts/messaging/pictures';
+import type { PictureSize, TextPicture } from '@lacquer/contracts/messaging/pictures';
 import { expiringRows } from '@lacquer/platform/database/expiry';
 import { affected, type Database, maybeOne, statement, statements } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
@@ -61,9 +61,19 @@ const keepSql = statement(
 const keepFileSql = statement('INSERT INTO text_picture_file (picture, size, bytes) VALUES ($1, $2, $3)');
 
 const giveUpSql = statement(
-  `UPDATE text_picture SET state = 'missing', reason = $3, media_url = NULL, due_at = NULL, claim_token = NULL,
-     claimed_at = NULL
+  `UPDATE text_picture SET state = 'missing', reason = $3, media_url = CASE WHEN $4 THEN media_url END, due_at = NULL,
+     claim_token = NULL, claimed_at = NULL
    WHERE id = $1 AND claim_token = $2`,
+);
+
+// its time to be given up begins anew
+const fetchAgainSql = statement(
+  `UPDATE text_picture SET state = 'waiting', reason = NULL, attempts = 0, due_at = $2, added_at = $2
+   WHERE id = $1 AND state = 'missing' AND media_url IS NOT NULL`,
+);
+
+const findStateSql = statement<{ state: TextPicture['state'] }>(
+  'SELECT state FROM text_picture WHERE id = $1 AND inbound_id IS NOT NULL',
 );
 
 const postponeSql = statement(
@@ -208,9 +218,19 @@ export class TextPicturesRepository {
     });
   }
 
-  /** `reason`: a sentence for the staff. */
-  async giveUp({ id, token }: ClaimedPicture, reason: string): Promise<void> {
-    await affected(this.dataSource, giveUpSql, [id, token, reason]);
+  /** `reason`: a sentence for the staff. `isRepeatable`: it may be there later, so its address is kept. */
+  async giveUp({ id, token }: ClaimedPicture, reason: string, isRepeatable = false): Promise<void> {
+    await affected(this.dataSource, giveUpSql, [id, token, reason, isRepeatable]);
+  }
+
+  /** A picture that was given up waits again. `false`: it is not one that may be fetched again. */
+  async fetchAgain(id: string, now: Date): Promise<boolean> {
+    return (await affected(this.dataSource, fetchAgainSql, [id, now])) > 0;
+  }
+
+  /** Of a picture of a text from a customer. Undefined: there is no such picture. */
+  async findState(id: string): Promise<TextPicture['state'] | undefined> {
+    return (await maybeOne(this.dataSource, findStateSql, [id]))?.state;
   }
 
   async postpone({ id, token }: ClaimedPicture, dueAt: Date): Promise<void> {

@@ -1,7 +1,18 @@
+import type { OutgoingText } from './outgoing/outgoing-text.js';
 import type { ProviderErrors } from './provider-errors.js';
 
-/** Explains to the staff why a text to one phone was not sent; null in any other state. */
-export function explainText(status: string, errorCode: string | null, errors: ProviderErrors): string | null {
+/** Explains to the staff why a text to one phone was not sent, or not delivered; null in any other state. */
+export function explainText(
+  status: string,
+  errorCode: string | null,
+  errors: ProviderErrors,
+  { delivery, deliveryError }: Partial<Pick<OutgoingText, 'delivery' | 'deliveryError'>> = {},
+): string | null {
+  if (delivery === 'undelivered') {
+    return deliveryError
+      ? `The text was not delivered: ${errors.explain(deliveryError)} (${deliveryError}).`
+      : 'The text was not delivered.';
+  }
   if (status === 'skipped') return 'Its owner opted out before the text was sent.';
   if (status === 'unknown') return 'Twilio did not answer, so it is unknown whether the text was sent.';
   if (status !== 'failed') return null;

@@ -69,12 +69,13 @@ export function NoticesSection() {
 type Values = z.input<typeof noticeForm>;
 type WishesFormApi = UseFormReturn<Values, unknown, NoticeForm>;
 
-const formOf = ({ choices, quiet, emailPace, phone, showsContent }: OwnNotices): Values => ({
+const formOf = ({ choices, quiet, emailPace, phone, showsContent, onlyOwnReplies = false }: OwnNotices): Values => ({
   choices,
   quiet,
   emailPace,
   phone,
   showsContent,
+  onlyOwnReplies,
 });
 
 function WishesForm({ own }: { own: OwnNotices }) {
@@ -109,6 +110,16 @@ function WishesForm({ own }: { own: OwnNotices }) {
       className="grid gap-6"
     >
       <ChoiceTable form={form} own={own} />
+      {choices.reply.length > 0 && (
+        <CheckField {...form.register('onlyOwnReplies')}>
+          <span>
+            {t('Of texts from customers, only mine')}
+            <span className="block text-small text-ink-soft">
+              {t('Those in conversations that you answer, or that nobody answers yet.')}
+            </span>
+          </span>
+        </CheckField>
+      )}
       {uses('text') && (
         <div className="max-w-sm">
           <InputField

@@ -19,6 +19,7 @@ import {
   setConversationOpen,
 } from '../../messaging/conversations.js';
 import { conversationEntry, timelineQuery } from '../../customers/timeline.js';
+import { phoneSubject } from '../../staff/audit-actions.js';
 import { requiredText } from '../../values.js';
 
 const one = z.object({ phone: requiredText(40) });
@@ -115,6 +116,7 @@ export const setOpen = defineCall({
   safeToRepeat: true,
   forwards: setConversationOpen,
   toRequest: ({ params, body }) => ({ ...body, ...phoneIn(params) }),
+  audit: { action: 'reply.set-open', responseSubject: phoneSubject, details: ({ body }) => body },
 });
 
 export const assign = defineCall({
@@ -128,4 +130,5 @@ export const assign = defineCall({
   safeToRepeat: true,
   forwards: assignConversation,
   toRequest: ({ params, body }) => ({ ...body, ...phoneIn(params) }),
+  audit: { action: 'reply.assign', responseSubject: phoneSubject, details: ({ body }) => body },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.js';
 import {
   attachPicture,
+  fetchPictureAgain,
   getTextPicture,
   largestAttached,
   largestAttachedMegabytes,
@@ -32,4 +33,16 @@ export const show = defineCall({
   answer: z.string(),
   answerType: 'image/jpeg',
   errors: getTextPicture.errors,
+});
+
+export const fetchAgain = defineCall({
+  method: 'POST',
+  path: '/api/admin/text-pictures/:id/fetch',
+  summary: 'Fetches a picture again that a customer sent and that could not be fetched',
+  access: 'staff',
+  params: fetchPictureAgain.request,
+  status: 204,
+  safeToRepeat: true,
+  forwards: fetchPictureAgain,
+  audit: { action: 'reply.fetch-picture', subject: ({ params }) => ['picture', params.id] },
 });

@@ -8,10 +8,7 @@ import {
   suppressionQuery,
   suppressPhone,
 } from '../../messaging/messaging.js';
-import type { AuditSubject } from '../../staff/audit-actions.js';
-
-/** The audit trail contains no full phone, but enough to tell two apart. */
-const lastDigits = ({ phone }: { phone: string }): AuditSubject => ['phone', phone.slice(-4)];
+import { phoneSubject } from '../../staff/audit-actions.js';
 
 export const list = defineCall({
   method: 'GET',
@@ -32,7 +29,7 @@ export const add = defineCall({
   body: suppressionForm,
   status: 201,
   forwards: suppressPhone,
-  audit: { action: 'suppression.add', responseSubject: lastDigits },
+  audit: { action: 'suppression.add', responseSubject: phoneSubject },
 });
 
 export const lift = defineCall({
@@ -44,5 +41,5 @@ export const lift = defineCall({
   status: 204,
   forwards: liftSuppression,
   toRequest: ({ params }) => ({ phoneNumber: params.phone }),
-  audit: { action: 'suppression.lift', responseSubject: lastDigits },
+  audit: { action: 'suppression.lift', responseSubject: phoneSubject },
 });

@@ -19,7 +19,7 @@ interface PersonRow extends Omit<ToldPerson, 'choices' | 'quiet'> {
 }
 
 const columns = `id, email, language, choices, quiet_from AS "quietFrom", quiet_until AS "quietUntil",
-  email_pace AS "emailPace", phone, shows_content AS "showsContent"`;
+  email_pace AS "emailPace", phone, shows_content AS "showsContent", only_own_replies AS "onlyOwnReplies"`;
 
 const advanceSql = statement(
   `INSERT INTO staff_list (as_of) VALUES ($1)
@@ -68,7 +68,7 @@ const listSql = statement<PersonRow>(`SELECT ${columns} FROM staff_person WHERE 
 
 const setWishesSql = statement(
   `UPDATE staff_person SET choices = $2, quiet_from = $3, quiet_until = $4, email_pace = $5, phone = $6,
-     shows_content = $7
+     shows_content = $7, only_own_replies = coalesce($8, only_own_replies)
    WHERE id = $1 AND is_active`,
 );
 
@@ -112,10 +112,19 @@ export class StaffPeople {
 
   /** `false`: the person is not known, or no longer. */
   async setWishes(tx: Transaction, id: string, wishes: NoticeWishes): Promise<boolean> {
-    const { choices, quiet, emailPace, phone, showsContent } = wishes;
+    const { choices, quiet, emailPace, phone, showsContent, onlyOwnReplies = null } = wishes;
     const { from = null, until = null } = quiet ?? {};
     return (
-      (await affected(tx, setWishesSql, [id, JSON.stringify(choices), from, until, emailPace, phone, showsContent])) > 0
+      (await affected(tx, setWishesSql, [
+        id,
+        JSON.stringify(choices),
+        from,
+        until,
+        emailPace,
+        phone,
+        showsContent,
+        onlyOwnReplies,
+      ])) > 0
     );
   }
 

@@ -115,7 +115,7 @@ export class PictureFetcher implements BeforeApplicationShutdown {
     this.logger.warn({ msg: 'a picture was not fetched', outcome: media.kind, reason: media.reason });
     const limitMs = { refused: 0, absent: absentAfterMs, later: givenUpAfterMs }[media.kind];
     if (waited >= limitMs) {
-      await this.pictures.giveUp(claimed, missingWords.unreachable);
+      await this.pictures.giveUp(claimed, missingWords.unreachable, media.kind !== 'refused');
       return;
     }
     const waitMs = Math.min(firstRetryMs * 2 ** Math.min(claimed.attempts - 1, 20), longestWaitMs);

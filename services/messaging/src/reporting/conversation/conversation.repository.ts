@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 /** SQL: the pictures of a text, in its order. */
 const picturesOf = (condition: string): string =>
   `(SELECT coalesce(json_agg(json_build_object('id', picture.id, 'state', state, 'reason', reason, 'width', width,
-     'height', height) ORDER BY position), '[]') FROM text_picture AS picture WHERE ${condition})`;
+     'height', height, 'canFetchAgain', state = 'missing' AND media_url IS NOT NULL) ORDER BY position), '[]') FROM text_picture AS picture WHERE ${condition})`;
 
 const listSql = statement<{ entry: ResponseOf<typeof listTextsWith>[number] }>(
   `SELECT entry FROM unnest($1::text[]) AS known(phone) CROSS JOIN LATERAL (
@@ -28,7 +28,8 @@ const listSql = statement<{ entry: ResponseOf<typeof listTextsWith>[number] }>(
       ORDER BY received_at DESC, id DESC LIMIT $4)
      UNION ALL
      (SELECT created_at, id, json_build_object('kind', 'answer', 'id', id, 'at', ${momentText('created_at')},
-        'phone', phone, 'body', body, 'status', status, 'error', error_code,
+        'phone', phone, 'body', body, 'status', status, 'error', coalesce(delivery_error, error_code),
+        'delivery', delivery,
         'pictures', ${picturesOf('outgoing_id = outgoing_text.id')})
       FROM outgoing_text
       WHERE phone = known.phone AND in_conversation AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))

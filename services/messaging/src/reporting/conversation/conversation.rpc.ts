@@ -17,7 +17,12 @@ export class ConversationRpc {
   async list(query: RequestOf<typeof listTextsWith>): Promise<ResponseOf<typeof listTextsWith>> {
     const entries = await this.conversations.list(query);
     return entries.map((entry) =>
-      entry.kind === 'answer' ? { ...entry, error: explainText(entry.status, entry.error, this.errors) } : entry,
+      entry.kind === 'answer'
+        ? {
+            ...entry,
+            error: explainText(entry.status, entry.error, this.errors, { ...entry, deliveryError: entry.error }),
+          }
+        : entry,
     );
   }
 }

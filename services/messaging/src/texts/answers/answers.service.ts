@@ -127,7 +127,7 @@ export class Answers {
     const answer = await this.texts.find(id);
     if (answer?.kind !== 'answer' || answer.body === null)
       throw new NotFoundError('MESSAGING.ANSWER_NOT_FOUND', 'There is no such answer.');
-    const { phone, body, segments, status, simulated, errorCode, createdAt } = answer;
+    const { phone, body, segments, status, simulated, errorCode, delivery, createdAt } = answer;
     return {
       id,
       phone,
@@ -135,7 +135,8 @@ export class Answers {
       segments,
       status,
       simulated,
-      error: explainText(status, errorCode, this.errors),
+      error: explainText(status, errorCode, this.errors, answer),
+      delivery,
       createdAt: createdAt.toISOString(),
     };
   }

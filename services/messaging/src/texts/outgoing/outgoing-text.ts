@@ -16,6 +16,9 @@ export interface OutgoingText {
   status: OutgoingStatus;
   simulated: boolean | null;
   errorCode: string | null;
+  /** What the provider reported after it accepted the text; null: nothing yet. */
+  delivery: 'delivered' | 'undelivered' | null;
+  deliveryError: string | null;
   createdAt: Date;
   /** When its job is due; null: at once. */
   dueAt: Date | null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { affected, many, type Database, statement } from '@lacquer/platform/database/sql';
+import { affected, many, maybeOne, type Database, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -22,11 +22,18 @@ export interface NewText extends Pick<OutgoingText, 'phone' | 'segments'> {
   pictureId?: string | null;
 }
 
+/** A report of the provider. */
+export interface DeliveredText extends Pick<OutgoingText, 'id' | 'delivery'> {
+  claim: string;
+  messageSid: string;
+  errorCode: string | null;
+}
+
 /** At most this many texts are listed. */
 const batchSize = 1000;
 
 const columns = `id, kind, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt",
-  due_at AS "dueAt"`;
+  due_at AS "dueAt", delivery, delivery_error AS "deliveryError"`;
 
 /** The columns of a claim, except its news. */
 export const claimColumns = `id, kind, phone, body, claim_token AS "claimToken"`;
@@ -62,9 +69,23 @@ const releaseSql = statement(
    WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
 );
 
+// a report may be faster than the answer to our own request, and is not forgotten if that is lost
 const recordSql = statement(
-  `UPDATE outgoing_text SET status = $3, message_sid = $4, error_code = $5, simulated = $6
+  `UPDATE outgoing_text SET status = CASE WHEN $3 = 'unknown' AND message_sid IS NOT NULL THEN 'accepted' ELSE $3 END,
+     message_sid = coalesce($4, message_sid), error_code = $5, simulated = $6
    WHERE id = $1 AND claim_token = $2`,
+);
+
+/** A later report of a failure never replaces a delivery. */
+const recordDeliverySql = statement<{ phone: string; kind: string }>(
+  `UPDATE outgoing_text SET delivery = coalesce($4, delivery), message_sid = coalesce(message_sid, $3),
+     status = CASE WHEN status = 'unknown' THEN 'accepted' ELSE status END,
+     delivery_error = CASE WHEN $4 = 'undelivered' THEN $5 WHEN $4 = 'delivered' THEN NULL ELSE delivery_error END
+   WHERE id = $1 AND claim_token = $2 AND status IN ('sending', 'unknown', 'accepted')
+     AND (message_sid IS NULL OR message_sid = $3)
+     AND (message_sid IS NULL OR ($4::text IS NOT NULL AND delivery IS DISTINCT FROM $4
+       AND delivery IS DISTINCT FROM 'delivered'))
+   RETURNING phone, kind`,
 );
 
 const expireOldClaimsSql = statement(
@@ -136,6 +157,17 @@ export class OutgoingRepository {
   async record(tx: Transaction, { id, claimToken }: ClaimedText, result: RecordedResult): Promise<void> {
     const { status, messageSid, errorCode } = columnsOf(result);
     await affected(tx, recordSql, [id, claimToken, status, messageSid, errorCode, result.simulated]);
+  }
+
+  /**
+   * Records the provider's report on an accepted text. `delivery`: null while it is neither. Null: the report is a
+   * repetition, outdated, or for another claim.
+   */
+  recordDelivery(
+    tx: Database,
+    { id, claim, messageSid, delivery, errorCode }: DeliveredText,
+  ): Promise<{ phone: string; kind: string } | undefined> {
+    return maybeOne(tx, recordDeliverySql, [id, claim, messageSid, delivery, errorCode]);
   }
 
   /** Marks claims that are older than any send can take as unknown. */

@@ -60,7 +60,13 @@ export class SendOutgoingText {
       segments,
       compose: (claim) => {
         const sms = compose(claim);
-        return sms && pictureUrl !== undefined ? { ...sms, pictureUrl } : sms;
+        return (
+          sms && {
+            ...sms,
+            ...(pictureUrl !== undefined && { pictureUrl }),
+            ...(kind.isInConversation && { callback: { recipientId: id, claim: claim.claimToken } }),
+          }
+        );
       },
       isAllowedNow: () => !isForDay || !this.hours.nightAt(text.phone),
       isUrgent: kind.isUrgent,
