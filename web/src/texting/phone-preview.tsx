@@ -17,7 +17,7 @@ export function PhonePreview({ body, pictureId }: PhonePreviewProps) {
     >
       <span aria-hidden="true" className="mx-auto block h-1.5 w-16 rounded-full bg-ink/30" />
       <div className="mt-5 flex min-h-32 flex-col justify-end gap-1.5">
-        {pictureId != null && (
+        {pictureId && (
           <img
             src={pictureAddress(pictureId, 'small')}
             alt={t('The picture that goes with the text')}

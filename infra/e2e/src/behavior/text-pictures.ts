@@ -64,6 +64,10 @@ export function describeTextPictures(mode: Mode): void {
       await eventually(() => sent().some(({ status }) => status === 'delivered'));
       expect(sent()).toMatchObject([{ body: 'Like that.', media: [{ contentType: 'image/jpeg' }] }]);
       expect(sent()[0]?.media[0]?.bytes).toBeGreaterThan(1000);
+      // Twilio's report reaches the conversation
+      await eventually(async () =>
+        (await entries()).some((entry) => entry.kind === 'answer' && entry.delivery === 'delivered'),
+      );
     });
   });
 }

@@ -83,7 +83,7 @@ export class CampaignPreviews {
     const shares = this.hours.share(Object.fromEntries(areas), rate === null ? 0 : totalSegments / rate);
     const { startsAt, endsAt } = findSendingTime(shares, from);
     const { matched, withoutPhone, eligible, excluded, eligibleWithoutConsent } = people;
-    const picture = draft.pictureId == null ? undefined : { priceCents: this.pictures.priceCents };
+    const picture = draft.pictureId ? { priceCents: this.pictures.priceCents } : undefined;
     // a picture is billed by the text, whatever its length; its place in the pace stays as wide as the words
     const cost = picture ? eligible * picture.priceCents : totalSegments * this.options.segmentPriceCents;
     const preview = {

@@ -124,7 +124,7 @@ describe('the picture of a campaign', () => {
     await run(0);
     const pictureId = await attach();
 
-    await messaging.call(sendTest, { message: 'Hello', phoneNumber: '+12135550142', pictureId });
+    await messaging.call(sendTest, { message: 'Hello', phoneNumber: '+12135550142', isMine: true, pictureId });
     await eventually(() => twilio.posted.length === 1);
 
     expect(await isOpen(at(addresses(), 0))).toBe(true);
@@ -189,12 +189,17 @@ describe('the picture of a campaign', () => {
       await expect(create(messaging, { pictureId })).rejects.toMatchObject(absent);
       const launch = { message: 'Now', campaignType: '', ...everyoneNow, pictureId } as const;
       await expect(messaging.call(launchCampaign, launch)).rejects.toMatchObject(absent);
-      const test = { message: 'Test', phoneNumber: '+12135550142', pictureId };
+      const test = { message: 'Test', phoneNumber: '+12135550142', isMine: true, pictureId };
       await expect(messaging.call(sendTest, test)).rejects.toMatchObject(absent);
     }
     const theirs = await attach();
     await expect(
-      messaging.callAs(colleague)(sendTest, { message: 'Test', phoneNumber: '+12135550142', pictureId: theirs }),
+      messaging.callAs(colleague)(sendTest, {
+        message: 'Test',
+        phoneNumber: '+12135550142',
+        isMine: true,
+        pictureId: theirs,
+      }),
     ).rejects.toMatchObject(absent);
     expect(await messaging.rows('SELECT id FROM campaign')).toHaveLength(1);
     expect(await messaging.rows(`SELECT id FROM outgoing_text WHERE kind = 'test'`)).toEqual([]);

@@ -8,6 +8,9 @@ export class AnswerDelivery1760000010910 implements MigrationInterface {
         ADD COLUMN delivery text CONSTRAINT outgoing_text_delivery_known
           CHECK (delivery IN ('delivered', 'undelivered')),
         ADD COLUMN delivery_error text`);
+    await queryRunner.query(`
+      CREATE INDEX outgoing_text_unreported_idx ON outgoing_text (claimed_at)
+      WHERE in_conversation AND status = 'accepted' AND delivery IS NULL AND message_sid IS NOT NULL`);
     await queryRunner.query('ALTER TABLE staff_person ADD COLUMN only_own_replies boolean NOT NULL DEFAULT false');
   }
 

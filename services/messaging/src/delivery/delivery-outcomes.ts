@@ -12,20 +12,11 @@ import { stateOfProviderStatus } from '../texts/recipients/recipient-states.js';
 import { type RecipientChange, RecipientsRepository } from '../texts/recipients/recipients.repository.js';
 import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
 import { DailyCaps } from './daily-caps.js';
+import type { DeliveryReport } from './delivery-report.js';
 import { FailureWatch } from './failure-watch.js';
 import { OutgoingDeliveries } from './outgoing-deliveries.js';
 import { nextDailyReset } from './sms/daily-reset.js';
 import { findTwilioErrorClass, stopReason } from './sms/twilio-errors.js';
-
-/** The provider's report on one attempt, from a callback or a lookup. */
-export interface DeliveryReport {
-  recipientId: string;
-  claim: string;
-  /** The provider's status, not translated. */
-  status: string;
-  messageSid: string | null;
-  errorCode: string | null;
-}
 
 /** Applies delivery reports. */
 @Injectable()

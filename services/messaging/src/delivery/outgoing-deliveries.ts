@@ -4,7 +4,7 @@ import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
 import { textKind } from '../texts/kinds/text-kinds.js';
 import { OutgoingRepository } from '../texts/outgoing/outgoing.repository.js';
 import { recipientStates, stateOfProviderStatus } from '../texts/recipients/recipient-states.js';
-import type { DeliveryReport } from './delivery-outcomes.js';
+import type { DeliveryReport } from './delivery-report.js';
 import { findTwilioErrorClass } from './sms/twilio-errors.js';
 
 /** Applies delivery reports on texts to single phones: what they say is shown in the conversation. None is sent again. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
+import { UnreportedTexts } from '../texts/outgoing/unreported-texts.repository.js';
+import { AttemptsRepository, type OpenAttempt } from '../texts/recipients/attempts.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { ProviderLookups } from './provider-lookups.js';
 import { MessageLog } from './sms/message-log.js';
@@ -12,6 +13,14 @@ const atOnce = 5;
 const maxPerRound = 300;
 const firstPauseMs = 30_000;
 
+type Reported = Pick<OpenAttempt, 'id' | 'claimToken' | 'messageSid'>;
+
+/** Texts of campaigns, or of conversations. */
+interface Source<Text> {
+  takeOpen(limit: number, firstMs: number): Promise<Text[]>;
+  putBack(texts: readonly Text[]): Promise<void>;
+}
+
 /** Looks up accepted texts without a final report. */
 @Injectable()
 export class PollOpenMessages {
@@ -20,6 +29,7 @@ export class PollOpenMessages {
 
   constructor(
     private readonly attempts: AttemptsRepository,
+    private readonly texts: UnreportedTexts,
     private readonly outcomes: DeliveryOutcomes,
     private readonly log: MessageLog,
     @Inject(providerOptions) options: ProviderOptions,
@@ -28,12 +38,17 @@ export class PollOpenMessages {
   }
 
   async run(signal?: AbortSignal): Promise<void> {
+    await this.poll(this.attempts, signal);
+    await this.poll(this.texts, signal);
+  }
+
+  private async poll<Text extends Reported>(source: Source<Text>, signal: AbortSignal | undefined): Promise<void> {
     for (let asked = 0; asked < maxPerRound; asked += atOnce) {
       if (signal?.aborted || !this.log.isAvailable || !this.lookups.isOpen) return;
-      const due = await this.attempts.takeOpen(atOnce, this.firstMs);
+      const due = await source.takeOpen(atOnce, this.firstMs);
       if (due.length === 0) return;
       const { answered, unanswered } = await this.lookups.ask(due, ({ messageSid }) => this.log.find(messageSid ?? ''));
-      await this.attempts.putBack(unanswered);
+      await source.putBack(unanswered);
       for (const { attempt, answer } of answered) {
         if (!answer) continue;
         const { id: recipientId, claimToken: claim, messageSid } = attempt;

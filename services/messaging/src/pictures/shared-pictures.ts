@@ -16,7 +16,7 @@ export class SharedPictures {
 
   /** Keeps the picture for a campaign or a test, in its transaction. @throws NotFoundError MESSAGING.PICTURE_NOT_FOUND */
   async keep(tx: Database, pictureId: string | null | undefined, by: string): Promise<void> {
-    if (pictureId == null || (await this.pictures.share(tx, pictureId, by))) return;
+    if (!pictureId || (await this.pictures.share(tx, pictureId, by))) return;
     throw pictureGone();
   }
 

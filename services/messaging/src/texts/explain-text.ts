@@ -1,12 +1,17 @@
 import type { OutgoingText } from './outgoing/outgoing-text.js';
 import type { ProviderErrors } from './provider-errors.js';
 
+interface Delivered {
+  delivery?: OutgoingText['delivery'] | undefined;
+  deliveryError?: OutgoingText['deliveryError'] | undefined;
+}
+
 /** Explains to the staff why a text to one phone was not sent, or not delivered; null in any other state. */
 export function explainText(
   status: string,
   errorCode: string | null,
   errors: ProviderErrors,
-  { delivery, deliveryError }: Partial<Pick<OutgoingText, 'delivery' | 'deliveryError'>> = {},
+  { delivery, deliveryError }: Delivered = {},
 ): string | null {
   if (delivery === 'undelivered') {
     return deliveryError

@@ -22,6 +22,7 @@ import { OutgoingJobs } from './outgoing/outgoing-jobs.js';
 import { OutgoingLedger } from './outgoing/outgoing-ledger.js';
 import { OutgoingRepository } from './outgoing/outgoing.repository.js';
 import { SendOutgoingText } from './outgoing/send-outgoing-text.js';
+import { UnreportedTexts } from './outgoing/unreported-texts.repository.js';
 import { ProviderErrors } from './provider-errors.js';
 import { AttemptsRepository } from './recipients/attempts.repository.js';
 import { ClaimsRepository } from './recipients/claims.repository.js';
@@ -44,6 +45,7 @@ const ofOutgoingTexts = [
   OutgoingLedger,
   OutgoingRepository,
   SendOutgoingText,
+  UnreportedTexts,
 ];
 const ofRecipients = [
   AttemptsRepository,
@@ -85,6 +87,7 @@ const ofRecipients = [
     OutgoingRepository,
     ProviderErrors,
     SendOutgoingText,
+    UnreportedTexts,
     SimulatedSmsSender,
     SmsSender,
     StaffAlerts,

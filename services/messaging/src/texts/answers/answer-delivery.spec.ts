@@ -4,6 +4,7 @@ import { listTextsWith } from '@lacquer/contracts/customers/timeline';
 import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging/messaging';
 import { eventually } from '@lacquer/servers/testing/eventually';
+import { PollOpenMessages } from '../../delivery/poll-open-messages.js';
 import { at, runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 
@@ -112,6 +113,22 @@ describe('the delivery of an answer', () => {
     expect(await reported).toBe(true);
     await isRecorded('accepted');
     expect(await shown()).toMatchObject({ delivery: 'delivered' });
+  });
+
+  it('is looked up at the provider if no report comes', async () => {
+    await answer();
+    await isRecorded('accepted');
+    await messaging.get(PollOpenMessages).run();
+    expect(await shown()).toMatchObject({ delivery: null });
+    await messaging.rows(`UPDATE outgoing_text SET claimed_at = claimed_at - interval '20 minutes'`);
+    at(twilio.messages, 0).status = 'delivered';
+
+    await messaging.get(PollOpenMessages).run();
+
+    expect(await shown()).toMatchObject({ delivery: 'delivered' });
+    twilio.asked.length = 0;
+    await messaging.get(PollOpenMessages).run();
+    expect(twilio.asked).toEqual([]);
   });
 
   it('excludes a number that is dead, as the report on a campaign does', async () => {
