@@ -66,6 +66,21 @@ describe('a picture of a text', () => {
     expect(stored).toHaveLength(1);
   });
 
+  it('of a campaign is read once for many texts, and one of a single text each time', async () => {
+    const asked: string[] = [];
+    const [shared, single] = ['b'.repeat(43), 'c'.repeat(43)];
+    gateway.answer(findSentPicture, ({ token }) => {
+      asked.push(token);
+      return { bytes: bytes.toString('base64'), ...(token === shared && { isShared: true }) };
+    });
+    for (const token of [shared, shared, shared, single, single]) {
+      const answer = await gateway.request(`/m/${token}.jpg`);
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    }
+
+    expect(asked).toEqual([shared, single, single]);
+  });
+
   it('that is being sent is at an address of its own, without a session, until that ends', async () => {
     const token = 'a'.repeat(43);
     gateway.answer(findSentPicture, (request) => ({

@@ -92,6 +92,10 @@ export const pictureToken = z.string().regex(/^[\w-]{43}$/);
 /** The picture with this token, for the provider; null: there is none, or no longer. */
 export const findSentPicture = defineRpc('messaging.find-sent-picture.v1', {
   request: z.object({ token: pictureToken }),
-  response: z.object({ bytes: z.base64().nullable() }),
+  response: z.object({
+    bytes: z.base64().nullable(),
+    /** It goes with the texts of a campaign, so the provider fetches it once for each. */
+    isShared: z.boolean().optional(),
+  }),
   errors: { 'MESSAGING.STORAGE_UNAVAILABLE': 'unavailable' },
 });

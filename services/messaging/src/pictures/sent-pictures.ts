@@ -59,9 +59,9 @@ export class SentPictures {
   /** @throws UnavailableError MESSAGING.STORAGE_UNAVAILABLE */
   @HandleRpc(findSentPicture)
   async find({ token }: RequestOf<typeof findSentPicture>): Promise<ResponseOf<typeof findSentPicture>> {
-    const id = await this.repository.findOpen(token, this.clock.now());
-    const bytes = id && (await this.pictures.findBytes(id, 'large'));
-    return { bytes: bytes ? bytes.toString('base64') : null };
+    const open = await this.repository.findOpen(token, this.clock.now());
+    const bytes = open && (await this.pictures.findBytes(open.id, 'large'));
+    return { bytes: bytes ? bytes.toString('base64') : null, ...(open?.isShared && { isShared: true }) };
   }
 
   private addressOf(token: string): string {

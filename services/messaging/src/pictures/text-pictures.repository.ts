@@ -112,8 +112,8 @@ const openSql = statements<'id' | 'outgoing', { token: string }>(
      AND state = 'stored' RETURNING public_token AS token`,
 );
 
-const findOpenSql = statement<{ id: string }>(
-  'SELECT id FROM text_picture WHERE public_token = $1 AND public_until > $2',
+const findOpenSql = statement<{ id: string; isShared: boolean }>(
+  `SELECT id, shared_at IS NOT NULL AS "isShared" FROM text_picture WHERE public_token = $1 AND public_until > $2`,
 );
 
 /** Those that were attached to no text, or that no campaign has any more. */
@@ -196,8 +196,8 @@ export class TextPicturesRepository {
     return (await maybeOne(this.dataSource, openSql.id, [id, newToken, until]))?.token;
   }
 
-  async findOpen(token: string, now: Date): Promise<string | undefined> {
-    return (await maybeOne(this.dataSource, findOpenSql, [token, now]))?.id;
+  findOpen(token: string, now: Date): Promise<{ id: string; isShared: boolean } | undefined> {
+    return maybeOne(this.dataSource, findOpenSql, [token, now]);
   }
 
   /** Claims from before `before`: their process has ended. */
