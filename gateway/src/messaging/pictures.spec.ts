@@ -68,7 +68,7 @@ describe('a picture of a text', () => {
 
   it('of a campaign is read once for many texts, and one of a single text each time', async () => {
     const asked: string[] = [];
-    const [shared, single] = ['b'.repeat(43), 'c'.repeat(43)];
+    const [shared, single] = ['d'.repeat(43), 'e'.repeat(43)];
     gateway.answer(findSentPicture, ({ token }) => {
       asked.push(token);
       return { bytes: bytes.toString('base64'), ...(token === shared && { isShared: true }) };
