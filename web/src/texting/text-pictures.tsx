@@ -1,12 +1,11 @@
-import * as pictureCalls from '@lacquer/contracts/calls/messaging/pictures';
 import type { TextPicture } from '@lacquer/contracts/messaging/pictures';
-import { useMutation } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
-import * as client from '../api/client';
-import { Button } from '../components/ui/button';
-import { useErrorNotice } from '../notices/failure';
+import { lazy, Suspense } from 'react';
 import { known, t } from '../staff-words/words';
 import { pictureAddress } from './picture-address';
+
+/** Only for pictures that could not be fetched. */
+const FetchAgain = lazy(async () => ({ default: (await import('./fetch-again')).FetchAgain }));
 
 /** In pixels, as the server makes it. */
 const longestSmall = 480;
@@ -38,31 +37,16 @@ export function TextPictures({ pictures, who }: { pictures: readonly TextPicture
             <ImageOff aria-hidden="true" className="mt-1 size-4 shrink-0" />
             <span className="min-w-0">
               {picture.state === 'waiting' ? t('The picture is being fetched.') : known(picture.reason)}
-              {picture.canFetchAgain && <FetchAgain id={picture.id} />}
+              {picture.canFetchAgain && (
+                <Suspense>
+                  <FetchAgain id={picture.id} />
+                </Suspense>
+              )}
             </span>
           </p>
         ),
       )}
     </div>
-  );
-}
-
-function FetchAgain({ id }: { id: string }) {
-  const showError = useErrorNotice();
-  const fetchAgain = useMutation({
-    mutationFn: () => client.send(pictureCalls.fetchAgain, { params: { id } }),
-    onError: (error) => showError(t('The picture is not fetched again'), error),
-  });
-  return (
-    <Button
-      look="outline"
-      size="sm"
-      className="mt-2 flex h-11"
-      disabled={fetchAgain.isPending || fetchAgain.isSuccess}
-      onClick={() => fetchAgain.mutate()}
-    >
-      {t('Try again')}
-    </Button>
   );
 }
 

@@ -258,7 +258,7 @@ describe('the access of each call', () => {
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
     gateway.answer(describePhone, () => ({ phone: '+12135550100', refused: null }));
     gateway.answer(getTextPicture, () => ({ bytes: 'AAAA' }));
-    gateway.answer(fetchPictureAgain, ({ id }) => ({ id }));
+    gateway.answer(fetchPictureAgain, (request) => ({ id: request.id }));
     gateway.answer(listTags, () => []);
     gateway.answer(summarizeCustomers, () => ({
       totalCustomers: 0,

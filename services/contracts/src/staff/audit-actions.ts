@@ -127,6 +127,3 @@ export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
 
 /** The object of an action: its kind, and its id within the kind. */
 export type AuditSubject = readonly [kind: AuditSubjectKind, id: string | number];
-
-/** The trail contains no full phone, but enough to tell two apart. */
-export const phoneSubject = ({ phone }: { phone: string }): AuditSubject => ['phone', phone.slice(-4)];

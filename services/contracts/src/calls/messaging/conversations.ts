@@ -19,7 +19,7 @@ import {
   setConversationOpen,
 } from '../../messaging/conversations.js';
 import { conversationEntry, timelineQuery } from '../../customers/timeline.js';
-import { phoneSubject } from '../../staff/audit-actions.js';
+import { phoneSubject } from '../../staff/phone-subject.js';
 import { requiredText } from '../../values.js';
 
 const one = z.object({ phone: requiredText(40) });

@@ -8,7 +8,7 @@ import {
   suppressionQuery,
   suppressPhone,
 } from '../../messaging/messaging.js';
-import { phoneSubject } from '../../staff/audit-actions.js';
+import { phoneSubject } from '../../staff/phone-subject.js';
 
 export const list = defineCall({
   method: 'GET',

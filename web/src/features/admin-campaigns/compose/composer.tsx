@@ -42,7 +42,7 @@ export function Composer({ onSent, ...options }: ComposerProps) {
     changeLanguage,
     takeTheirs,
   } = useComposed(options);
-  const { isBusy: isUploading, ...attachment } = useAttachment(({ id }) => changePicture(id));
+  const { isBusy: isUploading, pictureId: _, ...attachment } = useAttachment(({ id }) => changePicture(id));
   const { pictureId = null } = composed;
   const { message, campaignType, filter, holdoutPercent, at } = composed;
   const { audience, preview, fault, textFaults, offerDayFault, failure, isFetching, isSendable, isCurrent } =
