@@ -7,12 +7,11 @@ import {
 } from '@lacquer/contracts/messaging/campaign';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { useSalonZone } from '../../salon/zone';
 import { AudienceChange, useRecount } from '../../texting/audience-change';
-import { Confirmation } from '../../texting/confirmation';
 import { previewQuery, useDebounced } from '../../texting/preview';
 import { FiguresNote, SegmentNote } from '../../texting/preview-notes';
 import { type SameText, SameTextNote } from '../../texting/same-text';
@@ -20,6 +19,8 @@ import { callsItselfTemplate, typedAbove } from '../../texting/templates';
 import { t } from '../../staff-words/words';
 import { CampaignFields } from './campaign-fields';
 import { type CampaignInput, useCampaignLaunch } from './use-campaign-launch';
+
+const Confirmation = lazy(async () => ({ default: (await import('../../texting/confirmation')).Confirmation }));
 
 interface Question {
   campaign: Campaign;
@@ -115,20 +116,22 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
         </Button>
       </form>
       {asked && (
-        <Confirmation
-          isOpen
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => void confirm(asked)}
-          isPending={isSending || isChecking}
-          recipients={asked.repeats?.recipients ?? asked.preview.eligible}
-          mustType={asked.repeats !== undefined}
-          isTemplate={callsItselfTemplate(asked.campaign.message)}
-          verb={t('Send now')}
-        >
-          {asked.confirmed && <AudienceChange before={asked.confirmed} now={asked.preview} />}
-          {asked.repeats && <SameTextNote sameText={asked.repeats} />}
-          <FiguresNote preview={asked.preview} zone={zone} />
-        </Confirmation>
+        <Suspense>
+          <Confirmation
+            isOpen
+            onClose={() => setAsked(undefined)}
+            onConfirm={() => void confirm(asked)}
+            isPending={isSending || isChecking}
+            recipients={asked.repeats?.recipients ?? asked.preview.eligible}
+            mustType={asked.repeats !== undefined}
+            isTemplate={callsItselfTemplate(asked.campaign.message)}
+            verb={t('Send now')}
+          >
+            {asked.confirmed && <AudienceChange before={asked.confirmed} now={asked.preview} />}
+            {asked.repeats && <SameTextNote sameText={asked.repeats} />}
+            <FiguresNote preview={asked.preview} zone={zone} />
+          </Confirmation>
+        </Suspense>
       )}
     </>
   );
