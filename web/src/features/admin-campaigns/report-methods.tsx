@@ -11,7 +11,7 @@ const points = (share: number): string =>
 export function ReportIntervals({ effect, visitLift }: Pick<CampaignReport, 'effect' | 'visitLift'>) {
   return (
     <>
-      <div className="grid gap-x-8 sm:grid-cols-2">
+      <div className="grid items-end gap-x-8 sm:grid-cols-2">
         {effect ? (
           <IntervalChart
             title={t('Revenue, more per customer')}
