@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, Migration as StoredMigration, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { SettingsError } from '../config/settings.js';
 import { ChangeMarks1760000000003 } from './change-marks.migration.js';
 import { IndexDeadEvents1760000000002 } from './index-dead-events.migration.js';
@@ -10,8 +10,9 @@ import { CreateSchemaFloor1760000000005 } from './create-schema-floor.migration.
 import { NameFloorRelease1760000000007 } from './name-floor-release.migration.js';
 import { WatchHandledEvents1760000000006 } from './watch-handled-events.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
-import { RepeatableMigration, runRepeatable } from './repeatable-migration.js';
-import { checkSchemaFloor, type Migration, raiseSchemaFloor } from './schema-floor.js';
+import { applyRepeatable, RepeatableMigration, runRepeatable } from './repeatable-migration.js';
+import { RestoredBackup1760000011000 } from './restored-backup.migration.js';
+import { checkSchemaFloor, type Migration, raiseSchemaFloor, timeOf } from './schema-floor.js';
 
 /** The tables of every app with a database, in addition to its own. */
 export const platformMigrations: Migration[] = [
@@ -23,6 +24,7 @@ export const platformMigrations: Migration[] = [
   CreateSchemaFloor1760000000005,
   WatchHandledEvents1760000000006,
   NameFloorRelease1760000000007,
+  RestoredBackup1760000011000,
 ];
 
 /** Long enough to alter a large table. */
@@ -40,7 +42,7 @@ export async function migrate(databaseUrl: string, appName: string, migrations: 
   await lock.connect();
   try {
     await checkEncoding(lock);
-    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`lacquer-migrate-${appName}`]);
+    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [migrationLock(appName)]);
     if (schema) await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
     const all = [...platformMigrations, ...migrations];
     const dataSource = new DataSource({
@@ -63,6 +65,35 @@ export async function migrate(databaseUrl: string, appName: string, migrations: 
   } finally {
     await lock.end();
   }
+}
+
+/** The name of the advisory lock of whoever changes the tables of an app. */
+export const migrationLock = (appName: string): string => `lacquer-migrate-${appName}`;
+
+/**
+ * Migrates in the transaction of `runner`, to the tables of exactly the migrations `only`. Without `only` to those of this
+ * release, its functions included.
+ */
+export async function migrateWithin(
+  runner: QueryRunner,
+  migrations: readonly Migration[],
+  only?: readonly string[],
+): Promise<void> {
+  const all = [...platformMigrations, ...migrations];
+  const executor = new MigrationExecutor(runner.dataSource, runner);
+  const executed = new Set((await executor.getExecutedMigrations()).map(({ name }) => name));
+  const classes = all
+    .filter((migration) => typeof migration === 'function')
+    .toSorted((a, b) => timeOf(a.name) - timeOf(b.name));
+  for (const migration of classes) {
+    const { name } = migration;
+    if (executed.has(name) || (only && !only.includes(name))) continue;
+    await executor.executeMigration(new StoredMigration(undefined, timeOf(name), name, new migration()));
+  }
+  if (only) return;
+  for (const migration of all)
+    if (migration instanceof RepeatableMigration) await applyRepeatable(runner.manager, migration);
+  await raiseSchemaFloor(runner, all);
 }
 
 /** Names, messages and the functions that search them require Unicode. */

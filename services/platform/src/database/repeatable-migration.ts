@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { DataSource } from 'typeorm';
-import { Transactions } from './transactions.js';
+import { type Transaction, Transactions } from './transactions.js';
 
 /**
  * Functions and views that one file defines, for as long as they exist: it runs after the other migrations whenever its
@@ -33,18 +33,20 @@ export async function runRepeatable(
 ): Promise<string[]> {
   const transactions = new Transactions(dataSource);
   const ran: string[] = [];
-  for (const { name, hash, sql } of migrations) {
-    await transactions.run(async (tx) => {
-      const [changed] = await tx.query<unknown[]>(
-        `INSERT INTO repeatable_migration AS last (name, hash) VALUES ($1, $2)
-         ON CONFLICT ON CONSTRAINT repeatable_migration_pk DO UPDATE SET hash = $2, ran_at = now()
-         WHERE last.hash <> $2 RETURNING name`,
-        [name, hash],
-      );
-      if (changed === undefined) return;
-      await tx.query(sql);
-      ran.push(name);
-    });
-  }
+  for (const migration of migrations)
+    if (await transactions.run((tx) => applyRepeatable(tx, migration))) ran.push(migration.name);
   return ran;
+}
+
+/** Runs it if its content differs from the last time. Returns whether it did. */
+export async function applyRepeatable(tx: Transaction, { name, hash, sql }: RepeatableMigration): Promise<boolean> {
+  const [changed] = await tx.query<unknown[]>(
+    `INSERT INTO repeatable_migration AS last (name, hash) VALUES ($1, $2)
+     ON CONFLICT ON CONSTRAINT repeatable_migration_pk DO UPDATE SET hash = $2, ran_at = now()
+     WHERE last.hash <> $2 RETURNING name`,
+    [name, hash],
+  );
+  if (changed === undefined) return false;
+  await tx.query(sql);
+  return true;
 }

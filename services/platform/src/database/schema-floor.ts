@@ -83,7 +83,7 @@ const namesOf = (migrations: readonly Migration[]): string[] =>
   migrations.flatMap((migration) => (typeof migration === 'function' ? [migration.name] : []));
 
 /** The time at the end of a migration's name. */
-const timeOf = (name: string): number => Number(/\d{13}$/.exec(name)?.[0] ?? 0);
+export const timeOf = (name: string): number => Number(/\d{13}$/.exec(name)?.[0] ?? 0);
 
 const newestOf = (names: readonly string[]): string | undefined =>
   names.toSorted((a, b) => timeOf(b) - timeOf(a)).at(0);
