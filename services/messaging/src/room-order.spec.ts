@@ -6,6 +6,7 @@ const order = [
   'internet',
   'queue',
   'salon',
+  'restored',
   'hours',
   'pace',
   'opt-outs',

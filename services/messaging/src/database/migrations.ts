@@ -25,6 +25,7 @@ import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js
 import { JoinRequests1760000009000 } from './join-requests.migration.js';
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
 import { LanguageTexts1760000009300 } from './language-texts.migration.js';
+import { LastRestore1760000011010 } from './last-restore.migration.js';
 import { LiveChanges1760000008450 } from './live-changes.migration.js';
 import { LiveTexts1760000008350 } from './live-texts.migration.js';
 import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
@@ -89,6 +90,7 @@ export const messagingMigrations: Migration[] = [
   OutgoingLookups1760000010700,
   CampaignPictures1760000010900,
   AnswerDelivery1760000010910,
+  LastRestore1760000011010,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

@@ -53,6 +53,6 @@ import { TwilioMessageLog } from './sms/twilio-message-log.js';
     SendingSupervisor,
     TwilioClock,
   ],
-  exports: [PollOpenMessages, ReconcileOutgoing, ReconcileUnknown, SendCampaignMessage],
+  exports: [MessageLog, PollOpenMessages, ReconcileOutgoing, ReconcileUnknown, SendCampaignMessage],
 })
 export class DeliveryModule {}

@@ -5,6 +5,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { RecipientHours } from '../hours/recipient-hours.js';
+import { LastRestore } from '../restored/last-restore.repository.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { reminder } from '../texts/kinds/reminder.js';
 import { OutgoingJobs } from '../texts/outgoing/outgoing-jobs.js';
@@ -16,6 +17,14 @@ import { earliestMs, type ReminderTime, reminderTime } from './reminder-times.js
 import { RemindersRepository, type StoredReminders } from './reminders.repository.js';
 
 const pageSize = 500;
+
+interface ReminderRun {
+  kinds: readonly ReminderKind[];
+  settings: StoredReminders;
+  salon: SalonFacts;
+  /** What was due by then may have been sent: a backup was restored. */
+  since: Date | null;
+}
 
 /**
  * Sends the reminders that are due. What is due is read from the customer service each time, so a moved appointment has
@@ -30,6 +39,7 @@ export class ReminderRuns {
     private readonly jobs: OutgoingJobs,
     private readonly hours: RecipientHours,
     private readonly salon: CachedSalon,
+    private readonly lastRestore: LastRestore,
     private readonly rpc: RpcClient,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -40,12 +50,13 @@ export class ReminderRuns {
     const kinds = reminderKinds.filter((kind) => settings[kind]);
     if (kinds.length === 0) return;
     const salon = await this.salon.get();
+    const since = await this.lastRestore.findTime();
     const now = this.clock.now();
     const span = { from: now.toISOString(), until: new Date(now.getTime() + earliestMs).toISOString() };
     let after: { startsAt: string; bookingId: string } | null = null;
     for (;;) {
       const page: RemindedBooking[] = await this.rpc.call(listRemindedBookings, { ...span, after, limit: pageSize });
-      await this.runPage(page, kinds, settings, salon);
+      await this.runPage(page, { kinds, settings, salon, since });
       const last = page.at(-1);
       if (!last || page.length < pageSize) return;
       after = { startsAt: last.startsAt, bookingId: last.bookingId };
@@ -54,15 +65,15 @@ export class ReminderRuns {
 
   private async runPage(
     page: readonly RemindedBooking[],
-    kinds: readonly ReminderKind[],
-    settings: StoredReminders,
-    salon: SalonFacts,
+    { kinds, settings, salon, since }: ReminderRun,
   ): Promise<void> {
     const now = this.clock.now();
     const due = page.flatMap((booking) =>
       kinds.flatMap((kind) => {
         const time = this.timeOf(kind, booking, salon);
-        return time && time.dueAt <= now && now < time.expiresAt ? [{ booking, kind, time }] : [];
+        return time && time.dueAt <= now && now < time.expiresAt && !(since && time.dueAt <= since)
+          ? [{ booking, kind, time }]
+          : [];
       }),
     );
     if (due.length === 0) return;

@@ -167,6 +167,24 @@ describe('reminders of appointments', () => {
     expect(stored?.expired).toBe(true);
   });
 
+  it('that were due before a backup was restored are not sent, because they may have been', async () => {
+    await run(noon, { worker: false });
+    await turnOn('day');
+    book();
+    const restore = (at: Date) =>
+      messaging.rows(
+        `INSERT INTO last_restore (taken_at, restored_at) VALUES ($1, $1)
+         ON CONFLICT ON CONSTRAINT last_restore_pk DO UPDATE SET restored_at = EXCLUDED.restored_at`,
+        [at],
+      );
+    await restore(noon);
+    await runDue();
+    expect(await texts()).toEqual([]);
+    await restore(new Date(noon.getTime() - 24 * hourMs));
+    await runDue();
+    expect(await texts()).toHaveLength(1);
+  });
+
   it('are not sent to a phone that texted STOP', async () => {
     await run();
     await turnOn('day');

@@ -11,6 +11,7 @@ import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ReceivedMessage } from '../delivery/sms/message-log.js';
 import { readForm } from '../delivery/sms/read-form.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
 import { readMedia, ReceivedPictures } from '../pictures/received-pictures.js';
@@ -51,9 +52,20 @@ export class InboundService {
 
   /** `from`: the sender's phone, or null if the sender is not a phone. A repeated text has no effect. */
   @HandleRpc(receiveInboundMessage)
-  async receive({
-    params,
-  }: RequestOf<typeof receiveInboundMessage>): Promise<ResponseOf<typeof receiveInboundMessage>> {
+  receive({ params }: RequestOf<typeof receiveInboundMessage>): Promise<ResponseOf<typeof receiveInboundMessage>> {
+    return this.take(params, null);
+  }
+
+  /** Takes a text that arrived at another time and is read again. It has its effect, and its answer was sent long ago. */
+  async takeMissed({ sid, from, to, body, receivedAt }: ReceivedMessage): Promise<void> {
+    await this.take({ MessageSid: sid, From: from, To: to, Body: body }, receivedAt);
+  }
+
+  /** `receivedAt`: null, now. */
+  private async take(
+    params: RequestOf<typeof receiveInboundMessage>['params'],
+    receivedAt: Date | null,
+  ): Promise<ResponseOf<typeof receiveInboundMessage>> {
     const { MessageSid, From, To, Body = '', OptOutType } = readForm(params, inboundFields.keyof().options);
     if (!MessageSid || !From) {
       throw new InvalidError('MESSAGING.INBOUND_INCOMPLETE', 'MessageSid and From are required.');
@@ -69,7 +81,8 @@ export class InboundService {
     // staff decide about a phone that was excluded; after STOP the provider sends it nothing before a START
     const isExcluded = isJoin && phone !== null && (await this.suppression.findReason(phone)) !== null;
     const isHelp = known === 'help' && OptOutType === undefined;
-    const answer = isHelp || (isJoin && !isExcluded) ? await this.compose(isHelp ? 'help' : 'question') : null;
+    const isAnswered = receivedAt === null && (isHelp || (isJoin && !isExcluded));
+    const answer = isAnswered ? await this.compose(isHelp ? 'help' : 'question') : null;
     const needsReview = meaning !== null || isExcluded;
     let pending: PendingText[] = [];
     let alert: PendingText | null = null;
@@ -82,6 +95,7 @@ export class InboundService {
         keyword,
         needsReview,
         asksForTexts: isJoin,
+        receivedAt: receivedAt ?? undefined,
       });
       if (id === null) return;
       await this.pictures.add(tx, id, readMedia(params));

@@ -22,6 +22,8 @@ export interface InboundMessage {
   needsReview: boolean;
   /** The keyword for texts, which nobody waits after. */
   asksForTexts: boolean;
+  /** Absent: now. */
+  receivedAt?: Date | undefined;
 }
 
 export interface ReplyPageQuery {
@@ -36,8 +38,8 @@ const columns = `id, from_phone AS phone, body, keyword, received_at AS "receive
   ${momentText('received_at')} AS at`;
 
 const addSql = statement<{ id: string }>(
-  `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review, asks_for_texts)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review, asks_for_texts, received_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, now()))
    ON CONFLICT ON CONSTRAINT inbound_message_sid_key DO NOTHING RETURNING id`,
 );
 
@@ -87,9 +89,19 @@ export class RepliesRepository {
   /** Returns its id; null: the text was already stored. */
   async add(
     tx: Transaction,
-    { messageSid, from, to, body, keyword, needsReview, asksForTexts }: InboundMessage,
+    { messageSid, from, to, body, keyword, needsReview, asksForTexts, receivedAt = undefined }: InboundMessage,
   ): Promise<string | null> {
-    const rows = await many(tx, addSql, [randomUUID(), messageSid, from, to, body, keyword, needsReview, asksForTexts]);
+    const rows = await many(tx, addSql, [
+      randomUUID(),
+      messageSid,
+      from,
+      to,
+      body,
+      keyword,
+      needsReview,
+      asksForTexts,
+      receivedAt ?? null,
+    ]);
     return rows[0]?.id ?? null;
   }
 

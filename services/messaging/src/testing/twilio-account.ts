@@ -31,6 +31,8 @@ export interface AccountMessage {
   status: string;
   errorCode: number | null;
   createdAt: Date | null;
+  /** Of a text to the salon: the phone. Absent: sent by the salon. */
+  from?: string;
 }
 
 /** A simulation of Twilio's Messages resource over HTTP, with faults on demand. */
@@ -155,15 +157,19 @@ function readRegistration(account: TwilioAccount, path: string, response: Server
   else respond(response, 404, { code: 20404, message: 'not found', status: 404 });
 }
 
-/** Returns one message by id, or a phone's messages, newest first. */
+/** Returns one message by id, or the messages, of a phone or all, newest first. */
 function read(account: TwilioAccount, path: string, response: ServerResponse): void {
   const url = new URL(path, 'http://twilio');
   account.asked.push(path);
   const sid = /Messages\/(\w+)\.json$/.exec(url.pathname)?.[1];
   const found = account.messages
-    .filter((message) => (sid ? message.sid === sid : message.to === url.searchParams.get('To')))
+    .filter((message) => {
+      const to = url.searchParams.get('To');
+      return sid ? message.sid === sid : to === null || message.to === to;
+    })
     .map(({ errorCode, createdAt, ...message }) => ({
       ...message,
+      direction: message.from === undefined ? 'outbound-api' : 'inbound',
       error_code: errorCode,
       date_created: createdAt && createdAt.toUTCString().replace('GMT', '+0000'),
     }))

@@ -7,6 +7,7 @@ import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { PaceModule } from '../pace/pace.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
 import { QueueModule } from '../queue/queue.module.js';
+import { RestoredModule } from '../restored/restored.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { AlertsEvents } from './alerts/alerts.events.js';
 import { AlertsService } from './alerts/alerts.service.js';
@@ -58,7 +59,16 @@ const ofRecipients = [
 ];
 
 @Module({
-  imports: [HoursModule, NoticesModule, OptOutsModule, PaceModule, PicturesModule, QueueModule, SalonModule],
+  imports: [
+    HoursModule,
+    NoticesModule,
+    OptOutsModule,
+    PaceModule,
+    PicturesModule,
+    QueueModule,
+    RestoredModule,
+    SalonModule,
+  ],
   controllers: [AlertsEvents, ConsentGivenEvents],
   providers: [
     ...ofOutgoingTexts,

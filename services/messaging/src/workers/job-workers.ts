@@ -14,9 +14,11 @@ import { createWorker } from '../queue/backend.js';
 import { campaignJob, campaignQueue, type QueueName, smsJob, smsQueue, urgentQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
+import { LastRestore } from '../restored/last-restore.repository.js';
 import { textIdOfJob } from '../texts/outgoing/outgoing-jobs.js';
 import { SendOutgoingText } from '../texts/outgoing/send-outgoing-text.js';
 import type { PacedSendResult } from '../texts/paced-send.js';
+import { SmsSender } from '../texts/sms-sender.js';
 import { SendCampaignMessage } from '../delivery/sending/send-campaign-message.js';
 import { type WorkersOptions, workersOptions } from './workers-options.js';
 
@@ -55,6 +57,8 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly sendCampaignMessage: SendCampaignMessage,
     private readonly sendOutgoingText: SendOutgoingText,
     private readonly finished: FinishedCampaigns,
+    private readonly lastRestore: LastRestore,
+    private readonly sender: SmsSender,
     @Inject(queueBackend) private readonly backend: QueueBackendOptions,
     @Inject(workersOptions) private readonly options: WorkersOptions,
   ) {}
@@ -67,8 +71,10 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     const runText: RunJob = (job, token) => this.runText(job, token, sendCampaignMessage);
     const runUrgent: RunJob = (job, token) => this.runText(job, token, sendUrgent);
     void this.startWorker(() => this.createWorker(campaignQueue, runCampaignJob, 2));
-    void this.startWorker(() => this.createWorker(smsQueue, runText, this.options.concurrency));
-    void this.startWorker(() => this.createWorker(urgentQueue, runUrgent, urgentConcurrency));
+    void this.startSending([
+      () => this.createWorker(smsQueue, runText, this.options.concurrency),
+      () => this.createWorker(urgentQueue, runUrgent, urgentConcurrency),
+    ]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -79,6 +85,22 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     const timeout = delay(drainTimeoutMs, undefined, { ref: false });
     await Promise.race([drained, timeout]);
     await this.finished.flush();
+  }
+
+  /** Once every STOP since a restored backup is known. */
+  private async startSending(workers: readonly (() => JobWorker)[]): Promise<void> {
+    while (!this.sender.isSimulated && !this.isStopping && !(await this.areTextsKnown()))
+      await delay(restartMs, undefined, { ref: false });
+    await Promise.all(workers.map((create) => this.startWorker(create)));
+  }
+
+  private async areTextsKnown(): Promise<boolean> {
+    try {
+      return (await this.lastRestore.findUnread()) === null;
+    } catch (error) {
+      this.logger.warn({ msg: 'whether texts may be sent is not known', err: error });
+      return false;
+    }
   }
 
   /** Replaces a worker whose first connection fails, because it never recovers. */

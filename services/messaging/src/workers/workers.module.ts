@@ -12,6 +12,7 @@ import { HoursModule } from '../hours/hours.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
+import { RestoredModule } from '../restored/restored.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { AutomationClock } from './automation-clock.js';
 import { JobWorkers } from './job-workers.js';
@@ -33,6 +34,7 @@ import { workersOptions } from './workers-options.js';
     QueueModule,
     RegistrationModule,
     RemindersModule,
+    RestoredModule,
     TextsModule,
   ],
   providers: [

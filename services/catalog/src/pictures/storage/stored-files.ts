@@ -14,9 +14,13 @@ export async function storeFiles(
   for (const [file, bytes] of files) await storage.put(fileName(picture, file), bytes);
 }
 
+/** Every file that a picture may have: a small one lacks the larger sizes. The original comes last. */
+export const fileNames = (picture: string): string[] => [
+  ...pictureWidths.flatMap((width) => pictureFormats.map((format) => fileName(picture, `${width}.${format}`))),
+  originalName(picture),
+];
+
 /** Removes every file of a picture. */
 export async function removeFiles(storage: FileStorage, picture: string): Promise<void> {
-  for (const width of pictureWidths)
-    for (const format of pictureFormats) await storage.remove(fileName(picture, `${width}.${format}`));
-  await storage.remove(originalName(picture));
+  for (const name of fileNames(picture)) await storage.remove(name);
 }

@@ -10,6 +10,15 @@ export interface LoggedMessage {
   createdAt: Date | null;
 }
 
+/** A text to the salon. */
+export interface ReceivedMessage {
+  sid: string;
+  from: string;
+  to: string;
+  body: string;
+  receivedAt: Date;
+}
+
 export interface MessageList {
   /** When the provider responded, by its own clock. */
   at: Date;
@@ -26,6 +35,8 @@ export abstract class MessageLog {
   /** Texts to a phone in the last `ms` milliseconds by the provider's clock, including those without a date. */
   abstract listTo(phone: string, ms: number): Promise<MessageList>;
   abstract find(sid: string): Promise<LoggedMessage | null>;
+  /** Texts to the salon since then, by the provider's clock, the oldest first. */
+  abstract listReceived(since: Date): Promise<ReceivedMessage[]>;
 }
 
 /** Used when texts are simulated. */
@@ -37,6 +48,10 @@ export class NoMessageLog extends MessageLog {
   }
 
   override find(): Promise<LoggedMessage | null> {
+    return Promise.reject(new Error('there is no provider to ask'));
+  }
+
+  override listReceived(): Promise<ReceivedMessage[]> {
     return Promise.reject(new Error('there is no provider to ask'));
   }
 }

@@ -1,11 +1,15 @@
 import type { MessageInstance, MessagePage } from 'twilio/lib/rest/api/v2010/account/message.js';
-import { type LoggedMessage, type MessageList, MessageLog } from './message-log.js';
+import { type LoggedMessage, type MessageList, MessageLog, type ReceivedMessage } from './message-log.js';
 import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
 
 const pageSize = 50;
 /** More texts than a phone gets in a day. A longer list is not read to its end. */
 const maxPages = 10;
+
+/** All texts of a span are many, and read once. */
+const largePage = 1000;
+const dayMs = 86_400_000;
 
 /** Reads Twilio's Messages resource. */
 export class TwilioMessageLog extends MessageLog {
@@ -37,6 +41,23 @@ export class TwilioMessageLog extends MessageLog {
     }
   }
 
+  /** The account may have several numbers, so the list is that of all texts in both directions. */
+  override async listReceived(since: Date): Promise<ReceivedMessage[]> {
+    const found: ReceivedMessage[] = [];
+    // Twilio's filter may have a resolution of one day
+    const dateSentAfter = new Date(since.getTime() - dayMs);
+    let page: MessagePage = await this.client.messages.page({ dateSentAfter, pageSize: largePage });
+    for (;;) {
+      for (const message of page.instances) {
+        const received = toReceived(message, since);
+        if (received) found.push(received);
+      }
+      if (!page.nextPageUrl) break;
+      page = (await page.nextPage()) as MessagePage;
+    }
+    return found.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
+  }
+
   override async find(sid: string): Promise<LoggedMessage | null> {
     try {
       return toLogged(await this.client.messages(sid).fetch());
@@ -45,6 +66,12 @@ export class TwilioMessageLog extends MessageLog {
       throw error;
     }
   }
+}
+
+/** Null: sent by the salon, or before. */
+function toReceived({ sid, direction, from, to, body, dateCreated }: MessageInstance, since: Date) {
+  if (direction !== 'inbound' || !(dateCreated >= since)) return null;
+  return { sid, from, to, body: body ?? '', receivedAt: dateCreated };
 }
 
 /** The `Date` of the response, or our own clock if a proxy removed the header. */

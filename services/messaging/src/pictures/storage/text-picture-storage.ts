@@ -21,6 +21,9 @@ export const textPictureStorageAt = (address: URL | undefined): FileStorage | un
 /** Apart from the site's pictures. */
 export const storedName = (picture: string, size: PictureSize): string => `texts/${picture}/${size}.jpg`;
 
+/** Every file of a picture. */
+export const storedNames = (picture: string): string[] => pictureSize.options.map((size) => storedName(picture, size));
+
 type Files = Readonly<Record<PictureSize, Buffer>>;
 
 /** The small one is always in the database: an export contains it. */
@@ -34,5 +37,5 @@ export async function storeFiles(storage: FileStorage, picture: string, files: F
 
 /** Removes every file of a picture. */
 export async function removeStored(storage: FileStorage, picture: string): Promise<void> {
-  for (const size of pictureSize.options) await storage.remove(storedName(picture, size));
+  for (const name of storedNames(picture)) await storage.remove(name);
 }

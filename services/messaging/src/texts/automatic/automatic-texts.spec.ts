@@ -65,6 +65,18 @@ describe('a text that answers a request', () => {
       expect(await messaging.rows('SELECT FROM outgoing_text')).toEqual([]);
     });
 
+    it('is not sent for a consent from before the restore of a backup, which may have been confirmed', async () => {
+      await run({ worker: false });
+      const before = given();
+      await messaging.rows(
+        `INSERT INTO last_restore (taken_at, restored_at, texts_read_at) VALUES (now(), now(), now())`,
+      );
+      await messaging.deliver(before);
+      expect(await messaging.rows('SELECT FROM outgoing_text')).toEqual([]);
+      await messaging.deliver(given());
+      expect(await messaging.rows('SELECT FROM outgoing_text')).toHaveLength(1);
+    });
+
     it('is sent once a day to one phone, whoever asks for it, also two at once', async () => {
       const clock = new SetClock();
       await run({ clock });

@@ -4,6 +4,7 @@ import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Controller } from '@nestjs/common';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
+import { LastRestore } from '../../restored/last-restore.repository.js';
 import type { PendingText } from '../outgoing/outgoing-text.js';
 import { AutomaticTexts } from './automatic-texts.js';
 
@@ -14,6 +15,7 @@ export class ConsentGivenEvents {
     private readonly inbox: Inbox,
     private readonly suppression: SuppressionRepository,
     private readonly automatic: AutomaticTexts,
+    private readonly lastRestore: LastRestore,
   ) {}
 
   @HandleEvent(consentGiven)
@@ -21,6 +23,9 @@ export class ConsentGivenEvents {
     const { phone, recordedAt, confirmIn } = event.data;
     await this.inbox.once('suppression', event, (tx) => this.suppression.liftRevoked(tx, phone, recordedAt));
     if (confirmIn === undefined) return;
+    // of a restored backup: it may have been confirmed, although no row says so
+    const restoredAt = await this.lastRestore.findTime();
+    if (restoredAt && new Date(recordedAt) <= restoredAt) return;
     const text = await this.automatic.confirmation(confirmIn);
     let pending: PendingText[] = [];
     await this.inbox.once('confirmation', event, async (tx) => {

@@ -36,6 +36,13 @@ export const recipientTransitions = {
   },
   /** A simulated text cannot have been sent. */
   expire: { from: ['sending'], to: 'pending', source: 'worker', guard: 'simulated, and the claim expired' },
+  /** What a restored backup knows of a text is old: it may have been sent since. A simulated one was not. */
+  restore: {
+    from: ['pending', 'sending'],
+    to: 'unknown',
+    source: 'worker',
+    guard: 'restored from a backup, not simulated',
+  },
   accept: { from: ['sending', 'unknown'], to: 'accepted', source: 'provider', guard: 'same claim' },
   send: { from: ['sending', 'unknown', 'accepted'], to: 'sent', source: 'provider', guard: 'same claim' },
   deliver: {

@@ -1,0 +1,72 @@
+import type { AfterRestore } from '@lacquer/platform/database/after-restore';
+import { affected, statement } from '@lacquer/platform/database/sql';
+import { sqlFrom, sqlTo } from '../texts/recipients/recipient-states.js';
+
+/** Why campaigns wait after a restore, for the staff. */
+export const restoredReason =
+  'Restored from a backup. Texts that were sent after it was taken are looked up at Twilio first. Check the recipients, then resume.';
+
+/** Why a campaign that was due after the backup is not sent, for the staff. */
+export const restoredScheduleReason =
+  'It was due after the backup that was restored, so it may have been sent. Copy it to send it again.';
+
+/**
+ * Whoever was not chosen yet when the backup was taken may have been texted since, and no row says so: nobody else is
+ * chosen.
+ */
+const pauseCampaignsSql = statement(
+  `UPDATE campaign SET status = 'paused', status_reason = $1, frozen_at = coalesce(frozen_at, now())
+   WHERE status IN ('running', 'paused')`,
+);
+
+const cancelDueCampaignsSql = statement(
+  `UPDATE campaign SET status = 'cancelled', status_reason = $1, finished_at = now()
+   WHERE status = 'scheduled' AND scheduled_at <= now()`,
+);
+
+/** A text that waited may have been sent since: the provider is asked before it is sent. A simulated one was not. */
+const doubtRecipientsSql = statement(
+  `UPDATE campaign_recipient r SET status = ${sqlTo('restore')}, claim_token = coalesce(claim_token, gen_random_uuid()),
+     claimed_at = coalesce(claimed_at, $1), checked_at = NULL, looked_for_since = NULL, updated_at = now()
+   FROM campaign c WHERE c.id = r.campaign_id AND NOT c.simulated AND r.status IN ${sqlFrom('restore')}`,
+);
+
+const releaseSimulatedSql = statement(
+  `UPDATE campaign_recipient r SET status = ${sqlTo('expire')}, claim_token = NULL, claimed_at = NULL, updated_at = now()
+   FROM campaign c WHERE c.id = r.campaign_id AND c.simulated AND r.status IN ${sqlFrom('expire')}`,
+);
+
+const doubtTextsSql = statement(
+  `UPDATE outgoing_text SET status = 'unknown', claim_token = coalesce(claim_token, gen_random_uuid()),
+     claimed_at = coalesce(claimed_at, $1), checked_at = NULL, looked_for_since = NULL
+   WHERE status IN ('pending', 'sending')`,
+);
+
+/** Whom an automation has chosen since is not known. */
+const stopAutomationsSql = statement('UPDATE automation SET is_on = false WHERE is_on');
+
+const dropNoticesSql = statement(
+  `UPDATE staff_notice SET status = 'dropped', claim_token = NULL, settled_at = now()
+   WHERE status IN ('pending', 'sending')`,
+);
+
+const rememberSql = statement(
+  `INSERT INTO last_restore (taken_at, restored_at) VALUES ($1, now())
+   ON CONFLICT ON CONSTRAINT last_restore_pk DO UPDATE SET restored_at = now(), texts_read_at = NULL,
+     taken_at = CASE WHEN last_restore.texts_read_at IS NULL THEN least(last_restore.taken_at, $1) ELSE $1 END`,
+);
+
+/**
+ * What was to be sent when the backup was taken may have been sent since. Nothing is sent twice: what waited is in doubt,
+ * campaigns are paused, automations are off, and reminders that were due are not made up for.
+ */
+export const afterMessagingRestore: AfterRestore = async (tx, takenAt) => {
+  await affected(tx, pauseCampaignsSql, [restoredReason]);
+  await affected(tx, cancelDueCampaignsSql, [restoredScheduleReason]);
+  await affected(tx, doubtRecipientsSql, [takenAt]);
+  await affected(tx, releaseSimulatedSql);
+  await affected(tx, doubtTextsSql, [takenAt]);
+  await affected(tx, stopAutomationsSql);
+  await affected(tx, dropNoticesSql);
+  await affected(tx, rememberSql, [takenAt]);
+};
