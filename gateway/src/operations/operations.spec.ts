@@ -1,7 +1,9 @@
-import { operationsRpcs } from '@lacquer/contracts/operations';
+import { type Operations, operationsRpcs } from '@lacquer/contracts/operations';
 import { ConflictError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerOperations, exampleApp, exampleDeadLetter } from '../testing/example-operations.js';
+import { BackupRuns } from './backups/backup-runs.repository.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const away = () => {
@@ -46,6 +48,26 @@ describe('the system status for staff', () => {
       ],
       deadLetters: 6,
     });
+  });
+
+  it('contains the age of the last good backup, and what is wrong with backups', async () => {
+    const runs = gateway.app.nest.get(BackupRuns);
+    const figures = async () => {
+      const { apps } = (await get('/api/admin/operations')) as Operations;
+      const shown = apps.find(({ app }) => app === 'gateway')?.running?.figures ?? [];
+      return shown.map(({ name, labels }) => labels['kind'] ?? name);
+    };
+    const age = (hours: number) =>
+      gateway.rows(`UPDATE backup_run SET ended_at = ended_at - interval '${hours} hours'`);
+    expect(await figures()).toEqual([]);
+    await runs.record({ isNightly: true, bytes: 1000, problem: null });
+    await eventually(async () => (await figures()).join() === 'backupAgeSeconds');
+    await age(40);
+    await eventually(async () => (await figures()).join() === 'backupAgeSeconds,backupOverdueSeconds');
+    await runs.record({ isNightly: true, bytes: null, problem: 'The disk is full.' });
+    await eventually(async () => (await figures()).join() === 'backupAgeSeconds,backupFailed,backupOverdueSeconds');
+    await runs.record({ isNightly: false, bytes: 1000, problem: null });
+    await eventually(async () => (await figures()).join() === 'backupAgeSeconds');
   });
 
   it('lists the dead letters of every service with its owner, and names a service that does not answer', async () => {

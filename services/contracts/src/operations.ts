@@ -18,6 +18,8 @@ export type OperationFigure =
   | 'brokerDead'
   | 'textsInDoubt'
   | 'textsOldestDoubtSeconds'
+  /** Since the last good backup of the product; absent before the first. */
+  | 'backupAgeSeconds'
   /** What `/readyz` reports as trouble, labeled by `kind`. */
   | 'trouble'
   /** A server that the app needs and that does not work, labeled by `server` and `reason`. */

@@ -1486,8 +1486,13 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'of {apps}': '({apps})',
   'Version {version}. Database: {state}': '버전 {version}. 데이터베이스: {state}',
   Backups: '백업',
-  'This installation records no backups, and the product makes none. The operator of this site must back up the database and store its keys separately.':
-    '기록된 백업이 없으며, 이 프로그램은 백업을 만들지 않습니다. 홈페이지 운영자가 데이터베이스를 백업하고 키를 따로 보관해야 합니다.',
+  'There is no backup of this installation yet. Its operator makes one with "npm run backup", and one each night with the setting BACKUP_DIR.':
+    '아직 이 설치본의 백업이 없습니다. 운영자는 "npm run backup"으로 백업을 만들고, BACKUP_DIR 설정으로 매일 밤 백업할 수 있습니다.',
+  'The last good backup was made {duration} ago.': '마지막으로 성공한 백업은 {duration} 전에 만들어졌습니다.',
+  'The last backup failed. The log of the product says why, such as a full disk. The earlier backups are as before':
+    '마지막 백업이 실패했습니다. 디스크가 가득 찬 경우 등 원인은 제품의 로그에 있습니다. 이전 백업은 그대로입니다',
+  'No backup was made for {duration} longer than a night. Check that the folder of BACKUP_DIR can be written':
+    '야간 백업이 {duration} 늦어지고 있습니다. BACKUP_DIR 폴더에 쓸 수 있는지 확인하세요',
   'Consent: {count} failed and are retried until they succeed':
     '수신 동의: {count}건이 실패하여 성공할 때까지 다시 시도합니다',
   'No worker is running: no texts are sent': '실행 중인 작업 프로세스가 없어 문자가 전송되지 않습니다',

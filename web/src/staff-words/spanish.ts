@@ -1495,8 +1495,13 @@ export const phrases = {
   'of {apps}': 'de {apps}',
   'Version {version}. Database: {state}': 'Versión {version}. Base de datos: {state}',
   Backups: 'Copias de seguridad',
-  'This installation records no backups, and the product makes none. The operator of this site must back up the database and store its keys separately.':
-    'Esta instalación no registra copias de seguridad, y el producto no las hace. El operador de este sitio debe respaldar la base de datos y guardar sus claves por separado.',
+  'There is no backup of this installation yet. Its operator makes one with "npm run backup", and one each night with the setting BACKUP_DIR.':
+    'Aún no hay ninguna copia de seguridad de esta instalación. El operador hace una con "npm run backup", y una cada noche con el ajuste BACKUP_DIR.',
+  'The last good backup was made {duration} ago.': 'La última copia de seguridad válida se hizo hace {duration}.',
+  'The last backup failed. The log of the product says why, such as a full disk. The earlier backups are as before':
+    'La última copia de seguridad falló. El registro del producto dice por qué, por ejemplo un disco lleno. Las copias anteriores están como antes',
+  'No backup was made for {duration} longer than a night. Check that the folder of BACKUP_DIR can be written':
+    'No se hizo ninguna copia de seguridad durante {duration} más que una noche. Compruebe que se puede escribir en la carpeta de BACKUP_DIR',
   'Consent: {count} failed and are retried until they succeed':
     'Consentimiento: {count} con error; se reintenta hasta lograrlo',
   'No worker is running: no texts are sent': 'Ningún proceso está en marcha: no se envían textos',

@@ -1489,8 +1489,13 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'of {apps}': 'của {apps}',
   'Version {version}. Database: {state}': 'Phiên bản {version}. Cơ sở dữ liệu: {state}',
   Backups: 'Sao lưu',
-  'This installation records no backups, and the product makes none. The operator of this site must back up the database and store its keys separately.':
-    'Hệ thống này chưa ghi nhận bản sao lưu nào, và phần mềm không tự sao lưu. Người vận hành trang web phải sao lưu cơ sở dữ liệu và cất riêng các khóa của nó.',
+  'There is no backup of this installation yet. Its operator makes one with "npm run backup", and one each night with the setting BACKUP_DIR.':
+    'Chưa có bản sao lưu nào của hệ thống này. Người vận hành tạo một bản bằng "npm run backup", và mỗi đêm một bản với thiết lập BACKUP_DIR.',
+  'The last good backup was made {duration} ago.': 'Bản sao lưu tốt gần nhất được tạo cách đây {duration}.',
+  'The last backup failed. The log of the product says why, such as a full disk. The earlier backups are as before':
+    'Lần sao lưu gần nhất bị lỗi. Nhật ký của phần mềm cho biết lý do, ví dụ ổ đĩa đầy. Các bản sao lưu trước vẫn như cũ',
+  'No backup was made for {duration} longer than a night. Check that the folder of BACKUP_DIR can be written':
+    'Bản sao lưu hằng đêm đã trễ {duration}. Hãy kiểm tra xem thư mục của BACKUP_DIR có ghi được không',
   'Consent: {count} failed and are retried until they succeed':
     'Đồng ý nhận tin: {count} bị lỗi và được thử lại cho đến khi xong',
   'No worker is running: no texts are sent': 'Không có tiến trình nào chạy: tin nhắn không được gửi',

@@ -364,8 +364,23 @@ describe('the health page', () => {
       'Version 0.1.0. Database: CreateContact1760000000003',
     ])
       expect(runs.getByText(words)).toBeTruthy();
-    expect(runs.getByText(/This installation records no backups/)).toBeTruthy();
+    expect(runs.getByText(/There is no backup of this installation yet/)).toBeTruthy();
     expect(await (await card('Texts')).findByText(/They are looked up at Twilio automatically/)).toBeTruthy();
+  });
+
+  it('shows the age of the last backup, and says that the last one failed', async () => {
+    const figures = [
+      { name: 'backupAgeSeconds', labels: {}, value: 7 * 3600 },
+      { name: 'trouble', labels: { kind: 'backupFailed' }, value: 1 },
+      { name: 'trouble', labels: { kind: 'backupOverdueSeconds' }, value: 2 * 3600 },
+    ];
+    running = [{ app: 'gateway', running: sampleApp(figures) }];
+    renderFeature(<HealthPage role="staff" />);
+
+    const runs = await card('Apps');
+    expect(runs.getByText('The last good backup was made about 7 hours ago.')).toBeTruthy();
+    expect(runs.getByText(/^The last backup failed/)).toBeTruthy();
+    expect(runs.getByText(/^No backup was made for about 2 hours longer than a night/)).toBeTruthy();
   });
 
   it('shows that no worker runs', async () => {

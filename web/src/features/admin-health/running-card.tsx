@@ -15,6 +15,8 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
   const isStuck = apps.some(
     ({ running }) => running && (sumOf(running, 'outboxStuck') > 0 || troublesOf(running).length > 0),
   );
+  const gateway = apps.find(({ app }) => app === 'gateway')?.running;
+  const age = gateway ? figureOf(gateway, 'backupAgeSeconds') : undefined;
   return (
     <Card
       title={t('Apps')}
@@ -66,9 +68,11 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
       <div className="mt-4 border-t border-line pt-4">
         <h3 className="font-semibold">{t('Backups')}</h3>
         <p className="mt-1 max-w-[65ch] text-ink-soft">
-          {t(
-            'This installation records no backups, and the product makes none. The operator of this site must back up the database and store its keys separately.',
-          )}
+          {age === undefined
+            ? t(
+                'There is no backup of this installation yet. Its operator makes one with "npm run backup", and one each night with the setting BACKUP_DIR.',
+              )
+            : t('The last good backup was made {duration} ago.', { duration: durationWords(age) })}
         </p>
       </div>
     </Card>

@@ -67,6 +67,14 @@ export const troubleWords: Readonly<Record<string, (value: number) => string>> =
       '{count} to the staff could not be mailed: the mail server does not take them. Check that it runs, and SMTP_URL with its password. They are sent by themselves once it does',
       { count: counted(value, 'message') },
     ),
+  backupFailed: () =>
+    t(
+      'The last backup failed. The log of the product says why, such as a full disk. The earlier backups are as before',
+    ),
+  backupOverdueSeconds: (value) =>
+    t('No backup was made for {duration} longer than a night. Check that the folder of BACKUP_DIR can be written', {
+      duration: durationWords(value),
+    }),
   databaseDiskFull: () => t('The disk of the database is full: nothing can be saved'),
   logLinesLost: (value) =>
     t('{count} of the log could not be written, such as to a full disk. The app goes on', {
