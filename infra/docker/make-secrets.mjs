@@ -101,6 +101,9 @@ for (const app of ['contact', 'customer', 'messaging']) hand(app, { privacy_key:
 hand('gateway', { second_step_key: secret('second_step_key', 32) });
 hand('operator', {
   ...byOperator.signing,
+  // backups contain them, encrypted with a passphrase
+  privacy_key: secret('privacy_key', 32),
+  second_step_key: secret('second_step_key', 32),
   ...Object.assign({}, ...apps.map(databaseUrl)),
   ...Object.fromEntries(apps.map((app) => [`${app}_rabbitmq_url`, rabbitmqUrl(app)])),
   rabbitmq_url: rabbitmqUrl('operator'),

@@ -84,6 +84,16 @@ export const commands = {
     program: 'infra/standalone/dist/square.js',
     project: '@lacquer/standalone',
   },
+  backup: {
+    summary: 'writes everything that the product stores to one file, while it works',
+    program: 'infra/standalone/dist/backup.js',
+    project: '@lacquer/standalone',
+  },
+  restore: {
+    summary: 'fills an empty place from a backup, or replaces what is there',
+    program: 'infra/standalone/dist/restore.js',
+    project: '@lacquer/standalone',
+  },
   outbox: {
     summary: 'republishes events that the broker has lost',
     program: 'infra/standalone/dist/outbox.js',

@@ -7,6 +7,7 @@ import { privacyKey } from '@lacquer/platform/config/service-settings';
 import { postgresUrl } from '@lacquer/platform/config/settings';
 import { logLevelFrom } from '@lacquer/platform/logging/logger';
 import { z } from 'zod';
+import { backupSettings } from './backup/nightly-settings.js';
 
 /** Everything that `npm start` reads from the environment. */
 export const standaloneSettings = z
@@ -25,6 +26,7 @@ export const standaloneSettings = z
         'A PostgreSQL server, with its contrib extensions, to use instead of the embedded one: one database with a schema per service.',
       example: 'postgres://lacquer@db.example.com/lacquer',
     }),
+    ...backupSettings,
     ...catalogSettings,
     PRIVACY_KEY: privacyKey,
     ...contactSettings,

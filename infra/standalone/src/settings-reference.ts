@@ -4,12 +4,14 @@ import { customerProcessSettings } from '@lacquer/customer/config';
 import { gatewayProcessSettings } from '@lacquer/gateway/config';
 import { messagingProcessSettings } from '@lacquer/messaging/config';
 import { z } from 'zod';
+import { nightlyProcessSettings } from './backup/nightly-settings.js';
 import { standaloneSettings } from './config.js';
 
 /** The groups in order. Each setting names its group in `.meta({ group, description, example? })`. */
 const groups = [
   'Address',
   'Data (standalone)',
+  'Backup',
   'First owner',
   'Staff',
   'Site',
@@ -36,6 +38,7 @@ const processes = {
   contact: contactProcessSettings,
   customer: customerProcessSettings,
   messaging: messagingProcessSettings,
+  backup: nightlyProcessSettings,
 };
 
 /** The settings that each app of the distributed mode reads. */

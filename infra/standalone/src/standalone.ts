@@ -3,6 +3,7 @@ import { ensureFirstOwner, type FirstOwner } from '@lacquer/gateway/staff/accoun
 import { StartupError } from '@lacquer/servers/embedded-postgres/startup-error';
 import { productVersion } from '@lacquer/platform/release/version';
 import { createLogger } from '@lacquer/platform/logging/logger';
+import { startStandaloneNightly } from './backup/standalone-nightly.js';
 import type { StandaloneSettings } from './config.js';
 import { openDatabase } from './database/database.js';
 import { storedPrivacyKey, storedSecondStepKey } from './stored-secret.js';
@@ -40,12 +41,14 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
     const product = await startProduct({ ...settings, SECOND_STEP_KEY, PRIVACY_KEY }, database.urls, logger);
     const url = settings.PUBLIC_URL ?? `http://localhost:${new URL(product.url).port}`;
     await writeRunning(settings.DATA_DIR, { pid: process.pid, databaseUrls: database.urls, url });
+    const stopBackups = settings.BACKUP_DIR ? startStandaloneNightly(settings.BACKUP_DIR, logger) : undefined;
     say(`Lacquer is ready.\n  Site:  ${url}\n  Admin: ${url}/admin\n  Version ${productVersion()}, standalone`);
     sayPassword(owner, say);
     say('Ctrl-C stops it.');
     return {
       url,
       stop: async () => {
+        await stopBackups?.();
         await product.stop();
         await removeRunning(settings.DATA_DIR);
         await database.close();

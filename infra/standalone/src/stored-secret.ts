@@ -7,13 +7,17 @@ import { replaceFile } from '@lacquer/platform/files/whole-files';
 export const storedPassword = (dataDir: string): Promise<string> =>
   storedSecret(dataDir, 'owner.password', () => randomBytes(9).toString('base64url'));
 
-/** The encryption key of second steps. It is stored next to the embedded database, so database backups do not contain it. */
+/** The names of the keys' files in `DATA_DIR`. */
+export const secondStepKeyFile = 'second-step.key';
+export const privacyKeyFile = 'privacy.key';
+
+/** The encryption key of second steps. It is stored next to the embedded database, so the database does not contain it. */
 export const storedSecondStepKey = (dataDir: string): Promise<string> =>
-  storedSecret(dataDir, 'second-step.key', () => randomBytes(32).toString('hex'));
+  storedSecret(dataDir, secondStepKeyFile, () => randomBytes(32).toString('hex'));
 
 /** The key for the pseudonyms of erased people. */
 export const storedPrivacyKey = (dataDir: string): Promise<string> =>
-  storedSecret(dataDir, 'privacy.key', () => randomBytes(32).toString('hex'));
+  storedSecret(dataDir, privacyKeyFile, () => randomBytes(32).toString('hex'));
 
 /** A secret that is generated once per data directory. */
 async function storedSecret(dataDir: string, name: string, make: () => string): Promise<string> {

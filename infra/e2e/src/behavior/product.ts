@@ -58,6 +58,9 @@ export interface ProductOptions {
 /** The first owner of every product that a test or a measurement starts. */
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
 
+/** Encrypts the keys in their backups. */
+const backupPassphrase = 'correct horse battery';
+
 const services = ['catalog', 'contact', 'customer', 'messaging'] as const;
 
 /** Starts the product in one of its modes, with real processes, real servers, and simulated providers over HTTP. */
@@ -156,7 +159,7 @@ async function standaloneUnderTest(
     databaseOf: (app) => urls[app],
     redis: null,
     rabbitmq: null,
-    operator: { DATA_DIR: dataDir },
+    operator: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_PASSPHRASE: backupPassphrase },
     otherGateways: [],
   };
 }
@@ -222,7 +225,10 @@ async function startDistributed(
       RABBITMQ_URL: shared.RABBITMQ_URL,
       BUS_PREFIX: shared.BUS_PREFIX,
       OPERATOR_SIGNING_KEY: shared.OPERATOR_SIGNING_KEY,
-      GATEWAY_DATABASE_URL: urls.get('gateway') ?? '',
+      ...Object.fromEntries([...urls].map(([app, url]) => [`${app.toUpperCase()}_DATABASE_URL`, url])),
+      PRIVACY_KEY: shared.PRIVACY_KEY,
+      SECOND_STEP_KEY: shared.SECOND_STEP_KEY,
+      BACKUP_PASSPHRASE: backupPassphrase,
     },
     otherGateways,
   };

@@ -1,0 +1,5 @@
+import { describeBackup, describeMove } from './backup.js';
+
+describeBackup('distributed');
+describeMove('standalone', 'distributed');
+describeMove('distributed', 'standalone');

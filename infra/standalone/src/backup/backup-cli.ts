@@ -1,0 +1,73 @@
+import { createProgram, explainArguments, type Output, runProgram } from '@lacquer/platform/command-line/program';
+import { isFolder } from './backup-folder.js';
+import type { BackupManifest } from './backup-file.js';
+import { passphraseOf } from './passphrase.js';
+import type { Place } from './place.js';
+import { runBackup, runFolderBackup } from './run-backup.js';
+
+export interface BackupCliOptions extends Output {
+  /** The command line before the arguments. */
+  name: string;
+  /** Opens the databases. Called after the arguments are parsed. */
+  withPlace: (work: (place: Place) => Promise<void>) => Promise<void>;
+}
+
+/** Runs one command and resolves with its exit code: 0 written and verified, 1 failed, 2 usage error. */
+export function runBackupCli(args: readonly string[], options: BackupCliOptions): Promise<number> {
+  const { name, stdout, withPlace } = options;
+  const program = createProgram(
+    name,
+    'Writes everything that the product stores to one file, while it works.',
+    options,
+  );
+  explainArguments(program, { missing: nameOne, excess: nameOne })
+    .argument(
+      '<file>',
+      'an existing file is replaced once the new one is whole and verified; in a folder a new one is made',
+    )
+    .addHelpText('after', notes)
+    .action((file: string) => {
+      const passphrase = passphraseOf();
+      return withPlace(async (place) => {
+        const { manifest, path, removed } = (await isFolder(file))
+          ? await runFolderBackup(place, file, { passphrase, isNightly: false })
+          : { ...(await runBackup(place, file, { passphrase, isNightly: false })), removed: [] };
+        stdout.write(summary(manifest, path, passphrase !== undefined));
+        for (const name of removed) stdout.write(`Removed ${name}, which is older than what is kept.\n`);
+      });
+    });
+  return runProgram(program, args, options);
+}
+
+const nameOne = 'Name one file, such as lacquer.backup.';
+
+const notes = `
+BACKUP_PASSPHRASE encrypts the keys of second steps and of pseudonyms in it. Without one they are left out.
+
+A folder keeps 7 daily, 4 weekly and 12 monthly backups. With BACKUP_DIR one is made there each night.
+
+The file has the rows of every database as of one moment, and the pictures. It contains personal data: keep it where only
+its owner can read it. It does not contain the settings (.env), which you keep yourself. What the queues and the broker
+hold is not in it, because the databases suffice to make it again.
+
+Exit codes: 0 written, read back and verified; 1 failed, an earlier file is as before; 2 usage error.`;
+
+/** In the order of the file. */
+export function summary(manifest: BackupManifest, file: string, hasPassphrase: boolean): string {
+  const lines = Object.entries(manifest.databases).map(([app, { tables }]) => {
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return `  ${app.padEnd(10)} ${String(rows).padStart(9)} rows in ${tables.length} tables\n`;
+  });
+  const { pictures } = manifest;
+  if (pictures) lines.push(`  pictures   ${String(pictures.count).padStart(9)} files\n`);
+  const keys = manifest.hasKeys
+    ? 'The keys are in it, encrypted with the passphrase. Without the passphrase nobody can read them.\n'
+    : hasPassphrase
+      ? 'There were no keys to include.\n'
+      : 'The keys of second steps and of pseudonyms are left out: set BACKUP_PASSPHRASE to include them.\n';
+  const missing = pictures?.missing
+    ? `${pictures.missing} files of pictures are not in the storage and so not in the backup.\n`
+    : '';
+  const moment = manifest.isOneMoment ? '' : 'The databases may be a few milliseconds apart.\n';
+  return `Written and verified: ${file}, as of ${manifest.takenAt}.\n${lines.join('')}${keys}${missing}${moment}`;
+}

@@ -1,0 +1,28 @@
+import { appNames } from '@lacquer/contracts/contract';
+import { databaseUrlOf, privacyKey, siteStorageUrl } from '@lacquer/platform/config/service-settings';
+import { z } from 'zod';
+import { gatewaySettings } from '@lacquer/gateway/config';
+import { backupPassphrase } from './passphrase.js';
+
+/** The settings of backups that are made by themselves. */
+export const backupSettings = {
+  BACKUP_DIR: z.string().optional().meta({
+    group: 'Backup',
+    description:
+      'A folder in which a backup is made each night at 3:00, by the clock of this machine; 7 daily, 4 weekly and 12 monthly ones are kept. Put it on another disk. Absent: none is made by itself.',
+    example: '/srv/backups/lacquer',
+  }),
+  BACKUP_PASSPHRASE: backupPassphrase,
+};
+
+/** The settings of the container that makes the nightly backups of the distributed mode. */
+export const nightlyProcessSettings = z.object({
+  ...backupSettings,
+  ...(Object.fromEntries(appNames.map((app) => [`${app.toUpperCase()}_DATABASE_URL`, databaseUrlOf(app)])) as Record<
+    `${Uppercase<(typeof appNames)[number]>}_DATABASE_URL`,
+    ReturnType<typeof databaseUrlOf>
+  >),
+  SITE_STORAGE_URL: siteStorageUrl,
+  PRIVACY_KEY: privacyKey,
+  SECOND_STEP_KEY: gatewaySettings.shape.SECOND_STEP_KEY,
+});

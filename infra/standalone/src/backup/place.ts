@@ -1,0 +1,146 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AppName, appNames } from '@lacquer/contracts/contract';
+import { privacyKey, siteStorageUrl } from '@lacquer/platform/config/service-settings';
+import { postgresUrl, readSettings } from '@lacquer/platform/config/settings';
+import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { replaceFile } from '@lacquer/platform/files/whole-files';
+import type { FileStorage } from '@lacquer/platform/storage/file-storage';
+import { storageAt } from '@lacquer/platform/storage/storage-at';
+import { z } from 'zod';
+import { standaloneSettings } from '../config.js';
+import type { DatabaseUrls } from '../database/schema.js';
+import { findRunning } from '../running-file.js';
+import { privacyKeyFile, secondStepKeyFile } from '../stored-secret.js';
+import { keyNames, type ProductKeys } from './sealed-keys.js';
+
+/** Where a product keeps everything that a backup contains. */
+export interface Place {
+  urls: DatabaseUrls;
+  /** Undefined: pictures are in the databases. */
+  storage: FileStorage | undefined;
+  keys: KeyStore;
+}
+
+export interface KeyStore {
+  read(): Promise<ProductKeys>;
+  /**
+   * Stores the keys of a restored product. Resolves with the names of those that the settings must give it, which the store
+   * cannot change.
+   */
+  write(keys: ProductKeys): Promise<string[]>;
+}
+
+const databaseSettings = z.object(
+  Object.fromEntries(appNames.map((app) => [`${app.toUpperCase()}_DATABASE_URL`, postgresUrl])),
+);
+
+const placeSettings = z.object({
+  DATA_DIR: standaloneSettings.shape.DATA_DIR,
+  DATABASE_URL: standaloneSettings.shape.DATABASE_URL,
+  SITE_STORAGE_URL: siteStorageUrl,
+  PRIVACY_KEY: privacyKey,
+  SECOND_STEP_KEY: standaloneSettings.shape.SECOND_STEP_KEY,
+});
+type PlaceSettings = z.output<typeof placeSettings>;
+
+/** The container `operator` of the distributed mode has the URL of each app's database. */
+export const isDistributedPlace = (): boolean =>
+  readSettings(z.object({ GATEWAY_DATABASE_URL: z.string().optional() })).GATEWAY_DATABASE_URL !== undefined;
+
+/**
+ * Opens the databases of the settings, in the current mode, without migrating them: of the running product, or else of the
+ * one that would start.
+ */
+export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  const settings = readSettings(placeSettings);
+  const storage = storageAt(
+    settings.SITE_STORAGE_URL,
+    (cause) =>
+      new UnavailableError(
+        'BACKUP.STORAGE_UNAVAILABLE',
+        'The storage of pictures of SITE_STORAGE_URL cannot be reached.',
+        {
+          cause,
+        },
+      ),
+  );
+  if (isDistributedPlace()) {
+    const given = readSettings(databaseSettings) as Record<string, string>;
+    const urls = Object.fromEntries(
+      appNames.map((app): [AppName, string] => [app, given[`${app.toUpperCase()}_DATABASE_URL`] ?? '']),
+    ) as DatabaseUrls;
+    return work({ urls, storage, keys: new GivenKeys(settings) });
+  }
+  const keys = new StoredKeys(settings);
+  const running = await findRunning(settings.DATA_DIR);
+  if (running) return work({ urls: running.databaseUrls, storage, keys });
+  // imported on demand, because the images have no embedded database
+  const { openDatabase } = await import('../database/database.js');
+  const database = await openDatabase(settings, () => process.exit(1));
+  try {
+    return await work({ urls: database.urls, storage, keys });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Keys of the settings alone: of the distributed mode. */
+class GivenKeys implements KeyStore {
+  constructor(private readonly settings: PlaceSettings) {}
+
+  read(): Promise<ProductKeys> {
+    const { SECOND_STEP_KEY, PRIVACY_KEY } = this.settings;
+    return Promise.resolve({ ...(SECOND_STEP_KEY && { SECOND_STEP_KEY }), ...(PRIVACY_KEY && { PRIVACY_KEY }) });
+  }
+
+  async write(keys: ProductKeys): Promise<string[]> {
+    return differing(keys, await this.read());
+  }
+}
+
+/** Keys of the settings, or of the files that `npm start` makes in `DATA_DIR`. */
+class StoredKeys implements KeyStore {
+  private readonly files;
+
+  constructor(private readonly settings: PlaceSettings) {
+    this.files = { SECOND_STEP_KEY: secondStepKeyFile, PRIVACY_KEY: privacyKeyFile } as const;
+  }
+
+  async read(): Promise<ProductKeys> {
+    const keys: ProductKeys = {};
+    for (const name of keyNames) {
+      const key = this.settings[name] ?? (await this.readFile(name));
+      if (key) keys[name] = key;
+    }
+    return keys;
+  }
+
+  async write(keys: ProductKeys): Promise<string[]> {
+    const given: ProductKeys = {};
+    for (const name of keyNames) {
+      const setting = this.settings[name];
+      const key = keys[name];
+      if (setting) given[name] = setting;
+      else if (key) {
+        await mkdir(this.settings.DATA_DIR, { recursive: true });
+        await replaceFile(this.pathOf(name), key, 0o600);
+      }
+    }
+    return differing(keys, { ...keys, ...given });
+  }
+
+  private readFile(name: keyof ProductKeys): Promise<string> {
+    return readFile(this.pathOf(name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return '';
+    });
+  }
+
+  private pathOf(name: keyof ProductKeys): string {
+    return join(this.settings.DATA_DIR, this.files[name]);
+  }
+}
+
+const differing = (keys: ProductKeys, present: ProductKeys): string[] =>
+  keyNames.filter((name) => keys[name] && keys[name] !== present[name]);

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+import { startNightly } from './nightly.js';
+
+const program = fileURLToPath(new URL('../nightly-once.js', import.meta.url));
+
+/** Makes the nightly backups of a running standalone product, each in a process of its own, which the product does not feel. */
+export function startStandaloneNightly(folder: string, logger: Logger): () => Promise<void> {
+  return startNightly({
+    folder,
+    backUp: async (signal) => void (await promisify(execFile)(process.execPath, [program, folder], { signal })),
+    failed: (reason) => logger.error({ msg: 'the nightly backup failed', reason }),
+  });
+}

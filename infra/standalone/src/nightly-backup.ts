@@ -1,0 +1,22 @@
+import { runUntilSignal } from '@lacquer/platform/app/run-until-signal';
+import { readSettings, SettingsError } from '@lacquer/platform/config/settings';
+import { startNightly } from './backup/nightly.js';
+import { nightlyProcessSettings } from './backup/nightly-settings.js';
+import { withPlace } from './backup/place.js';
+import { runFolderBackup } from './backup/run-backup.js';
+
+/** The container `backup` of the distributed mode: makes a backup each night. */
+await runUntilSignal(() => {
+  const { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase } = readSettings(nightlyProcessSettings);
+  if (folder === undefined) throw new SettingsError(['BACKUP_DIR is missing']);
+  const stop = startNightly({
+    folder,
+    backUp: () =>
+      withPlace(async (place) => {
+        const { path } = await runFolderBackup(place, folder, { passphrase, isNightly: true });
+        process.stdout.write(`Written and verified: ${path}\n`);
+      }),
+    failed: (reason) => void process.stderr.write(`The backup failed: ${reason}\n`),
+  });
+  return Promise.resolve(stop);
+});
