@@ -49,8 +49,8 @@ async function stopProcesses({ processes }: ProductUnderTest): Promise<void> {
   for (const each of processes.toReversed()) await each.stop();
 }
 
-async function startAgain({ processes, restart }: ProductUnderTest): Promise<void> {
-  await Promise.all([...processes].map((each) => restart(each)));
+async function startAgain(product: ProductUnderTest): Promise<void> {
+  await Promise.all(product.processes.map((each) => product.restart(each)));
 }
 
 async function done(product: ProductUnderTest, script: string, ...args: string[]): Promise<string> {
@@ -83,15 +83,15 @@ export function describeBackup(mode: Mode): void {
       const launch = { message: 'Spring colors', campaignType: '' };
       const { body } = await owned.owner.post<{ campaignId: string }>('/api/admin/sms-campaign', launch);
       await eventually(() => textsWith('Spring colors').length >= 2);
-      let isWriting = true;
+      const stopping = new AbortController();
       const write = async () => {
-        for (let count = 0; isWriting; count += 1)
+        for (let count = 0; !stopping.signal.aborted; count += 1)
           expect((await add(owned, `+1213555${String(2000 + count)}`)).status).toBe(201);
       };
       const writing = write();
       const said = await done(owned.product, 'backup', file);
       expect(said).toContain('Written and verified');
-      isWriting = false;
+      stopping.abort();
       await writing;
       const before = textsWith('Spring colors').length;
       expect(before).toBeLessThan(phones.length);

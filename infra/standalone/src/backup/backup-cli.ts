@@ -33,7 +33,7 @@ export function runBackupCli(args: readonly string[], options: BackupCliOptions)
           ? await runFolderBackup(place, file, { passphrase, isNightly: false })
           : { ...(await runBackup(place, file, { passphrase, isNightly: false })), removed: [] };
         stdout.write(summary(manifest, path, passphrase !== undefined));
-        for (const name of removed) stdout.write(`Removed ${name}, which is older than what is kept.\n`);
+        for (const each of removed) stdout.write(`Removed ${each}, which is older than what is kept.\n`);
       });
     });
   return runProgram(program, args, options);

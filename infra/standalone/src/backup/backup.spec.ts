@@ -454,9 +454,9 @@ describe('databases of slightly different moments', () => {
     const sender = new Client({ connectionString: urls.contact });
     const receiver = new Client({ connectionString: urls.messaging });
     await Promise.all([sender.connect(), receiver.connect()]);
-    let isWriting = true;
+    const stopping = new AbortController();
     const write = async () => {
-      while (isWriting) {
+      while (!stopping.signal.aborted) {
         const id = randomUUID();
         await sender.query(
           `INSERT INTO outbox (id, type, occurred_at, correlation_id, data, published_at) VALUES ($1, $2, now(), 'c', '{}', now())`,
@@ -478,7 +478,7 @@ describe('databases of slightly different moments', () => {
       expect([...received].filter((id) => !sent.has(id))).toEqual([]);
       await moment.close();
     }
-    isWriting = false;
+    stopping.abort();
     await writing;
     await Promise.all([sender.end(), receiver.end()]);
   });

@@ -39,7 +39,9 @@ export function startNightly({ folder, backUp, failed }: NightlyOptions): () => 
     if (!stopping.signal.aborted) plan(waitMs);
   };
   const plan = (waitMs: number) => {
-    timer = setTimeout(() => (round = repeat()), waitMs);
+    timer = setTimeout(() => {
+      round = repeat();
+    }, waitMs);
     timer.unref();
   };
   plan(lookMs);

@@ -65,7 +65,7 @@ function drained(extract: Extract): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (error?: unknown) => {
       extract.off('drain', end).off('close', end).off('error', end);
-      if (error) reject(error as Error);
+      if (error) reject(error);
       else resolve();
     };
     extract.once('drain', end).once('close', end).once('error', end);

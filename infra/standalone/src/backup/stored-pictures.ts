@@ -7,7 +7,7 @@ import type { Moment } from './moment.js';
 interface StoredPicture {
   names: readonly string[];
   /** False: a small picture has no such size. */
-  isNeeded(name: string): boolean;
+  isNeeded: (name: string) => boolean;
 }
 
 interface PictureTable {
@@ -16,7 +16,7 @@ interface PictureTable {
   nextSql: string;
   /** Changes the place of all pictures of one. */
   moveSql: string;
-  filesOf(id: string): StoredPicture;
+  filesOf: (id: string) => StoredPicture;
 }
 
 /** The tables with pictures that may be stored outside of the databases. */

@@ -89,7 +89,7 @@ export class RepliesRepository {
   /** Returns its id; null: the text was already stored. */
   async add(
     tx: Transaction,
-    { messageSid, from, to, body, keyword, needsReview, asksForTexts, receivedAt = undefined }: InboundMessage,
+    { messageSid, from, to, body, keyword, needsReview, asksForTexts, receivedAt }: InboundMessage,
   ): Promise<string | null> {
     const rows = await many(tx, addSql, [
       randomUUID(),
