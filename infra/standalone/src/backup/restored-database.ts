@@ -107,11 +107,14 @@ export class RestoredDatabase {
     if (this.app === 'messaging') await this.client.query(`DROP SCHEMA IF EXISTS ${queueSchema} CASCADE`);
     const { rows } = await this.client.query<{ command: string }>(
       `WITH own AS (SELECT current_schema()::regnamespace AS schema),
-         of_extensions AS (SELECT classid, objid FROM pg_depend WHERE deptype = 'e')
+         of_extensions AS (SELECT classid, objid FROM pg_depend WHERE deptype = 'e'),
+         -- a column's sequence goes with its table
+         of_columns AS (SELECT objid FROM pg_depend WHERE classid = 'pg_class'::regclass AND deptype IN ('a', 'i'))
        SELECT format('DROP %s IF EXISTS %s CASCADE', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW'
            WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, oid::regclass) AS command
        FROM pg_class, own WHERE relnamespace = schema AND relkind IN ('r', 'p', 'v', 'm', 'S')
          AND NOT EXISTS (SELECT FROM of_extensions WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid)
+         AND NOT (relkind = 'S' AND EXISTS (SELECT FROM of_columns WHERE objid = pg_class.oid))
        UNION ALL
        SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure) FROM pg_proc, own
        WHERE pronamespace = schema

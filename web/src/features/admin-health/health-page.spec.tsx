@@ -369,7 +369,7 @@ describe('the health page', () => {
   });
 
   it('shows the age of the last backup, and says that the last one failed', async () => {
-    const figures = [
+    const figures: AppOperations['figures'] = [
       { name: 'backupAgeSeconds', labels: {}, value: 7 * 3600 },
       { name: 'trouble', labels: { kind: 'backupFailed' }, value: 1 },
       { name: 'trouble', labels: { kind: 'backupOverdueSeconds' }, value: 2 * 3600 },
