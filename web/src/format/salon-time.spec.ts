@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayBegan, durationWords, momentOfInput, salonInput, salonMoment } from './salon-time';
+import { dayBegan, durationWords, momentAlone, momentOfInput, salonInput, salonMoment } from './salon-time';
 
 const zone = 'America/Los_Angeles';
 const now = new Date('2026-11-22T20:00:00Z');
@@ -13,6 +13,13 @@ describe('salon time', () => {
     ['2025-03-01T18:00:00Z', 'Mar 1, 2025 at 10:00 AM'],
   ])('shows %s as %s', (instant, words) => {
     expect(salonMoment(instant, zone, now).replaceAll('\u202f', ' ')).toBe(words);
+  });
+
+  it.each([
+    ['2026-11-23T02:05:00Z', 'Today at 6:05 PM'],
+    ['2026-11-25T18:00:00Z', 'Wed, Nov 25 at 10:00 AM'],
+  ])('begins a line with %s as %s', (instant, words) => {
+    expect(momentAlone(instant, zone, now).replaceAll('\u202f', ' ')).toBe(words);
   });
 
   it('parses and formats input values in the time zone of the salon', () => {

@@ -27,6 +27,12 @@ export function salonMoment(instant: string, zone: string, now = new Date()): st
   return t('{day} at {time}', { day, time });
 }
 
+/** The same as the beginning of a line or sentence: `Today at 6:05 PM`. */
+export function momentAlone(instant: string, zone: string, now = new Date()): string {
+  const moment = salonMoment(instant, zone, now);
+  return moment.charAt(0).toLocaleUpperCase(staffLocale()) + moment.slice(1);
+}
+
 /** An instant as the value of a `datetime-local` input in salon time: `2026-11-23T10:00`. */
 export function salonInput(instant: string, zone: string): string {
   const { date, time } = salonClock(zone, new Date(instant));

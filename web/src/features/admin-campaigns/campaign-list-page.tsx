@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/ui/loading/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
 import { SearchField } from '../../components/ui/fields/search-field';
 import { Loaded } from '../../components/ui/loading/loaded';
-import { salonMoment } from '../../format/salon-time';
+import { momentAlone } from '../../format/salon-time';
 import { useProgress, withProgress } from '../../live/watched';
 import { useSalonZone } from '../../salon/zone';
 import { known, t } from '../../staff-words/words';
@@ -115,7 +115,7 @@ function CampaignRow({ campaign: stored, isOwner }: { campaign: Campaign; isOwne
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateBadge status={status} />
           <span className="text-small text-ink-soft">
-            {salonMoment(startedAt ?? scheduledAt ?? createdAt, zone)}
+            {momentAlone(startedAt ?? scheduledAt ?? createdAt, zone)}
             {simulated && t(' · simulated')}
           </span>
         </p>

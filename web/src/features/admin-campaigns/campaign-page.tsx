@@ -10,7 +10,7 @@ import { CautionBox } from '../../components/ui/messages/caution-box';
 import { PageTitle } from '../../components/ui/page-title';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { count } from '../../format/count';
-import { durationWords, salonMoment } from '../../format/salon-time';
+import { durationWords, momentAlone, salonMoment } from '../../format/salon-time';
 import { useProgress, type WatchedProgress, withProgress } from '../../live/watched';
 import { useSalonZone } from '../../salon/zone';
 import { AudienceWords } from '../../texting/audience-words';
@@ -109,9 +109,9 @@ function WholeCampaign({
                   {t('{holdoutPercent} % of them, for the report to compare with', { holdoutPercent })}
                 </Fact>
               )}
-              {campaign.scheduledAt && <Fact name={t('Scheduled for')}>{salonMoment(campaign.scheduledAt, zone)}</Fact>}
-              {startedAt && <Fact name={t('Started')}>{salonMoment(startedAt, zone)}</Fact>}
-              {finishedAt && <Fact name={t('Ended')}>{salonMoment(finishedAt, zone)}</Fact>}
+              {campaign.scheduledAt && <Fact name={t('Scheduled for')}>{momentAlone(campaign.scheduledAt, zone)}</Fact>}
+              {startedAt && <Fact name={t('Started')}>{momentAlone(startedAt, zone)}</Fact>}
+              {finishedAt && <Fact name={t('Ended')}>{momentAlone(finishedAt, zone)}</Fact>}
             </dl>
           </Card>
         </div>

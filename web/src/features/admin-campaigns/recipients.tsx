@@ -9,7 +9,7 @@ import { SearchField } from '../../components/ui/fields/search-field';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { count } from '../../format/count';
 import { formatPhone } from '../../format/phone';
-import { salonMoment } from '../../format/salon-time';
+import { momentAlone } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { t } from '../../staff-words/words';
 import { textName } from '../../texting/text-languages';
@@ -96,7 +96,7 @@ function Recipient({ recipient }: { recipient: CampaignRecipient }) {
       </p>
       <p className="mt-0.5 text-ink-soft wrap-anywhere">
         {explanation}
-        {errorCode && ` (${errorCode})`} {salonMoment(updatedAt, zone)}
+        {errorCode && ` (${errorCode})`} {momentAlone(updatedAt, zone)}
         {attempt > 1 && t(', second attempt')}
         {textLanguage && <span className="block">{textName(textLanguage)}</span>}
       </p>

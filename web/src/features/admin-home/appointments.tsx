@@ -8,7 +8,7 @@ import { nameOf } from '../../format/customer-name';
 import { count } from '../../format/count';
 import { formatTime } from '../../format/dates';
 import { formatPhone } from '../../format/phone';
-import { salonMoment } from '../../format/salon-time';
+import { momentAlone } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { t } from '../../staff-words/words';
 import { bookingDayQuery } from './queries';
@@ -28,7 +28,7 @@ export function Appointments() {
       {data.next.length > 0 && (
         <>
           <h3 className="mt-4 font-semibold">{t('Next')}</h3>
-          <List label={t('Next')} bookings={data.next} timeOf={(at) => salonMoment(at, zone)} />
+          <List label={t('Next')} bookings={data.next} timeOf={(at) => momentAlone(at, zone)} />
         </>
       )}
     </Card>

@@ -5,7 +5,7 @@ import { BookingLine } from '../../../bookings/booking-line';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { formatDate } from '../../../format/dates';
-import { salonMoment } from '../../../format/salon-time';
+import { momentAlone } from '../../../format/salon-time';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
 import { useSalonZone } from '../../../salon/zone';
@@ -27,7 +27,7 @@ export function Appointments({ record }: { record: CustomerRecord }) {
         <ul key={label} aria-label={label} className="mt-2 divide-y divide-line">
           {listed.map((booking) => (
             <li key={booking.id} className="py-2">
-              <BookingLine booking={booking} when={salonMoment(booking.startsAt, zone)} />
+              <BookingLine booking={booking} when={momentAlone(booking.startsAt, zone)} />
             </li>
           ))}
         </ul>
