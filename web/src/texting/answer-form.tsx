@@ -137,9 +137,12 @@ export function AnswerForm({ phone, firstName, refused, place = 'conversation', 
           <Send aria-hidden="true" className="size-4" /> {send.isPending ? t('Sending...') : sendWords}
         </Button>
         <Button look="outline" aria-expanded={saved.isOpen} disabled={!saved.isReady} onClick={saved.toggle}>
-          <TextQuote aria-hidden="true" className="size-4" /> {t('Saved replies')}
+          <TextQuote aria-hidden="true" className="size-4" />{' '}
+          <span className="max-sm:sr-only">{t('Saved replies')}</span>
         </Button>
-        <AttachButton {...attachment} />
+        <AttachButton {...attachment}>
+          <span className="max-sm:sr-only">{t('Add a picture')}</span>
+        </AttachButton>
       </div>
     </form>
   );

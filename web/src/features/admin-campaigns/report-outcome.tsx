@@ -10,19 +10,19 @@ import { reportCsv } from './report-csv';
 export function ReportOutcome({ report }: { report: CampaignReport }) {
   const { replies, redemptions } = report;
   const rows = [
-    [t('Answered by text'), replies],
-    [t('Redeemed the offer'), redemptions?.people],
-    [t('at the desk'), redemptions?.atDesk],
-    [t('at Square'), redemptions?.inSquare],
+    [t('Answered by text'), replies, ''],
+    [t('Redeemed the offer'), redemptions?.people, ''],
+    [t('at the desk'), redemptions?.atDesk, 'pl-4'],
+    [t('at Square'), redemptions?.inSquare, 'pl-4'],
   ] as const;
   return (
     <>
       <dl className="mt-3 text-base tabular-nums">
         {rows.map(
-          ([name, figure]) =>
+          ([name, figure, indent]) =>
             figure !== undefined && (
               <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
-                <dt className="text-ink-soft">{name}</dt>
+                <dt className={`text-ink-soft ${indent}`}>{name}</dt>
                 <dd className="text-right">{count(figure)}</dd>
               </div>
             ),

@@ -87,11 +87,23 @@ export function ConversationState({ conversation, me }: { conversation: NamedCon
           </FormField>
         </div>
         {assignee?.id !== me && (
-          <Button look="outline" disabled={give.isPending} onClick={() => give.mutate({ phone, accountId: me })}>
+          <Button
+            look="outline"
+            size="sm"
+            className="h-11"
+            disabled={give.isPending}
+            onClick={() => give.mutate({ phone, accountId: me })}
+          >
             <UserRoundCheck aria-hidden="true" className="size-4" /> {t('Assign to me')}
           </Button>
         )}
-        <Button look="outline" disabled={open.isPending} onClick={() => open.mutate({ phone, isOpen: !isOpen })}>
+        <Button
+          look="outline"
+          size="sm"
+          className="h-11"
+          disabled={open.isPending}
+          onClick={() => open.mutate({ phone, isOpen: !isOpen })}
+        >
           {isOpen ? (
             <>
               <Check aria-hidden="true" className="size-4" /> {t('Close#conversation')}

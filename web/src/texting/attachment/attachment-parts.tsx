@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../components/ui/button';
 import { t } from '../../staff-words/words';
 import { pictureAddress } from '../picture-address';
@@ -8,7 +8,7 @@ import type { useAttachment } from './use-attachment';
 type Parts = Pick<ReturnType<typeof useAttachment>, 'attachment' | 'add' | 'remove'>;
 
 /** Opens the file dialog, and on a phone also its camera. */
-export function AttachButton({ add, children = t('Add a picture') }: Pick<Parts, 'add'> & { children?: string }) {
+export function AttachButton({ add, children = t('Add a picture') }: Pick<Parts, 'add'> & { children?: ReactNode }) {
   const id = useId();
   return (
     <Button
