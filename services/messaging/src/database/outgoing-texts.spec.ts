@@ -10,6 +10,8 @@ import { runMessaging, type RunningMessaging } from '../testing/running-messagin
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { textKind } from '../texts/kinds/text-kinds.js';
 import { OutgoingLedger } from '../texts/outgoing/outgoing-ledger.js';
+import { AnswerDelivery1760000010910 } from './answer-delivery.migration.js';
+import { CampaignPictures1760000010900 } from './campaign-pictures.migration.js';
 import { ConversationStates1760000009810 } from './conversation-states.migration.js';
 import { messagingMigrations } from './migrations.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
@@ -135,6 +137,8 @@ describe('the migration of the texts to single phones into one table', () => {
     const queryRunner = dataSource.createQueryRunner();
     await queryRunner.startTransaction();
     // what builds on the table
+    await new AnswerDelivery1760000010910().down(queryRunner);
+    await new CampaignPictures1760000010900().down(queryRunner);
     await new ConversationStates1760000009810().down(queryRunner);
     await new TextPictures1760000010000().down(queryRunner);
     await new OutgoingTexts1760000008500().down(queryRunner);
