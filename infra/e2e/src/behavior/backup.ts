@@ -13,7 +13,7 @@ import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import type { Mode, ProductUnderTest } from './product.js';
 
 /** The phones of the customers before the backup. At a text per second, their campaign outlasts it. */
-const phones = Array.from({ length: 24 }, (_, index) => `+121355501${String(10 + index)}`);
+const phones = Array.from({ length: 36 }, (_, index) => `+121355501${String(10 + index)}`);
 const env = { SMS_WINDOW: 'always', SMS_SEGMENTS_PER_SECOND: '1', SMS_RECONCILE_AFTER_SECONDS: '60' };
 
 const add = (owned: OwnedProduct, phoneNumber: string) =>
