@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Each backup that was tried, for Health: what is older than a year is removed with the next one. */
-export class BackupRuns1760000011020 implements MigrationInterface {
+export class BackupRuns1760000023000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE TABLE backup_run (

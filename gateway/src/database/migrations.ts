@@ -1,5 +1,5 @@
 import type { Migration } from '@lacquer/platform/database/schema-floor';
-import { BackupRuns1760000011020 } from './backup-runs.migration.js';
+import { BackupRuns1760000023000 } from './backup-runs.migration.js';
 import { ChooseLanguages1760000020000 } from './choose-languages.migration.js';
 import { CountSignOuts1760000022000 } from './count-sign-outs.migration.js';
 import { CreatePersonJobs1760000019000 } from './create-person-jobs.migration.js';
@@ -21,7 +21,6 @@ export const gatewayMigrations: Migration[] = [
   CreateRateLimit1760000002000,
   KnowDevices1760000010000,
   DescribeSessions1760000011000,
-  BackupRuns1760000011020,
   CreateSecondStep1760000012000,
   GuardAuditTrail1760000013000,
   IndexAuditTrail1760000014000,
@@ -33,4 +32,5 @@ export const gatewayMigrations: Migration[] = [
   ChooseLanguages1760000020000,
   JoinKiosks1760000021000,
   CountSignOuts1760000022000,
+  BackupRuns1760000023000,
 ];

@@ -1,7 +1,7 @@
-import { appNames } from '@lacquer/contracts/contract';
-import { databaseUrlOf, privacyKey, siteStorageUrl } from '@lacquer/platform/config/service-settings';
+import { privacyKey, siteStorageUrl } from '@lacquer/platform/config/service-settings';
 import { z } from 'zod';
 import { gatewaySettings } from '@lacquer/gateway/config';
+import { databaseSettings } from './database-settings.js';
 import { backupPassphrase } from './passphrase.js';
 
 /** The settings of backups that are made by themselves. */
@@ -18,10 +18,7 @@ export const backupSettings = {
 /** The settings of the container that makes the nightly backups of the distributed mode. */
 export const nightlyProcessSettings = z.object({
   ...backupSettings,
-  ...(Object.fromEntries(appNames.map((app) => [`${app.toUpperCase()}_DATABASE_URL`, databaseUrlOf(app)])) as Record<
-    `${Uppercase<(typeof appNames)[number]>}_DATABASE_URL`,
-    ReturnType<typeof databaseUrlOf>
-  >),
+  ...databaseSettings,
   SITE_STORAGE_URL: siteStorageUrl,
   PRIVACY_KEY: privacyKey,
   SECOND_STEP_KEY: gatewaySettings.shape.SECOND_STEP_KEY,

@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AppName, appNames } from '@lacquer/contracts/contract';
+import { appNames } from '@lacquer/contracts/contract';
 import { privacyKey, siteStorageUrl } from '@lacquer/platform/config/service-settings';
-import { postgresUrl, readSettings } from '@lacquer/platform/config/settings';
+import { readSettings } from '@lacquer/platform/config/settings';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { replaceFile } from '@lacquer/platform/files/whole-files';
 import type { FileStorage } from '@lacquer/platform/storage/file-storage';
@@ -12,6 +12,7 @@ import { standaloneSettings } from '../config.js';
 import type { DatabaseUrls } from '../database/schema.js';
 import { findRunning } from '../running-file.js';
 import { privacyKeyFile, secondStepKeyFile } from '../stored-secret.js';
+import { databaseSettingOf, databaseSettings } from './database-settings.js';
 import { keyNames, type ProductKeys } from './sealed-keys.js';
 
 /** Where a product keeps everything that a backup contains. */
@@ -30,10 +31,6 @@ export interface KeyStore {
    */
   write(keys: ProductKeys): Promise<string[]>;
 }
-
-const databaseSettings = z.object(
-  Object.fromEntries(appNames.map((app) => [`${app.toUpperCase()}_DATABASE_URL`, postgresUrl])),
-);
 
 const placeSettings = z.object({
   DATA_DIR: standaloneSettings.shape.DATA_DIR,
@@ -60,16 +57,12 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
       new UnavailableError(
         'BACKUP.STORAGE_UNAVAILABLE',
         'The storage of pictures of SITE_STORAGE_URL cannot be reached.',
-        {
-          cause,
-        },
+        { cause },
       ),
   );
   if (isDistributedPlace()) {
-    const given = readSettings(databaseSettings) as Record<string, string>;
-    const urls = Object.fromEntries(
-      appNames.map((app): [AppName, string] => [app, given[`${app.toUpperCase()}_DATABASE_URL`] ?? '']),
-    ) as DatabaseUrls;
+    const given = readSettings(z.object(databaseSettings));
+    const urls = Object.fromEntries(appNames.map((app) => [app, given[databaseSettingOf(app)]])) as DatabaseUrls;
     return work({ urls, storage, keys: new GivenKeys(settings) });
   }
   const keys = new StoredKeys(settings);
@@ -99,13 +92,11 @@ class GivenKeys implements KeyStore {
   }
 }
 
+const keyFiles = { SECOND_STEP_KEY: secondStepKeyFile, PRIVACY_KEY: privacyKeyFile } as const;
+
 /** Keys of the settings, or of the files that `npm start` makes in `DATA_DIR`. */
 class StoredKeys implements KeyStore {
-  private readonly files;
-
-  constructor(private readonly settings: PlaceSettings) {
-    this.files = { SECOND_STEP_KEY: secondStepKeyFile, PRIVACY_KEY: privacyKeyFile } as const;
-  }
+  constructor(private readonly settings: PlaceSettings) {}
 
   async read(): Promise<ProductKeys> {
     const keys: ProductKeys = {};
@@ -117,17 +108,13 @@ class StoredKeys implements KeyStore {
   }
 
   async write(keys: ProductKeys): Promise<string[]> {
-    const given: ProductKeys = {};
     for (const name of keyNames) {
-      const setting = this.settings[name];
       const key = keys[name];
-      if (setting) given[name] = setting;
-      else if (key) {
-        await mkdir(this.settings.DATA_DIR, { recursive: true });
-        await replaceFile(this.pathOf(name), key, 0o600);
-      }
+      if (!key || this.settings[name]) continue;
+      await mkdir(this.settings.DATA_DIR, { recursive: true });
+      await replaceFile(this.pathOf(name), key, 0o600);
     }
-    return differing(keys, { ...keys, ...given });
+    return differing(keys, await this.read());
   }
 
   private readFile(name: keyof ProductKeys): Promise<string> {
@@ -138,7 +125,7 @@ class StoredKeys implements KeyStore {
   }
 
   private pathOf(name: keyof ProductKeys): string {
-    return join(this.settings.DATA_DIR, this.files[name]);
+    return join(this.settings.DATA_DIR, keyFiles[name]);
   }
 }
 

@@ -10,9 +10,10 @@ export function listUtcOffsets(timeZone: string, now: Date): UtcOffsets {
   const monthAway = (months: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months);
   const [start, until] = [monthAway(-1), monthAway(13)];
   const minutesAt = (at: number) => offsetMs(timeZone, new Date(at)) / minuteMs;
-  const steps: UtcOffsets['steps'] = [[start, minutesAt(start)]];
+  let before = minutesAt(start);
+  const steps: UtcOffsets['steps'] = [[start, before]];
   for (let at = start; at < until; at += strideMs) {
-    const [before, after] = [minutesAt(at), minutesAt(at + strideMs)];
+    const after = minutesAt(at + strideMs);
     if (before === after) continue;
     let [low, high] = [at, at + strideMs];
     while (high - low > minuteMs) {
@@ -21,6 +22,7 @@ export function listUtcOffsets(timeZone: string, now: Date): UtcOffsets {
       else high = middle;
     }
     steps.push([high, after]);
+    before = after;
   }
   return { steps, until };
 }

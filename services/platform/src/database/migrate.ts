@@ -11,7 +11,7 @@ import { NameFloorRelease1760000000007 } from './name-floor-release.migration.js
 import { WatchHandledEvents1760000000006 } from './watch-handled-events.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
 import { applyRepeatable, RepeatableMigration, runRepeatable } from './repeatable-migration.js';
-import { RestoredBackup1760000011000 } from './restored-backup.migration.js';
+import { RestoredBackup1760000000008 } from './restored-backup.migration.js';
 import { checkSchemaFloor, type Migration, raiseSchemaFloor, timeOf } from './schema-floor.js';
 
 /** The tables of every app with a database, in addition to its own. */
@@ -24,7 +24,7 @@ export const platformMigrations: Migration[] = [
   CreateSchemaFloor1760000000005,
   WatchHandledEvents1760000000006,
   NameFloorRelease1760000000007,
-  RestoredBackup1760000011000,
+  RestoredBackup1760000000008,
 ];
 
 /** Long enough to alter a large table. */

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The backup that a restore has filled this database from. At most one row. */
-export class RestoredBackup1760000011000 implements MigrationInterface {
+export class RestoredBackup1760000000008 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE TABLE restored_backup (
