@@ -15,7 +15,7 @@ export function ContactSection() {
   const { t, formats } = useWords();
   const salon = useSalon();
   return (
-    <section id="contact" aria-labelledby="contact-title" className="gutter py-9 sm:py-20 lg:py-28">
+    <section id="contact" aria-labelledby="contact-title" className="gutter section-space">
       <div className="mx-auto grid max-w-6xl gap-5 sm:gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <div className="lg:pt-6">
           <p className="eyebrow max-sm:hidden">{t('Contact')}</p>

@@ -20,7 +20,7 @@ export function GallerySection({ stills = [] }: GallerySectionProps) {
   const { t } = useWords();
   const { data, isError } = useQuery(galleryQuery);
   return (
-    <section id="gallery" aria-labelledby="gallery-title" className="bg-plaster-mid gutter py-9 sm:py-20 lg:py-28">
+    <section id="gallery" aria-labelledby="gallery-title" className="bg-plaster-mid gutter section-space">
       <SectionHeading
         id="gallery-title"
         eyebrow={t('Gallery')}

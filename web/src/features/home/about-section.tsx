@@ -17,7 +17,7 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
   const points = itemsOf(page, 'points');
   const pointsTitle = page?.texts['pointsTitle'] ?? '';
   return (
-    <section id="about" aria-labelledby="about-title" className="gutter py-9 sm:py-20 lg:py-28">
+    <section id="about" aria-labelledby="about-title" className="gutter section-space">
       <div className="mx-auto max-w-6xl items-center gap-12 sm:grid lg:grid-cols-[5fr_7fr] lg:gap-20">
         {/* on phones the text flows around the picture */}
         <div className="beside-text relative w-full sm:mx-auto max-w-32 sm:max-w-sm lg:max-w-none">

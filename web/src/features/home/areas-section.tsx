@@ -14,7 +14,7 @@ export function AreasSection() {
   const page = useHomePage();
   const [areas, ways, drives] = [itemsOf(page, 'districts'), itemsOf(page, 'ways'), itemsOf(page, 'drives')];
   return (
-    <section id="areas-served" aria-labelledby="areas-title" className="bg-plaster-mid gutter py-9 sm:py-20 lg:py-28">
+    <section id="areas-served" aria-labelledby="areas-title" className="bg-plaster-mid gutter section-space">
       <SectionHeading
         id="areas-title"
         eyebrow={t('Areas served')}

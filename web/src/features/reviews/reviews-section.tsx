@@ -16,7 +16,7 @@ export function ReviewsSection() {
   const salon = useSalon();
   const { data, isError } = useQuery(testimonialsQuery);
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="gutter py-9 sm:py-20 lg:py-28">
+    <section id="reviews" aria-labelledby="reviews-title" className="gutter section-space">
       <SectionHeading id="reviews-title" eyebrow={t('Reviews')} title={t('What guests say')} />
       {salon && (
         <div className="mx-auto mt-4 flex max-w-xl flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center sm:gap-x-5 sm:mt-8 sm:gap-y-2">

@@ -11,7 +11,7 @@ export function ServicesSection() {
   const { t } = useWords();
   const { data, isError } = useQuery(menuQuery);
   return (
-    <section id="services" aria-labelledby="services-title" className="gutter py-9 sm:py-20 lg:py-28">
+    <section id="services" aria-labelledby="services-title" className="gutter section-space">
       <SectionHeading
         id="services-title"
         eyebrow={t('Services')}

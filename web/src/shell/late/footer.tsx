@@ -101,8 +101,6 @@ export function SiteFooter() {
         </p>
         <p className="flex flex-wrap gap-x-6">
           <LanguageSwitch className={link} />
-        </p>
-        <p className="flex flex-wrap gap-x-6">
           <Link to="/join" className={link}>
             {t('Get our texts')}
           </Link>
