@@ -29,16 +29,26 @@ describe('the style sheet of public pages', () => {
   const css = readFileSync(join(source, 'app/site.css'), 'utf8');
   const left = [...css.matchAll(/@source not '\.\.\/([^']+)'/g)].map(([, folder = '']) => folder);
 
-  it('leaves out existing folders', () => {
+  const outside = left.map((path) => new RegExp(`^${path.replaceAll('*', '[^/]*')}(/|$)`));
+  const isOutside = (file: string) => outside.some((path) => path.test(file));
+  const componentsOf = (entry: string) => modulesOf(entry).filter((file) => file.endsWith('.tsx'));
+  const components = componentsOf('app/entry-client.tsx');
+
+  it('leaves out existing folders and files', () => {
     expect(left.length).toBeGreaterThan(10);
-    expect(left.filter((folder) => globSync(folder, { cwd: source }).length === 0)).toEqual([]);
+    expect(left.filter((path) => globSync(path, { cwd: source }).length === 0)).toEqual([]);
   });
 
   it('has the classes of every component of a public page', () => {
-    const components = modulesOf('app/entry-client.tsx').filter((file) => file.endsWith('.tsx'));
-    const outside = left.map((folder) => new RegExp(`^${folder.replaceAll('*', '[^/]*')}/`));
-
     expect(components.length).toBeGreaterThan(60);
-    expect(components.filter((file) => outside.some((folder) => folder.test(file)))).toEqual([]);
+    expect(components.filter(isOutside)).toEqual([]);
+  });
+
+  it('has the classes of no component that only the admin imports', () => {
+    const others = componentsOf('app/entry-admin.tsx').filter((file) => !components.includes(file));
+
+    expect(others.length).toBeGreaterThan(150);
+    // the entry itself draws nothing
+    expect(others.filter((file) => !isOutside(file) && file !== 'app/entry-admin.tsx')).toEqual([]);
   });
 });
