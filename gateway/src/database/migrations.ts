@@ -13,6 +13,7 @@ import { IndexAuditTrail1760000014000 } from './index-audit-trail.migration.js';
 import { JoinKiosks1760000021000 } from './join-kiosks.migration.js';
 import { KnowDevices1760000010000 } from './know-devices.migration.js';
 import { NameAuditSubjects1760000016000 } from './name-audit-subjects.migration.js';
+import { NotifiedBrowsers1760000024000 } from './notified-browsers.migration.js';
 import { StaffLinks1760000015000 } from './staff-links.migration.js';
 import { VersionAccounts1760000017000 } from './version-accounts.migration.js';
 
@@ -33,4 +34,5 @@ export const gatewayMigrations: Migration[] = [
   JoinKiosks1760000021000,
   CountSignOuts1760000022000,
   BackupRuns1760000023000,
+  NotifiedBrowsers1760000024000,
 ];

@@ -27,7 +27,15 @@ it('whatever is opened for an account is opened under its lock', async () => {
         UNION SELECT conrelid FROM pg_constraint JOIN owned ON confrelid = owned.id WHERE contype = 'f')
       SELECT id::regclass::text AS name FROM owned WHERE id <> 'staff_account'::regclass ORDER BY name`);
     const tables = rows.map(({ name }) => name);
-    expect(tables).toEqual(['join_kiosk', 'known_device', 'recovery_code', 'second_step', 'session', 'staff_link']);
+    expect(tables).toEqual([
+      'join_kiosk',
+      'known_device',
+      'notified_browser',
+      'recovery_code',
+      'second_step',
+      'session',
+      'staff_link',
+    ]);
     const opens = new RegExp(
       String.raw`^\s*(INSERT INTO (${tables.join('|')})\b|UPDATE session SET confirmed_at|UPDATE second_step SET turned_on_at)`,
     );

@@ -38,7 +38,7 @@ export class KioskController {
     );
     // the customer must not hold a session of the staff
     const session = sessionTokenOf(request, this.settings);
-    if (session) await this.sessions.close(session);
+    if (session) await this.transactions.run((tx) => this.sessions.close(session, tx));
     clearSessionCookie(request, reply, this.settings);
     void reply.header('clear-site-data', '"cache", "storage"');
     setKioskCookie(request, reply, this.settings, token);

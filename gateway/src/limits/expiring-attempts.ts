@@ -10,4 +10,10 @@ export const expiringAttempts = [
   // until then, opening the link shows why it no longer works
   expiringRows({ table: 'staff_link', key: 'id', isExpired: `expires_at < now() - interval '90 days'` }),
   expiringRows({ table: 'known_device', key: 'token_hash, account_id', isExpired: 'expires_at < now()' }),
+  // an ended one is told until then to the service that notifies, which may be away or restored; 400 days: `deviceDays`
+  expiringRows({
+    table: 'notified_browser',
+    key: 'id',
+    isExpired: `ended_at < now() - interval '30 days' OR seen_at < now() - interval '400 days'`,
+  }),
 ];

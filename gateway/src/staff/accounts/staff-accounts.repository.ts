@@ -6,6 +6,7 @@ import { affected, type Database, many, maybeOne, one, statement } from '@lacque
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { endedBrowsersOfAccount } from '../sessions/notified-browsers.js';
 import type { LockedAccount } from './account-locks.js';
 import { accountColumns, type AccountRow, type StaffAccount, toAccount } from './account-row.js';
 
@@ -53,8 +54,9 @@ const insertSql = statement<AccountRow>(
 
 const listActiveSql = statement<{ asOf: Date; people: StaffPerson[] }>(
   `SELECT clock_timestamp() AS "asOf", coalesce(json_agg(json_build_object(
-     'id', id, 'email', email, 'name', name, 'role', role, 'language', language, 'signOuts', sign_outs) ORDER BY id), '[]') AS people
-   FROM staff_account WHERE disabled_at IS NULL`,
+     'id', id, 'email', email, 'name', name, 'role', role, 'language', language, 'signOuts', sign_outs,
+     'endedBrowsers', ${endedBrowsersOfAccount}) ORDER BY id), '[]') AS people
+   FROM staff_account a WHERE disabled_at IS NULL`,
 );
 
 const isEmptySql = statement('SELECT 1 FROM staff_account LIMIT 1');

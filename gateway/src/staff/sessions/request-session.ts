@@ -4,6 +4,7 @@ interface RequestSession {
   id: string;
   account: CheckedAccount;
   signOuts: number;
+  browserId: string | null;
 }
 
 const sessions = new WeakMap<object, RequestSession>();
@@ -19,6 +20,9 @@ export const accountOf = (request: object): CheckedAccount => sessionOf(request)
 
 /** How often the caller's account had been signed out everywhere; only on calls that require a role. */
 export const signOutsOf = (request: object): number => sessionOf(request).signOuts;
+
+/** The browser of the caller, see `browserOf`; null: not known. Only on calls that require a role. */
+export const browserIdOf = (request: object): string | null => sessionOf(request).browserId;
 
 function sessionOf(request: object): RequestSession {
   const session = sessions.get(request);

@@ -1,7 +1,8 @@
 import type { OpenSession } from '@lacquer/contracts/staff/staff';
-import { addPushDevice } from '@lacquer/contracts/messaging/notices';
+import { addPushDevice, keepStaff } from '@lacquer/contracts/messaging/notices';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cookieOf, password, type RunningGateway, runSharedGateway } from '../../testing/running-gateway.js';
+import { KnownStaff } from '../accounts/known-staff.js';
 import { withStaffAccounts } from '../staff-database.js';
 
 const chromeOnAndroid =
@@ -70,6 +71,95 @@ describe('sessions', () => {
       await accounts.resetSecondStep('shell', 'bo@example.com');
     });
     expect(await signOuts()).toEqual({ 'ana@example.com': 1, 'bo@example.com': 4 });
+  });
+
+  describe('in a browser that gets notifications', () => {
+    const subscription = {
+      endpoint: 'https://push.example.com/1',
+      keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) },
+    };
+    let browsers: (string | undefined)[];
+    let ended: Record<string, string[]>;
+    beforeEach(() => {
+      browsers = [];
+      ended = {};
+      gateway.answer(addPushDevice, ({ browser }) => {
+        browsers.push(browser);
+        return { id: 'x', label: null, addedAt: '2026-07-01T00:00:00.000Z', reachedAt: null, trouble: null };
+      });
+      gateway.answer(keepStaff, ({ people }) => {
+        ended = Object.fromEntries(people.map((person) => [person.email, person.endedBrowsers ?? []]));
+        return {};
+      });
+    });
+    const notify = async (cookie: string) => {
+      expect((await gateway.post('/api/admin/push/subscriptions', subscription, { cookie })).status).toBe(200);
+      return browsers.at(-1) ?? '';
+    };
+    /** As a browser does: with the cookies of the last sign-in there. */
+    const signIn = async (cookies: { session?: string; device?: string } = {}, email = 'ana@example.com') => {
+      const cookie = [cookies.session, cookies.device].filter(Boolean).join('; ');
+      const answer = await gateway.post('/api/auth/login', { email, password }, { cookie });
+      expect(answer.status).toBe(200);
+      return { session: cookieOf(answer), device: cookieOf(answer, 'lacquer_device') };
+    };
+    const told = async () => {
+      await gateway.app.nest.get(KnownStaff).tellAgain();
+      return ended;
+    };
+
+    it('end its notifications, by sign-out there and from afar', async () => {
+      const phone = await signIn();
+      const desktop = await signIn();
+      const bo = await signIn({}, 'bo@example.com');
+      const [onPhone, onDesktop, ofBo] = [
+        await notify(phone.session),
+        await notify(desktop.session),
+        await notify(bo.session),
+      ];
+      expect(new Set([onPhone, onDesktop, ofBo]).size).toBe(3);
+      expect(await told()).toEqual({ 'ana@example.com': [], 'bo@example.com': [] });
+
+      await gateway.post('/api/auth/logout', {}, { cookie: phone.session });
+      expect(await told()).toEqual({ 'ana@example.com': [onPhone], 'bo@example.com': [] });
+
+      const [own] = (await list(desktop.session)).filter(({ isCurrent }) => isCurrent);
+      await end(desktop.session, `/${own?.id ?? ''}`);
+      const { 'ana@example.com': ofAna = [] } = await told();
+      expect(ofAna.toSorted()).toEqual([onPhone, onDesktop].toSorted());
+
+      // whoever turns them on there again keeps them
+      const again = await notify((await signIn(phone)).session);
+      expect((await told())['ana@example.com']).not.toContain(again);
+    });
+
+    it('leave them to the next session of the same person there', async () => {
+      const first = await signIn();
+      const browser = await notify(first.session);
+      const second = await signIn(first);
+      await gateway.rows(`UPDATE session SET last_used_at = last_used_at - interval '13 hours'`);
+      // Bo's sign-in deletes sessions that have ended
+      await signIn({}, 'bo@example.com');
+      const third = await signIn({ device: second.device });
+      expect((await told())['ana@example.com']).toEqual([]);
+      expect(await notify(third.session)).toBe(browser);
+
+      await gateway.post('/api/auth/logout', {}, { cookie: third.session });
+
+      expect((await told())['ana@example.com']).toEqual([browser]);
+    });
+
+    it('end them as another person signs in there, or hands it to customers', async () => {
+      const ana = await signIn();
+      const ofAna = await notify(ana.session);
+      const bo = await signIn(ana, 'bo@example.com');
+      expect(await told()).toEqual({ 'ana@example.com': [ofAna], 'bo@example.com': [] });
+
+      const ofBo = await notify(bo.session);
+      await gateway.post('/api/admin/join/kiosk', {}, { cookie: bo.session });
+
+      expect((await told())['bo@example.com']).toEqual([ofBo]);
+    });
   });
 
   it('end thirty days after sign-in, used or not', async () => {

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type CheckedAccount, opening, type UnchangedAccount } from '../accounts/account-locks.js';
 import { type SessionLimits, sessionLimitsToken } from '../../config.js';
+import { browserOf, endNotified } from './notified-browsers.js';
 import { hashOfToken, newToken } from './secret-token.js';
 
 /** The minimum time between two recorded uses: most requests write nothing. */
@@ -21,6 +22,19 @@ export interface FoundSession {
   signOuts: number;
   /** Whether the password, or a code, was entered within the last minutes. */
   isRecent: boolean;
+  /** See `browserOf`; null: the session was opened by an earlier release. */
+  browserId: string | null;
+}
+
+export interface NewSession {
+  client: string;
+  /** The name of the browser, from its `User-Agent`. */
+  browser: string | null;
+  /** The token of the session that the new one replaces. */
+  replaced: string | undefined;
+  /** The token of the device from this sign-in, and from the last one there. */
+  deviceToken: string;
+  earlierToken: string | undefined;
 }
 
 interface SessionOfAccount extends CheckedAccount {
@@ -31,6 +45,7 @@ interface SessionOfAccount extends CheckedAccount {
   hasGeneratedPassword: boolean;
   hasSecondStep: boolean;
   signOuts: number;
+  browserId: string | null;
 }
 
 interface SessionRow {
@@ -49,6 +64,7 @@ const deleteEndedSql = statement(`DELETE FROM session s WHERE NOT (${isOpen('$1'
 
 const findSql = statement<SessionOfAccount>(
   `SELECT a.id, a.email, a.role, a.version, a.language, a.sign_outs AS "signOuts", s.id AS "sessionId",
+     s.browser_id AS "browserId",
      a.generated_hash IS NOT DISTINCT FROM a.password_hash AS "hasGeneratedPassword",
      EXISTS (SELECT FROM second_step t WHERE t.account_id = a.id AND t.turned_on_at IS NOT NULL) AS "hasSecondStep",
      s.last_used_at < now() - interval '${touchEvery}' AS stale,
@@ -73,17 +89,21 @@ const countOpenSql = statement<{ id: string; count: number }>(
 );
 
 const openSession = opening(
-  statement(`INSERT INTO session (token_hash, account_id, expires_at, client, browser)
-   VALUES ($1, $2, now() + make_interval(days => $3), $4, $5)`),
+  statement(`INSERT INTO session (token_hash, account_id, expires_at, client, browser, browser_id, device_hash)
+   VALUES ($1, $2, now() + make_interval(days => $3), $4, $5, $6, $7)`),
 );
 
 const updateSessionSql = statement('UPDATE session SET last_used_at = now() WHERE id = $1');
 
 const confirmSession = opening(statement('UPDATE session SET confirmed_at = now() WHERE account_id = $1 AND id = $2'));
 
-const closeSql = statement('DELETE FROM session WHERE token_hash = $1');
+const closeSql = statement<{ browserId: string | null }>(
+  'DELETE FROM session WHERE token_hash = $1 RETURNING browser_id AS "browserId"',
+);
 
-const closeOneSql = statement('DELETE FROM session WHERE account_id = $1 AND id = $2');
+const closeOneSql = statement<{ browserId: string | null }>(
+  'DELETE FROM session WHERE account_id = $1 AND id = $2 RETURNING browser_id AS "browserId"',
+);
 
 const countSignOutSql = statement('UPDATE staff_account SET sign_outs = sign_outs + 1 WHERE id = $1');
 
@@ -102,13 +122,13 @@ export class Sessions {
   ) {}
 
   /** Opens a session and returns its token, which is not stored. Ends the session that it replaces. */
-  async open(
-    by: UnchangedAccount,
-    { client, browser, replaced }: { client: string; browser: string | null; replaced: string | undefined },
-  ): Promise<string> {
+  async open(by: UnchangedAccount, { client, browser, replaced, ...device }: NewSession): Promise<string> {
     const token = newToken();
+    const { id: browserId, deviceHash } = await browserOf(by, device);
+    const opened = [hashOfToken(token), by.id, this.limits.days, client, browser, browserId, deviceHash];
+    await by.open(openSession, opened);
+    // last: this browser goes on, unless the other session was of another account
     if (replaced !== undefined) await this.close(replaced, by.tx);
-    await by.open(openSession, [hashOfToken(token), by.id, this.limits.days, client, browser]);
     await affected(by.tx, deleteEndedSql, [this.limits.idleHours]);
     return token;
   }
@@ -117,11 +137,21 @@ export class Sessions {
   async find(token: string): Promise<FoundSession | null> {
     const row = await maybeOne(this.dataSource, findSql, [hashOfToken(token), this.limits.idleHours]);
     if (!row) return null;
-    const { sessionId, stale, recent, hasGeneratedPassword, hasSecondStep, signOuts, language, ...account } = row;
+    const { sessionId, stale, recent, hasGeneratedPassword, hasSecondStep, signOuts, browserId, language, ...account } =
+      row;
     const { version: _, ...actor } = account;
     const session = { ...actor, ...(language !== null && { language }) };
     if (stale) await affected(this.dataSource, updateSessionSql, [sessionId]);
-    return { id: sessionId, session, account, hasGeneratedPassword, hasSecondStep, signOuts, isRecent: recent };
+    return {
+      id: sessionId,
+      session,
+      account,
+      hasGeneratedPassword,
+      hasSecondStep,
+      signOuts,
+      browserId,
+      isRecent: recent,
+    };
   }
 
   /** Returns the valid tokens among `tokens`. Does not count as a use. */
@@ -155,14 +185,17 @@ export class Sessions {
     await by.open(confirmSession, [by.id, id]);
   }
 
-  async close(token: string, tx: EntityManager = this.dataSource.manager): Promise<void> {
-    await affected(tx, closeSql, [hashOfToken(token)]);
+  /** Ends the session, and the notifications of its browser. */
+  async close(token: string, tx: EntityManager): Promise<void> {
+    const closed = await maybeOne(tx, closeSql, [hashOfToken(token)]);
+    if (typeof closed?.browserId === 'string') await endNotified(tx, closed.browserId);
   }
 
-  /** Ends one session of the account; returns `false` if the account has no such session. */
+  /** Ends one session of the account like `close`; returns `false` if the account has no such session. */
   async closeOne(tx: EntityManager, accountId: string, id: string): Promise<boolean> {
-    const count = await affected(tx, closeOneSql, [accountId, id]);
-    return count > 0;
+    const closed = await maybeOne(tx, closeOneSql, [accountId, id]);
+    if (typeof closed?.browserId === 'string') await endNotified(tx, closed.browserId);
+    return closed !== undefined;
   }
 
   /**

@@ -79,12 +79,14 @@ export class AuthService {
     if (await this.secondStep.isOn(account.id)) await this.takeCode(account, code, { client, device });
     return this.transactions.run(async (tx) => {
       const { by } = await lockAccounts(tx, account);
+      const deviceToken = await this.devices.remember(by, from.deviceToken);
       const token = await this.sessions.open(by, {
         client,
         browser: from.browser,
         replaced: from.sessionToken,
+        deviceToken,
+        earlierToken: from.deviceToken,
       });
-      const deviceToken = await this.devices.remember(by, from.deviceToken);
       await this.audit.record({ actor: account, action: 'login', subject: account.email, client }, 'done', tx);
       const session = {
         id: account.id,
@@ -129,7 +131,7 @@ export class AuthService {
 
   async logout(token: string, address: string): Promise<void> {
     const found = await this.sessions.find(token);
-    await this.sessions.close(token);
+    await this.transactions.run((tx) => this.sessions.close(token, tx));
     if (found) {
       const { session } = found;
       await this.audit.record({

@@ -123,10 +123,20 @@ export const pushSubscription = z.object({
  */
 const signOuts = z.int().min(0);
 
-/** Adds a device, or replaces its keys. `signOuts`: of the session that adds it. */
+/** The number of `endedBrowsers` of one person, the last ones first. */
+export const maxEndedBrowsers = 200;
+
+/**
+ * Adds a device, or replaces its keys. `signOuts`: of the session that adds it. `browser`: the browser of that session,
+ * the same through the sign-ins there until one of its sessions is ended; absent: not known.
+ */
 export const addPushDevice = defineRpc('messaging.add-push-device.v1', {
   actor: 'staff',
-  request: pushSubscription.extend({ label: z.string().max(100).nullable(), signOuts: signOuts.optional() }),
+  request: pushSubscription.extend({
+    label: z.string().max(100).nullable(),
+    signOuts: signOuts.optional(),
+    browser: z.uuid().optional(),
+  }),
   response: pushDevice,
   errors: { ...notKnownYet, 'MESSAGING.PUSH_ENDPOINT_REFUSED': 'invalid' },
 });
@@ -163,6 +173,8 @@ export const staffPerson = z.object({
   role: staffRole,
   language: z.enum(staffLanguages).nullable(),
   signOuts: signOuts.optional(),
+  /** The browsers in which the session was ended, by the person or from afar. Their devices are forgotten. */
+  endedBrowsers: z.array(z.uuid()).max(maxEndedBrowsers).optional(),
 });
 export type StaffPerson = z.output<typeof staffPerson>;
 

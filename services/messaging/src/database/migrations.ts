@@ -22,6 +22,7 @@ import { ConversationStates1760000009810 } from './conversation-states.migration
 import { Conversations1760000008000 } from './conversations.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
+import { EndedBrowsers1760000011200 } from './ended-browsers.migration.js';
 import { JoinRequests1760000009000 } from './join-requests.migration.js';
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
 import { LanguageTexts1760000009300 } from './language-texts.migration.js';
@@ -91,6 +92,7 @@ export const messagingMigrations: Migration[] = [
   CampaignPictures1760000010900,
   AnswerDelivery1760000010910,
   LastRestore1760000011010,
+  EndedBrowsers1760000011200,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

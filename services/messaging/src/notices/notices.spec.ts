@@ -468,6 +468,36 @@ describe('notices to the staff', () => {
     expect(await devices()).toEqual([]);
   });
 
+  it('end with the session in a browser, and only there', async () => {
+    const { pushKey } = await messaging.call(getOwnNotices, {});
+    const [phone, desktop] = [randomUUID(), randomUUID()];
+    const subscriptions = [push.subscribe(pushKey), push.subscribe(pushKey)] as const;
+    const add = (subscription: Subscription, browser?: string) =>
+      asStylist()(addPushDevice, { ...subscription, label: null, signOuts: 0, ...(browser && { browser }) });
+    const devices = async () => (await asStylist()(getOwnNotices, {})).devices.map(({ id }) => id);
+    const onPhone = await add(subscriptions[0], phone);
+    // its worker renews the keys without a word of the browser, as a gateway of the release before does
+    await add(subscriptions[0]);
+    const onDesktop = await add(subscriptions[1], desktop);
+    await messaging.call(setOwnNotices, wishes);
+    await asStylist()(setOwnNotices, { ...wishes, quiet: { from: '11:00', until: '13:00' } });
+    await messaging.deliver(contactEvent());
+    await settled('pending', 2);
+
+    await keep([owner, { ...stylist, signOuts: 0, endedBrowsers: [phone] }]);
+
+    expect(await devices()).toEqual([onDesktop.id]);
+    expect(await notices()).toHaveLength(1);
+    // a request from before the end that arrives after it
+    await expect(add(subscriptions[0], phone)).rejects.toMatchObject({ code: 'MESSAGING.STAFF_UNKNOWN' });
+    await keep([owner, stylist]);
+    await expect(add(subscriptions[0], phone)).rejects.toMatchObject({ code: 'MESSAGING.STAFF_UNKNOWN' });
+    // the next sign-in there makes it another browser
+    await add(subscriptions[0], randomUUID());
+    await keep([owner, { ...stylist, signOuts: 0, endedBrowsers: [phone] }]);
+    expect(await devices()).toEqual(expect.arrayContaining([onPhone.id, onDesktop.id]));
+  });
+
   it('go to the person who uses a browser now', async () => {
     const subscription = await addDevice();
     await asStylist()(addPushDevice, { ...subscription, label: null });

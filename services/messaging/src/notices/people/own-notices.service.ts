@@ -66,15 +66,15 @@ export class OwnNoticesService {
   /** @throws InvalidError MESSAGING.PUSH_ENDPOINT_REFUSED; UnavailableError MESSAGING.STAFF_UNKNOWN */
   @HandleRpc(addPushDevice)
   async addDevice(request: HandledRequest<typeof addPushDevice>): Promise<PushDevice> {
-    const { actor, endpoint, keys, label } = request;
+    const { actor, endpoint, keys, label, browser = null } = request;
     checkPushEndpoint(endpoint, this.options.privatePushOrigins);
     return this.transactions.run(async (tx) => {
-      const known = await this.people.lock(tx, actor.id);
+      const known = await this.people.lock(tx, actor.id, browser);
       if (known === null) throw notKnown();
-      const { signOuts = known } = request;
+      const { signOuts = known.signOuts } = request;
       // signed out meanwhile
-      if (signOuts < known) throw notKnown();
-      return this.devices.add(tx, actor.id, { endpoint, ...keys, label, signOuts, now: this.clock.now() });
+      if (signOuts < known.signOuts || known.hasEnded) throw notKnown();
+      return this.devices.add(tx, actor.id, { endpoint, ...keys, label, signOuts, browser, now: this.clock.now() });
     });
   }
 

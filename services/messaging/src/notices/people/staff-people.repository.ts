@@ -28,14 +28,19 @@ const advanceSql = statement(
 );
 
 const keepSql = statement(
-  `INSERT INTO staff_person (id, email, name, role, language, sign_outs)
-   SELECT kept.id, kept.email, kept.name, kept.role, kept.language, coalesce(kept."signOuts", p.sign_outs, 0)
-   FROM jsonb_to_recordset($1::jsonb) AS kept(id uuid, email text, name text, role text, language text, "signOuts" integer)
+  `INSERT INTO staff_person (id, email, name, role, language, sign_outs, ended_browsers)
+   SELECT kept.id, kept.email, kept.name, kept.role, kept.language, coalesce(kept."signOuts", p.sign_outs, 0),
+     coalesce(kept."endedBrowsers", p.ended_browsers, '{}')
+   FROM jsonb_to_recordset($1::jsonb)
+       AS kept(id uuid, email text, name text, role text, language text, "signOuts" integer, "endedBrowsers" uuid[])
      LEFT JOIN staff_person p USING (id)
    ON CONFLICT ON CONSTRAINT staff_person_pk DO UPDATE SET email = EXCLUDED.email, name = EXCLUDED.name,
-     role = EXCLUDED.role, language = EXCLUDED.language, sign_outs = EXCLUDED.sign_outs, is_active = true
-   WHERE (staff_person.email, staff_person.name, staff_person.role, staff_person.language, staff_person.sign_outs, staff_person.is_active)
-     IS DISTINCT FROM (EXCLUDED.email, EXCLUDED.name, EXCLUDED.role, EXCLUDED.language, EXCLUDED.sign_outs, true)`,
+     role = EXCLUDED.role, language = EXCLUDED.language, sign_outs = EXCLUDED.sign_outs,
+     ended_browsers = EXCLUDED.ended_browsers, is_active = true
+   WHERE (staff_person.email, staff_person.name, staff_person.role, staff_person.language, staff_person.sign_outs,
+       staff_person.ended_browsers, staff_person.is_active)
+     IS DISTINCT FROM (EXCLUDED.email, EXCLUDED.name, EXCLUDED.role, EXCLUDED.language, EXCLUDED.sign_outs,
+       EXCLUDED.ended_browsers, true)`,
 );
 
 // the gateway was restored from a backup, and counts from there
@@ -46,12 +51,13 @@ const countAgainSql = statement(
 );
 
 const forgetSignedOutSql = statement(
-  `DELETE FROM push_device d USING staff_person p WHERE p.id = d.person_id AND d.sign_outs < p.sign_outs`,
+  `DELETE FROM push_device d USING staff_person p
+   WHERE p.id = d.person_id AND (d.sign_outs < p.sign_outs OR d.browser_id = ANY (p.ended_browsers))`,
 );
 
 // so that no list of accounts ends the person's devices while one is added
-const lockSql = statement<{ signOuts: number }>(
-  `SELECT sign_outs AS "signOuts" FROM staff_person WHERE id = $1 AND is_active FOR SHARE`,
+const lockSql = statement<{ signOuts: number; hasEnded: boolean }>(
+  `SELECT sign_outs AS "signOuts", coalesce($2 = ANY (ended_browsers), false) AS "hasEnded" FROM staff_person WHERE id = $1 AND is_active FOR SHARE`,
 );
 
 const retireSql = statement<{ id: string }>(
@@ -101,9 +107,16 @@ export class StaffPeople {
     return row ? toPerson(row) : null;
   }
 
-  /** The person's number of sign-outs. Null: not known, or no longer. */
-  async lock(tx: Transaction, id: string): Promise<number | null> {
-    return (await maybeOne(tx, lockSql, [id]))?.signOuts ?? null;
+  /**
+   * The person's number of sign-outs, and whether the session in this browser was ended. Null: the person is not known,
+   * or no longer.
+   */
+  async lock(
+    tx: Transaction,
+    id: string,
+    browser: string | null,
+  ): Promise<{ signOuts: number; hasEnded: boolean } | null> {
+    return (await maybeOne(tx, lockSql, [id, browser])) ?? null;
   }
 
   async list(database: Database): Promise<ToldPerson[]> {

@@ -24,9 +24,11 @@ const shown = `id, label, added_at AS "addedAt", reached_at AS "reachedAt", trou
 const dropOfOthersSql = statement('DELETE FROM push_device WHERE id = $1 AND person_id <> $2');
 
 const addSql = statement<DeviceRow>(
-  `INSERT INTO push_device (id, person_id, endpoint, p256dh, auth, label, added_at, sign_outs) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  `INSERT INTO push_device (id, person_id, endpoint, p256dh, auth, label, added_at, sign_outs, browser_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    ON CONFLICT ON CONSTRAINT push_device_pk DO UPDATE SET p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth,
-     label = EXCLUDED.label, sign_outs = EXCLUDED.sign_outs, trouble = NULL
+     label = EXCLUDED.label, sign_outs = EXCLUDED.sign_outs,
+     browser_id = coalesce(EXCLUDED.browser_id, push_device.browser_id), trouble = NULL
    RETURNING ${shown}`,
 );
 
@@ -70,12 +72,13 @@ export class PushDevices {
       auth,
       label,
       signOuts,
+      browser,
       now,
-    }: PushAddress & { label: string | null; signOuts: number; now: Date },
+    }: PushAddress & { label: string | null; signOuts: number; browser: string | null; now: Date },
   ): Promise<PushDevice> {
     const id = deviceIdOf(endpoint);
     await affected(tx, dropOfOthersSql, [id, personId]);
-    const row = await one(tx, addSql, [id, personId, endpoint, p256dh, auth, label, now, signOuts]);
+    const row = await one(tx, addSql, [id, personId, endpoint, p256dh, auth, label, now, signOuts, browser]);
     await affected(tx, dropOldestSql, [personId, maxPushDevices]);
     return toDevice(row);
   }
