@@ -50,7 +50,7 @@ describe('the migration of a database', () => {
         )
       ).rows.map(({ name }) => name);
     try {
-      await migrate(database.url, 'probe', [addShade, addTint]);
+      await migrate(database.url, 'probe', [addShade, addTint], 'before.backup');
       expect(await migrate(database.url, 'probe', [addShade])).toEqual([]);
       await migrate(database.url, 'probe', [addShade, addTint, dropOld]);
       expect(await migrate(database.url, 'probe', [addShade, addTint])).toEqual([]);
@@ -67,8 +67,11 @@ describe('the migration of a database', () => {
       ]);
       const later = migrate(database.url, 'probe', [addShade, other]);
       await expect(later).rejects.toThrow(/Start the release 9\.9\.9\+1234\.0123abcd again/);
+      await expect(later).rejects.toThrow('restore the backup from before the update: before.backup.');
       await expect(later).rejects.toThrow(`this release, ${productVersion()}, cannot run on it`);
-      const queries = { query: async (sql: string) => (await client.query<object>(sql)).rows };
+      const queries = {
+        query: async (sql: string, values?: unknown[]) => (await client.query<object>(sql, values)).rows,
+      };
       // an app of this release, before its migration
       await client.query('ALTER TABLE schema_floor DROP COLUMN release');
       await expect(checkSchemaFloor(queries, 'probe', [addShade])).rejects.toThrow(OldReleaseError);

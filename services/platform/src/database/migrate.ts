@@ -11,8 +11,10 @@ import { NameFloorRelease1760000000007 } from './name-floor-release.migration.js
 import { WatchHandledEvents1760000000006 } from './watch-handled-events.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
 import { applyRepeatable, RepeatableMigration, runRepeatable } from './repeatable-migration.js';
+import { RecordReleases1760000000009 } from './record-releases.migration.js';
 import { RestoredBackup1760000000008 } from './restored-backup.migration.js';
 import { checkSchemaFloor, type Migration, raiseSchemaFloor, timeOf } from './schema-floor.js';
+import { recordRelease } from './schema-state.js';
 
 /** The tables of every app with a database, in addition to its own. */
 export const platformMigrations: Migration[] = [
@@ -25,6 +27,7 @@ export const platformMigrations: Migration[] = [
   WatchHandledEvents1760000000006,
   NameFloorRelease1760000000007,
   RestoredBackup1760000000008,
+  RecordReleases1760000000009,
 ];
 
 /** Long enough to alter a large table. */
@@ -33,10 +36,16 @@ const migrationTimeouts = { answerMs: 3_600_000, lockMs: null };
 /**
  * Migrates an app's database and returns the names of the migrations that ran. Concurrent calls wait for each other.
  *
+ * @param backup the name of the backup that was made before, for a release that must go back to it
  * @throws SettingsError if the database cannot store all Unicode text
  * @throws OldReleaseError if a later release has migrated it beyond what this one can run on
  */
-export async function migrate(databaseUrl: string, appName: string, migrations: Migration[]): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  appName: string,
+  migrations: Migration[],
+  backup: string | null = null,
+): Promise<string[]> {
   const { url, schema } = parseDatabaseUrl(databaseUrl);
   const lock = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await lock.connect();
@@ -58,6 +67,7 @@ export async function migrate(databaseUrl: string, appName: string, migrations: 
       const repeatable = all.filter((migration) => migration instanceof RepeatableMigration);
       const names = [...ran.map((migration) => migration.name), ...(await runRepeatable(dataSource, repeatable))];
       await raiseSchemaFloor(dataSource, all);
+      await recordRelease(dataSource, backup);
       return names;
     } finally {
       await dataSource.destroy();
@@ -94,6 +104,7 @@ export async function migrateWithin(
   for (const migration of all)
     if (migration instanceof RepeatableMigration) await applyRepeatable(runner.manager, migration);
   await raiseSchemaFloor(runner, all);
+  await recordRelease(runner, null);
 }
 
 /** Names, messages and the functions that search them require Unicode. */

@@ -1,6 +1,7 @@
 import type { MigrationInterface } from 'typeorm';
 import { productVersion } from '../release/version.js';
 import type { RepeatableMigration } from './repeatable-migration.js';
+import { findFirstUnknown, type Queries, type SchemaRelease } from './schema-state.js';
 
 /**
  * A migration of the tables. One that removes something states in `requires` which migration a release must know to run on
@@ -10,21 +11,23 @@ export type TableMigration = (new () => MigrationInterface) & { readonly require
 
 export type Migration = TableMigration | RepeatableMigration;
 
-interface Queries {
-  query(sql: string, parameters?: unknown[]): Promise<unknown>;
-}
-
 /** The release is older than the schema of its database allows. Nothing was changed. */
 export class OldReleaseError extends Error {
   override readonly name = 'OldReleaseError';
 
-  constructor(appName: string, floor: Floor, newest: string | undefined) {
+  /** The backup from before the update; null: none was made, or its name is not known. */
+  readonly backup: string | null;
+
+  constructor(appName: string, floor: Floor, newest: string | undefined, first: SchemaRelease | undefined) {
     const later = floor.release ? `release ${floor.release}` : 'later release';
+    const backup = first?.backup ?? null;
     super(
       `A later release has migrated the database of "${appName}", and this release, ${productVersion()}, cannot run on it: ` +
         `it needs the migration ${floor.migration}, and the newest one of this release is ${newest ?? 'none'}. Start the ` +
-        `${later} again. To stay on this one, restore a copy of the database from before the update.`,
+        `${later} again. To stay on this one, restore the backup from before the update${backup ? `: ${backup}` : ''}. ` +
+        'See infra/docs/upgrade.md.',
     );
+    this.backup = backup;
   }
 }
 
@@ -47,7 +50,8 @@ export async function checkSchemaFloor(
 ): Promise<void> {
   const floor = await readFloor(database);
   const names = namesOf(migrations);
-  if (floor && !names.includes(floor.migration)) throw new OldReleaseError(appName, floor, newestOf(names));
+  if (!floor || names.includes(floor.migration)) return;
+  throw new OldReleaseError(appName, floor, newestOf(names), await findFirstUnknown(database, names));
 }
 
 /** Stores the newest migration that one of the migrations requires, and this release as one that can run on it. */
@@ -79,7 +83,8 @@ async function readFloor(database: Queries): Promise<Floor | undefined> {
   return row;
 }
 
-const namesOf = (migrations: readonly Migration[]): string[] =>
+/** Those of the migrations that run once. */
+export const namesOf = (migrations: readonly Migration[]): string[] =>
   migrations.flatMap((migration) => (typeof migration === 'function' ? [migration.name] : []));
 
 /** The time at the end of a migration's name. */
