@@ -8,6 +8,7 @@ import { postgresUrl } from '@lacquer/platform/config/settings';
 import { logLevelFrom } from '@lacquer/platform/logging/logger';
 import { z } from 'zod';
 import { backupSettings } from './backup/nightly-settings.js';
+import { upgradeBackup } from './upgrade/upgrade-backup.js';
 
 /** Everything that `npm start` reads from the environment. */
 export const standaloneSettings = z
@@ -27,6 +28,7 @@ export const standaloneSettings = z
       example: 'postgres://lacquer@db.example.com/lacquer',
     }),
     ...backupSettings,
+    UPGRADE_BACKUP: upgradeBackup,
     ...catalogSettings,
     PRIVACY_KEY: privacyKey,
     ...contactSettings,

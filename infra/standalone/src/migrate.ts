@@ -1,15 +1,21 @@
+import { join } from 'node:path';
 import type { AppName } from '@lacquer/contracts/contract';
 import { ensureFirstOwner } from '@lacquer/gateway/staff/accounts/first-owner';
 import { httpUrl, postgresUrl, rabbitmqUrl, readSettings, SettingsError } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import { OldReleaseError } from '@lacquer/platform/database/schema-floor';
+import { backupSettings } from './backup/nightly-settings.js';
+import { withPlace } from './backup/place.js';
 import { BrokerUsersError, prepareBrokerUsers } from './broker/broker-users.js';
 import { standaloneSettings } from './config.js';
-import { appNames, migrateAll } from './database/schema.js';
+import { appNames } from './database/schema.js';
+import { readStates, upgrade, UpgradeBackupError } from './upgrade/upgrade.js';
+import { upgradeBackup } from './upgrade/upgrade-backup.js';
+import { UpgradeBackups, upgradesIn } from './upgrade/upgrade-backups.js';
 
 /**
  * The job that prepares the distributed mode: with `RABBITMQ_MANAGEMENT_URL` it sets up the broker's users; it migrates
- * each service's database, then creates the first owner. Idempotent.
+ * each service's database, with `BACKUP_DIR` after a backup there; then it creates the first owner. Idempotent.
  */
 const settings = readSettings(
   z.object({
@@ -21,6 +27,8 @@ const settings = readSettings(
     GATEWAY_DATABASE_URL: postgresUrl,
     ADMIN_EMAIL: standaloneSettings.shape.ADMIN_EMAIL,
     ADMIN_PASSWORD: standaloneSettings.shape.ADMIN_PASSWORD,
+    ...backupSettings,
+    UPGRADE_BACKUP: upgradeBackup,
   }),
 );
 /** The connection URLs of the broker's users. */
@@ -54,7 +62,18 @@ async function prepare(): Promise<void> {
     });
     process.stdout.write(`Broker users: ${users.join(', ')}.\n`);
   }
-  const ran = await migrateAll(urls);
+  const { BACKUP_DIR, BACKUP_PASSPHRASE: passphrase, UPGRADE_BACKUP } = settings;
+  const backups =
+    BACKUP_DIR !== undefined && UPGRADE_BACKUP === 'on' ? new UpgradeBackups(upgradesIn(BACKUP_DIR)) : undefined;
+  const ran = await withPlace(async (place) =>
+    upgrade(await readStates(place.urls), {
+      place,
+      backups,
+      passphrase,
+      withoutBackup: 'infra/docker/deploy.sh --without-backup',
+      say: (line) => process.stdout.write(`${line}\n`),
+    }),
+  );
   process.stdout.write(
     ran.length > 0
       ? `Ran ${ran.length} migrations:\n${ran.map((line) => `  ${line}\n`).join('')}`
@@ -69,9 +88,16 @@ async function prepare(): Promise<void> {
 }
 
 /** The faults that an operator can end, whose message says how. */
-const explained: readonly unknown[] = [BrokerUsersError, OldReleaseError, SettingsError];
+const explained: readonly unknown[] = [BrokerUsersError, OldReleaseError, SettingsError, UpgradeBackupError];
+
+/** The command that goes back, if the backup is in the folder of this job. */
+const wayBack = (error: Error): string =>
+  error instanceof OldReleaseError && error.backup !== null && settings.BACKUP_DIR !== undefined
+    ? `  docker compose run --rm operator node infra/standalone/dist/restore.js '${join(upgradesIn(settings.BACKUP_DIR), error.backup)}' --replace\n`
+    : '';
 
 await prepare().catch((error: Error) => {
-  process.stderr.write(`${explained.includes(error.constructor) ? error.message : (error.stack ?? error.message)}\n`);
+  const message = explained.includes(error.constructor) ? error.message : (error.stack ?? error.message);
+  process.stderr.write(`${message}\n${wayBack(error)}`);
   process.exitCode = 1;
 });

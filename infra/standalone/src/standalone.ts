@@ -9,7 +9,7 @@ import { openDatabase } from './database/database.js';
 import { storedPrivacyKey, storedSecondStepKey } from './stored-secret.js';
 import { startProduct } from './product.js';
 import { removeRunning, writeRunning } from './running-file.js';
-import { migrateAll } from './database/schema.js';
+import { upgradeStandalone } from './upgrade/standalone-upgrade.js';
 
 export interface Standalone {
   url: string;
@@ -17,9 +17,10 @@ export interface Standalone {
 }
 
 /**
- * Starts the whole product in this process: database, migrations, first owner, apps. `say` prints lines for the user.
+ * Starts the whole product in this process: database, backup and migrations of a newer version, first owner, apps. `say` prints lines for the user.
  *
- * @throws StartupError with one sentence if the port, the data directory or the database is unavailable
+ * @throws StartupError with one sentence if the port, the data directory or the database is unavailable; what
+ * `upgradeStandalone` throws
  */
 export async function startStandalone(settings: StandaloneSettings, say: (line: string) => void): Promise<Standalone> {
   await checkPortFree(settings.PORT, settings.HOST);
@@ -31,7 +32,7 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
   });
   let owner: FirstOwner | undefined;
   try {
-    await migrateAll(database.urls);
+    await upgradeStandalone(settings, database.urls, { say });
     const SECOND_STEP_KEY = settings.SECOND_STEP_KEY ?? (await storedSecondStepKey(settings.DATA_DIR));
     const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await storedPrivacyKey(settings.DATA_DIR));
     owner = await ensureFirstOwner(database.urls.gateway, {

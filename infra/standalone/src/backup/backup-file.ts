@@ -19,7 +19,10 @@ export const picturePrefix = 'pictures/';
 /** The largest part of a table, which is what writing and reading keep in memory. Bytes. */
 export const partBytes = 1024 * 1024;
 
-/** The version of this format. A reader refuses a later one. */
+/**
+ * The version of this format. A reader refuses a later one. The backup of an upgrade is written by the later release and
+ * read by the earlier one, so a release reads a new format before the next one writes it.
+ */
 export const formatVersion = 1;
 
 export const backupHead = z.object({

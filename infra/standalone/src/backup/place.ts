@@ -32,14 +32,15 @@ export interface KeyStore {
   write(keys: ProductKeys): Promise<string[]>;
 }
 
-const placeSettings = z.object({
+/** What a place needs to know beside its databases. */
+export const placeSettings = z.object({
   DATA_DIR: standaloneSettings.shape.DATA_DIR,
   DATABASE_URL: standaloneSettings.shape.DATABASE_URL,
   SITE_STORAGE_URL: siteStorageUrl,
   PRIVACY_KEY: privacyKey,
   SECOND_STEP_KEY: standaloneSettings.shape.SECOND_STEP_KEY,
 });
-type PlaceSettings = z.output<typeof placeSettings>;
+export type PlaceSettings = z.output<typeof placeSettings>;
 
 /** The container `operator` of the distributed mode has the URL of each app's database. */
 export const isDistributedPlace = (): boolean =>
@@ -51,8 +52,33 @@ export const isDistributedPlace = (): boolean =>
  */
 export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   const settings = readSettings(placeSettings);
-  const storage = storageAt(
-    settings.SITE_STORAGE_URL,
+  if (isDistributedPlace()) {
+    const given = readSettings(z.object(databaseSettings));
+    const urls = Object.fromEntries(appNames.map((app) => [app, given[databaseSettingOf(app)]])) as DatabaseUrls;
+    return work({ urls, storage: storageOf(settings), keys: new GivenKeys(settings) });
+  }
+  const running = await findRunning(settings.DATA_DIR);
+  if (running) return work(standalonePlace(settings, running.databaseUrls));
+  // imported on demand, because the images have no embedded database
+  const { openDatabase } = await import('../database/database.js');
+  const database = await openDatabase(settings, () => process.exit(1));
+  try {
+    return await work(standalonePlace(settings, database.urls));
+  } finally {
+    await database.close();
+  }
+}
+
+/** The place of the standalone product, whose databases are open. */
+export const standalonePlace = (settings: PlaceSettings, urls: DatabaseUrls): Place => ({
+  urls,
+  storage: storageOf(settings),
+  keys: new StoredKeys(settings),
+});
+
+const storageOf = ({ SITE_STORAGE_URL }: PlaceSettings): FileStorage | undefined =>
+  storageAt(
+    SITE_STORAGE_URL,
     (cause) =>
       new UnavailableError(
         'BACKUP.STORAGE_UNAVAILABLE',
@@ -60,23 +86,6 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
         { cause },
       ),
   );
-  if (isDistributedPlace()) {
-    const given = readSettings(z.object(databaseSettings));
-    const urls = Object.fromEntries(appNames.map((app) => [app, given[databaseSettingOf(app)]])) as DatabaseUrls;
-    return work({ urls, storage, keys: new GivenKeys(settings) });
-  }
-  const keys = new StoredKeys(settings);
-  const running = await findRunning(settings.DATA_DIR);
-  if (running) return work({ urls: running.databaseUrls, storage, keys });
-  // imported on demand, because the images have no embedded database
-  const { openDatabase } = await import('../database/database.js');
-  const database = await openDatabase(settings, () => process.exit(1));
-  try {
-    return await work({ urls: database.urls, storage, keys });
-  } finally {
-    await database.close();
-  }
-}
 
 /** Keys of the settings alone: of the distributed mode. */
 class GivenKeys implements KeyStore {

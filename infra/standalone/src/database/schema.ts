@@ -26,11 +26,15 @@ export function databaseUrls(databaseUrl: string): DatabaseUrls {
   return Object.fromEntries(appNames.map((app) => [app, withSchema(databaseUrl, app)])) as DatabaseUrls;
 }
 
-/** Migrates the tables of all apps. Returns the migrations that ran, as `app: name`. */
-export async function migrateAll(urls: DatabaseUrls): Promise<string[]> {
+/**
+ * Migrates the tables of all apps. Returns the migrations that ran, as `app: name`.
+ *
+ * @param backup the name of the backup that was made before
+ */
+export async function migrateAll(urls: DatabaseUrls, backup: string | null = null): Promise<string[]> {
   const ran: string[] = [];
   for (const app of appNames) {
-    for (const name of await migrate(urls[app], app, migrationsOf[app])) ran.push(`${app}: ${name}`);
+    for (const name of await migrate(urls[app], app, migrationsOf[app], backup)) ran.push(`${app}: ${name}`);
   }
   return ran;
 }

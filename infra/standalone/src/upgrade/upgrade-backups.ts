@@ -1,0 +1,85 @@
+import { access, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { appNames } from '@lacquer/contracts/contract';
+import { replaceFile } from '@lacquer/platform/files/whole-files';
+import { z } from 'zod';
+import { openFolder } from '../backup/backup-folder.js';
+
+/** Their folder, in that of the data or of all backups. */
+export const upgradesIn = (folder: string): string => join(folder, 'before-upgrade');
+
+/** How many backups of upgrades are kept. */
+const keptCount = 3;
+
+const pattern = /^lacquer-.*-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup$/;
+/** What a killed upgrade leaves of a backup that it was writing. */
+const draftPattern = /^lacquer-.*\.backup\.[\da-f]{8}$/;
+
+const markName = 'upgrade.json';
+
+/** An upgrade that has begun, from its backup until its last migration. */
+const begunUpgrade = z.object({
+  backup: z.string(),
+  /** How many migrations each app had when the backup was made. */
+  ran: z.record(z.enum(appNames), z.int()),
+});
+export type BegunUpgrade = z.infer<typeof begunUpgrade>;
+
+/**
+ * A folder with the backups that were made before upgrades. Upgrades of a place run one at a time, so a draft in it is one
+ * that nobody writes any more.
+ */
+export class UpgradeBackups {
+  constructor(readonly folder: string) {}
+
+  async open(): Promise<void> {
+    await openFolder(this.folder);
+    for (const name of await readdir(this.folder))
+      if (draftPattern.test(name)) await rm(join(this.folder, name), { force: true });
+  }
+
+  pathOf(name: string): string {
+    return join(this.folder, name);
+  }
+
+  has(name: string): Promise<boolean> {
+    return access(this.pathOf(name)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** The upgrade that was interrupted after its backup; undefined: none, or its backup is gone. */
+  async findBegun(): Promise<BegunUpgrade | undefined> {
+    const text = await readFile(this.pathOf(markName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+      return undefined;
+    });
+    if (text === undefined) return undefined;
+    const begun = begunUpgrade.parse(JSON.parse(text));
+    return (await this.has(begun.backup)) ? begun : undefined;
+  }
+
+  /** `superseded`: an upgrade that changed nothing after its backup. Of a start that fails again and again one backup is kept. */
+  async begin(upgrade: BegunUpgrade, superseded?: BegunUpgrade): Promise<void> {
+    await replaceFile(this.pathOf(markName), JSON.stringify(upgrade), 0o600);
+    if (superseded && superseded.backup !== upgrade.backup) await rm(this.pathOf(superseded.backup), { force: true });
+  }
+
+  /** Forgets the upgrade that has ended, and the backups that are older than the last few. */
+  async end(): Promise<void> {
+    await rm(this.pathOf(markName), { force: true });
+    const names = await readdir(this.folder).catch(() => []);
+    const newestFirst = names
+      .flatMap((name) => {
+        const [, at] = pattern.exec(name) ?? [];
+        return at === undefined ? [] : [{ name, at }];
+      })
+      .toSorted((a, b) => b.at.localeCompare(a.at));
+    for (const { name } of newestFirst.slice(keptCount)) await rm(this.pathOf(name), { force: true });
+  }
+}
+
+/** The name of a backup that is made before an upgrade. `from`: the release that migrated last, if it recorded itself. */
+export const upgradeBackupName = (from: string | undefined, to: string, at: Date): string =>
+  `lacquer-${from === undefined ? '' : `${from}-`}to-${to}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;

@@ -1,0 +1,146 @@
+import { statfs } from 'node:fs/promises';
+import type { AppName } from '@lacquer/contracts/contract';
+import { platformMigrations } from '@lacquer/platform/database/migrate';
+import { namesOf } from '@lacquer/platform/database/schema-floor';
+import { readSchemaState, type SchemaState } from '@lacquer/platform/database/schema-state';
+import { messageOf } from '@lacquer/platform/errors/message-of';
+import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { productVersion } from '@lacquer/platform/release/version';
+import { Client } from 'pg';
+import type { Place } from '../backup/place.js';
+import { appNames, type DatabaseUrls, migrateAll, migrationsOf } from '../database/schema.js';
+import { lastOf } from './later-release-error.js';
+import { type BegunUpgrade, upgradeBackupName, UpgradeBackups } from './upgrade-backups.js';
+
+/** No backup could be made before an upgrade, which therefore did not begin. */
+export class UpgradeBackupError extends Error {
+  override readonly name = 'UpgradeBackupError';
+
+  constructor(cause: unknown, withoutBackup: string) {
+    super(
+      [
+        `The upgrade to ${productVersion()} did not begin, because no backup could be made before it: ${messageOf(cause)}`,
+        'Nothing was changed. Mend that and start again, or go on without a backup, and so without a way back:',
+        `  ${withoutBackup}`,
+      ].join('\n'),
+      { cause },
+    );
+  }
+}
+
+export interface UpgradeOptions {
+  place: Place;
+  /** The folder of the backups; undefined: none is made. */
+  backups: UpgradeBackups | undefined;
+  passphrase: string | undefined;
+  /** The command that goes on if the backup fails. */
+  withoutBackup: string;
+  /** Receives lines for the user, if there is something to wait for. */
+  say: (line: string) => void;
+  /** The free bytes of the disk with this folder. */
+  freeBytes?: (folder: string) => Promise<number>;
+}
+
+type States = ReadonlyMap<AppName, SchemaState>;
+
+/** What state the databases are in, as this release sees them. */
+export async function readStates(urls: DatabaseUrls): Promise<States> {
+  const states = new Map<AppName, SchemaState>();
+  for (const app of appNames)
+    states.set(app, await readSchemaState(urls[app], namesOf([...platformMigrations, ...migrationsOf[app]])));
+  return states;
+}
+
+/**
+ * Migrates the databases to this release, and resolves with the migrations that ran. If there is data that they change, a
+ * backup is made before. Whatever is interrupted is finished by running it again.
+ *
+ * @throws UpgradeBackupError if the backup fails; OldReleaseError
+ */
+export async function upgrade(states: States, options: UpgradeOptions): Promise<string[]> {
+  const { place, backups, say } = options;
+  const begun = await backups?.findBegun();
+  const pending = [...states.values()].reduce((sum, state) => sum + state.pending.length, 0);
+  let backup = begun?.backup;
+  if (pending > 0 && (await hasData(place.urls))) {
+    say(`Upgrading to ${productVersion()}: ${pending} ${pending === 1 ? 'migration' : 'migrations'} of the data.`);
+    if (!backups) say('No backup is made before, as the settings say.');
+    else if (begun && isUnderWay(states, begun))
+      say(`It goes on where it was interrupted. The backup from before it: ${backups.pathOf(begun.backup)}`);
+    else backup = await backUp(states, backups, options, begun);
+  }
+  // without pending ones too: functions may have changed, and the last migration may have run just before a kill
+  const ran = await migrateAll(place.urls, backup);
+  if (begun || backup !== undefined) await backups?.end();
+  return ran;
+}
+
+/** The first start creates the owner's account last. Until then there is nothing that a backup could save. */
+async function hasData({ gateway }: DatabaseUrls): Promise<boolean> {
+  const { url, schema } = parseDatabaseUrl(gateway);
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    options: schema ? `-c search_path=${schema}` : undefined,
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ exists: boolean }>(
+      `SELECT to_regclass('staff_account') IS NOT NULL AS exists`,
+    );
+    if (!rows[0]?.exists) return false;
+    const { rowCount } = await client.query('SELECT FROM staff_account LIMIT 1');
+    return rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether some of the migrations have run since its backup. A backup made now would not fit the release of before. */
+const isUnderWay = (states: States, { ran }: BegunUpgrade): boolean =>
+  [...states].some(([app, state]) => state.ran.length > ran[app]);
+
+/** Resolves with the name of the backup. */
+async function backUp(
+  states: States,
+  backups: UpgradeBackups,
+  { place, passphrase, withoutBackup, say, freeBytes = freeBytesOf }: UpgradeOptions,
+  superseded: BegunUpgrade | undefined,
+): Promise<string> {
+  const from = lastOf([...states.values()].flatMap(({ latest }) => latest ?? []));
+  const backup = upgradeBackupName(from?.release, productVersion(), new Date());
+  try {
+    await backups.open();
+    await requireSpace(states, backups.folder, freeBytes);
+    // loaded only here: most starts are no upgrade
+    const { writeBackup } = await import('../backup/write-backup.js');
+    await writeBackup(place, backups.pathOf(backup), { passphrase });
+    const ran = Object.fromEntries([...states].map(([app, state]) => [app, state.ran.length]));
+    await backups.begin({ backup, ran: ran as BegunUpgrade['ran'] }, superseded);
+  } catch (error) {
+    throw new UpgradeBackupError(error, withoutBackup);
+  }
+  say(`Backed up: ${backups.pathOf(backup)}`);
+  return backup;
+}
+
+/** A backup is smaller than the tables, and a migration may write a table anew. */
+async function requireSpace(
+  states: States,
+  folder: string,
+  freeBytes: (folder: string) => Promise<number>,
+): Promise<void> {
+  const needed = [...states.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  const free = await freeBytes(folder);
+  if (free >= needed) return;
+  throw new Error(
+    `It may need ${megabytes(needed)} MB, and the disk of ${folder} has ${megabytes(free)} MB free. Free some space.`,
+  );
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const megabytes = (bytes: number): string => Math.ceil(bytes / 1_000_000).toLocaleString('en-US');
