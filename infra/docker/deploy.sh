@@ -7,20 +7,23 @@ cd "$(dirname "$0")/../.." || exit 1
 
 usage() {
   cat <<'HELP'
-Usage: infra/docker/deploy.sh [--check | --version] [version]
+Usage: infra/docker/deploy.sh [--check | --version] [--without-backup] [version]
 
 Replaces the running version, one container at a time, without downtime.
 
   version   its images are started without a build if they exist: use this to roll back. Otherwise the sources here
             are built under this name. Default: the current time
   --check   only checks whether an update can succeed; changes nothing
+  --without-backup
+            migrates without the backup, which is otherwise made before the tables change; the last three are kept in
+            the folder before-upgrade of the volume of the backups
   --version shows the number of the release that is checked out here
   --help    shows this text
 
 In this order: it checks the engine, the settings, the servers, their networks, the encoding of the databases and the
-free disk space; builds; migrates the databases; replaces the apps; records the version. Nothing is replaced before the
-migration has succeeded. If an app does not become ready, or on Ctrl-C, the containers of before start again as they
-were. After an update that was killed, run it again.
+free disk space; builds; backs up and migrates the databases; replaces the apps; records the version. Nothing is migrated
+before the backup has succeeded, and nothing is replaced before the migration has. If an app does not become ready, or on
+Ctrl-C, the containers of before start again as they were. After an update that was killed, run it again.
 
 Variables: DEPLOY_READY_SECONDS=120, within which a container must become ready; DEPLOY_FREE_MIB=1024, the free space
 that the disk of the databases must have.
@@ -34,6 +37,7 @@ for argument in "$@"; do
     --help | -h) usage && exit 0 ;;
     --version) exec services/platform/release.sh ;;
     --check) only_checks=1 ;;
+    --without-backup) export UPGRADE_BACKUP=off ;;
     -*) echo "deploy: unknown option $argument; see --help" >&2 && exit 2 ;;
     *) version=$argument ;;
   esac
@@ -57,6 +61,7 @@ answers_within_seconds=30
 settings=${COMPOSE_ENV_FILES:-.env}
 settings=${settings%%,*}
 touch "$settings" || exit 1
+previous=$(sed -n 's/^LACQUER_VERSION=//p' "$settings" | tail -n 1)
 
 say() { echo "deploy: $*" >&2; }
 quietly() { docker compose --progress quiet "$@"; }
@@ -444,5 +449,6 @@ keep_version || {
 [[ -z $old_networks ]] ||
   say 'HAProxy is that of an earlier release, in its networks. To replace it, with some seconds of downtime: docker compose up --detach --no-deps haproxy'
 say "version $target${release:+, release $release,} is running and recorded in $settings"
+[[ -z $previous || $previous == "$target" ]] || say "To go back: infra/docker/deploy.sh $previous, see infra/docs/upgrade.md"
 exit
 }

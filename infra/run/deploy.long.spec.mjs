@@ -67,7 +67,8 @@ if (args.includes('exec')) {
 }
 if (args.includes('run')) {
   const job = ['secrets', 'migrate', 'haproxy'].find((name) => args.includes(name));
-  if (job !== 'haproxy') changes(job);
+  const isBare = job === 'migrate' && process.env.UPGRADE_BACKUP === 'off';
+  if (job !== 'haproxy') changes(job + (isBare ? ' without a backup' : ''));
   if (world.fails === job) process.stderr.write('a fault of ' + job + '\n');
   end(world.fails === job ? 1 : 0);
 }
@@ -247,7 +248,15 @@ describe('deploy.sh', () => {
     expect(await settings()).toBe('PORT=8080\nLACQUER_VERSION=two\n');
   });
 
-  it('replaces nothing if the databases cannot be migrated', async () => {
+  it('says how to go back, and migrates without a backup only if asked', async () => {
+    const { said } = await deploy('two');
+    expect(said).toContain('To go back: infra/docker/deploy.sh one, see infra/docs/upgrade.md');
+    const { code } = await deploy('--without-backup', 'three');
+    expect(code).toBe(0);
+    expect(world.calls.filter((call) => call.startsWith('migrate'))).toEqual(['migrate', 'migrate without a backup']);
+  });
+
+  it('replaces nothing if the databases cannot be backed up or migrated', async () => {
     world.fails = 'migrate';
     const { code, said } = await deploy('two');
 
