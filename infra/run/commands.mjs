@@ -136,6 +136,11 @@ export const commands = {
     program: 'infra/docker/write-sbom.mjs',
     project: '@lacquer/standalone',
   },
+  release: {
+    summary: 'makes a version of what is committed: numbers, notes, tag, and the tags of its images',
+    program: 'infra/run/release/main.mjs',
+    project: '@lacquer/contracts',
+  },
   screenshots: {
     summary: 'saves screenshots of every public page, on a phone and on a desktop, in infra/e2e/screenshots',
     usage: 'npm run screenshots\nnpm run screenshots -- / /gallery     only these pages',
