@@ -94,6 +94,11 @@ export const commands = {
     program: 'infra/standalone/dist/restore.js',
     project: '@lacquer/standalone',
   },
+  service: {
+    summary: 'starts the product with the machine: systemd or launchd, and https with Caddy',
+    program: 'infra/standalone/dist/service.js',
+    project: '@lacquer/standalone',
+  },
   outbox: {
     summary: 'republishes events that the broker has lost',
     program: 'infra/standalone/dist/outbox.js',

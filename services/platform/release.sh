@@ -7,6 +7,8 @@ version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' package.json)
 # those of a git hook would name another repository; no lock, because others may commit meanwhile
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 export GIT_OPTIONAL_LOCKS=0
+# git refuses a repository of another account, such as that of root to the account of a service
+git() { command git -c "safe.directory=$(cd ../.. && pwd -P)" "$@"; }
 # not the repository of a folder above
 if [ -e ../../.git ] && state=$(git status --porcelain=v2 --branch 2>/dev/null); then
   hash=$(echo "$state" | sed -n 's/^# branch.oid \([0-9a-f]\{8\}\).*/\1/p')
