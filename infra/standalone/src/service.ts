@@ -12,7 +12,8 @@ import { runServiceCli } from './service/service-cli.js';
 import { systemd } from './service/systemd.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-const readyWithinMs = 120_000;
+/** In milliseconds. */
+const [readyWithinMs, httpsWithinMs] = [120_000, 40_000];
 
 /** How `npm start` runs the product. */
 async function howToRun() {
@@ -50,11 +51,13 @@ async function openService(): Promise<Service> {
       alsoWrites: folders.flatMap((path) => (path === undefined ? [] : [resolve(root, path)])),
       port: settings.PORT,
     },
+    url: `http://${['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST}:${settings.PORT}`,
     settings: process.env,
     version: productVersion(),
     findRunning: async () => (await findRunning(resolve(root, settings.DATA_DIR)))?.pid,
     say: (line) => process.stdout.write(`${line}\n`),
     readyWithinMs,
+    httpsWithinMs,
   });
 }
 

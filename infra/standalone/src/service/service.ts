@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { replaceFile } from '@lacquer/platform/files/whole-files';
 import { Caddy } from './caddy.js';
 import { caddySite } from './caddy-site.js';
@@ -16,6 +17,8 @@ export interface ServiceOptions {
   caddy: Caddy;
   /** All but the account. */
   facts: Omit<ServiceFacts, 'account'>;
+  /** Where the product answers on this machine. */
+  url: string;
   /** The settings in effect. */
   settings: Readonly<Record<string, string | undefined>>;
   /** The release that is checked out. */
@@ -25,6 +28,8 @@ export interface ServiceOptions {
   say: (line: string) => void;
   /** How long a start may take, in milliseconds. */
   readyWithinMs: number;
+  /** How long a certificate is waited for, in milliseconds. */
+  httpsWithinMs: number;
 }
 
 export interface InstallWish {
@@ -36,11 +41,7 @@ export interface InstallWish {
 
 /** The product as a service of the machine. */
 export class Service {
-  private readonly url: string;
-
-  constructor(private readonly options: ServiceOptions) {
-    this.url = `http://127.0.0.1:${options.facts.port}`;
-  }
+  constructor(private readonly options: ServiceOptions) {}
 
   /**
    * Writes the definition and starts the service, also one that is installed already. With a domain, also the site of Caddy
@@ -56,6 +57,7 @@ export class Service {
     const installed = await contentOf(manager.definitionFile);
     const usual = user === undefined;
     const account = user ?? manager.accountIn(installed ?? '') ?? (await manager.usualAccount(facts.root));
+    const prepared = await manager.prepareAccount(account, usual);
     const definition = manager.define({ ...facts, account });
     if (installed !== undefined && installed !== definition) {
       say(await this.difference(installed, definition));
@@ -66,7 +68,6 @@ export class Service {
       }
     }
     await this.refuseOther();
-    const prepared = await manager.prepareAccount(account, usual);
     const settings = domain === undefined ? undefined : await this.settingsFor(domain);
     const site = domain === undefined ? undefined : await caddySite(facts.root, domain, facts.port);
     const steps = [
@@ -93,7 +94,8 @@ export class Service {
     await this.run(steps);
     if (site !== undefined && host.platform !== 'linux') say(`Add this site to Caddy's file:\n\n${site}`);
     await this.waitUntilReady();
-    say(`It runs: ${this.options.settings['PUBLIC_URL'] ?? (domain === undefined ? this.url : `https://${domain}`)}`);
+    say(`It runs: ${this.options.url}`);
+    if (domain !== undefined) say(await this.httpsSentence(domain));
     say('The password of the first owner is printed at the first start: npm run service -- logs');
   }
 
@@ -110,7 +112,7 @@ export class Service {
 
   /** @returns whether it runs and is ready */
   async status(): Promise<boolean> {
-    const { manager, facts, say, version } = this.options;
+    const { manager, facts, url, say, version } = this.options;
     const installed = await this.demandInstalled();
     const { isRunning, lines } = await manager.state();
     for (const line of lines) say(line);
@@ -118,9 +120,9 @@ export class Service {
     if (installed !== manager.define({ ...facts, account })) {
       say('its definition differs from that of this release: "npm run service -- install" shows how');
     }
-    const readiness = await this.readiness();
-    if (readiness === undefined) say(`${this.url} does not answer: npm run service -- logs`);
-    else say(`${this.url} is ${readiness.ready ? 'ready' : 'not ready'}, version ${readiness.version}`);
+    const readiness = await this.readiness(url);
+    if (readiness === undefined) say(`${url} does not answer: npm run service -- logs`);
+    else say(`${url} is ${readiness.ready ? 'ready' : 'not ready'}, version ${readiness.version}`);
     if (readiness !== undefined && readiness.version !== version) {
       say(`version ${version} is checked out: "npm run service -- install" starts it`);
     }
@@ -165,7 +167,7 @@ export class Service {
     const file = settingsFileOf(facts.root);
     const before = (await contentOf(file)) ?? '';
     const wanted = proxySettings(domain);
-    const { text, conflicts } = addSettings(before, wanted, settings);
+    const { text, conflicts } = addSettings(before, wanted, { ...parseEnv(before), ...settings });
     if (conflicts.length > 0) {
       const lines = conflicts.map((name) => `\n  ${name}=${wanted[name]}`);
       throw new Error(
@@ -228,19 +230,31 @@ export class Service {
   }
 
   private async waitUntilReady(): Promise<void> {
-    const { host, manager, facts, readyWithinMs, say } = this.options;
-    say(`wait for ${this.url}`);
+    const { host, manager, facts, url, readyWithinMs, say } = this.options;
+    say(`wait for ${url}`);
     for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await delay(500)) {
-      if ((await this.readiness())?.ready === true) return;
+      if ((await this.readiness(url))?.ready === true) return;
     }
     const [program = '', ...args] = manager.logs(facts, { lines: 20, follow: false });
     const { output } = await host.run(program, ...args);
     throw new Error(`It is not ready after ${readyWithinMs / 1000} seconds. Its last lines:\n${output}`);
   }
 
-  private async readiness(): Promise<{ ready: boolean; version: string } | undefined> {
+  /** A certificate takes some seconds, or however long the DNS takes to know the name. */
+  private async httpsSentence(domain: string): Promise<string> {
+    const address = `https://${domain}`;
+    for (const deadline = Date.now() + this.options.httpsWithinMs; Date.now() < deadline; await delay(2000)) {
+      if ((await this.readiness(address)) !== undefined) return `It has a certificate: ${address}`;
+    }
+    return (
+      `${address} does not answer yet. Caddy gets the certificate by itself once ${domain} points to this machine and its ` +
+      'ports 80 and 443 are open. It says what is wrong in: journalctl -u caddy'
+    );
+  }
+
+  private async readiness(url: string): Promise<{ ready: boolean; version: string } | undefined> {
     try {
-      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5000) });
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) });
       return (await answer.json()) as { ready: boolean; version: string };
     } catch {
       return undefined;
