@@ -47,14 +47,11 @@ export async function startCaddy(options: CaddyOptions): Promise<CaddyServer> {
   const server = new ChildServer(folder);
   const env = { PUBLIC_URL: url, UPSTREAM: upstream, HOME: folder, XDG_CONFIG_HOME: folder };
   server.run({ command, args: ['run', '--config', path, '--adapter', 'caddyfile'], env, cwd: folder });
-  await server.ready(async () => (await fetch(`http://127.0.0.1:${httpPort}`).catch(failed)) !== undefined);
+  const answers = () => fetch(`http://127.0.0.1:${httpPort}`, { redirect: 'manual' }).catch(() => undefined);
+  await server.ready(async () => (await answers()) !== undefined);
   const authority = await readFile(join(folder, 'pki/authorities/local/root.crt'), 'utf8');
   return { url, httpPort, authority, source: command, stop: () => server.stop() };
 }
-
-/** An answer that leads to a host without a certificate that this process trusts. */
-const failed = (error: Error): true | undefined =>
-  String(Reflect.get(Object(error.cause), 'code')).includes('ECONNREFUSED') ? undefined : true;
 
 /** @throws if the shipped configuration no longer has that line */
 function waiting(config: string, waits: string): string {
