@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { request, type RequestOptions } from 'node:https';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as liveCalls from '@lacquer/contracts/calls/live';
 import { uploadPicture } from '@lacquer/contracts/calls/salon/site';
@@ -44,7 +45,7 @@ describe('behind Caddy', () => {
 
   const json = (body: unknown) => ({ type: 'application/json', content: JSON.stringify(body) });
   const open = (path: string, options: RequestOptions, body?: { type: string; content: string | Buffer }, to = caddy) =>
-    new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { ...(body && { 'content-type': body.type }), ...options.headers };
       const sent = request(
         `${to.url}${path}`,
@@ -128,8 +129,8 @@ describe('behind Caddy', () => {
     const stream = await open(`${liveCalls.watch.path}?topics=contacts`, { headers: { cookie } });
     cleanUp.add(() => void stream.destroy());
     expect(stream.headers['content-type']).toContain('text/event-stream');
-    const [first] = await Promise.all([new Promise((resolve) => stream.once('data', (data) => resolve(String(data))))]);
-    expect(first).toContain('event: ');
+    const [first] = (await once(stream, 'data')) as [Buffer];
+    expect(first.toString()).toContain('event: ');
   });
 
   it('a product that is away is a sentence, to browsers and to programs', async () => {
