@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request, type RequestOptions } from 'node:https';
+import { request } from 'node:https';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as liveCalls from '@lacquer/contracts/calls/live';
@@ -16,6 +16,12 @@ import { type ProductUnderTest, startProduct } from './product.js';
 const megabyte = 1024 * 1024;
 /** Addresses of this machine: Caddy sees them as clients. */
 const [client, other] = ['127.0.0.2', '127.0.0.3'];
+
+interface Sent {
+  method?: string;
+  localAddress?: string;
+  headers?: Record<string, string>;
+}
 
 interface Answered {
   status: number;
@@ -44,14 +50,11 @@ describe('behind Caddy', () => {
   afterAll(() => cleanUp.run());
 
   const json = (body: unknown) => ({ type: 'application/json', content: JSON.stringify(body) });
-  const open = (path: string, options: RequestOptions, body?: { type: string; content: string | Buffer }, to = caddy) =>
+  const open = (path: string, options: Sent, body?: { type: string; content: string | Buffer }, to = caddy) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { ...(body && { 'content-type': body.type }), ...options.headers };
-      const sent = request(
-        `${to.url}${path}`,
-        { ca: to.authority, localAddress: client, ...options, headers },
-        resolve,
-      );
+      const given = { ca: to.authority, localAddress: client, ...options, headers };
+      const sent = request(`${to.url}${path}`, given, resolve);
       sent.once('error', reject);
       sent.end(body?.content);
     });

@@ -223,9 +223,9 @@ export class Service {
   }
 
   private async run(steps: readonly Step[]): Promise<void> {
-    for (const { does, run } of steps) {
-      this.options.say(does);
-      await run();
+    for (const step of steps) {
+      this.options.say(step.does);
+      await step.run();
     }
   }
 

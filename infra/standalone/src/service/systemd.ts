@@ -88,7 +88,11 @@ export function systemd(host: Host, folder = '/etc/systemd/system'): ServiceMana
       };
     },
     logs: (_facts, { lines, follow, since }) => [
-      ...['journalctl', `--unit=${unit}`, '--output=short-iso', '--no-hostname', `--lines=${lines}`],
+      'journalctl',
+      `--unit=${unit}`,
+      '--output=short-iso',
+      '--no-hostname',
+      `--lines=${lines}`,
       ...(since === undefined ? [] : [`--since=${since}`]),
       ...(follow ? ['--follow'] : ['--no-pager']),
     ],
