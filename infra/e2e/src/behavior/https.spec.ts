@@ -85,7 +85,7 @@ describe('behind Caddy', () => {
     const path = '/api/webhooks/twilio/inbound';
     const form = { MessageSid: `SM${'a'.repeat(32)}`, From: '+12135550142', To: '+12135550100', Body: 'Hello' };
     const post = (signedUrl: string) => {
-      const signature = signForm(product.providers.environment.TWILIO_AUTH_TOKEN, signedUrl, form);
+      const signature = signForm(String(product.providers.environment.TWILIO_AUTH_TOKEN), signedUrl, form);
       const body = { type: 'application/x-www-form-urlencoded', content: new URLSearchParams(form).toString() };
       return send(path, { method: 'POST', headers: { 'x-twilio-signature': signature } }, body);
     };
