@@ -12,13 +12,14 @@ import { galleryQuery } from '../features/gallery/queries';
 import { testimonialsQuery } from '../features/reviews/queries';
 import { menuQuery, pageQuery } from '../menu/queries';
 import { salonQuery } from '../salon/queries';
+import koreanTypeUrl from '../fonts/korean.css?url';
 import { makeRouter } from './router';
 import { routeTree as routes } from './routeTree.gen';
 import { structuredData } from '../seo/structured-data';
 import { dictionaries } from '../language/dictionaries';
 import { buildManifest, type PageManifest, viteManifest } from './route-manifest';
 import { takeStartData } from './start/start-data';
-import { startScript } from './start/start-script';
+import { withStart } from './start/start-script';
 
 interface PageRequest {
   path: string;
@@ -75,7 +76,13 @@ export async function renderPage({
   const { html, script } = keepData ? takeStartData(rendered, rest.mark) : { html: rendered, script: null };
   const first = keepData && script !== null ? [keepData(script)] : [];
   return new Response(
-    html.replace('</body>', () => `${startScript(manifest, shown, first, rest.mark)}</body>`),
+    withStart(html, {
+      manifest,
+      routeIds: shown,
+      early: first,
+      styles: splitPath(path).language === 'ko' ? [koreanTypeUrl] : [],
+      mark: rest.mark,
+    }),
     response,
   );
 }

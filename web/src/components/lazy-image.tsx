@@ -12,8 +12,8 @@ interface LazyImageProps {
   /** Placeholder color while the image loads. */
   color?: string;
   /**
-   * Above the fold: the image is in the HTML and fetched immediately. `first`: with high priority. `beside`: after the
-   * layout and with low priority, so that the main image comes first, and not on phones that hide it.
+   * Above the fold: the image is in the HTML and fetched immediately. `first`: with high priority. `beside`: once the
+   * main image is painted, and not on phones that hide it.
    */
   eager?: boolean | 'first' | 'beside';
   /** What stays in view when the frame crops it, as in CSS `object-position`. */
@@ -105,7 +105,7 @@ interface ImageProps extends Omit<LazyImageProps, 'eager' | 'color'> {
 
 function Image({ sources = [], srcSet, sizes, position, isFirst = false, isBeside = false, ...image }: ImageProps) {
   return (
-    <picture className="contents">
+    <picture className={isBeside ? 'held contents' : 'contents'}>
       {sources.map((source) => (
         <source key={source.type} {...source} sizes={sizes} />
       ))}

@@ -37,6 +37,12 @@ const siteIdentity = [
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 ];
 
+/**
+ * The document of the server names the sheet at its end, since Korean devices have Korean type: their first paint does
+ * not wait for it.
+ */
+const needsKoreanType = ({ language }: RouterContext): boolean => !import.meta.env.SSR && language === 'ko';
+
 /** The admin is installed as an app of its own. */
 const adminIdentity = [
   { rel: 'icon', href: '/admin/favicon.svg', type: 'image/svg+xml' },
@@ -56,7 +62,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       ...(match.context.isShell ? adminIdentity : siteIdentity),
-      ...(match.context.language === 'ko' ? [{ rel: 'stylesheet', href: koreanTypeUrl }] : []),
+      ...(needsKoreanType(match.context) ? [{ rel: 'stylesheet', href: koreanTypeUrl }] : []),
       ...firstFonts.map((href) => ({
         rel: 'preload',
         href,

@@ -1,21 +1,24 @@
 import { loadAgain, restUntilOnline } from '../../loading/load-again';
 import { reopen } from './reopening';
+import { releasePictures } from './held-pictures';
+import type { PageFiles } from './page-files';
 import { rest } from './rest';
 import { watchForSilence } from './silence';
 
 /*
- * Runs inline at the end of a page, compiled by `build/inline-programs.ts`. It fetches the page's scripts after the
- * first paint, which needs none of them, so they compete neither for bandwidth nor for the main thread. They run one at
- * a time and yield to input in between. A page that is not painted, such as a background tab, fetches them after 3 s.
+ * Runs inline at the end of a page, compiled by `build/inline-programs.ts`. It fetches the page's scripts, late styles
+ * and held pictures after the first paint, which needs none of them, so they compete neither for bandwidth nor for the
+ * main thread. Scripts run one at a time and yield to input in between. A page that is not painted, such as a background
+ * tab, fetches them after 3 s.
  * The router handles route chunks that fail, but not those that hang.
  */
 const element = document.currentScript as HTMLScriptElement;
-const { first, others } = JSON.parse(element.dataset['scripts'] ?? '') as { first: string[]; others: string[] };
+const { first, others, styles } = JSON.parse(element.dataset['scripts'] ?? '') as PageFiles;
 
-function preload(address: string): void {
+function append(rel: 'modulepreload' | 'stylesheet', href: string): void {
   const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = address;
+  link.rel = rel;
+  link.href = href;
   document.head.append(link);
 }
 
@@ -52,8 +55,10 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  for (const address of [...first, ...others]) preload(address);
+  for (const address of styles) append('stylesheet', address);
+  for (const address of [...first, ...others]) append('modulepreload', address);
   void loadScripts();
+  void releasePictures();
 }
 
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
