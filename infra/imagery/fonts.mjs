@@ -107,17 +107,18 @@ const rules = [];
 for (const [name, syllables] of koreanFaces) {
   const face = await subsetFont(korean, syllables.join(''), { targetFormat: 'woff2' });
   writeFileSync(join(root, 'web/src/fonts', `${name}.woff2`), face);
-  rules.push(`@font-face {
+  // one range for both, which is 2 kB less to load before the first paint than the list of the syllables of each
+  rules.unshift(`@font-face {
   font-family: Korean;
   font-weight: 100 900;
   font-display: swap;
   src: local('Apple SD Gothic Neo'), local('Malgun Gothic'), local('Noto Sans CJK KR'), local('Noto Sans KR'),
     url('./${name}.woff2') format('woff2');
-  unicode-range: ${rangeOf(syllables)};
+  unicode-range: U+1100-11ff, U+3130-318f, U+ac00-d7a3;
 }
 `);
 }
-// styles.css names the family, which only pages with this file know
+// styles.css names the family, in Korean only. A browser takes the last face, and the one before for what it lacks.
 writeFileSync(join(root, 'web/src/fonts/korean.css'), rules.join(''));
 
 /** The letters of Vietnamese that the typefaces above lack: the packages keep them in two files. Only its admin loads them. */

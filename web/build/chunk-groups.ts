@@ -13,6 +13,7 @@ const ofAdmin = 'chevron-right|messages-square|rotate-ccw-clock|search|shield-ex
  *   in browser caches.
  * - `components`: components that pages share, with the document, the router and the heads of pages, 14 kB. Without this group a page fetches up to ten more files of 70 to
  *   700 bytes. It includes the icons that both the shell and the admin use, so that the admin does not load the shell.
+ * - `validation`: zod. Late parts of public pages check an answer with it, without the parts of the admin.
  * - `admin`: parts of every admin page, 14 kB with the dialog's package. As files of their own they add 4 kB.
  * - `admin-calls`: the contracts that the frame of the admin needs on every page, 7 kB. As files of their own they add 2 kB.
  * - `shell`: header, frame and booking, 3 kB on every page. `shell/late` loads on demand.
@@ -32,6 +33,7 @@ export const chunkGroups = [
       `src/components/[^/]+$|src/(menu/(queries|prices|fill-prices|find-page|use-text-page)|seo/(page|page-head|service-heads|text-route)|salon/[^/]*(queries|salon-text|open-badge)|notices/(notify|notices)|routes/__root|app/(router|load-rest|error-fallback|hydrated-page)|features/gallery/queries)\\.tsx?$|lucide-react/dist/esm/(${drawing}|icons/(${shared})\\.)`,
     ),
   },
+  { name: 'validation', test: /node_modules\/zod\// },
   {
     name: 'admin',
     test: new RegExp(

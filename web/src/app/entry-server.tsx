@@ -12,7 +12,6 @@ import { galleryQuery } from '../features/gallery/queries';
 import { testimonialsQuery } from '../features/reviews/queries';
 import { menuQuery, pageQuery } from '../menu/queries';
 import { salonQuery } from '../salon/queries';
-import koreanTypeUrl from '../fonts/korean.css?url';
 import { makeRouter } from './router';
 import { routeTree as routes } from './routeTree.gen';
 import { structuredData } from '../seo/structured-data';
@@ -80,7 +79,6 @@ export async function renderPage({
       manifest,
       routeIds: shown,
       early: first,
-      styles: splitPath(path).language === 'ko' ? [koreanTypeUrl] : [],
       mark: rest.mark,
     }),
     response,

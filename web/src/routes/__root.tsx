@@ -15,7 +15,6 @@ import { PendingMessage } from '../features/contact/pending-message';
 import drawing from '/favicon.svg?raw';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
 import interUrl from '../fonts/inter.woff2?url';
-import koreanTypeUrl from '../fonts/korean.css?url';
 import { ErrorFallback } from '../app/error-fallback';
 import type { RouterContext } from '../app/router-context';
 import { Notices } from '../notices/notices';
@@ -37,12 +36,6 @@ const siteIdentity = [
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 ];
 
-/**
- * The document of the server names the sheet at its end, since Korean devices have Korean type: their first paint does
- * not wait for it.
- */
-const needsKoreanType = ({ language }: RouterContext): boolean => !import.meta.env.SSR && language === 'ko';
-
 /** The admin is installed as an app of its own. */
 const adminIdentity = [
   { rel: 'icon', href: '/admin/favicon.svg', type: 'image/svg+xml' },
@@ -62,7 +55,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       ...(match.context.isShell ? adminIdentity : siteIdentity),
-      ...(needsKoreanType(match.context) ? [{ rel: 'stylesheet', href: koreanTypeUrl }] : []),
       ...firstFonts.map((href) => ({
         rel: 'preload',
         href,

@@ -1,5 +1,4 @@
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
-import koreanTypeUrl from '../fonts/korean.css?url';
 import vietnameseTypeUrl from '../fonts/vietnamese.css?url';
 import { deviceLanguage } from './device-language';
 import { setStaffWords, type StaffDictionary } from './words';
@@ -11,7 +10,7 @@ const loaders: Readonly<Record<Exclude<StaffLanguage, 'en'>, () => Promise<Staff
 };
 
 /** The letters of a language that the type of every page lacks. */
-const types: Readonly<Partial<Record<StaffLanguage, string>>> = { ko: koreanTypeUrl, vi: vietnameseTypeUrl };
+const types: Readonly<Partial<Record<StaffLanguage, string>>> = { vi: vietnameseTypeUrl };
 
 function loadType(href: string): void {
   const link = document.createElement('link');

@@ -4,6 +4,4 @@ export interface PageFiles {
   first: readonly string[];
   /** Scripts that run once `first` have. */
   others: readonly string[];
-  /** Style sheets that the first paint does without. */
-  styles: readonly string[];
 }

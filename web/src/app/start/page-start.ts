@@ -13,12 +13,12 @@ import { watchForSilence } from './silence';
  * The router handles route chunks that fail, but not those that hang.
  */
 const element = document.currentScript as HTMLScriptElement;
-const { first, others, styles } = JSON.parse(element.dataset['scripts'] ?? '') as PageFiles;
+const { first, others } = JSON.parse(element.dataset['scripts'] ?? '') as PageFiles;
 
-function append(rel: 'modulepreload' | 'stylesheet', href: string): void {
+function preload(address: string): void {
   const link = document.createElement('link');
-  link.rel = rel;
-  link.href = href;
+  link.rel = 'modulepreload';
+  link.href = address;
   document.head.append(link);
 }
 
@@ -55,8 +55,7 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  for (const address of styles) append('stylesheet', address);
-  for (const address of [...first, ...others]) append('modulepreload', address);
+  for (const address of [...first, ...others]) preload(address);
   void loadScripts();
   void releasePictures();
 }
