@@ -14,6 +14,7 @@ const ofAdmin = 'chevron-right|messages-square|rotate-ccw-clock|search|shield-ex
  * - `components`: components that pages share, with the document, the router and the heads of pages, 14 kB. Without this group a page fetches up to ten more files of 70 to
  *   700 bytes. It includes the icons that both the shell and the admin use, so that the admin does not load the shell.
  * - `validation`: zod. Late parts of public pages check an answer with it, without the parts of the admin.
+ * - `answers`: the contracts of the answers that public pages check, for the same reason.
  * - `admin`: parts of every admin page, 14 kB with the dialog's package. As files of their own they add 4 kB.
  * - `admin-calls`: the contracts that the frame of the admin needs on every page, 7 kB. As files of their own they add 2 kB.
  * - `shell`: header, frame and booking, 3 kB on every page. `shell/late` loads on demand.
@@ -34,6 +35,7 @@ export const chunkGroups = [
     ),
   },
   { name: 'validation', test: /node_modules\/zod\// },
+  { name: 'answers', test: /contracts\/dist\/salon\/catalog\.js$/ },
   {
     name: 'admin',
     test: new RegExp(
