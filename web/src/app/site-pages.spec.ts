@@ -232,6 +232,29 @@ describe('the site', () => {
   });
 });
 
+describe('the pictures beside the main one', () => {
+  const render = async (path: string, keepData?: (script: string) => string) =>
+    (
+      await site.render({ path, data, settings, ...(keepData && { keepData }) } as Parameters<typeof site.render>[0])
+    ).text();
+
+  it('are held by a page that has the script which releases them', async () => {
+    const html = await render('/');
+    expect(html).toMatch(/^<!DOCTYPE html><html data-holding="" /);
+    expect(html.match(/<picture class="held contents">/g)).toHaveLength(2);
+    expect(html).toContain('data-holding');
+    expect(/<script[^>]* data-scripts=.*<\/script>/s.exec(html)?.[0]).toContain('"data-holding"');
+  });
+
+  it('are not held by a page without scripts', async () => {
+    const refusal = { faults: {}, reason: '', values: {} };
+    const html = await (
+      await site.renderFormRefused({ form: 'contact', refusal, language: 'en', data, settings })
+    ).text();
+    expect(html).not.toContain('data-holding');
+  });
+});
+
 describe('the data with which a page starts', () => {
   const renderApart = async (services: number) => {
     const [example] = data.menu.services;

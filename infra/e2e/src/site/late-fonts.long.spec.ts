@@ -94,4 +94,20 @@ describe('a page whose fonts arrive late', () => {
       expect(moving.length / paths.length).toBeLessThanOrEqual(maxShareMoving);
     });
   });
+
+  it('has Korean type in Korean only, and of it the common syllables', async () => {
+    visitor = await newVisitor(site.browser);
+    const facesOf = async (path: string) => {
+      const page = await visitor.newPage();
+      await page.goto(site.product.url + path);
+      await drawn(page);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      return page.evaluate(() =>
+        [...document.fonts].filter(({ family }) => family === 'Korean').map(({ status }) => status),
+      );
+    };
+    expect(await facesOf('/')).toEqual(['unloaded', 'unloaded']);
+    await expectEventually(() => facesOf('/ko'), ['unloaded', 'loaded']);
+    await visitor.close();
+  });
 });

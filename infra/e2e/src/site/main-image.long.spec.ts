@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectEventually } from '../behavior/expect-eventually.js';
-import { desktop, newVisitor, open, phone } from './browser.js';
+import { desktop, hydrated, newVisitor, open, phone } from './browser.js';
 import { fetchPage, type PageSource } from './page-source.js';
 import { publicPaths, samplePaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
@@ -67,5 +67,53 @@ describe('the main image of a page', () => {
     await new Promise((resolve) => setTimeout(resolve, 6000));
     await visitor.close();
     expect(wrong).toEqual([]);
+  });
+
+  it.each(['/', '/ko', '/gallery'])('is painted before the pictures beside it are fetched: %s', async (path) => {
+    const visitor = await newVisitor(site.browser, { viewport: phone });
+    const page = await visitor.newPage();
+    const fetched: string[] = [];
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/images\/.*\.avif$/, async (route) => {
+      fetched.push(route.request().url());
+      if (fetched.length === 1) await arrival;
+      await route.continue();
+    });
+    await page.goto(site.product.url + path);
+    await hydrated(page);
+    const held = () =>
+      page
+        .locator('picture.held img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
+    expect(await held()).toEqual((await held()).map(() => ''));
+    expect(fetched).toHaveLength(1);
+    arrive();
+    await expectEventually(async () => (await held()).filter((source) => source === '').length, 0);
+    await visitor.close();
+  });
+
+  it('holds the others for some seconds at most when it does not arrive', async () => {
+    const visitor = await newVisitor(site.browser, { viewport: phone });
+    const page = await visitor.newPage();
+    await page.route(/hero-tall/, () => {});
+    await page.goto(site.product.url, { waitUntil: 'commit' });
+    await expectEventually(
+      () =>
+        page
+          .locator('picture.held img')
+          .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length),
+      2,
+    );
+    await visitor.close();
+  });
+
+  it('holds nothing from a visitor without scripts', async () => {
+    const visitor = await newVisitor(site.browser, { viewport: phone, javaScriptEnabled: false });
+    const page = await visitor.newPage();
+    const besides = page.waitForResponse(/milk-bath-french.*avif/);
+    await page.goto(site.product.url);
+    expect((await besides).status()).toBe(200);
+    await visitor.close();
   });
 });
