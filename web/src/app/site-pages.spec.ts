@@ -240,10 +240,10 @@ describe('the pictures beside the main one', () => {
 
   it('are held by a page that has the script which releases them', async () => {
     const html = await render('/');
-    expect(html).toMatch(/^<!DOCTYPE html><html data-holding="" /);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en"[^>]* data-holding="">/);
     expect(html.match(/<picture class="held contents">/g)).toHaveLength(2);
     expect(html).toContain('data-holding');
-    expect(/<script[^>]* data-scripts=.*<\/script>/s.exec(html)?.[0]).toContain('"data-holding"');
+    expect(/<script[^>]* data-scripts=.*<\/script>/s.exec(html)?.[0]).toContain('`data-holding`');
   });
 
   it('are not held by a page without scripts', async () => {

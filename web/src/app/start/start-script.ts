@@ -24,6 +24,6 @@ export function withStart(html: string, { manifest: { entry, chunks }, routeIds,
   const nonce = mark === undefined ? '' : ` nonce="${mark}"`;
   const script = `<script${nonce} data-scripts='${JSON.stringify(files)}'>${pageStart}</script>`;
   return html
-    .replace('<html', () => `<html ${holdingAttribute}=""`)
+    .replace(/<html[^>]*/, (tag) => `${tag} ${holdingAttribute}=""`)
     .replace('</body>', () => `${script}</body>`);
 }
