@@ -233,13 +233,8 @@ describe('the site', () => {
 });
 
 describe('the pictures beside the main one', () => {
-  const render = async (path: string, keepData?: (script: string) => string) =>
-    (
-      await site.render({ path, data, settings, ...(keepData && { keepData }) } as Parameters<typeof site.render>[0])
-    ).text();
-
   it('are held by a page that has the script which releases them', async () => {
-    const html = await render('/');
+    const html = await (await site.render({ path: '/', data, settings })).text();
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en"[^>]* data-holding="">/);
     expect(html.match(/<picture class="held contents">/g)).toHaveLength(2);
     expect(html).toContain('data-holding');
