@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { originalName } from '@lacquer/catalog/pictures/storage/stored-files';
 import { type AppName, appNames } from '@lacquer/contracts/contract';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
@@ -22,33 +26,42 @@ import { backupName, openFolder } from './backup-folder.js';
 import { holdMoment } from './moment.js';
 import type { KeyStore, Place } from './place.js';
 import { readBackup } from './read-backup.js';
+import { withRegularFile } from './regular-file.js';
 import { restoreBackup } from './restore-backup.js';
+import { runRestoreCli } from './restore-cli.js';
 import { runBackup, runFolderBackup } from './run-backup.js';
 import type { ProductKeys } from './sealed-keys.js';
 import { writeBackup } from './write-backup.js';
 
 const passphrase = 'correct horse battery';
 const keys: ProductKeys = { SECOND_STEP_KEY: 'ab'.repeat(32), PRIVACY_KEY: 'k'.repeat(40) };
+const damaged = 'The file is damaged: it was cut short or altered. Use another backup. Nothing was changed.';
 const usual = { replaces: false, passphrase, withoutKeys: false };
 
 /** Tables that a restore changes, and those of the restore itself. */
 const changed = ['change_mark', 'last_restore', 'repeatable_migration', 'restored_backup', 'square_bookings'];
 
 class KeptKeys implements KeyStore {
-  constructor(public kept: ProductKeys = {}) {}
+  constructor(
+    public kept: ProductKeys = {},
+    private readonly given: readonly string[] = [],
+  ) {}
+  isGiven(name: string) {
+    return this.given.includes(name);
+  }
   read() {
     return Promise.resolve(this.kept);
   }
-  write(given: ProductKeys) {
-    this.kept = given;
+  write(restored: ProductKeys) {
+    this.kept = { ...this.kept, ...restored };
     return Promise.resolve([]);
   }
 }
 
-const placeOf = (urls: DatabaseUrls, kept: ProductKeys = {}, storage?: URL): Place => ({
+const placeOf = (urls: DatabaseUrls, kept: ProductKeys = {}, storage?: URL, given: string[] = []): Place => ({
   urls,
   storage: storageAt(storage, (cause) => new UnavailableError('BACKUP.STORAGE_UNAVAILABLE', 'It is away.', { cause })),
-  keys: new KeptKeys(kept),
+  keys: new KeptKeys(kept, given),
 });
 
 async function sql<T extends object>(databaseUrl: string, text: string, values?: unknown[]): Promise<T[]> {
@@ -150,6 +163,18 @@ describe('a backup', () => {
   };
   const refusal = (place: Place, path: string, options = {}) =>
     restoreBackup(place, path, { ...usual, ...options }).then(() => 'restored', messageOf);
+  /** The exit code of the command with a backup on its standard input, and what it says. */
+  const refusalOfInput = async (place: Place, bytes: Buffer) => {
+    const said = new PassThrough();
+    const code = await runRestoreCli(['-', '--without-keys'], {
+      name: 'npm run restore --',
+      stdin: Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]),
+      stdout: said,
+      stderr: said,
+      withPlace: (work) => work(place),
+    });
+    return [code, String(said.read() ?? '').trim()];
+  };
 
   it('is one file that only its owner can read, with what its manifest says', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -202,16 +227,45 @@ describe('a backup', () => {
     const whole = await readFile(file);
     const short = join(folder, 'short.backup');
     for (let tenth = 0; tenth < 10; tenth += 1) {
-      await writeFile(short, whole.subarray(0, Math.floor((whole.length * tenth) / 10)));
+      const cut = whole.subarray(0, Math.floor((whole.length * tenth) / 10));
+      await writeFile(short, cut);
       expect({ tenth, said: await refusal(place, short) }).toEqual({
         tenth,
         said: expect.stringMatching(/^The file is (damaged|not a backup).* Nothing was changed\.$/),
       });
+      expect(await refusalOfInput(place, cut)).toEqual([1, await refusal(place, short)]);
     }
-    await writeFile(short, whole.subarray(0, -64));
-    expect(await refusal(place, short)).toMatch(/damaged/);
+    // the checksum is the last thing in the file, after everything that is restored
+    for (const missing of [1, 2, 3, 4, 5, 6, 7, 8, 64]) {
+      const cut = whole.subarray(0, -missing);
+      await writeFile(short, cut);
+      expect({ missing, said: await refusal(place, short) }).toEqual({ missing, said: damaged });
+      expect({ missing, said: await refusalOfInput(place, cut) }).toEqual({ missing, said: [1, damaged] });
+    }
     expect(await tablesIn(place)).toBe(0);
     await rm(short);
+  });
+
+  it('changes nothing when something follows it', async () => {
+    const place = await standalonePlace();
+    const whole = await readFile(file);
+    const long = join(folder, 'long.backup');
+    for (const more of [Buffer.from('\n'), Buffer.alloc(4096), whole]) {
+      await writeFile(long, Buffer.concat([whole, more]));
+      expect({ more: more.length, said: await refusal(place, long) }).toEqual({ more: more.length, said: damaged });
+      expect(await refusalOfInput(place, Buffer.concat([whole, more]))).toEqual([1, damaged]);
+    }
+    expect(await tablesIn(place)).toBe(0);
+    await rm(long);
+  });
+
+  it('changes nothing without its checksum', async () => {
+    const place = await standalonePlace();
+    const unchecked = join(folder, 'unchecked.backup');
+    await writeFile(unchecked, zstdCompressSync(zstdDecompressSync(await readFile(file))));
+    expect(await refusal(place, unchecked)).toMatch(/^The file is (damaged|not a backup).* Nothing was changed\.$/);
+    expect(await tablesIn(place)).toBe(0);
+    await rm(unchecked);
   });
 
   it('changes nothing when a byte has changed', async () => {
@@ -333,6 +387,59 @@ describe('a backup', () => {
     await sql(place.urls.catalog, 'CREATE SCHEMA public');
     await restoreBackup(place, file, usual);
     expect(await contentsOf(place.urls)).toEqual(await contentsOf(urls));
+  });
+
+  it('restores from standard input and from a pipe', async () => {
+    for (const make of [
+      async (place: Place) =>
+        expect(await refusalOfInput(place, await readFile(file))).toEqual([0, expect.any(String)]),
+      async (place: Place) => {
+        const pipe = join(folder, 'pipe');
+        await promisify(execFile)('mkfifo', [pipe]);
+        const writing = writeFile(pipe, await readFile(file));
+        await withRegularFile(pipe, Readable.from([]), (path) => restoreBackup(place, path, usual));
+        await writing;
+        await rm(pipe);
+      },
+    ]) {
+      const place = await standalonePlace();
+      await make(place);
+      expect(await contentsOf(place.urls)).toEqual(await contentsOf(urls));
+    }
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('lacquer-backup-copy-'))).toEqual([]);
+  });
+
+  it('stores its keys when it is run again after a kill that left only them', async () => {
+    const place = await standalonePlace();
+    const built = pathToFileURL(join(import.meta.dirname, '../../dist/backup/restore-backup.js')).href;
+    const script = `import { restoreBackup } from ${JSON.stringify(built)};
+      const keys = { read: async () => ({}), isGiven: () => false, write: () => {
+        process.kill(process.pid, 'SIGKILL');
+        return new Promise(() => {});
+      } };
+      await restoreBackup({ urls: ${JSON.stringify(place.urls)}, keys }, ${JSON.stringify(file)}, ${JSON.stringify(usual)});`;
+    await expect(promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])).rejects.toMatchObject({
+      signal: 'SIGKILL',
+    });
+    const before = await contentsOf(urls);
+    expect(await contentsOf(place.urls)).toEqual(before);
+    expect(await place.keys.read()).toEqual({});
+
+    // keys that the product made meanwhile stay
+    const own = { PRIVACY_KEY: 'o'.repeat(40) };
+    const started = placeOf(place.urls, own);
+    expect(await refusal(started, file)).toMatch(
+      /another PRIVACY_KEY than the backup.*--replace.*Nothing was changed\.$/,
+    );
+    expect(await started.keys.read()).toEqual(own);
+    const given = placeOf(place.urls, own, undefined, ['PRIVACY_KEY']);
+    expect(await restoreBackup(given, file, usual)).toMatchObject({ isFilled: false, keysToSet: ['PRIVACY_KEY'] });
+
+    expect(await restoreBackup(place, file, usual)).toMatchObject({ isFilled: false, keys, keysToSet: [] });
+
+    expect(await place.keys.read()).toEqual(keys);
+    expect(await contentsOf(place.urls)).toEqual(before);
+    expect(await refusal(place, file)).toMatch(/^This backup is restored here already\. .*Nothing was changed\.$/);
   });
 
   it('contains the pictures of a storage, and puts them into that of the new place', async () => {

@@ -25,9 +25,10 @@ export interface Place {
 
 export interface KeyStore {
   read(): Promise<ProductKeys>;
+  /** Whether the settings give this key, which the store cannot change. */
+  isGiven(name: keyof ProductKeys): boolean;
   /**
-   * Stores the keys of a restored product. Resolves with the names of those that the settings must give it, which the store
-   * cannot change.
+   * Stores the keys of a restored product. Resolves with the names of those that the settings must give it.
    */
   write(keys: ProductKeys): Promise<string[]>;
 }
@@ -91,6 +92,10 @@ const storageOf = ({ SITE_STORAGE_URL }: PlaceSettings): FileStorage | undefined
 class GivenKeys implements KeyStore {
   constructor(private readonly settings: PlaceSettings) {}
 
+  isGiven(): boolean {
+    return true;
+  }
+
   read(): Promise<ProductKeys> {
     const { SECOND_STEP_KEY, PRIVACY_KEY } = this.settings;
     return Promise.resolve({ ...(SECOND_STEP_KEY && { SECOND_STEP_KEY }), ...(PRIVACY_KEY && { PRIVACY_KEY }) });
@@ -107,6 +112,10 @@ const keyFiles = { SECOND_STEP_KEY: secondStepKeyFile, PRIVACY_KEY: privacyKeyFi
 class StoredKeys implements KeyStore {
   constructor(private readonly settings: PlaceSettings) {}
 
+  isGiven(name: keyof ProductKeys): boolean {
+    return this.settings[name] !== undefined;
+  }
+
   async read(): Promise<ProductKeys> {
     const keys: ProductKeys = {};
     for (const name of keyNames) {
@@ -119,7 +128,7 @@ class StoredKeys implements KeyStore {
   async write(keys: ProductKeys): Promise<string[]> {
     for (const name of keyNames) {
       const key = keys[name];
-      if (!key || this.settings[name]) continue;
+      if (!key || this.isGiven(name)) continue;
       await mkdir(this.settings.DATA_DIR, { recursive: true });
       await replaceFile(this.pathOf(name), key, 0o600);
     }

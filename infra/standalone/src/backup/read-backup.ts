@@ -16,6 +16,7 @@ import {
   picturePrefix,
 } from './backup-file.js';
 import { ContentDigest, countRows } from './content-digest.js';
+import { wholeFrame } from './whole-frame.js';
 
 /** Receives the contents of a backup as they are read. A table's parts arrive in order, one table after another. */
 export interface BackupReader {
@@ -35,7 +36,7 @@ const damaged = 'The file is damaged: it was cut short or altered. Use another b
 export async function readBackup(path: string, reader: BackupReader = {}): Promise<BackupManifest> {
   const found = new FoundContents(reader);
   const extract = tar.extract();
-  const reading = pipeline(createReadStream(path), createZstdDecompress(), async function (unpacked) {
+  const reading = pipeline(createReadStream(path), wholeFrame, createZstdDecompress(), async function (unpacked) {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       // its reader has failed
       if (extract.destroying) return;

@@ -4,10 +4,10 @@ import { platformMigrations } from '@lacquer/platform/database/migrate';
 import { migrationsOf } from '../database/schema.js';
 import { BackupFileError, type BackupManifest } from './backup-file.js';
 import { eventTypesOf } from './event-types.js';
-import type { Place } from './place.js';
+import type { KeyStore, Place } from './place.js';
 import { type BackupReader, readBackup } from './read-backup.js';
 import { RestoredDatabase } from './restored-database.js';
-import { openKeys, type ProductKeys } from './sealed-keys.js';
+import { keyNames, openKeys, type ProductKeys } from './sealed-keys.js';
 import { pictureTables } from './stored-pictures.js';
 
 export interface RestoreOptions {
@@ -20,6 +20,8 @@ export interface RestoreOptions {
 
 export interface Restored {
   manifest: BackupManifest;
+  /** False: an interrupted restore had filled all databases, and only the keys were missing. */
+  isFilled: boolean;
   /** The keys of the backup; undefined: it has none, or they were left out. */
   keys: ProductKeys | undefined;
   /** The keys that the settings must give the product. */
@@ -28,8 +30,8 @@ export interface Restored {
 
 /**
  * Restores a backup. The whole file is checked before anything changes. All databases are filled in a transaction each, and
- * committed when the last one is complete. A restore that is killed in between is finished by running it again: the databases
- * that already hold this backup stay.
+ * committed when the last one is complete, and then the keys are stored. A restore that is killed in between is finished by
+ * running it again: the databases that already hold this backup stay.
  */
 export async function restoreBackup(place: Place, path: string, options: RestoreOptions): Promise<Restored> {
   await access(path);
@@ -51,6 +53,11 @@ export async function restoreBackup(place: Place, path: string, options: Restore
   try {
     for (const app of appNames) databases.set(app, await RestoredDatabase.open(app, place.urls[app]));
     const open = await chooseDatabases(databases, manifest, options.replaces);
+    if (open.size === 0) {
+      const keysToSet = await finishKeys(place.keys, keys);
+      for (const database of databases.values()) await database.analyze();
+      return { manifest, isFilled: false, keys, keysToSet };
+    }
     for (const database of open.values()) await database.begin(manifest.databases[database.app]);
     await fill(open, path, place, manifest);
     for (const database of open.values()) await database.complete(manifest, manifest.databases[database.app]);
@@ -59,7 +66,7 @@ export async function restoreBackup(place: Place, path: string, options: Restore
     for (const database of open.values()) await database.commit();
     const keysToSet = keys ? await place.keys.write(keys) : [];
     for (const database of open.values()) await database.analyze();
-    return { manifest, keys, keysToSet };
+    return { manifest, isFilled: true, keys, keysToSet };
   } finally {
     for (const database of databases.values()) await database.close();
   }
@@ -90,7 +97,7 @@ async function keysOf(
   );
 }
 
-/** The databases to fill. @throws Error with a sentence if one is full and must not be replaced */
+/** The databases to fill; none: all of them hold this backup already. @throws Error with a sentence if one is full and must not be replaced */
 async function chooseDatabases(
   databases: ReadonlyMap<AppName, RestoredDatabase>,
   { id }: BackupManifest,
@@ -107,10 +114,36 @@ async function chooseDatabases(
     }
     if (found === 'empty') open.set(app, database);
   }
-  if (open.size > 0) return open;
-  throw new Error(
-    'This backup is restored here already. Add --replace to restore it again, without what has changed since. Nothing was changed.',
-  );
+  return open;
+}
+
+const again = 'Add --replace to restore it again, without what has changed since. Nothing was changed.';
+
+/**
+ * Stores the keys where a killed restore has filled all databases and stored none. A key that was made here since stays:
+ * what is encrypted with it would be lost.
+ *
+ * @throws Error with a sentence if nothing is missing, or if the place has keys of its own
+ */
+async function finishKeys(store: KeyStore, keys: ProductKeys = {}): Promise<string[]> {
+  const present = await store.read();
+  const missing: ProductKeys = {};
+  const others: (keyof ProductKeys)[] = [];
+  for (const name of keyNames) {
+    const key = keys[name];
+    if (key === undefined || key === present[name]) continue;
+    if (present[name] === undefined) missing[name] = key;
+    else others.push(name);
+  }
+  const own = others.filter((name) => !store.isGiven(name));
+  if (own.length > 0) {
+    throw new Error(
+      `This backup is restored here already, but the product has another ${own.join(' and ')} than the backup. ${again}`,
+    );
+  }
+  if (others.length === 0 && Object.keys(missing).length === 0)
+    throw new Error(`This backup is restored here already. ${again}`);
+  return [...(await store.write(missing)), ...others];
 }
 
 async function fill(

@@ -1,11 +1,15 @@
+import type { Readable } from 'node:stream';
 import { createProgram, explainArguments, type Output, runProgram } from '@lacquer/platform/command-line/program';
-import { writeNewFile } from '@lacquer/platform/files/whole-files';
+import { messageOf } from '@lacquer/platform/errors/message-of';
+import { replaceFile } from '@lacquer/platform/files/whole-files';
 import { passphraseOf } from './passphrase.js';
 import type { Place } from './place.js';
+import { isStandardInput, withRegularFile } from './regular-file.js';
 import { restoreBackup, type Restored } from './restore-backup.js';
 import { keyNames } from './sealed-keys.js';
 
 export interface RestoreCliOptions extends Output {
+  stdin: Readable;
   /** The command line before the arguments. */
   name: string;
   /** Opens the databases. Called after the arguments are parsed. */
@@ -14,20 +18,23 @@ export interface RestoreCliOptions extends Output {
 
 /** Runs one command and resolves with its exit code: 0 restored, 1 refused or failed, 2 usage error. */
 export function runRestoreCli(args: readonly string[], options: RestoreCliOptions): Promise<number> {
-  const { name, stdout, withPlace } = options;
+  const { name, stdin, stdout, withPlace } = options;
   const program = createProgram(name, 'Fills the databases from a backup. The product must be stopped.', options);
   explainArguments(program, { missing: nameOne, excess: nameOne })
-    .argument('<file>', 'of npm run backup, of this mode or of the other one')
+    .argument('<file>', 'of npm run backup, of this mode or of the other one; "-" reads standard input')
     .option('--replace', 'replace everything that is there')
     .option('--without-keys', 'restore without the keys that the backup contains')
     .addHelpText('after', notes)
     .action((file: string, { replace = false, withoutKeys = false }: { replace?: boolean; withoutKeys?: boolean }) => {
       const passphrase = passphraseOf();
-      return withPlace(async (place) => {
-        const restored = await restoreBackup(place, file, { replaces: replace, passphrase, withoutKeys });
-        stdout.write(summary(restored));
-        if (restored.keysToSet.length > 0) stdout.write(await writeKeys(restored, `${file}.keys`));
-      });
+      return withRegularFile(file, stdin, (path) =>
+        withPlace(async (place) => {
+          const restored = await restoreBackup(place, path, { replaces: replace, passphrase, withoutKeys });
+          stdout.write(summary(restored));
+          if (restored.keysToSet.length === 0) return;
+          stdout.write(await writeKeys(restored, isStandardInput(file) ? 'lacquer.keys' : `${file}.keys`));
+        }),
+      );
     });
   return runProgram(program, args, options);
 }
@@ -36,7 +43,8 @@ const nameOne = 'Name one file, a backup.';
 
 const notes = `
 A place that is not empty needs --replace. The file is checked as a whole first; a wrong passphrase, a damaged file or one of
-a later release changes nothing.
+a later release changes nothing. A restore that was killed is finished by running it again. Standard input, or a pipe, is
+stored in a temporary file first: TMPDIR is its folder.
 
 After a restore nobody is texted twice: texts that waited are looked up at Twilio before they are sent, campaigns are
 paused, automations are off. Before anything is sent, the texts to the salon since the backup are read at Twilio, so that
@@ -45,7 +53,10 @@ repeated.
 
 Exit codes: 0 restored; 1 refused or failed, nothing was changed; 2 usage error.`;
 
-function summary({ manifest, keys }: Restored): string {
+function summary({ manifest, isFilled, keys }: Restored): string {
+  if (!isFilled) {
+    return 'The databases hold this backup already: a restore was interrupted after it had filled them. Now its keys are restored too.\nStart the product.\n';
+  }
   const count = Object.values(manifest.databases)
     .flatMap(({ tables }) => tables)
     .reduce((sum, { rows }) => sum + rows, 0);
@@ -65,6 +76,13 @@ function summary({ manifest, keys }: Restored): string {
 /** The settings decide about these keys, and nobody but their owner may read them. */
 async function writeKeys({ keys = {}, keysToSet }: Restored, file: string): Promise<string> {
   const lines = keyNames.filter((name) => keysToSet.includes(name)).map((name) => `${name}=${keys[name] ?? ''}\n`);
-  await writeNewFile(file, lines.join(''), 0o600);
+  try {
+    await replaceFile(file, lines.join(''), 0o600);
+  } catch (cause) {
+    throw new Error(
+      `The databases are restored, but the keys are not: ${messageOf(cause)} Restore the same backup again from a folder in which files can be written; the databases stay.`,
+      { cause },
+    );
+  }
   return `The settings have other keys than the backup. Set ${keysToSet.join(' and ')} as in ${file} before you start the product, then delete that file.\n`;
 }

@@ -30,6 +30,7 @@ import type { Place } from './place.js';
 import { readBackup } from './read-backup.js';
 import { sealKeys } from './sealed-keys.js';
 import { storedPictures } from './stored-pictures.js';
+import { wholeFrame } from './whole-frame.js';
 
 /** The checksum finds any byte that has changed. */
 const compression = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
@@ -83,7 +84,7 @@ async function compress(file: FileHandle, writer: BackupWriter): Promise<void> {
   };
   // the writer waits for its reader: both end together
   await Promise.all([
-    pipeline(packed, createZstdCompress({ params: compression }), output),
+    pipeline(packed, createZstdCompress({ params: compression }), wholeFrame, output),
     writer.write().catch((error: unknown) => {
       writer.pack.destroy(error as Error);
       throw error;
