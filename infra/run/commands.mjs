@@ -99,6 +99,11 @@ export const commands = {
     program: 'infra/standalone/dist/service.js',
     project: '@lacquer/standalone',
   },
+  doctor: {
+    summary: 'finds what is wrong with the installation, and says what to do; changes nothing',
+    program: 'infra/standalone/dist/doctor.js',
+    project: '@lacquer/standalone',
+  },
   outbox: {
     summary: 'republishes events that the broker has lost',
     program: 'infra/standalone/dist/outbox.js',

@@ -1,3 +1,3 @@
 import { withServers } from '@lacquer/jest/servers';
 
-export default withServers('postgres', 'rabbitmq');
+export default withServers('postgres', 'rabbitmq', 'redis');

@@ -8,6 +8,7 @@ import { postgresUrl } from '@lacquer/platform/config/settings';
 import { logLevelFrom } from '@lacquer/platform/logging/logger';
 import { z } from 'zod';
 import { backupSettings } from './backup/nightly-settings.js';
+import { freeDiskMb } from './doctor/free-disk.js';
 import { upgradeBackup } from './upgrade/upgrade-backup.js';
 
 /** Everything that `npm start` reads from the environment. */
@@ -33,6 +34,7 @@ export const standaloneSettings = z
     PRIVACY_KEY: privacyKey,
     ...contactSettings,
     LOG_LEVEL: logLevelFrom('warn'),
+    DOCTOR_FREE_DISK_MB: freeDiskMb,
   })
   .superRefine(checkSmsSettings, alongsideOtherFaults);
 export type StandaloneSettings = z.output<typeof standaloneSettings>;

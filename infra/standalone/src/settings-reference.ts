@@ -6,6 +6,7 @@ import { messagingProcessSettings } from '@lacquer/messaging/config';
 import { z } from 'zod';
 import { nightlyProcessSettings } from './backup/nightly-settings.js';
 import { standaloneSettings } from './config.js';
+import { doctorProcessSettings } from './doctor/doctor-settings.js';
 
 /** The groups in order. Each setting names its group in `.meta({ group, description, example? })`. */
 const groups = [
@@ -39,6 +40,7 @@ const processes = {
   customer: customerProcessSettings,
   messaging: messagingProcessSettings,
   backup: nightlyProcessSettings,
+  doctor: doctorProcessSettings,
 };
 
 /** The settings that each app of the distributed mode reads. */

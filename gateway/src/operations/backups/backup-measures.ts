@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackupRuns } from './backup-runs.repository.js';
 
 /** A nightly backup is late by some hours at most. */
-const overdueSeconds = 30 * 3600;
+export const nightlyOverdueSeconds = 30 * 3600;
 
 /** The age of the last backup, and what is wrong with backups. */
 @Injectable()
@@ -25,7 +25,7 @@ export class BackupMeasures implements OnModuleInit {
       },
       read: async () => {
         const { ageSeconds, hasFailed, isNightly } = await this.runs.describe();
-        const overdue = isNightly ? Math.max(0, (ageSeconds ?? 0) - overdueSeconds) : 0;
+        const overdue = isNightly ? Math.max(0, (ageSeconds ?? 0) - nightlyOverdueSeconds) : 0;
         return {
           ...(ageSeconds !== null && { backup_age_seconds: Math.round(ageSeconds) }),
           backup_failed: hasFailed ? 1 : 0,

@@ -16,6 +16,11 @@ const findSql = statement<StoredSecondStep>(
    FROM second_step s WHERE account_id = $1`,
 );
 
+const findAnySql = statement<{ accountId: string; sealedSecret: Buffer }>(
+  `SELECT account_id AS "accountId", sealed_secret AS "sealedSecret" FROM second_step
+   WHERE turned_on_at IS NOT NULL LIMIT 1`,
+);
+
 const startSecondStep = opening(
   statement(`INSERT INTO second_step (account_id, sealed_secret) VALUES ($1, $2)
    ON CONFLICT ON CONSTRAINT second_step_pk DO UPDATE SET sealed_secret = excluded.sealed_secret, started_at = now()
@@ -50,6 +55,11 @@ export class SecondStepRepository {
   async find(accountId: string, tx: EntityManager = this.dataSource.manager): Promise<StoredSecondStep | null> {
     const row = await maybeOne(tx, findSql, [accountId]);
     return row ?? null;
+  }
+
+  /** One that is on, to try the key with. */
+  async findAny(): Promise<{ accountId: string; sealedSecret: Buffer } | null> {
+    return (await maybeOne(this.dataSource, findAnySql)) ?? null;
   }
 
   /** Stores an unconfirmed secret and replaces an earlier unconfirmed one. Returns `false` when the step is on. */

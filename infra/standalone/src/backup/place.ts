@@ -44,8 +44,8 @@ export const placeSettings = z.object({
 export type PlaceSettings = z.output<typeof placeSettings>;
 
 /** The container `operator` of the distributed mode has the URL of each app's database. */
-export const isDistributedPlace = (): boolean =>
-  readSettings(z.object({ GATEWAY_DATABASE_URL: z.string().optional() })).GATEWAY_DATABASE_URL !== undefined;
+export const isDistributedPlace = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  readSettings(z.object({ GATEWAY_DATABASE_URL: z.string().optional() }), env).GATEWAY_DATABASE_URL !== undefined;
 
 /**
  * Opens the databases of the settings, in the current mode, without migrating them: of the running product, or else of the

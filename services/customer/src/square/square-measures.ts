@@ -1,10 +1,9 @@
 import { ProviderClocks } from '@lacquer/platform/health/provider-clocks';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { SquareEnvironment } from 'square';
 import { CustomerGroups } from './account/customer-groups.js';
 import { SquareCalls } from './account/square-calls.js';
-import type { SquareConnection } from './account/square-options.js';
+import { squareApiUrl, type SquareConnection } from './account/square-options.js';
 import { squareConnection } from './events/square-intake.service.js';
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
 import { ListsRepository } from './sweep/lists.repository.js';
@@ -34,7 +33,7 @@ export class SquareMeasures implements OnModuleInit {
       app: 'customer',
       gauge: 'square_clock_offset_seconds',
       trouble: 'squareClockOffSeconds',
-      url: this.connection.apiBaseUrl ?? SquareEnvironment.Production,
+      url: squareApiUrl(this.connection),
     });
     this.measures.register('customer', {
       gauges: {

@@ -5,12 +5,12 @@ import { BackgroundWork } from '../background/background-work.js';
 import { BackgroundModule } from '../background/background.module.js';
 import { Readiness } from '../health/readiness.js';
 import { type Figure, Measures } from '../metrics/measures.js';
+import { readDatabaseClockOffset, toleratedDatabaseOffset } from './database-clock.js';
 import { dataSourceOptions, type TimeoutOptions } from './database-url.js';
 import { Expiry } from './expiry.js';
 import { platformMigrations } from './migrate.js';
 import { checkSchemaFloor, type Migration } from './schema-floor.js';
 import { isDiskFull } from '../errors/database-errors.js';
-import { one, statement } from './sql.js';
 import { Transactions } from './transactions.js';
 
 export interface DatabaseModuleOptions {
@@ -31,12 +31,6 @@ const ownMigrations = Symbol('ownMigrations');
 const retryMs = 500;
 const longestRetryMs = 5000;
 const connectedRestMs = 3_600_000;
-
-/** Seconds. Deadlines of requests and events allow less than a second more. */
-const toleratedOffset = 2;
-const slowMs = 500;
-
-const clockSql = statement<{ at: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at');
 
 @Global()
 @Module({})
@@ -86,7 +80,7 @@ export class DatabaseModule implements OnModuleInit {
     this.readiness.register({
       name: 'database',
       check: async () => {
-        await this.compareClocks();
+        this.clockOffset = (await readDatabaseClockOffset(this.dataSource)) ?? this.clockOffset;
         return this.isOnItsSchema;
       },
     });
@@ -99,7 +93,7 @@ export class DatabaseModule implements OnModuleInit {
         database_clock_offset_seconds: {
           help: "The difference between the clocks of this host and of the database's",
           trouble: 'clockOffSeconds',
-          troubleAbove: toleratedOffset,
+          troubleAbove: toleratedDatabaseOffset,
         },
         database_disk_full: { help: '1 after a write found the disk full', trouble: 'databaseDiskFull' },
       },
@@ -114,15 +108,6 @@ export class DatabaseModule implements OnModuleInit {
     await this.connect().catch(() => {
       this.background.repeat({ name: DatabaseModule.name, run: () => this.connect(), retryMs, longestRetryMs });
     });
-  }
-
-  private async compareClocks(): Promise<void> {
-    const before = Date.now();
-    const row = await one(this.dataSource, clockSql);
-    const after = Date.now();
-    // a slow answer tells little about the time at which the clock was read
-    if (after - before > slowMs) return;
-    this.clockOffset = Math.round(Math.abs((row?.at ?? before) - (before + after) / 2) / 100) / 10;
   }
 
   private poolUse(): Figure {

@@ -19,7 +19,7 @@ export interface WatchedClock {
  * Seconds. A code of the second step is the first thing that fails: it is valid for 30 seconds. Quiet hours, the
  * expiry of sessions and links, and recorded times follow.
  */
-const toleratedOffset = 20;
+export const toleratedProviderOffset = 20;
 
 /** Milliseconds between two comparisons, and while the clocks differ: it ends soon after somebody has set the clock. */
 const restMs = 300_000;
@@ -48,7 +48,7 @@ export class ProviderClocks {
     this.watched.push(clock);
     const help = "Seconds by which this machine's clock is ahead of the provider's; negative: behind";
     this.measures.register(app, {
-      gauges: { [gauge]: { help, trouble, troubleAbove: toleratedOffset } },
+      gauges: { [gauge]: { help, trouble, troubleAbove: toleratedProviderOffset } },
       read: () => Promise.resolve(clock.offset === undefined ? {} : { [gauge]: clock.offset }),
     });
     if (this.watched.length > 1) return;
@@ -100,27 +100,35 @@ class ComparedClock {
   }
 
   get isOff(): boolean {
-    return Math.abs(this.offset ?? 0) > toleratedOffset;
+    return Math.abs(this.offset ?? 0) > toleratedProviderOffset;
   }
 
   /** @throws Error if the provider does not answer */
   async compare(signal?: AbortSignal): Promise<void> {
     const timeout = AbortSignal.timeout(this.timeoutMs);
-    const askedAt = Date.now();
-    const { headers } = await fetch(this.url, {
-      method: 'HEAD',
-      redirect: 'manual',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    const answeredAt = Date.now();
-    const stamped = Date.parse(headers.get('date') ?? '');
-    if (Number.isNaN(stamped)) return;
-    // a cache keeps the date of the answer that it has stored
-    const from = stamped + (Number(headers.get('age')) || 0) * 1000;
-    // the date has whole seconds, and is of a moment between request and answer: the least difference that explains it
-    const ahead = Math.max(0, askedAt - (from + 1000));
-    const behind = Math.max(0, from - answeredAt);
-    this.seconds = Math.round((ahead - behind) / 1000);
+    const seconds = await readProviderClockOffset(this.url, signal ? AbortSignal.any([signal, timeout]) : timeout);
+    if (seconds === undefined) return;
+    this.seconds = seconds;
     this.comparedAt = performance.now();
   }
+}
+
+/**
+ * Seconds by which this machine's clock is ahead of a provider's; negative: behind. Asks without credentials. Undefined:
+ * the answer has no date.
+ *
+ * @throws Error if the provider does not answer
+ */
+export async function readProviderClockOffset(url: string, signal: AbortSignal): Promise<number | undefined> {
+  const askedAt = Date.now();
+  const { headers } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal });
+  const answeredAt = Date.now();
+  const stamped = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(stamped)) return undefined;
+  // a cache keeps the date of the answer that it has stored
+  const from = stamped + (Number(headers.get('age')) || 0) * 1000;
+  // the date has whole seconds, and is of a moment between request and answer: the least difference that explains it
+  const ahead = Math.max(0, askedAt - (from + 1000));
+  const behind = Math.max(0, from - answeredAt);
+  return Math.round((ahead - behind) / 1000);
 }

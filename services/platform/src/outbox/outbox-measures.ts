@@ -1,11 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RpcClient } from '../bus/rpc-client.js';
-import { maybeOne, statement } from '../database/sql.js';
+import { one, statement } from '../database/sql.js';
 import { Measures } from '../metrics/measures.js';
 
-interface OutboxCounts {
+export interface OutboxCounts {
   waiting: number;
+  /** The age of the oldest one that waits, in seconds. */
   oldest: number;
   stuck: number;
   unrouted: number;
@@ -22,6 +23,9 @@ const countSql = statement<OutboxCounts>(
 );
 
 /** Counts the undelivered events of an outbox. */
+export const countUndelivered = (dataSource: DataSource): Promise<OutboxCounts> => one(dataSource, countSql);
+
+/** Reports the undelivered events of an outbox. */
 @Injectable()
 export class OutboxMeasures implements OnModuleInit {
   constructor(
@@ -47,7 +51,7 @@ export class OutboxMeasures implements OnModuleInit {
         outbox_dead_events: { help: 'Dead events', trouble: 'deadEvents', shown: 'outboxDead' },
       },
       read: async () => {
-        const { waiting, oldest, stuck, unrouted, dead } = await this.count();
+        const { waiting, oldest, stuck, unrouted, dead } = await countUndelivered(this.dataSource);
         return {
           outbox_waiting_events: waiting,
           outbox_oldest_waiting_seconds: oldest,
@@ -57,11 +61,5 @@ export class OutboxMeasures implements OnModuleInit {
         };
       },
     });
-  }
-
-  private async count(): Promise<OutboxCounts> {
-    const row = await maybeOne(this.dataSource, countSql);
-    if (!row) throw new Error('the outbox was not counted');
-    return row;
   }
 }

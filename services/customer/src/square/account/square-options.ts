@@ -26,6 +26,9 @@ export function findConnection(options: SquareOptions): SquareConnection | null 
   return { ...options, accessToken, webhookSignatureKey, webhookUrl };
 }
 
+/** The address of Square's API. */
+export const squareApiUrl = ({ apiBaseUrl }: SquareOptions): string => apiBaseUrl ?? 'https://connect.squareup.com';
+
 export const squareNotConfigured = (): UnavailableError =>
   new UnavailableError(
     'CUSTOMER.SQUARE_NOT_CONFIGURED',

@@ -28,7 +28,8 @@ export function findCallbackFault(publicUrl: string): string | null {
   return `Twilio cannot reach ${host}: use the public address, or leave it out to run without callbacks`;
 }
 
-function isInside(host: string): boolean {
+/** Whether a host, without brackets, is in this machine or in a private network, as far as its name or address tells. */
+export function isInside(host: string): boolean {
   const family = isIP(host);
   if (family !== 0) return inside.check(host, family === 4 ? 'ipv4' : 'ipv6');
   return !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host);

@@ -39,6 +39,17 @@ export class MailSender {
     return this.mail !== undefined;
   }
 
+  /** Connects and signs in, and sends nothing. @throws Error with the server's words */
+  async verify(): Promise<void> {
+    if (!this.mail) return;
+    const { transport } = this.mail;
+    try {
+      await transport.verify();
+    } finally {
+      transport.close();
+    }
+  }
+
   async send({ id, to, subject, text }: Mail): Promise<Outcome> {
     if (!this.mail) return { kind: 'refused', reason: 'No mail server is set up.' };
     const { transport, from, host } = this.mail;

@@ -1,0 +1,18 @@
+/** The commands that findings name, in the current mode. */
+const inContainer = (program: string): string => `docker compose run --rm operator node ${program}`;
+
+export const deadLettersCommand = (isDistributed: boolean): string =>
+  isDistributed
+    ? inContainer('services/platform/dist/dead-letters/dead-letters.main.js list')
+    : 'npm run dead-letters -- list';
+
+export const backupCommand = (isDistributed: boolean, folder: string | undefined): string =>
+  isDistributed
+    ? inContainer('infra/standalone/dist/backup.js /backups')
+    : `npm run backup -- ${folder ?? 'lacquer.backup'}`;
+
+export const migrateCommand = (isDistributed: boolean): string =>
+  isDistributed ? 'docker compose run --rm migrate' : 'npm start';
+
+export const startCommand = (isDistributed: boolean): string =>
+  isDistributed ? 'docker compose up -d --wait' : 'npm start';
