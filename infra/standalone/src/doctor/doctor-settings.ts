@@ -57,11 +57,28 @@ export interface ReadDoctorSettings {
 /** Reads the settings of the mode. A fault of one does not hide the others. */
 export function readDoctorSettings(isDistributed: boolean, env: NodeJS.ProcessEnv): ReadDoctorSettings {
   const schema = isDistributed ? doctorProcessSettings : standaloneSettings;
+  const faults = faultsOf(schema, env);
+  if (faults.length === 0) return { settings: readSettings(schema, env), faults };
+  // an unreadable file of one setting hides the faults of all others
+  const unreadable = faults.flatMap((fault) => /^(\w+)_FILE: /.exec(fault)?.[1] ?? []);
+  const rest = Object.fromEntries(
+    Object.entries(env).filter(([name]) => !unreadable.some((one) => name === `${one}_FILE`)),
+  );
+  const others = unreadable.length === 0 ? [] : faultsOf(schema, rest);
+  const isNamed = (fault: string) => unreadable.some((name) => fault === `${name} is missing`);
+  return {
+    settings: readEach(schema.shape, rest),
+    faults: [...faults, ...others.filter((fault) => !isNamed(fault))],
+  };
+}
+
+function faultsOf(schema: z.ZodObject, env: NodeJS.ProcessEnv): readonly string[] {
   try {
-    return { settings: readSettings(schema, env), faults: [] };
+    readSettings(schema, env);
+    return [];
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    return { settings: readEach(schema.shape, env), faults: error.faults };
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
   }
 }
 

@@ -217,7 +217,7 @@ async function lookAtSquare(
 async function compareClock(check: string, provider: string, url: string, signal: AbortSignal): Promise<Finding[]> {
   let ahead: number | undefined;
   try {
-    ahead = await readProviderClockOffset(url, signal);
+    ahead = await readProviderClockOffset(url, AbortSignal.any([signal, AbortSignal.timeout(answerMs)]));
   } catch {
     return [notChecked(check, `${provider} did not answer.`)];
   }
