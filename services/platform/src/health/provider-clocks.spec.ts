@@ -34,7 +34,7 @@ describe("this machine's clock beside a provider's", () => {
       gauge: 'twilio_clock_offset_seconds',
       trouble: 'twilioClockOffSeconds',
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      timeoutMs: 200,
+      timeoutMs: 1000,
     });
   });
   afterEach(async () => {
