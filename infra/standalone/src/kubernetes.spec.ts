@@ -29,7 +29,15 @@ interface Manifest {
   kind: string;
   metadata: { name: string };
   data?: Record<string, string>;
-  spec: Record<string, unknown>;
+  /** Absent in a ConfigMap. */
+  spec?: Workload & { jobTemplate?: { spec?: Workload } };
+}
+interface Workload {
+  template?: { spec?: Pod };
+}
+interface Pod {
+  securityContext: object;
+  containers: Container[];
 }
 interface ComposeService {
   image: string;
@@ -49,11 +57,9 @@ async function render(overlay: string): Promise<Manifest[]> {
 }
 
 /** The pod of a workload. */
-function podOf({ kind, spec }: Manifest): { securityContext: object; containers: Container[] } | undefined {
-  const template = (kind === 'CronJob' ? Reflect.get(Object(spec['jobTemplate']), 'spec') : spec) as {
-    template?: { spec?: { securityContext: object; containers: Container[] } };
-  };
-  return template.template?.spec;
+function podOf({ kind, spec }: Manifest): Pod | undefined {
+  const workload = kind === 'CronJob' ? spec?.jobTemplate?.spec : spec;
+  return workload?.template?.spec;
 }
 
 const apps = (manifests: Manifest[]) =>
