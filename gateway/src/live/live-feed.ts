@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { type LiveTopic, liveTopics } from '@lacquer/contracts/live-reads';
+import { presenceStates } from '@lacquer/contracts/messaging/presence';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Sessions } from '../staff/sessions/sessions.js';
 import { OpenStreams } from './open-streams.js';
+import { PeopleInConversations } from './people-in-conversations.js';
 import { isOver, LiveViewer, type Shown } from './live-viewer.js';
 import { WatchedCampaign } from './watched-campaign.js';
 
@@ -21,6 +23,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   private readonly openStreams: OpenStreams;
   private readonly viewers = new Set<LiveViewer>();
   private readonly campaigns = new Map<string, WatchedCampaign>();
+  private readonly people = new PeopleInConversations((phone) => this.tellPeople(phone));
   /** When each topic changed last, counted from the start of this process. */
   private readonly changedAt = new Map<LiveTopic, number>();
   private readonly start = randomUUID();
@@ -46,6 +49,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   onModuleDestroy(): void {
     this.isStopped = true;
     this.openStreams.stop();
+    this.people.stop();
     for (const campaign of this.campaigns.values()) campaign.stop();
     for (const viewer of this.viewers) viewer.disconnect();
   }
@@ -55,6 +59,18 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
     this.count += 1;
     for (const topic of topics) this.changedAt.set(topic, this.count);
     for (const viewer of this.viewers) viewer.note(topics, ids);
+  }
+
+  /** Somebody is in a conversation, or has left it. States of a later release are unknown here, and ignored. */
+  present(phone: string, person: { id: string; name: string }, state: string): void {
+    const known = presenceStates.find((each) => each === state);
+    if (known && !this.isStopped) this.people.note(phone, person, known);
+  }
+
+  private tellPeople(phone: string): void {
+    for (const viewer of this.viewers) {
+      if (viewer.accountId !== null) viewer.showPeople({ phone, people: this.people.list(phone, viewer.accountId) });
+    }
   }
 
   /** `id`: null for every running campaign, which share the sender. */
@@ -81,13 +97,22 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
    */
   open(
     token: string,
+    accountId: string,
     { topics, campaigns }: { topics: readonly LiveTopic[]; campaigns: readonly string[] },
     since: string | null,
   ): LiveViewer {
     this.requireOpen();
-    const viewer = new LiveViewer(token, { topics: new Set(topics), campaigns }, () => `${this.start}:${this.count}`);
+    const viewer = new LiveViewer(
+      token,
+      { topics: new Set(topics), campaigns, accountId },
+      () => `${this.start}:${this.count}`,
+    );
     viewer.begin(since === null ? [] : this.changedSince(since));
     this.keep(viewer);
+    for (const phone of this.people.phones) {
+      const people = this.people.list(phone, accountId);
+      if (people.length > 0) viewer.showPeople({ phone, people });
+    }
     for (const id of new Set(campaigns)) void this.follow(id, viewer);
     return viewer;
   }

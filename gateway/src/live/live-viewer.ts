@@ -1,5 +1,6 @@
 import type { CampaignProgress, ProgressEnd } from '@lacquer/contracts/messaging/campaign-progress';
 import type { LiveChange, LiveTopic } from '@lacquer/contracts/live-reads';
+import type { ConversationPresence } from '@lacquer/contracts/messaging/presence';
 import { EventStream } from './event-stream.js';
 import type { OpenStream } from './open-streams.js';
 
@@ -12,6 +13,8 @@ const reconnectAfterMs = 2000;
 export interface Wanted {
   topics: ReadonlySet<LiveTopic>;
   campaigns: readonly string[];
+  /** For the stream of a window: whose it is. It is told of the others in conversations. */
+  accountId?: string;
   /**
    * For the stream of one campaign: the version that the client has seen. The ids of its events are versions, and it
    * ends with the campaign. Absent: the ids of the events are those of the feed.
@@ -38,6 +41,9 @@ export class LiveViewer implements OpenStream {
   /** The ids per topic; null: any of the topic. */
   private readonly pending = new Map<LiveTopic, Set<string> | null>();
   private readonly pendingProgress = new Map<string, Shown>();
+  private readonly pendingPeople = new Map<string, ConversationPresence>();
+  /** The people that the client has, by phone, as JSON; absent: none. */
+  private readonly shownPeople = new Map<string, string>();
   /** The version that the client has, by campaign; null: it was told that there is trouble. */
   private readonly shown = new Map<string, string | null>();
   private sentAt = -Infinity;
@@ -55,6 +61,10 @@ export class LiveViewer implements OpenStream {
     this.stream.whenRoom(() => this.sendSoon());
     this.stream.once('close', () => this.stop());
     this.stream.comment('connected');
+  }
+
+  get accountId(): string | null {
+    return this.wanted.accountId ?? null;
   }
 
   private get isOfOneCampaign(): boolean {
@@ -82,6 +92,12 @@ export class LiveViewer implements OpenStream {
     this.sendSoon();
   }
 
+  /** Who else is in a conversation. */
+  showPeople(presence: ConversationPresence): void {
+    this.pendingPeople.set(presence.phone, presence);
+    this.sendSoon();
+  }
+
   end(reason: ProgressEnd['reason']): void {
     if (this.hasEnded) return;
     this.stop();
@@ -102,7 +118,7 @@ export class LiveViewer implements OpenStream {
 
   private sendSoon(): void {
     if (this.hasEnded || this.timer || this.stream.isCongested) return;
-    if (this.pending.size === 0 && this.pendingProgress.size === 0) return;
+    if (this.pending.size + this.pendingProgress.size + this.pendingPeople.size === 0) return;
     const waitMs = this.sentAt + viewerGapMs - performance.now();
     if (waitMs <= 0) {
       this.send();
@@ -121,6 +137,8 @@ export class LiveViewer implements OpenStream {
       else this.sendTrouble(id, shown.trouble);
     }
     this.pendingProgress.clear();
+    for (const presence of this.pendingPeople.values()) this.sendPeople(presence);
+    this.pendingPeople.clear();
   }
 
   private sendTopics(): void {
@@ -139,6 +157,15 @@ export class LiveViewer implements OpenStream {
       this.dispatch('progress', progress, this.isOfOneCampaign ? progress.version : this.idNow());
     }
     if (this.isOfOneCampaign && isOver(progress)) this.end(progress.status);
+  }
+
+  private sendPeople(presence: ConversationPresence): void {
+    const { phone, people } = presence;
+    const shown = JSON.stringify(people);
+    if (shown === (this.shownPeople.get(phone) ?? '[]')) return;
+    if (people.length > 0) this.shownPeople.set(phone, shown);
+    else this.shownPeople.delete(phone);
+    this.dispatch('presence', presence);
   }
 
   /** Sent once per interruption; the next progress is sent even if it is unchanged. */

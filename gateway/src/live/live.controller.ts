@@ -36,7 +36,7 @@ export class LiveController {
     const { topics, campaigns = [], since = null } = query;
     const wanted = { topics: topics ? liveTopics.filter((topic) => topics.includes(topic)) : firstTopics, campaigns };
     return this.answer(this.windows, actor.id, request, reply, (token) =>
-      Promise.resolve(this.feed.open(token, wanted, headers['Last-Event-ID'] || since)),
+      Promise.resolve(this.feed.open(token, actor.id, wanted, headers['Last-Event-ID'] || since)),
     );
   }
 

@@ -2,6 +2,7 @@ import type { EventContract } from '@lacquer/contracts/contract';
 import { liveTable } from '@lacquer/contracts/live';
 import { type LiveTopic, liveTopics } from '@lacquer/contracts/live-reads';
 import { campaignChanged, senderChanged } from '@lacquer/contracts/messaging/changes';
+import { presenceNoted } from '@lacquer/contracts/messaging/presence';
 import { HandleEvent } from '@lacquer/platform/bus/handlers';
 import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Controller } from '@nestjs/common';
@@ -11,6 +12,11 @@ import { LiveFeed } from './live-feed.js';
 @Controller()
 export class LiveEvents {
   constructor(private readonly feed: LiveFeed) {}
+
+  @HandleEvent(presenceNoted)
+  notePresence({ data: { phone, person, state } }: ReceivedEvent<typeof presenceNoted>): void {
+    this.feed.present(phone, person, state);
+  }
 
   receive(topics: readonly LiveTopic[], event: Received): void {
     const { id, parts } = 'parts' in event.data ? event.data : { id: null, parts: [] };

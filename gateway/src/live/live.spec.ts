@@ -5,6 +5,7 @@ import { customerEdited } from '@lacquer/contracts/customers/customer-record';
 import { firstTopics, liveTable } from '@lacquer/contracts/live';
 import { liveChange, liveTopics } from '@lacquer/contracts/live-reads';
 import { campaignChanged, conversationChanged, senderChanged } from '@lacquer/contracts/messaging/changes';
+import { presenceNoted } from '@lacquer/contracts/messaging/presence';
 import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { visitRecorded } from '@lacquer/contracts/customers/visit-events';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
@@ -124,6 +125,46 @@ describe('the live feed', () => {
       { topics: ['campaigns'], ids: { campaigns: [one] } },
       { topics: ['campaigns'], ids: { campaigns: [one, other] } },
     ]);
+  });
+
+  it('tells who else is in a conversation, at each gateway that is told, also to a window that opens later', async () => {
+    const phone = '+12135550100';
+    const other = await runGateway({}, gateway);
+    try {
+      const ana = await gateway.signIn('staff', 'ana@example.com');
+      const [{ id } = { id: '' }] = await gateway.rows<{ id: string }>(
+        `SELECT id FROM staff_account WHERE email = 'ana@example.com'`,
+      );
+      const person = { id, name: 'Ana' };
+      const own = await watch({ cookie: ana });
+      const there = await openEventSource(other.url + path, { cookie });
+      opened.push(there);
+      const here = await watch();
+      // the bus delivers each event to every gateway
+      const note = (state: string) =>
+        Promise.all([gateway, other].map((each) => each.publish(presenceNoted.name, { phone, person, state })));
+      for (const state of ['dancing', 'typing', 'typing']) {
+        await note(state);
+      }
+
+      for (const source of [here, there]) {
+        expect((await source.received(2))[1]).toMatchObject({
+          event: 'presence',
+          id: null,
+          data: { phone, people: [{ ...person, state: 'typing' }] },
+        });
+      }
+      const later = await watch();
+      expect((await later.received(2))[1]?.data).toEqual({ phone, people: [{ ...person, state: 'typing' }] });
+      await note('gone');
+      for (const source of [here, there, later]) {
+        expect((await source.received(3)).slice(2).map(({ data }) => data)).toEqual([{ phone, people: [] }]);
+      }
+      await submit();
+      expect((await own.received(2)).map(({ event }) => event)).toEqual(['changed', 'changed']);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('tells everything once it may have missed events', async () => {

@@ -40,6 +40,7 @@ export const acceptedBodies: Record<string, unknown> = {
   'POST /api/admin/conversations/:phone/answers': { message: 'Yes, we are open.' },
   'POST /api/admin/conversations/:phone/read': { upTo: '2026-03-01T18:30:00.000Z' },
   'PUT /api/admin/conversations/:phone/open': { isOpen: false },
+  'PUT /api/admin/conversations/:phone/presence': { state: 'reading' },
   'PUT /api/admin/conversations/:phone/assignee': { accountId: null },
   'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },
   'POST /api/admin/square/sweeps': {},

@@ -7,6 +7,7 @@ import {
   setConversationOpen,
   summarizeConversations,
 } from '@lacquer/contracts/messaging/conversations';
+import { notePresence } from '@lacquer/contracts/messaging/presence';
 import {
   addSavedReply,
   changeSavedReply,
@@ -133,6 +134,7 @@ export function answerWatching(gateway: RunningGateway): void {
   gateway.answer(summarizeConversations, () => ({ open: 0, waiting: 0, mine: 0 }));
   gateway.answer(setConversationOpen, () => ({ phone }));
   gateway.answer(assignConversation, () => ({ phone }));
+  gateway.answer(notePresence, () => ({}));
   gateway.answer(listConversationPeople, () => ({ people: [] }));
   gateway.answer(sendAnswer, ({ message }) => ({
     id: randomUUID(),

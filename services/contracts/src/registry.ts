@@ -10,6 +10,7 @@ import { join } from './customers/joining.js';
 import { summarizeReceived } from './salon/received-messages.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as conversations from './messaging/conversations.js';
+import * as presence from './messaging/presence.js';
 import * as textPictures from './messaging/pictures.js';
 import * as bookings from './customers/bookings.js';
 import * as customer from './customers/customer.js';
@@ -202,6 +203,7 @@ export const rpcContracts: readonly RpcContract[] = [
   conversations.setConversationOpen,
   conversations.assignConversation,
   conversations.listConversationPeople,
+  presence.notePresence,
   savedReplies.listSavedReplies,
   savedReplies.addSavedReply,
   savedReplies.changeSavedReply,
@@ -251,6 +253,7 @@ export const eventContracts: readonly EventContract[] = [
   changes.campaignChanged,
   changes.offersChanged,
   changes.conversationChanged,
+  presence.presenceNoted,
   changes.savedRepliesChanged,
   changes.testSendChanged,
   changes.senderChanged,

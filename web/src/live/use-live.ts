@@ -5,6 +5,8 @@ import { campaignProgress, progressUnavailable } from '@lacquer/contracts/messag
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { reach } from '../reach/reach';
+import { conversationPresence } from '@lacquer/contracts/messaging/presence';
+import { peopleHere } from './people-here';
 import { isShownTopic, watched } from './watched';
 import { t } from '../staff-words/words';
 
@@ -116,7 +118,11 @@ class LiveStream {
       const { id, message } = progressUnavailable.parse(JSON.parse(data));
       watched.show(id, { trouble: message });
     });
+    source.addEventListener('presence', ({ data }: MessageEvent<string>) => {
+      peopleHere.show(conversationPresence.parse(JSON.parse(data)));
+    });
     source.addEventListener('open', () => {
+      peopleHere.clear();
       this.refusals = 0;
       if (reach.awaySince() !== null) reach.ask();
       // a browser's reconnect sends the last event id
@@ -130,6 +136,7 @@ class LiveStream {
     });
     source.addEventListener('error', () => {
       reach.ask();
+      peopleHere.clear();
       for (const id of watched.campaigns) watched.show(id, { trouble: interrupted });
       // opened without a connection: no event id tells the gateway from where to repeat
       if (!this.lastId) this.hasMissed = true;
@@ -144,6 +151,7 @@ class LiveStream {
 
   private disconnect(): void {
     clearTimeout(this.retry);
+    peopleHere.clear();
     this.source?.close();
     this.source = undefined;
   }

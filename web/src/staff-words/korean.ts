@@ -1765,6 +1765,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'changed a saved reply': '저장된 답장을 변경함',
   'removed a saved reply': '저장된 답장을 삭제함',
   'added a saved reply': '답장을 저장함',
+  '{name} is typing...': '{name}님이 입력 중...',
+  '{name} is reading this too': '{name}님도 읽는 중',
   'Saved replies': '저장된 답장',
   'Find a saved reply': '저장된 답장 찾기',
   'the saved replies': '저장된 답장',

@@ -1778,6 +1778,8 @@ export const phrases = {
   'changed a saved reply': 'cambió una respuesta guardada',
   'removed a saved reply': 'eliminó una respuesta guardada',
   'added a saved reply': 'guardó una respuesta',
+  '{name} is typing...': '{name} está escribiendo...',
+  '{name} is reading this too': '{name} también está leyendo esto',
   'Saved replies': 'Respuestas guardadas',
   'Find a saved reply': 'Buscar una respuesta guardada',
   'the saved replies': 'las respuestas guardadas',

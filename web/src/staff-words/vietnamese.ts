@@ -1769,6 +1769,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'changed a saved reply': 'đã sửa một câu trả lời mẫu',
   'removed a saved reply': 'đã xóa một câu trả lời mẫu',
   'added a saved reply': 'đã lưu một câu trả lời mẫu',
+  '{name} is typing...': '{name} đang nhập...',
+  '{name} is reading this too': '{name} cũng đang đọc',
   'Saved replies': 'Câu trả lời mẫu',
   'Find a saved reply': 'Tìm câu trả lời mẫu',
   'the saved replies': 'các câu trả lời mẫu',

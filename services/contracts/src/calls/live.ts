@@ -14,7 +14,7 @@ export const watch = defineCall({
   method: 'GET',
   path: '/api/admin/events',
   summary:
-    "Streams changes to the open admin as server-sent events: `changed` with its topics; `progress` and `unavailable` of the campaigns it asks for, as in a campaign's own stream; each at most once per 250 ms; `end` when the session ends",
+    "Streams changes to the open admin as server-sent events: `changed` with its topics; `progress` and `unavailable` of the campaigns it asks for, as in a campaign's own stream; `presence`, who else is in a conversation; each at most once per 250 ms; `end` when the session ends",
   access: 'staff',
   query: z.object({
     /** The topics that the client knows and shows; unknown ones are ignored. Absent: the topics of the first release. */

@@ -1,3 +1,4 @@
+import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { Module } from '@nestjs/common';
 import { AutomationsModule } from '../automations/automations.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
@@ -15,6 +16,7 @@ import { ConversationStates } from './conversation/conversation-states.service.j
 import { ConversationRpc } from './conversation/conversation.rpc.js';
 import { MessagingMeasures } from './operations/messaging-measures.js';
 import { OperationsRepository } from './operations/operations.repository.js';
+import { PresenceService } from './presence/presence.service.js';
 import { ProgressRepository } from './progress/progress.repository.js';
 import { ProgressService } from './progress/progress.service.js';
 import { SenderHold } from './progress/sender-hold.js';
@@ -35,6 +37,7 @@ import { StallsRepository } from './stalls/stalls.repository.js';
     HoursModule,
     NoticesModule,
     OptOutsModule,
+    OutboxModule,
     PaceModule,
     QueueModule,
     TextsModule,
@@ -55,6 +58,7 @@ import { StallsRepository } from './stalls/stalls.repository.js';
     ConversationStates,
     ConversationStatesRepository,
     MessagingMeasures,
+    PresenceService,
     OperationsRepository,
     StallReasons,
     StallsRepository,

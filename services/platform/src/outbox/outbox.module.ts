@@ -6,6 +6,7 @@ import { ChangeRelay } from './change-relay.js';
 import { LostEvents } from './lost-events.js';
 import { OutboxMeasures } from './outbox-measures.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { PassingEvents } from './passing-events.js';
 import { Outbox } from './outbox.js';
 
 /**
@@ -19,7 +20,8 @@ export class StoredEventsModule {}
 /** For apps that publish or consume events. Requires `DatabaseModule`, `BusModule` and `ClockModule`. */
 @Module({
   imports: [StoredEventsModule],
-  providers: [OutboxRelay, ChangeRelay, LostEvents, OutboxMeasures, eventPublisherProvider],
+  providers: [OutboxRelay, ChangeRelay, LostEvents, OutboxMeasures, PassingEvents, eventPublisherProvider],
+  exports: [PassingEvents],
 })
 export class OutboxModule implements OnModuleInit {
   constructor(

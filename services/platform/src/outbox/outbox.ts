@@ -18,7 +18,7 @@ const addAllSql = statement(
    ORDER BY place`,
 );
 
-/** The only way to publish an event. */
+/** The way to publish an event. What is worth nothing a few seconds later: `PassingEvents`. */
 @Injectable()
 export class Outbox {
   private readonly logger = new Logger(Outbox.name);

@@ -2,7 +2,7 @@ import type { ConversationEntry } from '@lacquer/contracts/customers/timeline';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
@@ -20,6 +20,9 @@ import { t } from '../../staff-words/words';
 import { ConversationState, NextWaiting } from './conversation-state';
 import { conversationQuery, customerOfQuery, markRead, replyKeys, reviewReply, textsPages } from './queries';
 import { reasonNames } from './reason-names';
+
+// after the page: nobody waits for it
+const OthersHere = lazy(async () => ({ default: (await import('./others-here')).OthersHere }));
 
 /** The conversation with one phone, newest text last, with the answer form. `me`: the own account. */
 export function ConversationPage({ phone, me }: { phone: string; me: string }) {
@@ -92,6 +95,9 @@ export function ConversationPage({ phone, me }: { phone: string; me: string }) {
                     </li>
                   ))}
                 </ol>
+                <Suspense fallback={<p className="mt-4 min-h-6" />}>
+                  <OthersHere phone={phone} around={end} />
+                </Suspense>
                 <AnswerForm
                   phone={phone}
                   firstName={isCustomerPending ? undefined : (customer?.givenName ?? null)}

@@ -18,6 +18,7 @@ import {
   sendAnswer,
   setConversationOpen,
 } from '../../messaging/conversations.js';
+import { notePresence, presenceForm } from '../../messaging/presence.js';
 import { conversationEntry, timelineQuery } from '../../customers/timeline.js';
 import { phoneSubject } from '../../staff/phone-subject.js';
 import { requiredText } from '../../values.js';
@@ -117,6 +118,20 @@ export const setOpen = defineCall({
   forwards: setConversationOpen,
   toRequest: ({ params, body }) => ({ ...body, ...phoneIn(params) }),
   audit: { action: 'reply.set-open', responseSubject: phoneSubject, details: ({ body }) => body },
+});
+
+export const noteState = defineCall({
+  method: 'PUT',
+  path: '/api/admin/conversations/:phone/presence',
+  summary:
+    'Tells the others who look at a conversation that you read it, type an answer, or have left it. Repeat it while it is so: it is forgotten after seconds',
+  access: 'staff',
+  params: one,
+  body: presenceForm,
+  status: 204,
+  safeToRepeat: true,
+  forwards: notePresence,
+  toRequest: ({ params, body }) => ({ ...body, ...phoneIn(params) }),
 });
 
 export const assign = defineCall({
