@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
+import { AlertLanguages1760000011300 } from './alert-languages.migration.js';
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AlertTroubles1760000008700 } from './alert-troubles.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
@@ -93,6 +94,7 @@ export const messagingMigrations: Migration[] = [
   AnswerDelivery1760000010910,
   LastRestore1760000011010,
   EndedBrowsers1760000011200,
+  AlertLanguages1760000011300,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

@@ -42,6 +42,21 @@ describe('a sentence about a campaign or a trouble', () => {
     for (const sentence of stored) expect(sentenceIn('en', sentence)).toBe(sentence);
   });
 
+  it('tells a time as the person writes it', () => {
+    const cannotCome = (when: string) => `A customer replied that they cannot come to their appointment on ${when}.`;
+    const afternoon = cannotCome('Thursday, March 5 at 2:30 PM');
+    expect(sentenceIn('es', afternoon)).toBe(
+      'Un cliente respondió que no puede venir a su cita. Véala en Inicio: jueves, 5 de marzo, 2:30 p. m.',
+    );
+    expect(sentenceIn('ko', afternoon)).toBe('고객이 예약에 올 수 없다고 답장했습니다: 3월 5일 목요일 오후 2:30.');
+    expect(sentenceIn('vi', afternoon)).toBe(
+      'Một khách trả lời rằng không thể đến lịch hẹn: lúc 14:30 Thứ Năm, 5 tháng 3.',
+    );
+    expect(sentenceIn('ko', cannotCome('Thursday, February 29 at 12:05 AM'))).toContain('2월 29일 목요일 오전 12:05');
+    // as another release may write it
+    expect(sentenceIn('ko', cannotCome('March 5'))).toContain('March 5');
+  });
+
   it('that is not known says that there is more to see', () => {
     expect(sentenceIn('es', 'No text was sent for 5 minutes. Something else.')).toBe(
       'No se ha enviado ningún texto en 5 minutos. Vea los detalles.',

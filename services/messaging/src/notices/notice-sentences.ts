@@ -144,8 +144,42 @@ export function sentenceIn(language: StaffLanguage, sentence: string): string {
     if (!found) continue;
     return translated[language].replaceAll(place, (_, name: string) => {
       const value = found.groups?.[name] ?? '';
-      return name === 'sentence' ? sentenceIn(language, value) : value;
+      if (name === 'sentence') return sentenceIn(language, value);
+      return name === 'when' ? timeIn(language, value) : value;
     });
   }
   return others[language];
+}
+
+const writtenTime = /^(?<weekday>\w+), (?<month>\w+) (?<day>\d+) at (?<hour>\d+):(?<minute>\d\d) (?<half>AM|PM)$/;
+const inUtc = { timeZone: 'UTC' } as const;
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', ...inUtc }).format(new Date(Date.UTC(2024, month, 1))),
+);
+
+/** A time as sentences contain it, such as `Thursday, March 5 at 2:30 PM`: weekday, day, hour and minute. */
+function timeIn(language: StaffLanguage, written: string): string {
+  const { weekday, month = '', day, hour, minute, half } = writtenTime.exec(written)?.groups ?? {};
+  const index = monthNames.indexOf(month);
+  if (index === -1) return written;
+  const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
+  // within 28 years each day falls on every weekday
+  const at = Array.from(
+    { length: 28 },
+    (_, year) => new Date(Date.UTC(2024 + year, index, Number(day), hours, Number(minute))),
+  ).find((date) => new Intl.DateTimeFormat('en-US', { weekday: 'long', ...inUtc }).format(date) === weekday);
+  if (!at) return written;
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: language !== 'vi',
+    ...inUtc,
+  })
+    .format(at)
+    .replaceAll(/[\u202f\u00a0]/g, ' ')
+    // of `p. m.`: the sentence ends with its own
+    .replace(/\.$/, '');
 }

@@ -304,6 +304,18 @@ describe('notices to the staff', () => {
     ).toEqual([{ reply_count: 2 }]);
   });
 
+  it('are texted in the language of the person', async () => {
+    await keep([owner, { ...stylist, language: 'es' }]);
+    await messaging.call(setOwnNotices, only('reply', 'email'));
+    await asStylist()(setOwnNotices, { ...only('reply', 'text'), phone: '(213) 555-0151' });
+    await text('Hello');
+    await eventually(() => twilio.posted.length === 1);
+    expect(at(twilio.posted, 0)).toMatchObject({
+      to: '+12135550151',
+      body: '1 texto nuevo de un cliente. Léalo en https://salon.example.com/admin/replies',
+    });
+  });
+
   it('forget a device whose subscription has ended', async () => {
     await addDevice();
     const { devices } = await messaging.call(getOwnNotices, {});

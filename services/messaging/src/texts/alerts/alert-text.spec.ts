@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { noNews } from '../outgoing/outgoing-text.js';
+import { staffLanguages } from '@lacquer/contracts/staff/staff-languages';
 import { alertText } from './alert-text.js';
 
 const nothing = noNews;
@@ -51,6 +52,42 @@ describe('the text of an alert', () => {
     );
     expect(new SegmentedMessage(long).segmentsCount).toBeLessThanOrEqual(2);
   });
+
+  it('is in the language of the person, also its reason', () => {
+    const url = publicUrl;
+    expect(alertText({ ...nothing, replyCount: 1 }, url, 'es')).toBe(
+      `1 texto nuevo de un cliente. Léalo en ${url}/admin/replies`,
+    );
+    expect(alertText({ ...nothing, messageCount: 1, replyCount: 2 }, undefined, 'vi')).toBe(
+      '1 lời nhắn mới trên trang web. 2 tin nhắn mới của khách. Xem trong trang quản trị.',
+    );
+    const pauseReasons = ['Paused: Twilio refused 10 texts in a row. Fix the cause, then resume.'];
+    expect(alertText({ ...nothing, pauseReasons }, url, 'ko')).toBe(
+      `캠페인 확인이 필요합니다: 일시 중지됨: Twilio가 문자 10건을 연달아 거절했습니다. 원인을 해결한 뒤 다시 시작하세요. 확인: ${url}/admin/campaigns`,
+    );
+  });
+
+  it.each(staffLanguages)(
+    'of everything at once stays within two segments, without a URL that leaves no room: %s',
+    (language) => {
+      const all = {
+        messageCount: 120,
+        replyCount: 340,
+        pauseReasons: ['Paused: 7 of 10 texts failed. Fix the cause, then resume.'],
+        troubles: [
+          'More than 60 people asked for texts within an hour. It may be a robot: no further first text is sent for now.',
+        ],
+      };
+      for (const host of ['https://salon.example.com', `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example.com`]) {
+        for (const news of [all, { ...all, troubles: [] }, { ...all, troubles: [], pauseReasons: [] }]) {
+          const text = alertText(news, host, language);
+          expect([text, new SegmentedMessage(text).segmentsCount <= 2]).toEqual([text, true]);
+          expect(text).toContain('120');
+          expect(text).not.toMatch(/[{}]|undefined/);
+        }
+      }
+    },
+  );
 
   it.each(['Twilio refuses our texts. ', '문자를 보낼 수 없습니다. ', 'x'.repeat(700)])(
     'stays within two segments for a long reason: "%s"',

@@ -1,5 +1,8 @@
+import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
+import { sentenceIn } from '../../notices/notice-sentences.js';
 import type { News } from '../outgoing/outgoing-text.js';
 import { measureText } from '../segments.js';
+import { type AlertWords, alertWords } from './alert-words.js';
 
 /** The maximum length of one alert. */
 export const maxAlertSegments = 2;
@@ -8,47 +11,55 @@ const maxCharacters = 306;
 
 /**
  * Combines all news in at most two segments: a long reason is truncated. Without `publicUrl` the text names the page of
- * the admin instead of its URL.
+ * the admin instead of its URL, as it does if the URL leaves no room. `language`: of the person.
  */
-export function alertText({ messageCount, replyCount, pauseReasons, troubles }: News, publicUrl?: string): string {
-  const messages = arrivals(messageCount, replyCount);
+export function alertText(news: News, publicUrl?: string, language: StaffLanguage = 'en'): string {
+  const text = combined(news, publicUrl, language);
+  return publicUrl === undefined || fits(text) ? text : combined(news, undefined, language);
+}
+
+function combined(
+  { messageCount, replyCount, pauseReasons, troubles }: News,
+  publicUrl: string | undefined,
+  language: StaffLanguage,
+): string {
+  const words = alertWords[language];
+  const see = (path: string) =>
+    publicUrl === undefined ? words.seeAdmin : words.seeAt.replace('{url}', urlOf(path, publicUrl));
+  const arrived = arrivals(messageCount, replyCount, words);
   const reason = pauseReasons.at(-1);
   const trouble = troubles.at(-1);
   if (trouble !== undefined) {
-    const needs = reason === undefined ? null : 'A campaign needs you.';
-    const place = publicUrl ? `See ${new URL(needs ? '/admin' : '/admin/health', publicUrl).toString()}` : seeAdmin;
-    return fitting(trouble, (text) => [messages, needs, text, place].filter(Boolean).join(' '));
+    const needs = reason === undefined ? null : `${words.campaign}.`;
+    const place = see(needs === null ? '/admin/health' : '/admin');
+    return fitting(sentenceIn(language, trouble), (text) => [arrived, needs, text, place].filter(Boolean).join(' '));
   }
-  if (reason === undefined) return `${messages ?? ''} ${placeSentence(messageCount, replyCount, publicUrl)}`.trim();
-  const where = publicUrl ? `See ${new URL('/admin/campaigns', publicUrl).toString()}` : seeAdmin;
-  const needs =
-    pauseReasons.length === 1 ? 'A campaign needs you' : `${pauseReasons.length} campaigns need you, the latest`;
-  const withReason = (text: string) => [messages, `${needs}: ${text}`, where].filter(Boolean).join(' ');
-  return fitting(reason, withReason);
+  if (reason === undefined) {
+    return `${arrived ?? ''} ${placeSentence(messageCount, replyCount, publicUrl, words)}`.trim();
+  }
+  const needs = pauseReasons.length === 1 ? words.campaign : words.campaigns.replace('{n}', `${pauseReasons.length}`);
+  const place = see('/admin/campaigns');
+  return fitting(sentenceIn(language, reason), (text) =>
+    [arrived, `${needs}: ${text}`, place].filter(Boolean).join(' '),
+  );
 }
 
-const seeAdmin = 'See the admin.';
+const urlOf = (path: string, publicUrl: string): string => new URL(path, publicUrl).toString();
 
 /** Null: nothing arrived. */
-function arrivals(messages: number, replies: number): string | null {
-  const parts = [
-    messages > 0 && `${messages === 1 ? '1 new message' : `${messages} new messages`} on your website.`,
-    replies > 0 && `${replies === 1 ? '1 new text from a customer' : `${replies} new texts from customers`}.`,
-  ];
-  return parts.filter(Boolean).join(' ') || null;
+function arrivals(messages: number, replies: number, words: AlertWords): string | null {
+  const counted = (count: number, { one, other }: AlertWords['messages']) =>
+    count > 0 && (count === 1 ? one : other.replace('{n}', String(count)));
+  return [counted(messages, words.messages), counted(replies, words.replies)].filter(Boolean).join(' ') || null;
 }
 
-function placeSentence(messages: number, replies: number, publicUrl?: string): string {
-  const them = messages + replies === 1 ? 'it' : 'them';
-  const [path, place] =
-    replies === 0
-      ? ['/admin/contacts', 'under Contacts']
-      : messages === 0
-        ? ['/admin/replies', 'under Replies']
-        : ['/admin', ''];
-  return publicUrl
-    ? `Read ${them} at ${new URL(path, publicUrl).toString()}`
-    : `Read ${them} in the admin${place && ` ${place}`}.`;
+function placeSentence(messages: number, replies: number, publicUrl: string | undefined, words: AlertWords): string {
+  const number = messages + replies === 1 ? 'one' : 'other';
+  const page = replies === 0 ? 'contacts' : messages === 0 ? 'replies' : null;
+  if (publicUrl !== undefined) {
+    return words.readAt[number].replace('{url}', urlOf(page === null ? '/admin' : `/admin/${page}`, publicUrl));
+  }
+  return page === null ? words.readIn[number] : words.readUnder[number].replace('{page}', words.pages[page]);
 }
 
 /** The whole reason, or as many words of it as fit. */

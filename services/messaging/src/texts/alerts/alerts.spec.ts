@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { keepStaff } from '@lacquer/contracts/messaging/notices';
+import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { CampaignPauses } from '../../campaigns/campaign-pauses.service.js';
@@ -59,6 +61,23 @@ describe('an alert to the staff', () => {
         statusCallback: null,
       }),
     ]);
+  });
+
+  it('to the phone of the salon is in the language of its only owner', async () => {
+    await run(staffAlertPhone);
+    const owner = { ...testOwner, email: 'owner@example.com', name: null, language: 'vi' as const };
+    const stylist = {
+      ...owner,
+      id: randomUUID(),
+      email: 'b@example.com',
+      role: 'staff' as const,
+      language: 'ko' as const,
+    };
+    await messaging.call(keepStaff, { asOf: '2026-07-01T19:00:00.000Z', people: [owner, stylist] });
+
+    await firstIsSent();
+
+    expect(twilio.posted[0]?.body).toBe('1 lời nhắn mới trên trang web. Xem: https://salon.example.com/admin/contacts');
   });
 
   it('combines the messages of the next five minutes into one text, sent after them', async () => {

@@ -11,7 +11,7 @@ export const alert = {
   isUrgent: true,
   plan: (_, { publicUrl }) => ({
     segments: maxAlertSegments,
-    compose: ({ phone, news }) => ({ to: phone, body: alertText(news, publicUrl) }),
+    compose: ({ phone, news, language }) => ({ to: phone, body: alertText(news, publicUrl, language ?? 'en') }),
   }),
   waitsForDay: false,
   skipsSuppressed: false,

@@ -42,8 +42,14 @@ const postponeSql = statement(
    RETURNING id`,
 );
 
+/** Of the person with this phone. A phone that is nobody's is the salon's own: then of its only owner. */
+const readersLanguage = `CASE WHEN EXISTS (SELECT FROM staff_person p WHERE p.is_active AND p.phone = outgoing_text.phone)
+  THEN (SELECT min(p.language) FROM staff_person p WHERE p.is_active AND p.phone = outgoing_text.phone)
+  ELSE (SELECT min(p.language) FROM staff_person p WHERE p.is_active AND p.role = 'owner' HAVING count(*) = 1) END`;
+
 const claimSql = statement<ClaimedNews>(
-  `UPDATE outgoing_text SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = $2
+  `UPDATE outgoing_text SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = $2,
+     language = ${readersLanguage}
    WHERE id = $1 AND status = 'pending'
    RETURNING ${claimColumns}, message_count AS "messageCount", pause_reasons AS "pauseReasons", troubles, reply_count AS "replyCount"`,
 );

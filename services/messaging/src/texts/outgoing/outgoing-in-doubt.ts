@@ -18,7 +18,7 @@ interface ListedMessage {
   createdAt: Date | null;
 }
 
-interface TextInDoubt extends OutgoingText, News {
+interface TextInDoubt extends OutgoingText, News, Pick<ClaimedText, 'language'> {
   claimToken: string;
   claimedAt: Date;
 }
@@ -48,7 +48,7 @@ const takeSql = statement<
      ORDER BY claimed_at LIMIT $1 FOR UPDATE SKIP LOCKED
    )
    UPDATE outgoing_text own SET checked_at = $2 FROM due WHERE own.id = due.id
-   RETURNING own.id, kind, phone, body, claim_token AS "claimToken", claimed_at AS "claimedAt",
+   RETURNING own.id, kind, phone, body, language, claim_token AS "claimToken", claimed_at AS "claimedAt",
      due.checked_at AS "lastCheckedAt", looked_for_since AS "lookedForSince", coalesce(message_count, 0) AS "messageCount",
      reply_count AS "replyCount", coalesce(pause_reasons, '{}') AS "pauseReasons", troubles`,
 );
@@ -75,7 +75,7 @@ const isOpenSql = statement<{ isOpen: boolean }>(
 );
 
 const listSql = statement<TextInDoubt>(
-  `SELECT id, kind, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt",
+  `SELECT id, kind, phone, body, language, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt",
      claim_token AS "claimToken", claimed_at AS "claimedAt", coalesce(message_count, 0) AS "messageCount",
      reply_count AS "replyCount",
      coalesce(pause_reasons, '{}') AS "pauseReasons", troubles
@@ -109,13 +109,15 @@ export class OutgoingInDoubt {
       againMs / 1000,
       textKinds.map(({ name }) => name),
     ]);
-    return rows.map(({ id, kind, phone, body, claimToken, claimedAt, lastCheckedAt, lookedForSince, ...news }) => ({
-      claim: { id, kind, phone, body, claimToken, news },
-      phone,
-      ageMs: Math.max(0, now.getTime() - claimedAt.getTime()),
-      lastCheckedAt,
-      lookedForSince,
-    }));
+    return rows.map(
+      ({ id, kind, phone, body, language, claimToken, claimedAt, lastCheckedAt, lookedForSince, ...news }) => ({
+        claim: { id, kind, phone, body, language, claimToken, news },
+        phone,
+        ageMs: Math.max(0, now.getTime() - claimedAt.getTime()),
+        lastCheckedAt,
+        lookedForSince,
+      }),
+    );
   }
 
   /** Undoes the lookups after the provider did not respond: they are due again as before. */

@@ -1,4 +1,5 @@
 import type { AnswerStatus } from '@lacquer/contracts/messaging/conversations';
+import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 
 /** `skipped`: the phone was suppressed before the text was sent. */
 export type OutgoingStatus = AnswerStatus;
@@ -28,6 +29,8 @@ export interface OutgoingText {
 export interface ClaimedText extends Pick<OutgoingText, 'id' | 'kind' | 'phone' | 'body'> {
   claimToken: string;
   news: News;
+  /** In which its news is told; null: English. */
+  language: StaffLanguage | null;
 }
 
 /** A text that needs a job. */

@@ -36,7 +36,7 @@ const columns = `id, kind, phone, body, segments, status, simulated, error_code 
   due_at AS "dueAt", delivery, delivery_error AS "deliveryError"`;
 
 /** The columns of a claim, except its news. */
-export const claimColumns = `id, kind, phone, body, claim_token AS "claimToken"`;
+export const claimColumns = `id, kind, phone, body, language, claim_token AS "claimToken"`;
 
 const createSql = statement(
   `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, created_by, created_at, due_at, expires_at,
