@@ -113,14 +113,4 @@ describe('texts with pictures, by several people', () => {
     await other.goto(`${site.product.url}/admin`);
     await there.waitFor({ state: 'detached' });
   });
-
-  it('the code of the page for texts is downloaded as a PDF', async () => {
-    await page.goto(`${site.product.url}/admin/replies/sheet`);
-    await page.getByRole('button', { name: 'A4' }).click();
-    expect(await layoutFaults(page, { widths: [narrow] })).toEqual([]);
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download the PDF' }).click();
-
-    expect((await download).suggestedFilename()).toBe('join-sheet-en-a4.pdf');
-  });
 });
