@@ -169,17 +169,19 @@ function timeIn(language: StaffLanguage, written: string): string {
     (_, year) => new Date(Date.UTC(2024 + year, index, Number(day), hours, Number(minute))),
   ).find((date) => new Intl.DateTimeFormat('en-US', { weekday: 'long', ...inUtc }).format(date) === weekday);
   if (!at) return written;
-  return new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: language !== 'vi',
-    ...inUtc,
-  })
-    .format(at)
-    .replaceAll(/[\u202f\u00a0]/g, ' ')
-    // of `p. m.`: the sentence ends with its own
-    .replace(/\.$/, '');
+  return (
+    new Intl.DateTimeFormat(language, {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: language !== 'vi',
+      ...inUtc,
+    })
+      .format(at)
+      .replaceAll(/[\u202f\u00a0]/g, ' ')
+      // of `p. m.`: the sentence ends with its own
+      .replace(/\.$/, '')
+  );
 }
