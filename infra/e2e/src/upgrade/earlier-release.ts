@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkOut } from '../containers/releases.js';
+import { root } from '../behavior/process.js';
+
+interface Lock {
+  packages: Record<string, { version?: string; resolved?: string; link?: boolean }>;
+}
+
+/**
+ * Checks an earlier release out in a folder and builds its standalone product there, with the packages that are installed
+ * here.
+ *
+ * @throws if its lock file names other versions of packages
+ */
+export async function buildEarlier(commit: string, folder: string): Promise<void> {
+  await checkOut(commit, folder);
+  await linkPackages(folder);
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run', '@lacquer/standalone:build', '--output-style=static'],
+    {
+      cwd: folder,
+      env: {
+        PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+        HOME: process.env['HOME'],
+        NX_DAEMON: 'false',
+        NX_TUI: 'false',
+      },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+}
+
+async function linkPackages(folder: string): Promise<void> {
+  const earlier = await readLock(folder);
+  const present = await readLock(root);
+  const other = Object.entries(earlier.packages).flatMap(([path, { version, link }]) => {
+    const found = present.packages[path];
+    return path.includes('node_modules/') && !link && found?.version !== version
+      ? [`${path} ${version}, here ${found?.version ?? 'none'}`]
+      : [];
+  });
+  if (other.length > 0)
+    throw new Error(
+      `The earlier release needs other packages. Choose a later commit for this test:\n${other.join('\n')}`,
+    );
+  const folders = Object.keys(earlier.packages).filter((path) => !path.includes('node_modules/'));
+  for (const path of folders) await linkEntries(join(root, path, 'node_modules'), join(folder, path, 'node_modules'));
+  // its own packages, instead of those of this checkout
+  for (const [path, { link, resolved }] of Object.entries(earlier.packages)) {
+    if (!link || resolved === undefined) continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await symlink(join(folder, resolved), join(folder, path));
+  }
+}
+
+async function linkEntries(from: string, to: string): Promise<void> {
+  const names = await readdir(from).catch(() => []);
+  if (names.length > 0) await mkdir(to, { recursive: true });
+  for (const name of names)
+    if (name !== '@lacquer' && !name.startsWith('.cache')) await symlink(join(from, name), join(to, name));
+}
+
+const readLock = async (folder: string): Promise<Lock> =>
+  JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as Lock;
