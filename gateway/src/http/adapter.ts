@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
+import { requestCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from '../config.js';
 import { routableUrl } from './routable-url.js';
@@ -38,7 +38,7 @@ export function createAdapter(settings: GatewaySettings, answerEarly: EarlyAnswe
     bodyLimit,
     trustProxy: typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies,
     requestIdHeader: false,
-    genReqId: (request: IncomingMessage) => acceptCorrelationId(request.headers['x-request-id']),
+    genReqId: (request: IncomingMessage) => requestCorrelationId(request.headers['x-request-id']),
     serverFactory: (handle: Handler) => {
       const server = createServer(serverTimes, (request, response) => {
         unused?.markUsed(request.socket);

@@ -1,5 +1,6 @@
 import { missingHeader } from '@lacquer/contracts/call';
 import { listMissing, withCorrelationId } from '@lacquer/platform/correlation/correlation';
+import { nameRequestSpan } from '@lacquer/platform/tracing/tracing';
 import type { FastifyInstance } from 'fastify';
 
 /** The limit for every answer in milliseconds, below five seconds, except for calls with a longer timeout. */
@@ -9,6 +10,7 @@ export const answerWithinMs = 4800;
 export function correlateRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    nameRequestSpan(request.method, request.routeOptions.url ?? 'unknown');
     withCorrelationId(request.id, done, performance.now() + answerWithinMs);
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {

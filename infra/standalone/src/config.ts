@@ -6,6 +6,7 @@ import { alongsideOtherFaults, checkSmsSettings, smsSettings } from '@lacquer/me
 import { privacyKey } from '@lacquer/platform/config/service-settings';
 import { postgresUrl } from '@lacquer/platform/config/settings';
 import { logLevelFrom } from '@lacquer/platform/logging/logger';
+import { tracingSettings } from '@lacquer/platform/tracing/tracing-settings';
 import { z } from 'zod';
 import { backupSettings } from './backup/nightly-settings.js';
 import { freeDiskMb } from './doctor/free-disk.js';
@@ -34,6 +35,7 @@ export const standaloneSettings = z
     PRIVACY_KEY: privacyKey,
     ...contactSettings,
     LOG_LEVEL: logLevelFrom('warn'),
+    ...tracingSettings,
     DOCTOR_FREE_DISK_MB: freeDiskMb,
   })
   .superRefine(checkSmsSettings, alongsideOtherFaults);

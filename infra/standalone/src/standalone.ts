@@ -3,6 +3,7 @@ import { ensureFirstOwner, type FirstOwner } from '@lacquer/gateway/staff/accoun
 import { StartupError } from '@lacquer/servers/embedded-postgres/startup-error';
 import { productVersion } from '@lacquer/platform/release/version';
 import { createLogger } from '@lacquer/platform/logging/logger';
+import { startTracing } from '@lacquer/platform/tracing/start-tracing';
 import { startStandaloneNightly } from './backup/standalone-nightly.js';
 import type { StandaloneSettings } from './config.js';
 import { openDatabase } from './database/database.js';
@@ -25,6 +26,7 @@ export interface Standalone {
 export async function startStandalone(settings: StandaloneSettings, say: (line: string) => void): Promise<Standalone> {
   await checkPortFree(settings.PORT, settings.HOST);
   const logger = createLogger(settings.LOG_LEVEL);
+  const stopTracing = await startTracing(settings, 'lacquer', logger);
   const database = await openDatabase(settings, (error) => {
     // the product cannot run without the database; committed data is safe
     process.stderr.write(`${error.message}\n`);
@@ -53,6 +55,7 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
         await product.stop();
         await removeRunning(settings.DATA_DIR);
         await database.close();
+        await stopTracing();
       },
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
+import { requestCorrelationId } from '@lacquer/platform/correlation/correlation';
+import { nameRequestSpan } from '@lacquer/platform/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../request-path.js';
 import type { RecordRequest } from '../request-record.js';
@@ -26,7 +27,8 @@ export function answerFromMemory(sources: readonly PreparedAnswers[], record: Re
     const { headers } = request;
     const answer = findIn(sources, path, headers, method);
     if (!answer) return false;
-    const id = acceptCorrelationId(headers['x-request-id']);
+    const id = requestCorrelationId(headers['x-request-id']);
+    nameRequestSpan(method, answer.route);
     const { status, flatHeaders, bytes, smallBody } = answer.formFor(headers);
     const startedAt = record ? performance.now() : 0;
     response.writeHead(status, ['x-request-id', id, ...flatHeaders]);

@@ -6,6 +6,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import { versionOfWorker } from './backend.js';
 import { campaignQueue, smsQueue, urgentQueue } from './jobs.js';
+import { currentOrigin, tracedOrigin } from './job-origin.js';
 import { findLostJobs } from './lost-jobs/find-lost-jobs.js';
 import type { IdPages } from './lost-jobs/lost-jobs.js';
 import { acceptsWrites, evictsNothing } from './memory-policy.js';
@@ -70,11 +71,12 @@ export class JobQueues implements OnModuleInit {
 
   async addCampaignMessages(recipientIds: readonly string[]): Promise<void> {
     if (recipientIds.length === 0) return;
+    const origin = tracedOrigin();
     await this.sms.addBulk(
       recipientIds.map((recipientId) => ({
         name: 'send-campaign-message',
         data: { recipientId },
-        opts: { ...retried, jobId: recipientId },
+        opts: { ...retried, ...origin, jobId: recipientId },
       })),
     );
   }
@@ -142,7 +144,7 @@ export class JobQueues implements OnModuleInit {
         if (id) this.logger.warn({ msg: 'an unreachable job is added again', queue: queue.name, job: id });
       }
     }
-    await queue.add(name, data, { ...retried, ...options });
+    await queue.add(name, data, { ...retried, ...currentOrigin(), ...options });
   }
 }
 

@@ -11,6 +11,7 @@ import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
 import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
 import { createWorker } from '../queue/backend.js';
+import { runJob } from '../queue/job-origin.js';
 import { campaignJob, campaignQueue, type QueueName, smsJob, smsQueue, urgentQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
@@ -65,9 +66,10 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     const sendCampaignMessage: SendText = (job, signal) =>
-      this.sendCampaignMessage.run(smsJob.parse(job).data.recipientId, signal);
-    const sendUrgent: SendText = (job, signal) => this.sendOutgoingText.run(textIdOfJob(job), signal);
-    const runCampaignJob: RunJob = (job) => this.runCampaignJob(job);
+      runJob(smsQueue, job, async () => this.sendCampaignMessage.run(smsJob.parse(job).data.recipientId, signal), true);
+    const sendUrgent: SendText = (job, signal) =>
+      runJob(urgentQueue, job, async () => this.sendOutgoingText.run(textIdOfJob(job), signal));
+    const runCampaignJob: RunJob = (job) => runJob(campaignQueue, job, () => this.runCampaignJob(job));
     const runText: RunJob = (job, token) => this.runText(job, token, sendCampaignMessage);
     const runUrgent: RunJob = (job, token) => this.runText(job, token, sendUrgent);
     void this.startWorker(() => this.createWorker(campaignQueue, runCampaignJob, 2));

@@ -5,6 +5,7 @@ import { readSettings } from '../config/settings.js';
 import { ActorSigner } from '../actor/actor-signer.js';
 import type { processSettings } from '../config/service-settings.js';
 import { createLogger } from '../logging/logger.js';
+import { startTracing } from '../tracing/start-tracing.js';
 import { runUntilSignal } from './run-until-signal.js';
 import type { RunningApp, StartOptions } from './running-app.js';
 
@@ -22,6 +23,8 @@ export async function runServiceProcess<S extends z.ZodObject<typeof processSett
 ): Promise<void> {
   await runUntilSignal(async () => {
     const settings = readSettings(schema);
+    const logger = createLogger(settings.LOG_LEVEL).child({ app: name });
+    const stopTracing = await startTracing(settings, name, logger);
     const app = await start(settings, {
       bus: {
         kind: 'rabbitmq',
@@ -29,10 +32,13 @@ export async function runServiceProcess<S extends z.ZodObject<typeof processSett
         prefix: settings.BUS_PREFIX,
         ...actorKeysOf(settings as ActorKeySettings),
       },
-      logger: createLogger(settings.LOG_LEVEL).child({ app: name }),
+      logger,
       listen: { port: settings.OPERATIONS_PORT, host: settings.OPERATIONS_HOST },
     });
-    return () => app.stop();
+    return async () => {
+      await app.stop();
+      await stopTracing();
+    };
   });
 }
 

@@ -5,6 +5,7 @@ import { ActorCheck } from '../actor/actor-check.js';
 import { acceptCorrelationId, withCorrelationId } from '../correlation/correlation.js';
 import { toWireError } from '../errors/to-wire-error.js';
 import { handlingDuration } from '../metrics/handling-duration.js';
+import { inSpan, type SpanStart } from '../tracing/tracing.js';
 import { eventsTransport, type HandledMessage, handledMessageOf, rpcTransport } from './handlers.js';
 import { parseEvent, parseRequest } from './parse-message.js';
 
@@ -59,7 +60,10 @@ function handlerOf(handled: HandledMessage, name: string, handle: Method, actors
   return (envelope: unknown) =>
     withCorrelationId(acceptCorrelationId(correlationIdIn(envelope)), async () => {
       try {
-        const answer = await measure(async () => handle(parse(envelope)));
+        const answer = await inSpan(
+          () => spanOf(handled, name, envelope),
+          () => measure(async () => handle(parse(envelope))),
+        );
         if (handled.transport === eventsTransport && handled.contract.handledBy)
           logger.log({ msg: 'event handled', event: handled.contract.name, eventId: idIn(envelope) });
         return answer;
@@ -67,6 +71,22 @@ function handlerOf(handled: HandledMessage, name: string, handle: Method, actors
         throw toWireError(error, errorsOf);
       }
     });
+}
+
+function spanOf({ transport, contract }: HandledMessage, handler: string, envelope: unknown): SpanStart {
+  const attributes = { 'code.function.name': handler };
+  if (transport === rpcTransport) {
+    const rpc = { 'rpc.system': 'lacquer', 'rpc.method': contract.name };
+    return { name: contract.name, kind: 'server', attributes: { ...rpc, ...attributes } };
+  }
+  const id = idIn(envelope);
+  const event = {
+    'messaging.system': 'lacquer',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': contract.name,
+    ...(typeof id === 'string' && { 'messaging.message.id': id }),
+  };
+  return { name: contract.name, kind: 'consumer', attributes: { ...event, ...attributes } };
 }
 
 const logger = new Logger('Events');

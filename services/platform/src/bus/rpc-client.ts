@@ -7,6 +7,7 @@ import type { ActorSigner } from '../actor/actor-signer.js';
 import { currentCorrelationId, noteMissing, remainingMs } from '../correlation/correlation.js';
 import { callerWaitsMs } from '../deadline/request-deadline.js';
 import { DomainError, UnavailableError } from '../errors/domain-error.js';
+import { inSpan } from '../tracing/tracing.js';
 import { BacklogError, Neighbor } from './neighbor.js';
 import { BrokerAlarmError, type RpcTransport } from './rpc-transport.js';
 
@@ -40,6 +41,13 @@ export interface RpcClientOptions {
   timeoutMs?: number;
   /** Absent: services refuse calls that require an actor. */
   signer?: ActorSigner | undefined;
+}
+
+interface SendOptions {
+  timeoutMs: number;
+  /** For a request that changes nothing, whose handler need not know when the caller stops waiting. */
+  deadlineMs?: number;
+  actor: Actor | undefined;
 }
 
 /** Calls other services on behalf of a staff account. */
@@ -162,11 +170,26 @@ export class RpcClient {
     }
   }
 
-  /** `deadlineMs`: for a request that changes nothing, whose handler need not know when the caller stops waiting. */
-  private async send<C extends RpcContract>(
+  private send<C extends RpcContract>(
     contract: C,
     request: RequestOf<C>,
-    { timeoutMs, deadlineMs, actor }: { timeoutMs: number; deadlineMs?: number; actor: Actor | undefined },
+    given: SendOptions,
+    through: (sent: () => Promise<unknown>) => Promise<unknown>,
+  ): Promise<ResponseOf<C>> {
+    return inSpan(
+      () => ({
+        name: contract.name,
+        kind: 'client',
+        attributes: { 'rpc.system': 'lacquer', 'rpc.service': contract.service, 'rpc.method': contract.name },
+      }),
+      () => this.sendInSpan(contract, request, given, through),
+    );
+  }
+
+  private async sendInSpan<C extends RpcContract>(
+    contract: C,
+    request: RequestOf<C>,
+    { timeoutMs, deadlineMs, actor }: SendOptions,
     through: (sent: () => Promise<unknown>) => Promise<unknown>,
   ): Promise<ResponseOf<C>> {
     const startedAt = performance.now();

@@ -2,6 +2,7 @@ import type { AppName } from '@lacquer/contracts/contract';
 import { z } from 'zod';
 import { publicKey, signingKey } from '../actor/actor-keys.js';
 import { logLevelFrom } from '../logging/logger.js';
+import { tracingSettings } from '../tracing/tracing-settings.js';
 import { port, postgresUrl, rabbitmqUrl } from './settings.js';
 
 export const operationsPort = port.meta({
@@ -56,6 +57,7 @@ export const processSettings = {
   LOG_LEVEL: logLevelFrom('info'),
   OPERATIONS_PORT: operationsPort.default(9090),
   OPERATIONS_HOST: operationsHost,
+  ...tracingSettings,
 };
 
 /** Derives the pseudonym of an erased person's phone. It must be the same in every service and never change. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@lacquer/contracts/contract';
 import { holdsPersonalText } from '../masking/masking.js';
+import { activeSpanIds } from '../tracing/tracing.js';
 
 interface Correlation {
   id: string;
@@ -15,7 +16,12 @@ const storage = new AsyncLocalStorage<Correlation>();
 
 /** The id of everything that one request or event causes, in answers, messages and log lines. */
 export function currentCorrelationId(): string {
-  return storage.getStore()?.id ?? randomUUID();
+  return storage.getStore()?.id ?? newCorrelationId();
+}
+
+/** The id of what begins now: that of its trace while traces are on. */
+function newCorrelationId(): string {
+  return activeSpanIds()?.trace_id ?? randomUUID();
 }
 
 export function findCorrelationId(): string | undefined {
@@ -43,6 +49,11 @@ export function remainingMs(maxMs: number): number {
   return answerBy === undefined ? maxMs : Math.max(1, Math.min(maxMs, answerBy - performance.now()));
 }
 
+/** The id of a request from outside: of its trace while traces are on, otherwise the offered one if it is acceptable. */
+export function requestCorrelationId(offered: unknown): string {
+  return activeSpanIds()?.trace_id ?? acceptCorrelationId(offered);
+}
+
 /**
  * Accepts an id from outside only if it is well-formed, which prevents log injection, and contains no phone number,
  * because ids are logged unmasked.
@@ -50,5 +61,5 @@ export function remainingMs(maxMs: number): number {
 export function acceptCorrelationId(offered: unknown): string {
   return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) && !holdsPersonalText(offered)
     ? offered
-    : randomUUID();
+    : newCorrelationId();
 }

@@ -13,6 +13,7 @@ import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
 import { applyRepeatable, RepeatableMigration, runRepeatable } from './repeatable-migration.js';
 import { RecordReleases1760000000009 } from './record-releases.migration.js';
 import { RestoredBackup1760000000008 } from './restored-backup.migration.js';
+import { TraceEvents1760000000010 } from './trace-events.migration.js';
 import { checkSchemaFloor, type Migration, raiseSchemaFloor, timeOf } from './schema-floor.js';
 import { recordRelease } from './schema-state.js';
 
@@ -28,6 +29,7 @@ export const platformMigrations: Migration[] = [
   NameFloorRelease1760000000007,
   RestoredBackup1760000000008,
   RecordReleases1760000000009,
+  TraceEvents1760000000010,
 ];
 
 /** Long enough to alter a large table. */

@@ -6,6 +6,7 @@ import { productVersion } from '../release/version.js';
 import { GroupedLines } from './grouped-lines.js';
 import { StandardOutput } from './standard-output.js';
 import { maskDeep, maskText } from '../masking/masking.js';
+import { activeSpanIds } from '../tracing/tracing.js';
 import { timestamp } from './timestamp.js';
 
 const levels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
@@ -21,7 +22,7 @@ export const logLevelFrom = (level: LogLevel) =>
 
 /**
  * Writes one JSON line per entry, with phones and e-mail addresses masked, and the number of the release and the
- * correlation id on every line.
+ * correlation id on every line; while traces are on, also the ids of the trace and the span.
  */
 export function createLogger(
   level: LogLevel,
@@ -44,7 +45,7 @@ export function createLogger(
       },
       mixin: () => {
         const correlationId = findCorrelationId();
-        return correlationId ? { correlationId } : {};
+        return { ...(correlationId && { correlationId }), ...activeSpanIds() };
       },
     },
     destination,

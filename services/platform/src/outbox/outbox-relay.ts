@@ -6,6 +6,7 @@ import { handlerOf, isNeverGivenUp } from '../bus/event-traits.js';
 import { Clock } from '../clock/clock.js';
 import { affected, many, statement } from '../database/sql.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
+import { inSpan } from '../tracing/tracing.js';
 import { EventPublisher, UndeliverableError } from '../bus/event-publisher.js';
 import { publishedDays } from './outbox-replay.js';
 import { hasEvents } from './outbox.js';
@@ -17,6 +18,7 @@ interface OutboxRow {
   occurred_at: Date;
   correlation_id: string;
   data: unknown;
+  traceparent: string | null;
   attempts: number;
 }
 
@@ -27,7 +29,7 @@ const purgeMs = 3_600_000;
 const longestBackoffSeconds = 60;
 
 const deliverBatchSql = statement<OutboxRow>(
-  `SELECT sequence, id, type, occurred_at, correlation_id, data, attempts FROM outbox
+  `SELECT sequence, id, type, occurred_at, correlation_id, data, traceparent, attempts FROM outbox
    WHERE published_at IS NULL AND dead_at IS NULL AND next_attempt_at <= now()
    ORDER BY sequence LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
 );
@@ -88,7 +90,7 @@ export class OutboxRelay {
       const rows = await many(tx, deliverBatchSql);
       const outcomes = await Promise.all(
         rows.map((row) =>
-          this.publisher.publish(toEnvelope(row)).then(
+          this.publish(row).then(
             () => undefined,
             (error: unknown) => error,
           ),
@@ -97,6 +99,26 @@ export class OutboxRelay {
       for (const [index, row] of rows.entries()) await this.mark(tx, row, outcomes[index]);
       return rows.length;
     });
+  }
+
+  /** In the trace that stored the event. An event without one starts no trace here. */
+  private publish(row: OutboxRow): Promise<void> {
+    const envelope = toEnvelope(row);
+    if (row.traceparent === null) return this.publisher.publish(envelope);
+    return inSpan(
+      () => ({
+        name: row.type,
+        kind: 'producer',
+        parent: row.traceparent,
+        attributes: {
+          'messaging.system': 'lacquer',
+          'messaging.operation.type': 'send',
+          'messaging.destination.name': row.type,
+          'messaging.message.id': row.id,
+        },
+      }),
+      () => this.publisher.publish(envelope),
+    );
   }
 
   private async mark(tx: Transaction, row: OutboxRow, failure: unknown): Promise<void> {

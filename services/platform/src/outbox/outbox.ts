@@ -6,6 +6,7 @@ import { Clock } from '../clock/clock.js';
 import { currentCorrelationId } from '../correlation/correlation.js';
 import { affected, statement } from '../database/sql.js';
 import type { Transaction } from '../database/transactions.js';
+import { currentTraceparent } from '../tracing/tracing.js';
 
 const withEvents = new WeakSet<Transaction>();
 
@@ -13,8 +14,8 @@ const withEvents = new WeakSet<Transaction>();
 export const hasEvents = (tx: Transaction): boolean => withEvents.has(tx);
 
 const addAllSql = statement(
-  `INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
-   SELECT event.id, $2::text, $3::timestamptz, $4::text, event.data FROM unnest($1::uuid[], $5::jsonb[]) WITH ORDINALITY AS event(id, data, place)
+  `INSERT INTO outbox (id, type, occurred_at, correlation_id, data, traceparent)
+   SELECT event.id, $2::text, $3::timestamptz, $4::text, event.data, $6::text FROM unnest($1::uuid[], $5::jsonb[]) WITH ORDINALITY AS event(id, data, place)
    ORDER BY place`,
 );
 
@@ -56,6 +57,7 @@ export class Outbox {
       occurredAt,
       correlationId,
       envelopes.map((envelope) => JSON.stringify(envelope.data)),
+      currentTraceparent() ?? null,
     ]);
     withEvents.add(tx);
     if (contract.handledBy) this.logger.log({ msg: 'event stored', event: contract.name, count: data.length });

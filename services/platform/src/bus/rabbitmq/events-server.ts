@@ -4,6 +4,8 @@ import { type EventEnvelope, eventEnvelope } from '@lacquer/contracts/envelope';
 import { type MessageHandler, ServerRMQ } from '@nestjs/microservices';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { DomainError, isPermanent } from '../../errors/domain-error.js';
+import { continueTrace } from '../../tracing/tracing.js';
+import { traceparentHeader } from '../../tracing/trace-headers.js';
 import { checkNewHandler } from '../handler-registry.js';
 import { eventsTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
@@ -161,7 +163,8 @@ export class EventsServer extends ServerRMQ {
       return;
     }
     try {
-      await handler(envelope);
+      const traceparent: unknown = message.properties.headers?.[traceparentHeader];
+      await continueTrace(traceparent, async (): Promise<unknown> => handler(envelope));
       this.repeated.remove(envelope.id);
     } catch (error) {
       const raised = DomainError.fromWire(error);

@@ -3,6 +3,7 @@ import type { AppName, ServiceName } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import type { ConfirmChannel, ConsumeMessage, Message } from 'amqplib';
 import { currentCorrelationId } from '../../correlation/correlation.js';
+import { traceHeaders } from '../../tracing/trace-headers.js';
 import { largestMessage, requestTooLarge } from '../message-size.js';
 import { rpcTimeoutMs, replyMarginMs } from '../rpc-client.js';
 import { BrokerAlarmError, NoAnswerError, type RpcTransport } from '../rpc-transport.js';
@@ -146,7 +147,7 @@ export class RabbitmqClient implements RpcTransport {
         replyTo: this.replies,
         expiration: Math.max(1, Math.round(expiresMs)),
         mandatory: true,
-        headers: isLong ? { [beginByHeader]: Date.now() + expiresMs - replyMarginMs } : undefined,
+        headers: { ...traceHeaders(), ...(isLong && { [beginByHeader]: Date.now() + expiresMs - replyMarginMs }) },
       });
     } catch (error) {
       this.pending.get(id)?.reject(new NoAnswerError(String(error), false));

@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ConfirmChannel, Message } from 'amqplib';
+import { traceHeaders } from '../../tracing/trace-headers.js';
 import { EventPublisher } from '../event-publisher.js';
 import { BrokerAlarmError } from '../rpc-transport.js';
 import { mayGoUnheard } from '../event-traits.js';
@@ -51,6 +52,7 @@ export class RabbitmqPublisher extends EventPublisher implements OnApplicationSh
       contentType: 'application/json',
       persistent: true,
       mandatory: !mayGoUnheard(envelope.type),
+      headers: traceHeaders(),
     };
     const content = Buffer.from(JSON.stringify(envelope));
     await publishConfirmed(channel, eventsExchange(this.prefix), envelope.type, content, options, confirmTimeoutMs);

@@ -6,6 +6,8 @@ import { type MessageHandler, ServerRMQ } from '@nestjs/microservices';
 import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { type ReplyPath, withCaller } from '../../deadline/request-deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
+import { continueTrace } from '../../tracing/tracing.js';
+import { traceparentHeader } from '../../tracing/trace-headers.js';
 import { checkAllAnswered, checkNewHandler } from '../handler-registry.js';
 import { rpcTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
@@ -33,6 +35,8 @@ interface Request {
   deadline: number;
   /** The time by which the request must begin, in milliseconds since 1970. */
   beginBy: number | undefined;
+  /** The trace that the request belongs to. */
+  traceparent: unknown;
 }
 
 /**
@@ -155,12 +159,13 @@ export class RpcServer extends ServerRMQ {
     return Buffer.from(JSON.stringify({ id, err }));
   }
 
-  private async invoke({ pattern, data, deadline }: Request): Promise<unknown> {
+  private async invoke({ pattern, data, deadline, traceparent }: Request): Promise<unknown> {
     if (pattern === pingPattern) return null;
     const handler = this.getHandlerByPattern(pattern);
     if (!handler) throw new DomainError('internal', 'INTERNAL', `${this.app} does not answer ${pattern}`);
     // while the broker blocks this connection no answer can be sent, so the handler must not change anything
-    return withCaller(deadline, async (): Promise<unknown> => handler(data), this.replyPath);
+    const handle = async (): Promise<unknown> => handler(data);
+    return withCaller(deadline, () => continueTrace(traceparent, handle), this.replyPath);
   }
 
   /**
@@ -203,6 +208,8 @@ export class RpcServer extends ServerRMQ {
   }
 }
 
+const headersOf = ({ headers }: ConsumeMessage['properties']): Record<string, unknown> => headers ?? {};
+
 /** A caller of an older version sends no deadline: it waits for `rpcTimeoutMs`. */
 function parseRequest({ content, properties }: ConsumeMessage): Request | undefined {
   try {
@@ -210,8 +217,9 @@ function parseRequest({ content, properties }: ConsumeMessage): Request | undefi
     const replyTo: unknown = properties.replyTo;
     if (typeof id !== 'string' || typeof pattern !== 'string' || typeof replyTo !== 'string') return undefined;
     const deadline = rpcEnvelope.safeParse(data).data?.deadline ?? Date.now() + rpcTimeoutMs;
-    const beginBy: unknown = properties.headers?.[beginByHeader];
-    return { id, pattern, data, replyTo, deadline, beginBy: typeof beginBy === 'number' ? beginBy : undefined };
+    const { [beginByHeader]: begin, [traceparentHeader]: traceparent } = headersOf(properties);
+    const beginBy = typeof begin === 'number' ? begin : undefined;
+    return { id, pattern, data, replyTo, deadline, beginBy, traceparent };
   } catch {
     return undefined;
   }
