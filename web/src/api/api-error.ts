@@ -5,6 +5,7 @@ interface ErrorBody {
   message?: string;
   details?: FieldFault[];
   meanwhile?: ConflictingEdit;
+  correlationId?: string;
 }
 
 /** A response outside 200–299. `message` is `status: body`, or `status: status text` when the body is empty. */
@@ -18,6 +19,11 @@ export class ApiError extends Error {
     super(`${status}: ${text || statusText}`);
     this.status = status;
     this.body = parseBody(text);
+  }
+
+  /** The id under which the server's logs and traces have a failure of its own. Undefined: the request was refused. */
+  get reference(): string | undefined {
+    return this.status >= 500 ? this.body.correlationId : undefined;
   }
 }
 

@@ -16,7 +16,10 @@ export function failureOf(words: string, error: Error, fields: readonly string[]
   if (!(error instanceof ApiError)) return failureNotice(words);
   const reason = refusalReason(error, fields);
   const isBesideFields = reason === null && (error.body.details ?? []).length > 0;
-  return isBesideFields ? null : failureNotice(words, reason === null ? null : known(reason));
+  if (isBesideFields) return null;
+  const { reference: id } = error;
+  const parts = [reason !== null && known(reason), id !== undefined && t('Reference: {id}', { id })];
+  return failureNotice(words, parts.filter((part) => part !== false).join(' ') || null);
 }
 
 /** Shows the notice of `failureOf`, if there is one. */

@@ -8,6 +8,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'The server cannot be reached. Check the connection.': '서버에 연결할 수 없습니다. 연결을 확인하세요.',
   'Failed to load {what}': '{what}을(를) 불러오지 못했습니다',
   'Trying again by itself.': '자동으로 다시 시도합니다.',
+  'Reference: {id}': '참조 번호: {id}',
   'Something went wrong on this page': '이 페이지에 문제가 생겼습니다',
   'No connection': '연결 없음',
   'The page opens by itself as soon as this device is online again.': '기기가 다시 연결되면 페이지가 저절로 열립니다.',

@@ -7,6 +7,7 @@ export const phrases = {
   'The server cannot be reached. Check the connection.': 'No se puede conectar con el servidor. Revise la conexión.',
   'Failed to load {what}': 'Error al cargar {what}',
   'Trying again by itself.': 'Se intenta de nuevo automáticamente.',
+  'Reference: {id}': 'Referencia: {id}',
   'Something went wrong on this page': 'Algo salió mal en esta página',
   'No connection': 'Sin conexión',
   'The page opens by itself as soon as this device is online again.':

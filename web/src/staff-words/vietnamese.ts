@@ -8,6 +8,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'The server cannot be reached. Check the connection.': 'Không kết nối được với máy chủ. Hãy kiểm tra kết nối.',
   'Failed to load {what}': 'Chưa tải được {what}',
   'Trying again by itself.': 'Đang tự thử lại.',
+  'Reference: {id}': 'Mã tham chiếu: {id}',
   'Something went wrong on this page': 'Trang này gặp sự cố',
   'No connection': 'Không có kết nối',
   'The page opens by itself as soon as this device is online again.': 'Trang sẽ tự mở khi thiết bị có mạng trở lại.',

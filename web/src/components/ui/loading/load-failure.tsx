@@ -18,6 +18,7 @@ export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
     error instanceof ApiError && error.body.message !== undefined
       ? known(error.body.message)
       : t('The server cannot be reached. Check the connection.');
+  const reference = error instanceof ApiError ? error.reference : undefined;
   return (
     <div role="alert" className="rounded-2xl bg-negative-tint p-4 text-negative sm:p-5">
       <p className="font-semibold">{t('Failed to load {what}', { what })}</p>
@@ -25,6 +26,7 @@ export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
         {reason}
         {isRepeated && ` ${t('Trying again by itself.')}`}
       </p>
+      {reference !== undefined && <p className="mt-1 text-sm break-all">{t('Reference: {id}', { id: reference })}</p>}
       <Button look="outline" size="sm" className="mt-3 h-11" onClick={onRetry}>
         {t('Try again')}
       </Button>
