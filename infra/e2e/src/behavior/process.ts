@@ -54,6 +54,12 @@ export class ProductProcess {
     return this.name === 'gateway' ? undefined : OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}/readyz`;
   }
 
+  /** Where it serves `/metrics`. Undefined without an operations port. */
+  get operationsUrl(): string | undefined {
+    const { OPERATIONS_PORT } = this.env;
+    return OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}`;
+  }
+
   get pid(): number {
     return this.child.pid ?? -1;
   }

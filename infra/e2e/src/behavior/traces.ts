@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { submit } from '@lacquer/contracts/calls/salon/contact';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import { namedFigures, figuresIn } from '../watch/watched-files.js';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { type OtlpReceiver, type ReceivedSpan, runOtlpReceiver } from '@lacquer/servers/testing/otlp-receiver';
 import { Client } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
+import { freePort } from './process.js';
 import { type Mode, startProduct } from './product.js';
 
 const listModules = fileURLToPath(new URL('loaded-modules.cjs', import.meta.url));
@@ -32,8 +34,10 @@ export function describeTraces(mode: Mode): void {
     const cleanUp = new CleanUp();
     let collector: OtlpReceiver;
     let owned: OwnedProduct;
+    let operationsPort: number;
 
     beforeAll(async () => {
+      operationsPort = await freePort();
       collector = await runOtlpReceiver();
       cleanUp.add(() => collector.stop());
       owned = await startOwnedProduct(mode, {
@@ -41,6 +45,9 @@ export function describeTraces(mode: Mode): void {
           ...namingModules,
           LOG_LEVEL: 'info',
           STAFF_ALERT_PHONE: alertPhone,
+          // distributed, each process has its own
+          OPERATIONS_PORT: String(operationsPort),
+          OPERATIONS_HOST: '127.0.0.1',
           OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
           OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=secret',
           OTEL_BSP_SCHEDULE_DELAY: '100',
@@ -151,6 +158,18 @@ export function describeTraces(mode: Mode): void {
       const hidden = ['thuy', 'Nguy', 'Sunday', '3105550199', '2135550140', 'Mozilla', 'node/24'];
       expect(hidden.filter((word) => sent.includes(word))).toEqual([]);
       expect(collector.spans.filter(({ statusMessage }) => statusMessage !== '')).toEqual([]);
+    });
+
+    it('come with every figure that alerts and dashboards name', async () => {
+      const urls =
+        mode === 'standalone'
+          ? [`http://127.0.0.1:${operationsPort}/metrics`]
+          : owned.product.processes.flatMap(({ operationsUrl }) => operationsUrl ?? []).map((url) => `${url}/metrics`);
+      const exposed = await Promise.all(urls.map(async (url) => figuresIn(await (await fetch(url)).text())));
+      const figures = new Set(exposed.flat());
+      // of the broker, which one process does without
+      const named = namedFigures().filter((name) => mode === 'distributed' || !name.startsWith('bus_'));
+      expect(named.filter((name) => !figures.has(name))).toEqual([]);
     });
 
     it('harm nothing while the collector refuses them or is silent, and a stop still ends', async () => {

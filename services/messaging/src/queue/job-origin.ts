@@ -5,6 +5,7 @@ import {
   withCorrelationId,
 } from '@lacquer/platform/correlation/correlation';
 import { traceHeaders } from '@lacquer/platform/tracing/trace-headers';
+import { handlingDuration } from '@lacquer/platform/metrics/handling-duration';
 import { currentTraceparent, inSpan } from '@lacquer/platform/tracing/tracing';
 import type { Job, JobsOptions } from 'bullmq';
 import { z } from 'zod';
@@ -28,7 +29,7 @@ export function tracedOrigin(): Origin {
 }
 
 /**
- * Runs a job under the correlation id of its cause, and as a span of its trace. `isOneOfMany`: the jobs of one cause each
+ * Runs a job under the correlation id of its cause, and as a span of its trace, and measures it. `isOneOfMany`: the jobs of one cause each
  * have their own trace, which refers to it.
  */
 export function runJob<T>(queue: QueueName, job: Job, work: () => Promise<T>, isOneOfMany = false): Promise<T> {
@@ -45,7 +46,9 @@ export function runJob<T>(queue: QueueName, job: Job, work: () => Promise<T>, is
     },
   });
   return inSpan(start, () =>
-    withCorrelationId(correlationId === undefined ? currentCorrelationId() : acceptCorrelationId(correlationId), work),
+    withCorrelationId(correlationId === undefined ? currentCorrelationId() : acceptCorrelationId(correlationId), () =>
+      handlingDuration('job', job.name, queue)(work),
+    ),
   );
 }
 

@@ -5,9 +5,10 @@ import { DomainError } from '../errors/domain-error.js';
 const kinds = {
   rpc: { name: 'rpc_handling_duration_seconds', help: 'Duration of RPC handlers, in seconds' },
   event: { name: 'event_handling_duration_seconds', help: 'Duration of event consumers, in seconds' },
+  job: { name: 'job_handling_duration_seconds', help: 'Duration of jobs, in seconds' },
 } as const;
 
-/** `message`: the contract. `handler`: the class. `outcome`: `done`, or the kind of the error. */
+/** `message`: the contract, or the job. `handler`: the class, or the queue. `outcome`: `done`, or the kind of the error. */
 type Label = 'message' | 'handler' | 'outcome';
 
 const histogramOf = ({ name, help }: (typeof kinds)[keyof typeof kinds]): Histogram<Label> =>
@@ -19,13 +20,15 @@ const histogramOf = ({ name, help }: (typeof kinds)[keyof typeof kinds]): Histog
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   });
 
-/** Measures how long a handler takes, by outcome. `handler` is the class of the method. */
+const histograms = { rpc: histogramOf(kinds.rpc), event: histogramOf(kinds.event), job: histogramOf(kinds.job) };
+
+/** Measures how long a handler takes, by outcome. `handler` is the class of the method, or the queue of the job. */
 export function handlingDuration(
   kind: keyof typeof kinds,
   message: string,
   handler: string,
 ): <T>(handle: () => Promise<T>) => Promise<T> {
-  const durations = histogramOf(kinds[kind]);
+  const durations = histograms[kind];
   return async (handle) => {
     const began = performance.now();
     const observe = (outcome: string) =>

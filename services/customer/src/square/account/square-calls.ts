@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { measureProvider } from '@lacquer/platform/metrics/provider-requests';
 import { bulkhead } from 'cockatiel';
 import type { SquareClient, SquareError } from 'square';
 import type { SquareConnection } from './square-options.js';
@@ -146,7 +147,10 @@ export class SquareCalls {
     const end = (): void => ending.abort(signal.reason);
     signal.addEventListener('abort', end);
     try {
-      return await call(this.client, { abortSignal: ending.signal });
+      const send = () => call(this.client, { abortSignal: ending.signal });
+      return await measureProvider('square', send, (settled) =>
+        settled instanceof this.errorClass ? settled.statusCode : undefined,
+      );
     } finally {
       signal.removeEventListener('abort', end);
     }

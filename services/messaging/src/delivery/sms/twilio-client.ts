@@ -1,3 +1,4 @@
+import { measureProvider } from '@lacquer/platform/metrics/provider-requests';
 import twilio from 'twilio';
 import type { RequestOptions } from 'twilio/lib/base/RequestClient.js';
 import type { TwilioOptions } from './provider-options.js';
@@ -37,7 +38,7 @@ export function twilioClient({ accountSid, authToken, apiBaseUrl, timeoutMs }: T
   const httpClient = new twilio.RequestClient({ autoRetry: false, timeout: timeoutMs, ...connections });
   const request = httpClient.request.bind(httpClient);
   httpClient.request = async <TData>(options: RequestOptions<TData>) => {
-    const answer = await request(options);
+    const answer = await measureProvider('twilio', () => request(options), statusOf);
     if (answer.statusCode >= 400) throw refusalOf(answer);
     return answer;
   };
@@ -48,6 +49,12 @@ export function twilioClient({ accountSid, authToken, apiBaseUrl, timeoutMs }: T
   }
   return client;
 }
+
+/** Of an answer. An error of the SDK at this level is a request without an answer. */
+const statusOf = (settled: unknown): number | undefined =>
+  typeof settled === 'object' && settled !== null && 'statusCode' in settled && typeof settled.statusCode === 'number'
+    ? settled.statusCode
+    : undefined;
 
 function refusalOf({ statusCode, body, headers }: { statusCode: number; body: unknown; headers: unknown }) {
   const { message, code } = fieldsOf(body);
