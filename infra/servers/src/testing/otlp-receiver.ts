@@ -127,7 +127,7 @@ function spansIn(body: Buffer): ReceivedSpan[] {
     return spans.map((span): ReceivedSpan => {
       const status = messages(span, 15)[0];
       return {
-        service: String(service),
+        service: typeof service === 'string' ? service : '',
         traceId: hex(span, 1),
         spanId: hex(span, 2),
         parentSpanId: hex(span, 4),

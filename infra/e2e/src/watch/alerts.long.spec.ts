@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { eventually } from '@lacquer/servers/testing/eventually';
+import { Client as DatabaseClient } from 'pg';
+import { type ProductUnderTest, startProduct } from '../behavior/product.js';
+import { type Monitoring, type Notification, startMonitoring } from './monitoring.js';
+
+/** Prometheus needs some rounds of a second each, and a slow machine several times as long. */
+const withinMs = 60_000;
+
+describe('a fault', () => {
+  const cleanUp = new CleanUp();
+  let product: ProductUnderTest;
+  let monitoring: Monitoring;
+
+  beforeAll(async () => {
+    product = await startProduct('distributed');
+    cleanUp.add(() => product.stop());
+    const targets = product.processes.flatMap(({ operationsUrl }) =>
+      operationsUrl ? new URL(operationsUrl).host : [],
+    );
+    monitoring = await startMonitoring(targets);
+    cleanUp.add(() => monitoring.stop());
+  });
+  afterAll(() => cleanUp.run());
+
+  const becomes = (status: Notification['status'], alertname: string, labels: Record<string, string> = {}) =>
+    eventually(
+      () =>
+        monitoring.notifications.find(
+          (each) =>
+            each.status === status &&
+            Object.entries({ alertname, ...labels }).every(([name, value]) => each.labels[name] === value),
+        ),
+      withinMs,
+    );
+  const inDatabaseOf = async (app: 'contact', sql: string, values: unknown[] = []) => {
+    const database = new DatabaseClient({ connectionString: product.databaseOf(app) });
+    await database.connect();
+    await database.query(sql, values).finally(() => database.end());
+  };
+
+  it('of an event fires an alert until it is settled', async () => {
+    const id = randomUUID();
+    await inDatabaseOf(
+      'contact',
+      `INSERT INTO outbox (id, type, occurred_at, correlation_id, data, dead_at)
+       VALUES ($1, 'contact.submitted.v1', now(), 'x', '{}', now())`,
+      [id],
+    );
+    const { annotations } = await becomes('firing', 'EventsDead', { app: 'contact', severity: 'warning' });
+    expect(annotations['runbook']).toBe('infra/docs/runbook.md#eventsdead');
+    await inDatabaseOf('contact', 'DELETE FROM outbox WHERE id = $1', [id]);
+    await becomes('resolved', 'EventsDead', { app: 'contact' });
+  });
+
+  it('of a process fires an alert that names it until it runs again', async () => {
+    const contact = product.processes.find(({ name }) => name === 'contact');
+    if (!contact?.operationsUrl) throw new Error('contact does not run');
+    const instance = new URL(contact.operationsUrl).host;
+    expect(monitoring.notifications.map(({ labels }) => labels['alertname'])).not.toContain('AppDown');
+    await contact.stop();
+    await becomes('firing', 'AppDown', { instance, severity: 'critical' });
+    await product.restart(contact);
+    await becomes('resolved', 'AppDown', { instance });
+  });
+
+  it('of all workers fires an alert until one runs again', async () => {
+    const worker = product.processes.find(({ name }) => name === 'messaging-worker');
+    if (!worker) throw new Error('no worker runs');
+    await worker.stop();
+    await becomes('firing', 'WorkersAway', { severity: 'critical' });
+    await product.restart(worker);
+    await becomes('resolved', 'WorkersAway');
+  });
+});

@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ChildServer, findProgram, freePorts, temporaryFolder } from '@lacquer/servers/testing/child-server';
+import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
+import { watchFolder } from './watched-files.js';
+
+/** An alert as Alertmanager sends it. */
+export interface Notification {
+  status: 'firing' | 'resolved';
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+}
+
+export interface Monitoring {
+  /** In the order of their arrival. */
+  notifications: Notification[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Prometheus and Alertmanager with the shipped rules, routes and inhibitions, in a hurry: they look every second, minutes
+ * are seconds, and targets have fixed addresses instead of those of Docker.
+ *
+ * @throws if they are not installed
+ */
+export async function startMonitoring(targets: readonly string[]): Promise<Monitoring> {
+  const prometheus = await programOf('prometheus', 'prometheus');
+  const alertmanager = await programOf('prometheus-alertmanager', 'prometheus-alertmanager');
+  const [prometheusPort = 0, alertmanagerPort = 0] = await freePorts(2);
+  const notifications: Notification[] = [];
+  const receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { alerts } = JSON.parse(Buffer.concat(chunks).toString()) as { alerts: Notification[] };
+      notifications.push(...alerts);
+      response.end();
+    });
+  });
+  const receiverUrl = await listen(receiver);
+  const folder = await temporaryFolder();
+  const server = new ChildServer(folder);
+  const write = async (source: string, name: string, changes: readonly (readonly [RegExp, string])[]) =>
+    writeFile(join(folder, name), changed(await readFile(join(watchFolder, source), 'utf8'), changes));
+  await write('prometheus/lacquer.rules.yml', 'lacquer.rules.yml', [
+    [/\[5m\]/g, '[15s]'],
+    [/for: \d+m/g, 'for: 2s'],
+  ]);
+  await write('prometheus/prometheus.yml', 'prometheus.yml', [
+    [/_interval: 15s/g, '_interval: 1s'],
+    [/alertmanager:9093/, `127.0.0.1:${alertmanagerPort}`],
+    [/ {4}dns_sd_configs:[^]*$/, `    static_configs: [{ targets: ${JSON.stringify(targets)} }]\n`],
+  ]);
+  await write('alertmanager/alertmanager.yml', 'alertmanager.yml', [
+    [/group_wait: 30s/, 'group_wait: 1s\n  group_interval: 1s'],
+    [/http:\/\/localhost:9095\/alerts/, receiverUrl],
+  ]);
+  const run = (command: string, config: string, port: number, ...args: string[]) =>
+    server.run({
+      command,
+      args: [`--config.file=${config}`, `--web.listen-address=127.0.0.1:${port}`, ...args],
+      cwd: folder,
+    });
+  run(alertmanager, 'alertmanager.yml', alertmanagerPort, '--storage.path=alerts', '--cluster.listen-address=');
+  run(prometheus, 'prometheus.yml', prometheusPort, '--storage.tsdb.path=data');
+  const isReady = async (port: number) =>
+    (await fetch(`http://127.0.0.1:${port}/-/ready`).catch(() => undefined))?.ok === true;
+  await server.ready(async () => (await isReady(prometheusPort)) && (await isReady(alertmanagerPort)));
+  return {
+    notifications,
+    stop: async () => {
+      await server.stop();
+      receiver.closeAllConnections();
+      receiver.close();
+    },
+  };
+}
+
+async function programOf(name: string, debianPackage: string): Promise<string> {
+  const found = await findProgram(name);
+  if (found) return found;
+  await installDebianPackage(debianPackage, (line) => process.stdout.write(`${line}\n`)).catch(() => false);
+  const installed = await findProgram(name);
+  if (!installed) throw new Error(`${name} is not installed: install it (apt).`);
+  return installed;
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** @throws if the shipped file no longer has what is to be changed */
+function changed(text: string, changes: readonly (readonly [RegExp, string])[]): string {
+  let result = text;
+  for (const [from, to] of changes) {
+    const next = result.replace(from, to);
+    if (next === result) throw new Error(`the file has no ${String(from)}`);
+    result = next;
+  }
+  return result;
+}
