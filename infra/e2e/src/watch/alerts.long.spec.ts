@@ -38,7 +38,11 @@ describe('a fault', () => {
   const inDatabaseOf = async (app: 'contact', sql: string, values: unknown[] = []) => {
     const database = new DatabaseClient({ connectionString: product.databaseOf(app) });
     await database.connect();
-    await database.query(sql, values).finally(() => database.end());
+    try {
+      await database.query(sql, values);
+    } finally {
+      await database.end();
+    }
   };
 
   it('of an event fires an alert until it is settled', async () => {

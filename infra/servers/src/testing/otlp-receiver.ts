@@ -47,9 +47,14 @@ export async function runOtlpReceiver(): Promise<OtlpReceiver> {
     request.on('end', () => {
       if (receiver.trouble) receiver.troubled += 1;
       if (receiver.trouble === 'silence') return;
-      if (receiver.trouble === 'refusal') return void response.writeHead(503).end();
-      if (request.url !== '/v1/traces' || request.headers['content-type'] !== 'application/x-protobuf')
-        return void response.writeHead(404).end();
+      if (receiver.trouble === 'refusal') {
+        response.writeHead(503).end();
+        return;
+      }
+      if (request.url !== '/v1/traces' || request.headers['content-type'] !== 'application/x-protobuf') {
+        response.writeHead(404).end();
+        return;
+      }
       const sent = Buffer.concat(chunks);
       const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
       receiver.headers = request.headers;

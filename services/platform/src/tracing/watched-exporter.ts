@@ -1,9 +1,6 @@
-import type { core, tracing } from '@opentelemetry/sdk-node';
+import { core, type tracing } from '@opentelemetry/sdk-node';
 import type { Logger } from 'pino';
 import { exportedSpan } from './exported-spans.js';
-
-/** The result code of `core.ExportResultCode`. */
-const success = 0;
 
 /** Sends spans without personal data, and logs once when the collector stops to take them, and when it takes them again. */
 export class WatchedExporter implements tracing.SpanExporter {
@@ -22,7 +19,7 @@ export class WatchedExporter implements tracing.SpanExporter {
   }
 
   private note(count: number, { code, error }: core.ExportResult): void {
-    if (code === success) {
+    if (code === core.ExportResultCode.SUCCESS) {
       if (this.lost > 0) this.logger.warn({ msg: 'the collector takes traces again', lostSpans: this.lost });
       this.lost = 0;
       return;
