@@ -29,6 +29,7 @@ export const acceptedBodies: Record<string, unknown> = {
   'PUT /api/admin/campaigns/:id': { message: 'Hello' },
   'POST /api/admin/campaigns/preview': { message: 'Hello' },
   'POST /api/admin/campaigns/:id/start': {},
+  'POST /api/admin/campaigns/:id/text-test/choice': { text: 'b' },
   'PUT /api/admin/customers/:id/reminders': { wants: true },
   'PUT /api/admin/reminders': { day: true, hours: false, texts: reminderTexts },
   'PUT /api/admin/automations/:kind': { message: 'Hello', days: 60 },

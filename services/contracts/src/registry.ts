@@ -27,6 +27,7 @@ import * as privacy from './privacy.js';
 import * as reminders from './messaging/reminders.js';
 import * as registration from './messaging/registration.js';
 import * as savedReplies from './messaging/saved-replies.js';
+import * as textTest from './messaging/text-test.js';
 import * as salon from './salon/salon.js';
 import * as setup from './salon/setup.js';
 import * as pictures from './site/pictures.js';
@@ -172,6 +173,8 @@ export const rpcContracts: readonly RpcContract[] = [
   progress.getCampaignProgress,
   progress.listCampaignRecipients,
   progress.getCampaignReport,
+  textTest.getTextTest,
+  textTest.chooseText,
   getMessagingPulse,
   messaging.getSenderStatus,
   messaging.describeSender,

@@ -41,6 +41,7 @@ import { RepliesModule } from './replies/replies.module.js';
 import { ReportingModule } from './reporting/reporting.module.js';
 import { SimulatedSmsSender } from './texts/simulated-sms-sender.js';
 import type { SmsSender } from './texts/sms-sender.js';
+import { TextTestsModule } from './text-tests/text-tests.module.js';
 import { TextsModule } from './texts/texts.module.js';
 import { WorkersModule } from './workers/workers.module.js';
 
@@ -83,6 +84,7 @@ export class MessagingModule {
         ReconciliationModule,
         RepliesModule,
         ReportingModule,
+        TextTestsModule,
         ...(options.worker ? [WorkersModule] : []),
       ],
     };

@@ -24,6 +24,7 @@ const order = [
   'delivery',
   'replies',
   'reporting',
+  'text-tests',
   'workers',
 ];
 

@@ -132,6 +132,7 @@ const ownersCalls = [
   'POST /api/admin/campaigns/:id/resume',
   'POST /api/admin/campaigns/:id/cancel',
   'POST /api/admin/campaigns/:id/retry-failed',
+  'POST /api/admin/campaigns/:id/text-test/choice',
   'POST /api/admin/campaigns/:id/duplicate',
   'POST /api/admin/link-hosts',
   'DELETE /api/admin/link-hosts/:host',

@@ -34,6 +34,7 @@ import * as reminders from './messaging/reminders.js';
 import * as savedReplies from './messaging/saved-replies.js';
 import * as sender from './messaging/sender.js';
 import * as registration from './messaging/registration.js';
+import * as textTests from './messaging/text-tests.js';
 import * as integrations from './integrations.js';
 import * as privacy from './privacy.js';
 import * as webhooks from './webhooks.js';
@@ -81,6 +82,7 @@ const files = {
   savedReplies,
   sender,
   registration,
+  textTests,
   integrations,
   privacy,
   webhooks,

@@ -40,6 +40,34 @@ export type TextLanguage = z.output<typeof textLanguage>;
 /** Texts for the customers whose recorded language is theirs, instead of the message. */
 const languageTexts = z.partialRecord(textLanguage, messageText);
 
+/** The two texts of a test: `a` is the message with its texts in other languages. */
+export const testedText = z.enum(['a', 'b']);
+export type TestedText = z.output<typeof testedText>;
+
+/** The hours for which a test counts clicks or replies at most. */
+const longestTest = 72;
+const testPercent = 'must be from 10 to 50 per cent';
+const testHours = `must be from 1 to ${longestTest} hours`;
+
+/**
+ * A test of a second text. A part of the audience gets one of both texts at random. The rest waits, and gets the one with
+ * more clicks or replies.
+ */
+export const textTest = z.object({
+  message: offerText,
+  /** In the same languages as the texts of the campaign. */
+  texts: z.partialRecord(textLanguage, offerText).optional(),
+  /** The share of the audience in the test, in whole percent. At least 20 customers are in it, or all if there are fewer. */
+  percent: z.int('must be a whole number').min(10, testPercent).max(50, testPercent).default(20),
+  /** What counts: customers who follow a short link of their text, or who answer it other than by an opt-out. */
+  criterion: z.enum(['clicks', 'replies']).default('clicks'),
+  /** From the last text of the test to the choice. The choice is made within the sending hours. */
+  hours: z.int('must be a whole number').min(1, testHours).max(longestTest, testHours).default(4),
+  /** What the rest gets without a clear result. `ask`: it waits until the owner chooses. */
+  otherwise: z.enum(['a', 'b', 'ask']).default('a'),
+});
+export type TextTest = z.output<typeof textTest>;
+
 /** `campaignType` is a template key, or empty for a message without a template. */
 export const campaignForm = z.object({
   message: messageText,
@@ -80,6 +108,9 @@ export const automationKinds = ['lapsed', 'birthday', 'first-visit'] as const;
 export const automationKind = z.enum(automationKinds);
 export type AutomationKind = z.infer<typeof automationKind>;
 
+/** `{first_name}` is not replaced. */
+const finalText = z.object({ body: z.string(), segments: z.int() });
+
 export const campaign = z.object({
   id: z.uuid(),
   message: z.string(),
@@ -91,11 +122,23 @@ export const campaign = z.object({
   /** As staff wrote them, by language. */
   texts: z.record(z.string(), z.string()).optional(),
   /** The final texts of `texts`, as `body` and `segments` are those of `message`. */
-  rendered: z.record(z.string(), z.object({ body: z.string(), segments: z.int() })).optional(),
+  rendered: z.record(z.string(), finalText).optional(),
   /** Absent or null: none. */
   offer: z.object({ description: z.string(), lastDay: z.iso.date(), sharedCode: z.string().nullish() }).nullish(),
   /** The picture that goes with each text, as MMS. Absent or null: none. */
   pictureId: z.uuid().nullish(),
+  /** The test of a second text. `rendered` and its `texts` are the final texts. Absent: none. */
+  test: z
+    .object({
+      message: z.string(),
+      texts: z.record(z.string(), z.string()),
+      rendered: finalText.extend({ texts: z.record(z.string(), finalText) }),
+      percent: z.int(),
+      criterion: z.enum(['clicks', 'replies']),
+      hours: z.int(),
+      otherwise: z.enum(['a', 'b', 'ask']),
+    })
+    .optional(),
   filter: audienceFilter.omit({ within: true }),
   /**
    * The segment that its audience is in besides. A draft follows the segment; a campaign keeps the filter of its launch or
@@ -131,6 +174,8 @@ export const campaignDraft = campaignForm.extend({
   offer: offer.nullish(),
   /** A picture of `attachPicture`, which goes with each text, as MMS. Absent or null: none. */
   pictureId: z.uuid().nullish(),
+  /** Absent or null: everybody gets the message. */
+  test: textTest.nullish(),
   filter: audienceFilter.omit({ within: true }).default({}),
   /** Only customers in this segment. Absent or null: no segment. */
   segmentId: z.uuid().nullish(),
@@ -247,6 +292,18 @@ export const campaignPreview = z.object({
   links: z.array(z.object({ url: z.string(), host: z.string(), isShort: z.boolean() })).optional(),
   /** By language, for each of the campaign's `texts`. The fields above that describe a text are of the message. */
   texts: z.array(previewedText).optional(),
+  /**
+   * Present if a second text is tested: the number of customers who get each text in the test, and the second text with
+   * those in other languages. Totals and cost are those of the longer text.
+   */
+  test: z
+    .object({
+      a: z.int(),
+      b: z.int(),
+      text: previewedText.omit({ language: true, eligible: true }),
+      texts: z.array(previewedText.omit({ eligible: true })),
+    })
+    .optional(),
   /** Present if a picture goes with each text: the price of one such text in cents, whatever its length. */
   picture: z.object({ priceCents: z.number() }).optional(),
 });
@@ -256,6 +313,8 @@ export const campaignNotFound = { 'MESSAGING.CAMPAIGN_NOT_FOUND': 'not-found' } 
 export const campaignStateRefused = { 'MESSAGING.CAMPAIGN_STATE': 'conflict' } as const;
 /** The text and the offer do not fit. */
 export const offerRefused = { 'MESSAGING.OFFER_INVALID': 'invalid' } as const;
+/** The two texts of a test cannot be compared. */
+export const testRefused = { 'MESSAGING.TEST_INVALID': 'invalid' } as const;
 /** The picture is no longer kept, or belongs to a text to one phone. */
 export const pictureRefused = { 'MESSAGING.PICTURE_NOT_FOUND': 'not-found' } as const;
 /** The text cannot be signed or measured, or has a link that carriers refuse. */
@@ -268,6 +327,7 @@ const launchRefused = {
   'MESSAGING.NO_RECIPIENTS': 'invalid',
   'MESSAGING.SCHEDULE_PAST': 'invalid',
   ...offerRefused,
+  ...testRefused,
 } as const;
 const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;
 
@@ -313,7 +373,7 @@ export const createCampaign = defineRpc('messaging.create-campaign.v1', {
   actor: 'owner',
   request: campaignDraft,
   response: campaign,
-  errors: { ...textRefused, ...offerRefused, ...pictureRefused, ...segmentUnknown },
+  errors: { ...textRefused, ...offerRefused, ...testRefused, ...pictureRefused, ...segmentUnknown },
 });
 
 export const campaignEdit = campaignDraft.extend(madeOf);
@@ -328,6 +388,7 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
     ...campaignNotFound,
     ...textRefused,
     ...offerRefused,
+    ...testRefused,
     ...pictureRefused,
     ...segmentUnknown,
     ...campaignStateRefused,
@@ -342,7 +403,7 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
 export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
   request: campaignPlan.extend({ id: z.uuid().optional(), filter: audienceFilter.default({}) }),
   response: campaignPreview,
-  errors: { ...textRefused, ...offerRefused, ...segmentUnknown },
+  errors: { ...textRefused, ...offerRefused, ...testRefused, ...segmentUnknown },
 });
 
 /** The start; now if absent. With a version, the campaign starts only if that is still its version. */
@@ -410,5 +471,5 @@ export const duplicateCampaign = defineRpc('messaging.duplicate-campaign.v1', {
   actor: 'owner',
   request: z.object(one),
   response: campaign,
-  errors: { ...campaignNotFound, ...textRefused, ...offerRefused, ...pictureRefused },
+  errors: { ...campaignNotFound, ...textRefused, ...offerRefused, ...testRefused, ...pictureRefused },
 });

@@ -27,6 +27,7 @@ export type AuditAction =
   | 'campaign.remove-link-host'
   | 'campaign.resume'
   | 'campaign.retry-failed'
+  | 'campaign.choose-text'
   | 'campaign.send-test'
   | 'campaign.start'
   | 'consent.export'

@@ -14,6 +14,7 @@ import { hasOwnCodes, type StoredOffer } from '../offers/offer-words.js';
 import { cappedPhones } from '../texts/recipients/frequency-cap.js';
 import { CampaignTexts, type LanguageTexts } from '../texts/campaign-texts.js';
 import { recipientStates } from '../texts/recipients/recipient-states.js';
+import type { StoredTest } from '../texts/tested-texts.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { type TextsOptions, textsOptions } from '../texts/texts-options.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
@@ -45,6 +46,8 @@ export interface FrozenCampaign {
   /** The links that are replaced with short ones. */
   shortLinks: string[] | null;
   offer: StoredOffer | null;
+  /** With it, each recipient waits until the test gives them a text. */
+  test: StoredTest | null;
   /** Only for automations; see `CampaignEntity`. */
   capDays: number | null;
 }
@@ -98,15 +101,17 @@ const { initial, excluded } = recipientStates;
 
 const addRecipientsSql = statement<{ id: string; phone: string; status: RecipientStatus }>(
   `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments, expires_at,
-     text_language)
+     text_language, other_body, other_segments, test_group, test_text, not_before)
    SELECT a.id, $6, a.customer_id, a.phone,
      CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, coalesce(a.body, $7), coalesce(a.segments, $8),
-     a.expires_at, a.text_language
+     a.expires_at, a.text_language, tested.other_body, tested.other_segments, tested.part, tested.which, tested.until
    FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::uuid[], $14::text[], $15::integer[],
-       $16::timestamptz[], $17::text[])
-     AS a(customer_id, phone, has_consent, has_revoked, id, body, segments, expires_at, text_language)
-   LEFT JOIN suppression s ON s.phone = a.phone,
-   LATERAL (SELECT ${storedReason} AS why) AS exclusion
+       $16::timestamptz[], $17::text[], $18::text[], $19::integer[])
+     AS a(customer_id, phone, has_consent, has_revoked, id, body, segments, expires_at, text_language, other_body, other_segments)
+   LEFT JOIN suppression s ON s.phone = a.phone
+   CROSS JOIN LATERAL (SELECT ${storedReason} AS why) AS exclusion
+   LEFT JOIN LATERAL (SELECT a.other_body, a.other_segments, 'rest' AS part, 'a' AS which, timestamptz 'infinity' AS until)
+     AS tested ON exclusion.why IS NULL AND a.other_body IS NOT NULL
    ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
    RETURNING id, phone, status`,
 );
@@ -177,11 +182,14 @@ export class AudienceRepository {
     members: readonly AudienceMember[],
     expiresAt?: (phone: string) => Date,
   ): Promise<{ id: string; phone: string }[]> {
-    const texts = new CampaignTexts(campaign, this.hosts.shorten(campaign.shortLinks ?? []));
+    const shortLinks = this.hosts.shorten(campaign.shortLinks ?? []);
+    const texts = new CampaignTexts(campaign, shortLinks);
+    const second = campaign.test && new CampaignTexts(campaign.test, shortLinks);
     const codes = hasOwnCodes(campaign.offer) ? await this.codes.draw(tx, members.length) : [];
     // a text that is the same for all is sent to the database once
     const own =
       texts.areIdentical && codes.length === 0 ? [] : members.map((member, index) => texts.for(member, codes[index]));
+    const others = second ? members.map((member, index) => second.for(member, codes[index])) : [];
     const ids = members.map(() => randomUUID());
     const added = await many(tx, addRecipientsSql, [
       ...columnsOf(members),
@@ -197,13 +205,17 @@ export class AudienceRepository {
       own.map(({ segments }) => segments),
       expiresAt ? members.map(({ phoneNumber }) => expiresAt(phoneNumber)) : [],
       own.map(({ language }) => language),
+      others.map(({ body }) => body),
+      others.map(({ segments }) => segments),
     ]);
     const isAdded = new Set(added.map(({ id }) => id));
-    const links = own.flatMap((text, index) => {
-      const recipientId = ids[index];
-      if (recipientId === undefined || !isAdded.has(recipientId)) return [];
-      return text.links.map((link) => ({ ...link, recipientId }));
-    });
+    const links = [own, others].flatMap((its) =>
+      its.flatMap((text, index) => {
+        const recipientId = ids[index];
+        if (recipientId === undefined || !isAdded.has(recipientId)) return [];
+        return text.links.map((link) => ({ ...link, recipientId }));
+      }),
+    );
     await this.links.add(tx, links);
     const texted = added.filter(({ status }) => status === initial);
     if (campaign.offer) {

@@ -18,6 +18,7 @@ import { registrationWarning } from '../registration/registration-warning.js';
 import { RegistrationService } from '../registration/registration.service.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { bodiesOf, CampaignTexts, renderTexts } from '../texts/campaign-texts.js';
+import { refuseUncountedClicks, renderTest, type StoredTest, testSizes } from '../texts/tested-texts.js';
 import type { PersonalText } from '../texts/personal-text.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { AudienceCount } from './audience-count.js';
@@ -57,22 +58,32 @@ export class CampaignPreviews {
     const { holdoutPercent } = draft;
     refuseShorteners(draft);
     const { audienceFilter: filter } = await this.segments.choose(draft);
-    const rendered = renderTexts(draft, (await this.salon.get()).name);
+    const salon = (await this.salon.get()).name;
+    const rendered = renderTexts(draft, salon);
+    const test = renderTest(draft, salon);
+    const bodies = bodiesOf({ ...rendered, test });
     const at = draft.at ? new Date(draft.at) : null;
     await this.offers.refuseEnded(draft.offer, at);
-    const urls = await this.hosts.chooseFrom(bodiesOf(rendered));
-    const texts = new CampaignTexts(rendered, this.hosts.shorten(urls));
-    const tally = texts.areSame ? null : new TextTally(texts);
+    const shortLinks = this.hosts.shorten(await this.hosts.chooseFrom(bodies));
+    if (test) refuseUncountedClicks(test, rendered, shortLinks);
+    const texts = new CampaignTexts(rendered, shortLinks);
+    const second = test && new CampaignTexts(test, shortLinks);
+    const tally = texts.areSame && (second?.areSame ?? true) ? null : new TextTally(texts, second);
     const [people, pace] = await Promise.all([
       this.audience.count({ id: draft.id ?? null, filter, holdoutPercent, occasion }, tally),
       this.pace.status(),
     ]);
-    const { message, others, totalSegments } = describeTexts(texts, tally?.list() ?? [], people.eligible);
+    const described = describeTexts(texts, tally?.list() ?? [], people.eligible);
+    const { message, others } = described;
+    const tested = test && second && describeTest(test, second, tally?.list() ?? [], people.eligible);
+    const totalSegments = Math.max(described.totalSegments, tested?.totalSegments ?? 0);
     const { eligible: _, totalSegments: __, ...text } = message;
     // a text that would grow too long keeps its links
-    const shown = [null, ...texts.languages].map((language) => texts.in(language).bodyTo(exampleFirstName));
+    const shown = [texts, ...(second ? [second] : [])].flatMap((its) =>
+      [null, ...its.languages].map((language) => its.in(language).bodyTo(exampleFirstName)),
+    );
     const kept = new Set(linksIn(shown.join('\n')).map(({ url }) => url));
-    const links = linksIn(bodiesOf(rendered).join('\n')).map((link) => ({ ...link, isShort: !kept.has(link.url) }));
+    const links = linksIn(bodies.join('\n')).map((link) => ({ ...link, isShort: !kept.has(link.url) }));
     const begins = latest(this.clock.now(), at);
     const from = latest(begins, pace.holdUntil);
     const rate = pace.segmentsPerSecond;
@@ -81,7 +92,11 @@ export class CampaignPreviews {
       neverOpen.has(areaOf(area)) ? [] : [[area, withPhone]],
     );
     const shares = this.hours.share(Object.fromEntries(areas), rate === null ? 0 : totalSegments / rate);
-    const { startsAt, endsAt } = findSendingTime(shares, from);
+    const { startsAt, endsAt: sentBy } = findSendingTime(shares, from);
+    // the rest is sent after the test: its texts take the sender as long as they would at once
+    const waitsMs = tested?.hasRest ? tested.waitsMs : 0;
+    const endsAt =
+      waitsMs === 0 || !sentBy ? sentBy : findSendingTime(shares, new Date(startsAt.getTime() + waitsMs)).endsAt;
     const { matched, withoutPhone, eligible, excluded, eligibleWithoutConsent } = people;
     const picture = draft.pictureId ? { priceCents: this.pictures.priceCents } : undefined;
     // a picture is billed by the text, whatever its length; its place in the pace stays as wide as the words
@@ -101,10 +116,11 @@ export class CampaignPreviews {
       simulated: this.sender.isSimulated,
       ...(picture && { picture }),
       ...(links.length > 0 && { links }),
+      ...(tested && { test: tested.preview }),
       ...(others.length > 0 && { texts: others.map(({ totalSegments: ___, ...each }) => each) }),
     };
     const registration = await this.registration.describe();
-    const sameText = await this.sameText.find({ id: draft.id ?? null, bodies: bodiesOf(rendered), at });
+    const sameText = await this.sameText.find({ id: draft.id ?? null, bodies, at });
     const isWindowClosed = !this.window.isOpen(begins);
     const isTooFarAway = shares.some(({ window }) => !window.isOpen(startsAt));
     return {
@@ -114,12 +130,38 @@ export class CampaignPreviews {
         isWindowClosed,
         outlastsOffer: !!draft.offer && !!endsAt && endsAt > endOf(draft.offer, this.window.timeZone),
         isTooFarAway,
+        isTestSmall: !!tested && tested.preview.b < fewInTest,
         revokedElsewhere: people.revokedElsewhere ?? 0,
         registration: registrationWarning(registration),
         holdReason: from === begins ? null : pace.holdReason,
       }),
     };
   }
+}
+
+/** With fewer who get each text, only a great difference is a clear result. */
+const fewInTest = 100;
+
+/** The second text, as if the whole audience got it. */
+function describeTest(
+  { percent, hours }: StoredTest,
+  texts: CampaignTexts,
+  counts: readonly TextCount[],
+  eligible: number,
+): { preview: NonNullable<CampaignPreview['test']>; totalSegments: number; hasRest: boolean; waitsMs: number } {
+  const { message, others, totalSegments } = describeTexts(texts, counts, eligible);
+  const { eligible: _, totalSegments: __, ...text } = message;
+  const sizes = testSizes(eligible, percent);
+  return {
+    preview: {
+      ...sizes,
+      text,
+      texts: others.map(({ eligible: ___, totalSegments: ____, ...each }) => each),
+    },
+    totalSegments,
+    hasRest: sizes.a + sizes.b < eligible,
+    waitsMs: hours * 3_600_000,
+  };
 }
 
 interface DescribedText extends PreviewedText {

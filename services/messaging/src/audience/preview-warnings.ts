@@ -7,6 +7,8 @@ export interface SenderFacts {
   outlastsOffer: boolean;
   /** For some recipients it is too early or too late in the day when the first text is sent. */
   isTooFarAway: boolean;
+  /** Few get each text of a test. */
+  isTestSmall: boolean;
   /** Customers of the audience who opted out on another phone of theirs. */
   revokedElsewhere: number;
   /** When the same words began to go out, or will, in words. Null: not within minutes. */
@@ -61,6 +63,15 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   if (preview.simulated) {
     warnings.push(
       'Twilio is not connected: the texts would only be simulated, immediately and at no cost. Cost and duration are those of real texts.',
+    );
+  }
+  if (preview.test && sender.isTestSmall) {
+    const { a, b } = preview.test;
+    const rest = eligible - a - b;
+    warnings.push(
+      rest > 0
+        ? `The test is small: ${grouped(a)} customers get the first text and ${grouped(b)} the second. Unless one text does far better, the numbers prove nothing.`
+        : `The test is small, and nobody is left for the better text: ${grouped(a)} get the first text and ${grouped(b)} the second.`,
     );
   }
   if (sender.holdReason) warnings.push(sender.holdReason);

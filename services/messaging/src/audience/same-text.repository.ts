@@ -51,7 +51,9 @@ const nearestSql = statement<SameText>(
      AND id IS DISTINCT FROM $2::uuid AND EXISTS (
        SELECT FROM unnest($1::text[]) AS launched
        WHERE ${wordsOf('launched')} = ${wordsOf('body')}
-         OR EXISTS (SELECT FROM jsonb_each(texts) WHERE ${wordsOf('launched')} = ${wordsOf("value->>'body'")}))
+         OR ${wordsOf('launched')} = ${wordsOf("test->>'body'")}
+         OR EXISTS (SELECT FROM (SELECT * FROM jsonb_each(texts) UNION ALL SELECT * FROM jsonb_each(test->'texts')) AS other
+           WHERE ${wordsOf('launched')} = ${wordsOf("other.value->>'body'")}))
    ORDER BY abs(extract(epoch FROM begins - $3::timestamptz)), id LIMIT 1`,
 );
 

@@ -18,7 +18,11 @@ type Named = Pick<AudienceMember, 'language'> & { firstName?: string | null | un
 export class TextTally {
   private readonly counts = new Map<string, TextCount>();
 
-  constructor(private readonly texts: CampaignTexts) {}
+  /** `second`: other texts in the same languages, which some of the people get instead. */
+  constructor(
+    private readonly texts: CampaignTexts,
+    private readonly second: CampaignTexts | null = null,
+  ) {}
 
   /** Returns a member's shape, for `addShape`. */
   readonly shapeOf = (member: Named): string => this.entry(member).shape;
@@ -39,7 +43,8 @@ export class TextTally {
 
   private entry(member: Named): { shape: string } {
     const language = this.texts.languageFor(member.language);
-    const firstName = (this.texts.in(language).hasName && toFirstName(member.firstName)) || null;
+    const hasName = [this.texts, this.second].some((texts) => texts?.in(language).hasName);
+    const firstName = (hasName && toFirstName(member.firstName)) || null;
     const shape = `${language ?? ''} ${firstName === null ? '' : firstNameShape(firstName)}`;
     if (!this.counts.has(shape)) this.counts.set(shape, { language, firstName, count: 0 });
     return { shape };

@@ -4,14 +4,14 @@ import {
   type RecipientStatus,
   recipientStatuses,
 } from '@lacquer/contracts/messaging/campaign';
-import { writtenTexts } from '../texts/campaign-texts.js';
+import { type LanguageTexts, writtenTexts } from '../texts/campaign-texts.js';
 import type { StatusCount } from './campaign-counts.repository.js';
 import type { CampaignEntity } from './campaign.entity.js';
 
 /** A campaign in the shape of the contract. `counts` may include other campaigns. */
 export function toContract(campaign: CampaignEntity, counts: readonly StatusCount[]): Campaign {
   const { within = {}, ...filter } = campaign.audienceFilter;
-  const { segment } = campaign;
+  const { segment, test } = campaign;
   const own = counts.filter(({ campaignId }) => campaignId === campaign.id);
   const countOf = (status: RecipientStatus) => own.find((entry) => entry.status === status)?.count ?? 0;
   return {
@@ -21,11 +21,20 @@ export function toContract(campaign: CampaignEntity, counts: readonly StatusCoun
     body: campaign.body,
     segments: campaign.segments,
     texts: writtenTexts(campaign.texts),
-    rendered: Object.fromEntries(
-      Object.entries(campaign.texts).map(([language, { body, segments }]) => [language, { body, segments }]),
-    ),
+    rendered: finalTexts(campaign.texts),
     offer: campaign.offer,
     pictureId: campaign.pictureId,
+    ...(test && {
+      test: {
+        message: test.message,
+        texts: writtenTexts(test.texts),
+        rendered: { body: test.body, segments: test.segments, texts: finalTexts(test.texts) },
+        percent: test.percent,
+        criterion: test.criterion,
+        hours: test.hours,
+        otherwise: test.otherwise,
+      },
+    }),
     filter,
     segmentId: segment?.id ?? null,
     ...(segment && { segment: { ...segment, filter: within } }),
@@ -44,3 +53,6 @@ export function toContract(campaign: CampaignEntity, counts: readonly StatusCoun
     finishedAt: campaign.finishedAt?.toISOString() ?? null,
   };
 }
+
+const finalTexts = (texts: LanguageTexts) =>
+  Object.fromEntries(Object.entries(texts).map(([language, { body, segments }]) => [language, { body, segments }]));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@lacquer/contracts/staff/actor';
 import type { CampaignDraft, CampaignEdit } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
@@ -6,11 +7,14 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { Segments } from '../audience/segments.js';
 import { LinkHostList } from '../links/link-hosts.js';
+import type { ShortLinks } from '../links/short-links.js';
 import { refuseShorteners } from '../links/public-shorteners.js';
 import { SharedPictures } from '../pictures/shared-pictures.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { bodiesOf, CampaignTexts, renderTexts, type RenderedTexts, writtenTexts } from '../texts/campaign-texts.js';
+import { refuseUncountedClicks, renderTest, type StoredTest } from '../texts/tested-texts.js';
 import { SmsSender } from '../texts/sms-sender.js';
+import { toContract } from './campaign-contract.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { stateConflict } from './state-conflict.js';
@@ -61,6 +65,7 @@ export class CampaignDrafts {
           texts: draft.texts ?? {},
           offer: draft.offer ?? null,
           pictureId: draft.pictureId ?? null,
+          test: isSameTest(draft.test, campaign) ? toContract(campaign, []).test : (draft.test ?? null),
           segmentId: draft.segmentId ?? null,
         });
         return;
@@ -79,10 +84,11 @@ export class CampaignDrafts {
     const campaign = await this.campaigns.get(id);
     const { message, offer, pictureId, audienceFilter, segment, holdoutPercent } = campaign;
     const texts = writtenTexts(campaign.texts);
+    const test = campaign.test && { ...campaign.test, texts: writtenTexts(campaign.test.texts) };
     const campaignType = campaign.campaignType as CampaignDraft['campaignType'];
     // a deleted segment is refused at the start, where another audience can be chosen
     return this.create(
-      { message, texts, offer, pictureId, campaignType, filter: {}, holdoutPercent, actor },
+      { message, texts, offer, pictureId, test, campaignType, filter: {}, holdoutPercent, actor },
       { duplicateOf: campaign.id, audienceFilter, segment },
     );
   }
@@ -111,6 +117,7 @@ export class CampaignDrafts {
       scheduledAt: null,
       duplicateOf: null,
       shortLinks: null,
+      testChoice: null,
       automation: null,
       capDays: null,
       startedAt: null,
@@ -122,16 +129,31 @@ export class CampaignDrafts {
   }
 
   /** The segments are those of the texts with their short links. */
-  private async render(form: Pick<CampaignDraft, 'message' | 'texts' | 'offer'>): Promise<RenderedTexts> {
-    const rendered = renderTexts(form, (await this.salon.get()).name);
-    const links = this.links.shorten(await this.links.chooseFrom(bodiesOf(rendered)));
-    if (!links) return rendered;
-    const texts = new CampaignTexts(rendered, links);
-    for (const [language, text] of Object.entries(rendered.texts)) {
-      text.segments = texts.in(language).measure(null).segments;
-    }
-    return { ...rendered, segments: texts.in(null).measure(null).segments };
+  private async render(
+    form: Pick<CampaignDraft, 'message' | 'texts' | 'offer' | 'test'>,
+  ): Promise<RenderedTexts & { test: StoredTest | null }> {
+    const salon = (await this.salon.get()).name;
+    const rendered = renderTexts(form, salon);
+    const test = renderTest(form, salon);
+    const links = this.links.shorten(await this.links.chooseFrom(bodiesOf({ ...rendered, test })));
+    if (test) refuseUncountedClicks(test, rendered, links);
+    return { ...withShortLinks(rendered, links), test: test && withShortLinks(test, links) };
   }
+}
+
+/** Whether the draft has this test. What is rendered of it does not count. */
+function isSameTest(test: CampaignDraft['test'], campaign: CampaignEntity): boolean {
+  const { rendered: _, ...present } = toContract(campaign, []).test ?? {};
+  return isDeepStrictEqual(test ? { ...test, texts: test.texts ?? {} } : {}, present);
+}
+
+function withShortLinks<Texts extends RenderedTexts>(rendered: Texts, links: ShortLinks | null): Texts {
+  if (!links) return rendered;
+  const texts = new CampaignTexts(rendered, links);
+  for (const [language, text] of Object.entries(rendered.texts)) {
+    text.segments = texts.in(language).measure(null).segments;
+  }
+  return { ...rendered, segments: texts.in(null).measure(null).segments };
 }
 
 function columnsOf({ message, offer = null, pictureId = null, campaignType, holdoutPercent }: CampaignDraft) {

@@ -1,9 +1,14 @@
+import type { TextTestProgress } from '@lacquer/contracts/messaging/text-test';
 import type { AutomationKind, CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import type { StoredOffer } from '../offers/offer-words.js';
 import type { LanguageTexts } from '../texts/campaign-texts.js';
+import type { StoredTest } from '../texts/tested-texts.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { NamedSegment } from '../audience/segments.js';
+
+/** As the contract has it. */
+export type TestChoice = NonNullable<TextTestProgress['choice']>;
 
 @Entity('campaign')
 export class CampaignEntity {
@@ -42,6 +47,14 @@ export class CampaignEntity {
   /** The picture that goes with each text. */
   @Column('uuid', { name: 'picture_id', nullable: true })
   pictureId!: string | null;
+
+  /** The second text, tested on a part of the audience. */
+  @Column('jsonb', { nullable: true })
+  test!: StoredTest | null;
+
+  /** The text that those outside of the test get; null: not chosen, or no test. */
+  @Column('jsonb', { name: 'test_choice', nullable: true })
+  testChoice!: TestChoice | null;
 
   @Column('text', { name: 'campaign_type' })
   campaignType!: string;

@@ -126,6 +126,7 @@ export class CampaignsRepository {
       | 'texts'
       | 'offer'
       | 'pictureId'
+      | 'test'
       | 'campaignType'
       | 'audienceFilter'
       | 'segment'

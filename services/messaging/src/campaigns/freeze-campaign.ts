@@ -70,8 +70,8 @@ export class FreezeCampaign {
         shortLinks: current.shortLinks,
         isComplete: page.length < audiencePageSize,
       });
-      // the sweeper adds the jobs of the others when their hours begin
-      const due = recipients.filter(({ phone }) => current.simulated || this.hours.isOpen(phone));
+      // the sweeper adds the jobs of the others when their hours begin; a test of two texts first chooses who gets which
+      const due = current.test ? [] : recipients.filter(({ phone }) => current.simulated || this.hours.isOpen(phone));
       return {
         campaign: Object.assign(current, { frozenAfter: position, frozenAt }),
         added: due.map(({ id: recipientId }) => recipientId),

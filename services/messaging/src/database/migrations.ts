@@ -44,6 +44,7 @@ import { ShortLinks1760000009400 } from './short-links.migration.js';
 import { SignedOutDevices1760000009800 } from './signed-out-devices.migration.js';
 import { StaffNotices1760000009500 } from './staff-notices.migration.js';
 import { TextPictures1760000010000 } from './text-pictures.migration.js';
+import { TextTests1760000011310 } from './text-tests.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
 import { Versions1760000007900 } from './versions.migration.js';
@@ -95,6 +96,7 @@ export const messagingMigrations: Migration[] = [
   LastRestore1760000011010,
   EndedBrowsers1760000011200,
   AlertLanguages1760000011300,
+  TextTests1760000011310,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

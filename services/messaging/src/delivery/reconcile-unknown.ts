@@ -48,13 +48,15 @@ export class ReconcileUnknown extends Reconciliation<AttemptInDoubt> {
   /** While no other process matches messages to this phone. */
   private async settleAlone(tx: Transaction, attempt: AttemptInDoubt, list: MessageList): Promise<boolean> {
     const isRecent = (message: LoggedMessage) => this.isRecent(attempt, list, message);
-    const isSame = ({ body }: LoggedMessage) =>
-      body !== null && normalizedBody(body).endsWith(normalizedBody(attempt.body));
+    const has = ({ body }: LoggedMessage, own: string | null) =>
+      body !== null && own !== null && normalizedBody(body).endsWith(normalizedBody(own));
+    const isSame = (message: LoggedMessage) => has(message, attempt.body) || has(message, attempt.otherBody);
 
     const unmatched = await this.attempts.listUnmatched(list.messages);
     const found = unmatched.findLast((message) => isSame(message) && isRecent(message));
     if (found) {
       const { sid: messageSid, status, errorCode } = found;
+      if (!has(found, attempt.body)) await this.attempts.takeOtherText(attempt);
       await this.outcomes.apply({ recipientId: attempt.id, claim: attempt.claimToken, messageSid, status, errorCode });
       return false;
     }

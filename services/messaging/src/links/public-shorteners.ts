@@ -41,13 +41,19 @@ const shortenerLink = new RegExp(String.raw`(?<![\w.@-])(?:www\.)?(${escaped.joi
 const reason =
   'carriers block texts with links of public shorteners, because spam uses them and nobody sees where they lead';
 
+type Texts = Pick<CampaignForm, 'message' | 'texts'>;
+
 /** @throws InvalidError MESSAGING.PUBLIC_SHORTENER: a link of a text would keep carriers from delivering it */
-export function refuseShorteners({ message, texts = {} }: Pick<CampaignForm, 'message' | 'texts'>): void {
+export function refuseShorteners(
+  { message, texts = {}, test }: Texts & { test?: Texts | null | undefined },
+  within = '',
+): void {
+  if (test) refuseShorteners(test, 'test.');
   for (const [language, text] of [[null, message] as const, ...Object.entries(texts)]) {
     const host = text === undefined ? undefined : shortenerLink.exec(text)?.[1]?.toLowerCase();
     if (host === undefined) continue;
     refuse(
-      language === null ? 'message' : `texts.${language}`,
+      language === null ? `${within}message` : `${within}texts.${language}`,
       `has a link of ${host}: ${reason}. Write the full address instead`,
     );
   }

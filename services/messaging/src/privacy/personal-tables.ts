@@ -25,7 +25,7 @@ export const personalTables = definePersonalTables({
     {
       title: 'Texts of campaigns',
       sql: `SELECT campaign_recipient.created_at AS "Planned at", accepted_at AS "Sent at",
-              campaign_recipient.body AS "Text", campaign_recipient.status AS "State", skip_reason AS "Not sent because",
+              campaign_recipient.body AS "Text", other_body AS "Other text of the test", campaign_recipient.status AS "State", skip_reason AS "Not sent because",
               phone AS "Phone"
             FROM campaign_recipient WHERE phone = ANY (:held) AND ${wasTheirText('campaign_recipient.phone', 'campaign_recipient.created_at')}
             ORDER BY campaign_recipient.created_at, id`,
@@ -127,7 +127,9 @@ export const personalTables = definePersonalTables({
     {
       what: 'texts of campaigns, counted without a phone, and without the name in them',
       ofHeld: true,
-      sql: `UPDATE campaign_recipient SET phone = :pseudonym, body = coalesce(campaign.texts->text_language->>'body', campaign.body)
+      sql: `UPDATE campaign_recipient SET phone = :pseudonym, other_body = NULL, other_segments = NULL, body = CASE test_text
+              WHEN 'b' THEN coalesce(campaign.test->'texts'->text_language->>'body', campaign.test->>'body')
+              ELSE coalesce(campaign.texts->text_language->>'body', campaign.body) END
             FROM campaign WHERE campaign.id = campaign_id AND phone = :phone
               AND ${wasTheirText(':phone', 'campaign_recipient.created_at')}`,
     },

@@ -39,10 +39,15 @@ export function writtenTexts(texts: LanguageTexts): Partial<Record<TextLanguage,
   return Object.fromEntries(Object.entries(texts).map(([language, { message }]) => [language, message]));
 }
 
-/** Every text of a campaign, the message first. */
-export const bodiesOf = ({ body, texts }: Pick<RenderedTexts, 'body' | 'texts'>): string[] => [
+/** Every text of a campaign, the message first, and those of its test last. */
+export const bodiesOf = ({
+  body,
+  texts,
+  test,
+}: Pick<RenderedTexts, 'body' | 'texts'> & { test?: Pick<RenderedTexts, 'body' | 'texts'> | null }): string[] => [
   body,
   ...Object.values(texts).map((text) => text.body),
+  ...(test ? bodiesOf(test) : []),
 ];
 
 /** A text as one person gets it. */

@@ -16,6 +16,7 @@ import { campaignJob, campaignQueue, type QueueName, smsJob, smsQueue, urgentQue
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
 import { LastRestore } from '../restored/last-restore.repository.js';
+import { TestSteps } from '../text-tests/test-steps.js';
 import { textIdOfJob } from '../texts/outgoing/outgoing-jobs.js';
 import { SendOutgoingText } from '../texts/outgoing/send-outgoing-text.js';
 import type { PacedSendResult } from '../texts/paced-send.js';
@@ -55,6 +56,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly freezeCampaign: FreezeCampaign,
     private readonly upkeep: CampaignUpkeep,
+    private readonly tests: TestSteps,
     private readonly sendCampaignMessage: SendCampaignMessage,
     private readonly sendOutgoingText: SendOutgoingText,
     private readonly finished: FinishedCampaigns,
@@ -133,10 +135,14 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async runCampaignJob(job: Job): Promise<void> {
     const { name, data } = campaignJob.parse(job);
-    if (name === 'freeze-campaign') await this.freezeCampaign.run(data.campaignId);
-    else if (name === 'start-campaign') await this.upkeep.startIfDue(data.campaignId);
-    else if (name === 'resume-campaign') await this.upkeep.resume(data.campaignId);
-    else await this.upkeep.cancel(data.campaignId);
+    if (name === 'freeze-campaign') {
+      await this.freezeCampaign.run(data.campaignId);
+      await this.tests.take(data.campaignId);
+    } else if (name === 'start-campaign') await this.upkeep.startIfDue(data.campaignId);
+    else if (name === 'resume-campaign') {
+      await this.tests.take(data.campaignId);
+      await this.upkeep.resume(data.campaignId);
+    } else await this.upkeep.cancel(data.campaignId);
   }
 
   private async runText(job: Job, token: string | undefined, send: SendText): Promise<void> {

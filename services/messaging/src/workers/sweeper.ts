@@ -6,6 +6,7 @@ import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { JobQueues } from '../queue/job-queues.js';
+import { TestSteps } from '../text-tests/test-steps.js';
 import { OutgoingJobs } from '../texts/outgoing/outgoing-jobs.js';
 import { OutgoingRepository } from '../texts/outgoing/outgoing.repository.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
@@ -31,6 +32,7 @@ export class Sweeper {
     private readonly texts: OutgoingRepository,
     private readonly textJobs: OutgoingJobs,
     private readonly upkeep: CampaignUpkeep,
+    private readonly tests: TestSteps,
     private readonly window: SendingWindow,
     private readonly hours: RecipientHours,
     private readonly jobs: JobQueues,
@@ -59,6 +61,7 @@ export class Sweeper {
     await this.upkeep.startDueCampaigns();
     await this.upkeep.finishCancellations();
     for (const { id } of await this.campaigns.listUnfrozen()) await this.jobs.addFreeze(id);
+    await this.tests.take();
     await this.attempts.expireOldClaims(this.claimLifetimeMs);
     await this.texts.expireOldClaims(this.claimLifetimeMs);
     await this.passed.skip();

@@ -13,6 +13,7 @@ import { QueueModule } from '../queue/queue.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
 import { RestoredModule } from '../restored/restored.module.js';
+import { TextTestsModule } from '../text-tests/text-tests.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { AutomationClock } from './automation-clock.js';
 import { JobWorkers } from './job-workers.js';
@@ -35,6 +36,7 @@ import { workersOptions } from './workers-options.js';
     RegistrationModule,
     RemindersModule,
     RestoredModule,
+    TextTestsModule,
     TextsModule,
   ],
   providers: [

@@ -60,6 +60,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'campaign.remove-link-host': t('removed a site from the links of texts'),
   'campaign.resume': t('resumed a campaign'),
   'campaign.retry-failed': t('resent failed texts'),
+  'campaign.choose-text': t('chose a text of the test'),
   'campaign.send-test': t('sent a test text'),
   'campaign.start': t('started a campaign'),
   'consent.export': t('exported the consents'),

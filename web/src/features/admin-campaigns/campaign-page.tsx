@@ -4,7 +4,7 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../components/ui/card';
 import { CautionBox } from '../../components/ui/messages/caution-box';
 import { PageTitle } from '../../components/ui/page-title';
@@ -24,6 +24,9 @@ import { Recipients, type ShownRecipients } from './recipients';
 import { Report } from './report';
 import { StateBadge } from './state-badge';
 import { outcomeOf, tallyOf, type Tally } from './words';
+
+/** Only for campaigns that test a second text. */
+const TextTestCard = lazy(async () => ({ default: (await import('./text-test-card')).TextTestCard }));
 
 interface CampaignPageProps {
   id: string;
@@ -58,11 +61,8 @@ function WholeCampaign({
   const zone = useSalonZone();
   const watched = useProgress(stored.id, stored.status !== 'draft');
   const campaign = withProgress(stored, watched.progress);
-  const { id, status, startedAt, finishedAt, simulated, holdoutPercent } = campaign;
+  const { id, status, startedAt, finishedAt, holdoutPercent } = campaign;
   const tally = tallyOf(campaign.counts);
-  const { rendered = {} } = campaign;
-  const [language, setLanguage] = useState<string | null>(null);
-  const text = (language === null ? undefined : rendered[language]) ?? campaign;
   const hasBegun = tally.total + tally.leftOut > 0;
   return (
     <>
@@ -73,6 +73,13 @@ function WholeCampaign({
       <div className="mt-4">
         <CampaignActions campaign={campaign} role={role} />
       </div>
+      {campaign.test && (
+        <div className="mt-5">
+          <Suspense>
+            <TextTestCard campaign={campaign} test={campaign.test} role={role} />
+          </Suspense>
+        </div>
+      )}
       <div className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {/* empty for a draft, which has the other column on the whole width */}
         <div className="peer grid grid-cols-1 gap-4 empty:hidden">
@@ -83,22 +90,7 @@ function WholeCampaign({
           {hasBegun && <Recipients id={id} counts={campaign.counts} shown={shown} onShow={onShow} />}
         </div>
         <div className="grid grid-cols-1 items-start gap-4 peer-empty:col-span-full peer-empty:lg:grid-cols-2">
-          <Card title={t('The text')}>
-            <div className="mt-4 grid grid-cols-1 gap-4">
-              <TextChoice languages={Object.keys(rendered)} chosen={language} onChoose={setLanguage} />
-              <PhonePreview body={text.body} pictureId={campaign.pictureId} />
-            </div>
-            <p className="mt-3 text-center text-ink-soft">
-              {t('{texts} per customer', {
-                texts: campaign.pictureId
-                  ? t('One text with a picture')
-                  : text.segments === 1
-                    ? t('One text')
-                    : t('Billed as {segments} texts', { segments: text.segments }),
-              })}
-              {simulated && t(', only simulated')}
-            </p>
-          </Card>
+          {!campaign.test && <TextCard campaign={campaign} />}
           <Card title={t('Audience and schedule')}>
             <dl className="mt-3 grid gap-3 text-base">
               <Fact name={t('Customers')}>
@@ -117,6 +109,30 @@ function WholeCampaign({
         </div>
       </div>
     </>
+  );
+}
+
+function TextCard({ campaign }: { campaign: Campaign }) {
+  const { rendered = {}, simulated } = campaign;
+  const [language, setLanguage] = useState<string | null>(null);
+  const text = (language === null ? undefined : rendered[language]) ?? campaign;
+  return (
+    <Card title={t('The text')}>
+      <div className="mt-4 grid grid-cols-1 gap-4">
+        <TextChoice languages={Object.keys(rendered)} chosen={language} onChoose={setLanguage} />
+        <PhonePreview body={text.body} pictureId={campaign.pictureId} />
+      </div>
+      <p className="mt-3 text-center text-ink-soft">
+        {t('{texts} per customer', {
+          texts: campaign.pictureId
+            ? t('One text with a picture')
+            : text.segments === 1
+              ? t('One text')
+              : t('Billed as {segments} texts', { segments: text.segments }),
+        })}
+        {simulated && t(', only simulated')}
+      </p>
+    </Card>
   );
 }
 

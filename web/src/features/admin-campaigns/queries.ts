@@ -1,10 +1,12 @@
 import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as textTestCalls from '@lacquer/contracts/calls/messaging/text-tests';
 import * as linkCalls from '@lacquer/contracts/calls/messaging/links';
 import type {
   CampaignDraft,
   CampaignEdit,
   CampaignStatus,
+  TestedText,
   RecipientStatus,
 } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -76,6 +78,21 @@ export const reportQuery = (id: string) =>
     queryFn: () => client.call(progressCalls.report, { params: { id } }),
     refetchOnMount: 'always',
   });
+
+export const textTestKey = (id: string) => [textTestCalls.get.path, id] as const;
+
+export const textTestQuery = (id: string) =>
+  queryOptions({
+    queryKey: textTestKey(id),
+    queryFn: () => client.call(textTestCalls.get, { params: { id } }),
+    refetchOnMount: 'always',
+  });
+
+/** Ends a test: the rest gets this text. */
+export const chooseText = mutationOptions({
+  mutationFn: ({ id, text }: { id: string; text: TestedText }) =>
+    client.call(textTestCalls.choose, { params: { id }, body: { text } }),
+});
 
 const actions = { pause: campaignCalls.pause, resume: campaignCalls.resume, cancel: campaignCalls.cancel } as const;
 

@@ -59,7 +59,9 @@ export class ProgressService {
     return {
       ...picture,
       version: digestOf(picture),
-      etaSeconds: estimateSeconds(facts),
+      // the rest of the audience waits for a test as long as that takes
+      etaSeconds:
+        campaign.test && !campaign.testChoice && campaign.status === 'running' ? null : estimateSeconds(facts),
       rereadAt: rereadAt(facts)?.toISOString() ?? null,
     };
   }

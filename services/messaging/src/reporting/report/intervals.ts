@@ -9,8 +9,8 @@ export interface Proportion {
   of: number;
 }
 
-/** E. B. Wilson, Journal of the American Statistical Association 22 (1927): the score interval of 95 %. */
-function wilson({ count, of }: Proportion): { share: number; low: number; high: number } {
+/** E. B. Wilson, Journal of the American Statistical Association 22 (1927): the score interval of 95 %. `of` is not 0. */
+export function shareWithInterval({ count, of }: Proportion): { share: number; low: number; high: number } {
   const share = count / of;
   const squared = normal975 ** 2;
   const center = (share + squared / (2 * of)) / (1 + squared / of);
@@ -28,7 +28,7 @@ export function differenceOfShares(
   other: Proportion,
 ): { difference: number; low: number; high: number } | null {
   if (one.of === 0 || other.of === 0) return null;
-  const [a, b] = [wilson(one), wilson(other)];
+  const [a, b] = [shareWithInterval(one), shareWithInterval(other)];
   const difference = a.share - b.share;
   return {
     difference,

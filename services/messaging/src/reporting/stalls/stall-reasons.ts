@@ -44,9 +44,13 @@ export class StallReasons {
     if (workers === null) return unexpected(noQueue);
     if (workers === 0) return unexpected(noWorker);
     if (!isFrozen) return unexpected(unread);
-    const { pending, later, held, inDoubt } = await this.stalls.countOpen(id);
+    const { pending, later, untested, held, inDoubt } = await this.stalls.countOpen(id);
     if (pending === 0 && inDoubt > 0) {
       return { words: `${textsAre(inDoubt)} in doubt: they are looked up at Twilio.`, isExpected: true };
+    }
+    if (untested > 0 && later === pending) {
+      const words = `${textsAre(untested)} waiting for the result of the test of two texts.`;
+      return { words, isExpected: true };
     }
     if (pending > 0 && later === pending) {
       return { words: `${textsAre(later)} due later. They are sent automatically.`, isExpected: true };

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { currentCounts } from '../../campaigns/campaign-counts.repository.js';
 import { isHeldForReview } from '../../opt-outs/held-for-review.js';
+import { waitsForTest } from '../../texts/recipients/other-text.js';
 import { recipientStates, sqlFrom, sqlList } from '../../texts/recipients/recipient-states.js';
 
 /** A running campaign without progress. */
@@ -18,6 +19,8 @@ export interface OpenRecipients {
   pending: number;
   /** Pending recipients that are due later. */
   later: number;
+  /** Pending recipients who wait for the result of a test of two texts. */
+  untested: number;
   /** Pending recipients whose phone awaits the review of a reply. */
   held: number;
   inDoubt: number;
@@ -55,8 +58,10 @@ const listStalledSql = statement<StalledCampaign>(
    WHERE s.told_at IS NULL AND s.since < now() - make_interval(secs => $1)`,
 );
 
+/** The question that a test of two texts asks stays. */
 const recordReasonSql = statement(
-  `UPDATE campaign SET status_reason = $2 WHERE id = $1 AND status = 'running' RETURNING id`,
+  `UPDATE campaign SET status_reason = $2 WHERE id = $1 AND status = 'running'
+     AND (test_asked_at IS NULL OR test_choice IS NOT NULL) RETURNING id`,
 );
 
 const markToldSql = statement(
@@ -68,6 +73,7 @@ const isPending = `status IN ${sqlFrom('claim')}`;
 const countOpenSql = statement<OpenRecipients>(
   `SELECT count(*) FILTER (WHERE ${isPending})::int AS pending,
      count(*) FILTER (WHERE ${isPending} AND not_before > now())::int AS later,
+     count(*) FILTER (WHERE ${isPending} AND ${waitsForTest})::int AS untested,
      count(*) FILTER (WHERE ${isPending} AND ${isHeldForReview('campaign_recipient.phone')})::int AS held,
      count(*) FILTER (WHERE status IN ${sqlFrom('findAbsent')})::int AS "inDoubt"
    FROM campaign_recipient WHERE campaign_id = $1 AND status IN ${sqlList(recipientStates.open)}`,

@@ -2,6 +2,7 @@ import { affected, many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { otherText } from './other-text.js';
 import { longestDoubt, recipientStates, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
 /** A text to look up at the provider. */
@@ -19,6 +20,8 @@ export interface OpenAttempt {
 
 /** A text that may or may not have been sent. */
 export interface AttemptInDoubt extends OpenAttempt {
+  /** The other text of a test, which may have been sent instead; null: there is none. */
+  otherBody: string | null;
   /** Milliseconds since the claim, on the database's clock. */
   ageMs: number;
   /** On the provider's clock: the first lookup that did not find the text. */
@@ -42,7 +45,7 @@ const take = (condition: string, order: string): string =>
    )
    UPDATE campaign_recipient r SET checked_at = now() FROM due, campaign c WHERE r.id = due.id AND c.id = r.campaign_id
    RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.claim_token AS "claimToken",
-     r.message_sid AS "messageSid", due.checked_at AS "lastCheckedAt", c.simulated,
+     r.message_sid AS "messageSid", r.other_body AS "otherBody", due.checked_at AS "lastCheckedAt", c.simulated,
      greatest(0, extract(epoch FROM now() - r.claimed_at) * 1000)::float8 AS "ageMs",
      r.looked_for_since AS "lookedForSince"`;
 
@@ -72,6 +75,10 @@ const putBackSql = statement(
 const noteLookedForSql = statement(
   `UPDATE campaign_recipient SET looked_for_since = $3
    WHERE id = $1 AND claim_token = $2 AND looked_for_since IS NULL`,
+);
+
+const takeOtherTextSql = statement(
+  `UPDATE campaign_recipient SET ${otherText} WHERE id = $1 AND claim_token = $2 AND other_body IS NOT NULL`,
 );
 
 const lockMessagesSql = statement(`SELECT pg_advisory_xact_lock(hashtextextended('messages to ' || $1, 0))`);
@@ -150,6 +157,11 @@ export class AttemptsRepository {
   /** Records that the provider does not list the text. `at` is on the provider's clock. */
   async noteLookedFor({ id, claimToken }: AttemptInDoubt, at: Date): Promise<void> {
     await affected(this.dataSource, noteLookedForSql, [id, claimToken, at]);
+  }
+
+  /** The provider lists the other text of the test: it is the one that was sent. */
+  async takeOtherText({ id, claimToken }: AttemptInDoubt): Promise<void> {
+    await affected(this.dataSource, takeOtherTextSql, [id, claimToken]);
   }
 
   /** Until the transaction ends, nobody else matches the provider's messages to this phone. */

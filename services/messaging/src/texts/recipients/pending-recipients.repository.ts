@@ -2,12 +2,13 @@ import { affected, many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { waitsForTest } from './other-text.js';
 import { sqlFrom, sqlTo } from './recipient-states.js';
 
 const listPageSql = statement<{ id: string }>(
   `SELECT r.id FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
    WHERE r.campaign_id = $1 AND r.status IN ${sqlFrom('claim')} AND c.status = 'running'
-     AND ($2::uuid IS NULL OR r.id > $2)
+     AND ($2::uuid IS NULL OR r.id > $2) AND (r.not_before IS NULL OR NOT ${waitsForTest})
    ORDER BY r.id LIMIT $3`,
 );
 
@@ -43,7 +44,7 @@ const retryFailedSql = statement(
 export class PendingRecipients {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of a running campaign, by id. */
+  /** Of a running campaign, by id. Without those who wait for its test of two texts. */
   async listPage(campaignId: string, afterId: string | null, limit: number): Promise<string[]> {
     const rows = await many(this.dataSource, listPageSql, [campaignId, afterId, limit]);
     return rows.map(({ id }) => id);

@@ -19,6 +19,8 @@ import { type ComposedOptions, useComposed } from './use-composed';
 import { useComposedPreview } from './use-composed-preview';
 import { WhenPart } from './when-part';
 
+const SecondTextPart = lazy(async () => ({ default: (await import('./second-text-part')).SecondTextPart }));
+
 /** Only for texts with links. */
 const LinksPart = lazy(async () => ({ default: (await import('./links-part')).LinksPart }));
 
@@ -39,18 +41,33 @@ export function Composer({ onSent, ...options }: ComposerProps) {
     changeText,
     changeOffer,
     changePicture,
+    changeTest,
+    test,
     changeLanguage,
     takeTheirs,
   } = useComposed(options);
   const { isBusy: isUploading, pictureId: _, ...attachment } = useAttachment(({ id }) => changePicture(id));
   const { pictureId = null } = composed;
   const { message, campaignType, filter, holdoutPercent, at } = composed;
-  const { audience, preview, fault, textFaults, offerDayFault, failure, isFetching, isSendable, isCurrent } =
-    useComposedPreview(composed, issues);
+  const {
+    audience,
+    preview,
+    fault,
+    textFaults,
+    testFaults,
+    offerDayFault,
+    failure,
+    isFetching,
+    isSendable,
+    isCurrent,
+  } = useComposedPreview(composed, issues);
   const [chosen, setChosen] = useState<string | null>(null);
   const languages = textLanguages.filter((language) => composed.texts[language] !== undefined);
   const shown = languages.find((language) => language === chosen) ?? null;
   const shownText = shown === null ? preview : preview?.texts?.find(({ language }) => language === shown);
+  const { test: tested } = preview ?? {};
+  const secondText = shown === null ? tested?.text : tested?.texts.find(({ language }) => language === shown);
+  const isSecondMissing = test !== null && composed.test === undefined;
   const isPast = at !== null && Date.parse(at) <= Date.now();
   const { conflict } = draft;
   if (begun && draft.isSaved)
@@ -82,6 +99,16 @@ export function Composer({ onSent, ...options }: ComposerProps) {
             draft={draft}
           />
           <LanguagesPart texts={texts} onChange={changeLanguage} faults={textFaults} preview={preview} />
+          <Suspense>
+            <SecondTextPart
+              test={test}
+              languages={languages}
+              onChange={changeTest}
+              first={message}
+              faults={testFaults}
+              preview={preview}
+            />
+          </Suspense>
           <OfferPart
             offer={composed.offer ?? null}
             onChange={changeOffer}
@@ -127,6 +154,12 @@ export function Composer({ onSent, ...options }: ComposerProps) {
             <div className="mt-4 grid grid-cols-1 gap-4">
               <TextChoice languages={languages} chosen={shown} onChoose={setChosen} />
               <PhonePreview body={shownText?.body ?? ''} pictureId={pictureId} />
+              {secondText && (
+                <div>
+                  <p className="mb-2 font-medium">{t('Second text')}</p>
+                  <PhonePreview body={secondText.body} pictureId={pictureId} />
+                </div>
+              )}
             </div>
             <TestPart
               message={shown === null ? message : (composed.texts[shown] ?? '')}
@@ -143,7 +176,9 @@ export function Composer({ onSent, ...options }: ComposerProps) {
         composed={composed}
         preview={preview}
         isCurrent={isCurrent}
-        canSend={issues.length === 0 && fault === undefined && !isPast && !begun && !conflict && !isUploading}
+        canSend={
+          issues.length === 0 && isSendable && !isSecondMissing && !isPast && !begun && !conflict && !isUploading
+        }
         draft={draft}
         onSent={onSent}
         zone={zone}

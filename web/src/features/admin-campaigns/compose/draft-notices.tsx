@@ -1,4 +1,4 @@
-import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { Campaign, TextTest } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../components/ui/button';
@@ -19,6 +19,7 @@ interface DraftConflictProps {
     filter: AudienceFilter;
     segmentId?: string;
     pictureId?: string;
+    test?: TextTest;
     holdoutPercent: number;
   };
   conflict: VersionConflict<Campaign>;
@@ -43,6 +44,9 @@ export function DraftConflict({ mine, conflict: { by, present }, onKeepMine, onT
           </OtherPart>
         );
       })}
+      {present.test?.message !== mine.test?.message && (
+        <OtherPart name={t('Second text')}>{present.test?.message ?? t('No text')}</OtherPart>
+      )}
       {(present.pictureId ?? undefined) !== mine.pictureId && (
         <OtherPart name={t('Picture')}>
           {present.pictureId ? (

@@ -17,9 +17,20 @@ export function useComposedPreview(composed: Composed, issues: readonly Issue[])
     }),
   );
   const offerDayFault = faultOf('offer.lastDay', [], error);
+  const testFaults = Object.fromEntries(
+    ['message', 'criterion', 'percent', 'hours', ...Object.keys(texts).map((language) => `texts.${language}`)].flatMap(
+      (field) => {
+        const its = faultOf(`test.${field}`, issues, error);
+        return its === undefined ? [] : [[field, its]];
+      },
+    ),
+  );
   const isOfferWritten = !issues.some(({ path }) => path[0] === 'offer');
   const isFaulty =
-    !isOfferWritten || offerDayFault !== undefined || fault !== undefined || Object.keys(textFaults).length > 0;
+    !isOfferWritten ||
+    offerDayFault !== undefined ||
+    fault !== undefined ||
+    [textFaults, testFaults].some((faults) => Object.keys(faults).length > 0);
   const isSendable = message.trim() !== '' && !isFaulty;
   return {
     /** The audience, whatever the text is. */
@@ -31,6 +42,8 @@ export function useComposedPreview(composed: Composed, issues: readonly Issue[])
     offerDayFault,
     /** The same by language, after the name of the text. */
     textFaults,
+    /** The same by field of the test of a second text. */
+    testFaults,
     /** Absent while the text is empty or invalid. */
     preview: isSendable ? data : undefined,
     isSendable,

@@ -5,6 +5,7 @@ import { isCampaignType, type CampaignType } from '../../../texting/templates';
 import { editableTexts, writtenTexts } from '../../../texting/text-languages';
 import type { ComposeSearch } from '../search';
 import type { WrittenOffer } from './offer-part';
+import { testOf, type WrittenTest, writtenTest } from './written-test';
 import { useDraft } from './use-draft';
 
 export interface ComposedOptions {
@@ -62,6 +63,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
   const [campaignType, setCampaignType] = useState<CampaignType | ''>(stored ? typeOf(stored) : '');
   const [texts, setTexts] = useState(editableTexts(stored?.texts));
   const [offer, setOffer] = useState(writtenOffer(stored));
+  const [test, setTest] = useState(testOf(stored));
   const [pictureId, setPictureId] = useState(stored?.pictureId ?? null);
   const show = (next: ComposeSearch) => {
     setSearch(next);
@@ -84,6 +86,10 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     setUntouched(undefined);
     setOffer(next);
   };
+  const changeTest = (next: WrittenTest | null) => {
+    setUntouched(undefined);
+    setTest(next);
+  };
   const changePicture = (next: string | null) => {
     setUntouched(undefined);
     setPictureId(next);
@@ -91,11 +97,13 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
   const filter = filterOf(search);
   const holdoutPercent = search.holdoutPercent ?? 0;
   const segment = search.segmentId === undefined ? {} : { segmentId: search.segmentId };
+  const ownTest = writtenTest(test, texts);
   const form = {
     message,
     texts: writtenTexts(texts),
     ...(offer && { offer }),
     ...(pictureId !== null && { pictureId }),
+    ...(ownTest && { test: ownTest }),
     campaignType,
     filter,
     ...segment,
@@ -128,6 +136,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     setCampaignType(type);
     setTexts(editableTexts(theirs.texts));
     setOffer(writtenOffer(theirs));
+    setTest(testOf(theirs));
     setPictureId(theirs.pictureId ?? null);
     setUntouched(theirs.version);
     draft.takeTheirs(
@@ -137,6 +146,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
         texts: editableTexts(theirs.texts),
         ...(theirs.offer && { offer: writtenOffer(theirs) }),
         ...(theirs.pictureId && { pictureId: theirs.pictureId }),
+        ...(theirs.test && { test: writtenTest(testOf(theirs), editableTexts(theirs.texts)) }),
         campaignType: type,
         filter: filterOf(next),
         ...(theirs.segmentId && { segmentId: theirs.segmentId }),
@@ -154,6 +164,8 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     composed,
     /** Also those that are still empty. */
     texts,
+    /** Also one whose text is still empty. */
+    test,
     /** What prevents storing the draft. */
     issues: written.error?.issues ?? [],
     /** The campaign, if someone has started or canceled it. */
@@ -163,6 +175,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     changeText,
     changeOffer,
     changePicture,
+    changeTest,
     changeLanguage,
     takeTheirs,
   };

@@ -1,0 +1,3 @@
+import { describeTextTests } from './text-tests.js';
+
+describeTextTests('standalone');

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CampaignsModule } from '../campaigns/campaigns.module.js';
+import { HoursModule } from '../hours/hours.module.js';
+import { QueueModule } from '../queue/queue.module.js';
+import { TextsModule } from '../texts/texts.module.js';
+import { TestSteps } from './test-steps.js';
+import { TextTestsRepository } from './text-tests.repository.js';
+import { TextTests } from './text-tests.service.js';
+
+@Module({
+  imports: [CampaignsModule, HoursModule, QueueModule, TextsModule],
+  providers: [TestSteps, TextTests, TextTestsRepository],
+  exports: [TestSteps],
+})
+export class TextTestsModule {}
