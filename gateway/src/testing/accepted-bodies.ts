@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstChoices } from '@lacquer/contracts/messaging/notices';
+import { afterVisitTexts } from '@lacquer/contracts/messaging/after-visit';
 import { reminderTexts } from '@lacquer/contracts/messaging/reminders';
 import { exampleSalon } from './example-salon.js';
 import { password } from './running-gateway.js';
@@ -31,6 +32,8 @@ export const acceptedBodies: Record<string, unknown> = {
   'POST /api/admin/campaigns/:id/start': {},
   'POST /api/admin/campaigns/:id/text-test/choice': { text: 'b' },
   'PUT /api/admin/customers/:id/reminders': { wants: true },
+  'PUT /api/admin/after-visit': { isOn: true, texts: afterVisitTexts },
+  'POST /api/admin/after-visit/preview': { form: { isOn: true, texts: afterVisitTexts } },
   'PUT /api/admin/reminders': { day: true, hours: false, texts: reminderTexts },
   'PUT /api/admin/automations/:kind': { message: 'Hello', days: 60 },
   'POST /api/admin/automations/:kind/preview': {},

@@ -1,3 +1,4 @@
+import * as afterVisit from './messaging/after-visit.js';
 import * as automations from './messaging/automations.js';
 import * as campaign from './messaging/campaign.js';
 import * as campaignList from './messaging/campaign-list.js';
@@ -14,6 +15,7 @@ import * as presence from './messaging/presence.js';
 import * as textPictures from './messaging/pictures.js';
 import * as bookings from './customers/bookings.js';
 import * as customer from './customers/customer.js';
+import { listThankedVisits } from './customers/thanked-visits.js';
 import { getMessagingPulse } from './messaging/pulse.js';
 import * as changes from './messaging/changes.js';
 import * as links from './messaging/links.js';
@@ -93,6 +95,10 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.summarizeCustomers,
   listSquareServices,
   overview.getCustomerOverview,
+  afterVisit.getAfterVisit,
+  afterVisit.changeAfterVisit,
+  afterVisit.previewAfterVisit,
+  listThankedVisits,
   reminders.getReminders,
   reminders.changeReminders,
   bookings.getBookingDay,

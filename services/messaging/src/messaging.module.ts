@@ -16,6 +16,7 @@ import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { messagingMigrations } from './database/migrations.js';
+import { AfterVisitModule } from './after-visit/after-visit.module.js';
 import { AudienceModule } from './audience/audience.module.js';
 import { AutomationsModule } from './automations/automations.module.js';
 import { CampaignEntity } from './campaigns/campaign.entity.js';
@@ -74,6 +75,7 @@ export class MessagingModule {
         CampaignsModule,
         AudienceModule,
         AutomationsModule,
+        AfterVisitModule,
         PicturesModule,
         OffersModule,
         TextsModule,

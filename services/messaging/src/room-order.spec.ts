@@ -21,6 +21,7 @@ const order = [
   'audience',
   'campaigns',
   'automations',
+  'after-visit',
   'delivery',
   'replies',
   'reporting',

@@ -45,6 +45,31 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Square에서 Lacquer가 예약을 볼 수 없습니다. APPOINTMENTS_ALL_READ 권한과 Square Appointments Plus 또는 Premium이 필요합니다. 나머지는 모두 작동합니다. 하루에 한 번, 그리고 검색할 때마다 Square에 다시 요청합니다.',
   'Not shown': '표시되지 않음',
   'Not read yet': '아직 읽지 않음',
+  'the thanks after a visit': '방문 후 감사 문자',
+  'Thanks after a visit': '방문 후 감사 문자',
+  'Customers who agreed to texts are thanked {hours} after a visit, once per visit and at most once in {days}. Not for a visit that was refunded, and not for one from before this was turned on.':
+    '문자 수신에 동의한 고객에게 방문 {hours} 후 감사 문자를 보냅니다. 방문마다 한 번, {days}에 최대 한 번입니다. 환불된 방문과 이 기능을 켜기 전의 방문에는 보내지 않습니다.',
+  'No one has been thanked in the last 30 days.': '지난 30일간 보낸 감사 문자가 없습니다.',
+  'Last 30 days: {sent} sent, {leftOut} left out.': '지난 30일: {sent}건 발송, {leftOut}건 제외.',
+  '{people} opened the link; {automatic} links were opened by programs only.':
+    '링크를 연 사람 {people}명, 프로그램만 연 링크 {automatic}개.',
+  'Hours after the visit': '방문 후 시간',
+  'Days between two thanks': '감사 문자 사이의 일수',
+  'Days since any campaign': '캠페인 문자 이후 일수',
+  'Review link': '후기 링크',
+  'The thanks after a visit were not changed': '방문 후 감사 문자를 변경하지 못했습니다',
+  'Thank customers by text after a visit': '방문 후 고객에게 감사 문자 보내기',
+  'The link follows each text, and everybody gets the same one. Say in the text what it is for. It is sent as a short link of this site, and clicks are counted.':
+    '링크는 각 문자 끝에 붙고 모두 같은 링크를 받습니다. 무엇을 위한 링크인지 문자에 적어 주세요. 이 사이트의 짧은 링크로 보내며 클릭 수를 셉니다.',
+  'The link is sent in full, and clicks are not counted: this site has no public address yet.':
+    '링크가 그대로 발송되고 클릭 수는 세지 않습니다. 이 사이트에 아직 공개 주소가 없습니다.',
+  'No link': '링크 없음',
+  'Segments: {segments}. About {cents}¢ per text.': '세그먼트: {segments}개. 문자당 약 {cents}¢.',
+  'changed the thanks after a visit': '방문 후 감사 문자를 변경함',
+  'must be from 0 to 72 hours': '값은 0~72시간이어야 합니다',
+  'must be from 1 to 365 days': '값은 1~365일이어야 합니다',
+  'must be an address that begins with https://, such as https://example.com/review':
+    '주소는 https://example.com/review처럼 https://로 시작해야 합니다',
   'the reminders': '알림',
   'Reminders of appointments': '예약 알림',
   'The reminders were not changed': '알림이 변경되지 않았습니다',

@@ -45,6 +45,31 @@ export const phrases = {
     'Square no permite que Lacquer vea las citas: hace falta el permiso APPOINTMENTS_ALL_READ y Square Appointments Plus o Premium. Todo lo demás funciona. Se vuelve a preguntar a Square una vez al día y con cada búsqueda.',
   'Not shown': 'No se muestran',
   'Not read yet': 'Aún no leídas',
+  'the thanks after a visit': 'el agradecimiento tras una visita',
+  'Thanks after a visit': 'Agradecimiento tras una visita',
+  'Customers who agreed to texts are thanked {hours} after a visit, once per visit and at most once in {days}. Not for a visit that was refunded, and not for one from before this was turned on.':
+    'A los clientes que aceptaron recibir textos se les da las gracias {hours} después de una visita, una vez por visita y como máximo una vez cada {days}. No por una visita reembolsada ni por una anterior a la activación.',
+  'No one has been thanked in the last 30 days.': 'No se ha dado las gracias a nadie en los últimos 30 días.',
+  'Last 30 days: {sent} sent, {leftOut} left out.': 'Últimos 30 días: {sent} enviados, {leftOut} omitidos.',
+  '{people} opened the link; {automatic} links were opened by programs only.':
+    '{people} abrieron el enlace; {automatic} enlaces solo los abrieron programas.',
+  'Hours after the visit': 'Horas después de la visita',
+  'Days between two thanks': 'Días entre dos agradecimientos',
+  'Days since any campaign': 'Días desde cualquier campaña',
+  'Review link': 'Enlace de reseñas',
+  'The thanks after a visit were not changed': 'El agradecimiento tras una visita no se cambió',
+  'Thank customers by text after a visit': 'Dar las gracias por texto tras una visita',
+  'The link follows each text, and everybody gets the same one. Say in the text what it is for. It is sent as a short link of this site, and clicks are counted.':
+    'El enlace va al final de cada texto y todos reciben el mismo. Diga en el texto para qué es. Se envía como enlace corto de este sitio y se cuentan los clics.',
+  'The link is sent in full, and clicks are not counted: this site has no public address yet.':
+    'El enlace se envía completo y no se cuentan los clics: este sitio aún no tiene una dirección pública.',
+  'No link': 'Sin enlace',
+  'Segments: {segments}. About {cents}¢ per text.': 'Segmentos: {segments}. Unos {cents}¢ por texto.',
+  'changed the thanks after a visit': 'cambió el agradecimiento tras una visita',
+  'must be from 0 to 72 hours': 'debe ser de 0 a 72 horas',
+  'must be from 1 to 365 days': 'debe ser de 1 a 365 días',
+  'must be an address that begins with https://, such as https://example.com/review':
+    'debe ser una dirección que empiece con https://, como https://example.com/review',
   'the reminders': 'los recordatorios',
   'Reminders of appointments': 'Recordatorios de citas',
   'The reminders were not changed': 'Los recordatorios no se cambiaron',

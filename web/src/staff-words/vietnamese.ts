@@ -45,6 +45,31 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Square không cho Lacquer xem lịch hẹn: cần quyền APPOINTMENTS_ALL_READ và Square Appointments Plus hoặc Premium. Mọi thứ khác vẫn hoạt động. Square được hỏi lại mỗi ngày một lần và mỗi lần tìm kiếm.',
   'Not shown': 'Không hiển thị',
   'Not read yet': 'Chưa đọc',
+  'the thanks after a visit': 'tin cảm ơn sau khi ghé',
+  'Thanks after a visit': 'Cảm ơn sau khi ghé',
+  'Customers who agreed to texts are thanked {hours} after a visit, once per visit and at most once in {days}. Not for a visit that was refunded, and not for one from before this was turned on.':
+    'Khách đã đồng ý nhận tin được cảm ơn {hours} sau khi ghé, mỗi lần ghé một tin và nhiều nhất một tin trong {days}. Không gửi cho lần ghé đã hoàn tiền hoặc trước khi bật tính năng này.',
+  'No one has been thanked in the last 30 days.': 'Chưa cảm ơn ai trong 30 ngày qua.',
+  'Last 30 days: {sent} sent, {leftOut} left out.': '30 ngày qua: đã gửi {sent}, bỏ qua {leftOut}.',
+  '{people} opened the link; {automatic} links were opened by programs only.':
+    '{people} người đã mở liên kết; {automatic} liên kết chỉ do chương trình mở.',
+  'Hours after the visit': 'Số giờ sau khi ghé',
+  'Days between two thanks': 'Số ngày giữa hai tin cảm ơn',
+  'Days since any campaign': 'Số ngày kể từ tin chiến dịch',
+  'Review link': 'Liên kết đánh giá',
+  'The thanks after a visit were not changed': 'Chưa đổi được tin cảm ơn sau khi ghé',
+  'Thank customers by text after a visit': 'Nhắn tin cảm ơn khách sau khi ghé',
+  'The link follows each text, and everybody gets the same one. Say in the text what it is for. It is sent as a short link of this site, and clicks are counted.':
+    'Liên kết nằm cuối mỗi tin và ai cũng nhận cùng một liên kết. Hãy nói trong tin liên kết để làm gì. Liên kết được gửi dưới dạng liên kết ngắn của trang này và lượt mở được đếm.',
+  'The link is sent in full, and clicks are not counted: this site has no public address yet.':
+    'Liên kết được gửi nguyên vẹn và lượt mở không được đếm: trang này chưa có địa chỉ công khai.',
+  'No link': 'Không có liên kết',
+  'Segments: {segments}. About {cents}¢ per text.': 'Số đoạn: {segments}. Khoảng {cents}¢ mỗi tin.',
+  'changed the thanks after a visit': 'đã đổi tin cảm ơn sau khi ghé',
+  'must be from 0 to 72 hours': 'phải từ 0 đến 72 giờ',
+  'must be from 1 to 365 days': 'phải từ 1 đến 365 ngày',
+  'must be an address that begins with https://, such as https://example.com/review':
+    'phải là địa chỉ bắt đầu bằng https://, như https://example.com/review',
   'the reminders': 'lời nhắc',
   'Reminders of appointments': 'Nhắc lịch hẹn',
   'The reminders were not changed': 'Lời nhắc chưa được thay đổi',

@@ -22,6 +22,12 @@ import { fetchPictureAgain, getTextPicture } from '@lacquer/contracts/messaging/
 import { describePhone } from '@lacquer/contracts/messaging/conversations';
 import { listTags } from '@lacquer/contracts/customers/customer-record';
 import { summarizeReceived } from '@lacquer/contracts/salon/received-messages';
+import {
+  afterVisitTexts,
+  changeAfterVisit,
+  getAfterVisit,
+  previewAfterVisit,
+} from '@lacquer/contracts/messaging/after-visit';
 import { changeReminders, getReminders, reminderTexts } from '@lacquer/contracts/messaging/reminders';
 import { getCustomerOverview } from '@lacquer/contracts/customers/overview';
 import {
@@ -136,6 +142,9 @@ const ownersCalls = [
   'POST /api/admin/campaigns/:id/duplicate',
   'POST /api/admin/link-hosts',
   'DELETE /api/admin/link-hosts/:host',
+  'GET /api/admin/after-visit',
+  'PUT /api/admin/after-visit',
+  'POST /api/admin/after-visit/preview',
   'GET /api/admin/reminders',
   'PUT /api/admin/reminders',
   'GET /api/admin/automations',
@@ -249,6 +258,21 @@ describe('the access of each call', () => {
         sent: 0,
         confirmed: 0,
         declined: 0,
+      }));
+    for (const call of [getAfterVisit, changeAfterVisit, previewAfterVisit])
+      gateway.answer(call, () => ({
+        isOn: false,
+        delayHours: 3,
+        gapDays: 30,
+        capDays: 7,
+        reviewLink: null,
+        texts: afterVisitTexts,
+        version: 0,
+        examples: [],
+        isLinkShort: false,
+        sent: 0,
+        leftOut: 0,
+        clicks: { people: 0, automatic: 0 },
       }));
     gateway.answer(summarizeReceived, () => ({ today: 0, week: 0 }));
     gateway.answer(summarizeSubmissions, () => ({ inbox: 0, new: 0, archived: 0, spam: 0 }));

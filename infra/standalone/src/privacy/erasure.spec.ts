@@ -42,6 +42,7 @@ describe('an erasure', () => {
         'customer.square_payment',
         'customer.visit',
         'customer.visit_change',
+        'messaging.after_visit',
         'messaging.campaign_recipient',
         'messaging.conversation',
         'messaging.conversation_read',

@@ -47,6 +47,8 @@ describe('the privacy command', () => {
       'Appointments at Square': 1,
       'Reminders of appointments that were asked for': 1,
       'Answers to reminders of appointments': 1,
+      'Visits after which the salon thanks': 1,
+      'Thanks after visits': 1,
     });
     expect(text).toContain('I am Ada Quillfeather.');
     expect(text).not.toContain(otherPhone);

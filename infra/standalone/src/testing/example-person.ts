@@ -204,6 +204,17 @@ export class KnownPerson {
        VALUES (gen_random_uuid(), 'day', now() + interval '1 day', $1, gen_random_uuid(), now())`,
       [phone],
     );
+    await this.sql.query(
+      `WITH thanked AS (
+         INSERT INTO messaging.after_visit (visit_id, customer_id, phone, visited_at, text_id, decided_at)
+         VALUES (gen_random_uuid(), gen_random_uuid(), $1, now(), gen_random_uuid(), now()) RETURNING *),
+       link AS (
+         INSERT INTO messaging.short_link (code, visit_id, url)
+         SELECT '0thank1', visit_id, 'https://example.com/review' FROM thanked)
+       INSERT INTO messaging.outgoing_text (id, kind, phone, body, segments, status)
+       SELECT text_id, 'after-visit', phone, 'Hi Ada', 1, 'accepted' FROM thanked`,
+      [phone],
+    );
     const payload = { type: 'payment.updated', data: { id: 'P1', type: 'payment', object: { buyer: email } } };
     const profile = {
       type: 'customer.updated',

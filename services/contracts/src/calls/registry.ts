@@ -30,6 +30,7 @@ import * as conversations from './messaging/conversations.js';
 import * as pictures from './messaging/pictures.js';
 import * as notices from './messaging/notices.js';
 import * as suppressions from './messaging/suppressions.js';
+import * as afterVisit from './messaging/after-visit.js';
 import * as reminders from './messaging/reminders.js';
 import * as savedReplies from './messaging/saved-replies.js';
 import * as sender from './messaging/sender.js';
@@ -62,6 +63,7 @@ const files = {
   duplicates,
   segments,
   bookings,
+  afterVisit,
   reminders,
   visits,
   squarePayments,

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'account.set-role'
   | 'audit.export'
   | 'automation.change'
+  | 'automation.change-after-visit'
   | 'automation.change-reminders'
   | 'automation.turn-off'
   | 'automation.turn-on'

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Migration } from '@lacquer/platform/database/schema-floor';
 import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
+import { AfterVisit1760000011320 } from './after-visit.migration.js';
 import { AlertLanguages1760000011300 } from './alert-languages.migration.js';
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AlertTroubles1760000008700 } from './alert-troubles.migration.js';
@@ -97,6 +98,7 @@ export const messagingMigrations: Migration[] = [
   EndedBrowsers1760000011200,
   AlertLanguages1760000011300,
   TextTests1760000011310,
+  AfterVisit1760000011320,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

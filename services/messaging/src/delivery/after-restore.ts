@@ -45,6 +45,9 @@ const doubtTextsSql = statement(
 /** Whom an automation has chosen since is not known. */
 const stopAutomationsSql = statement('UPDATE automation SET is_on = false WHERE is_on');
 
+/** Turned on again, it thanks for visits from then on. */
+const stopAfterVisitSql = statement('UPDATE after_visit_setting SET is_on = false WHERE is_on');
+
 const dropNoticesSql = statement(
   `UPDATE staff_notice SET status = 'dropped', claim_token = NULL, settled_at = now()
    WHERE status IN ('pending', 'sending')`,
@@ -58,7 +61,7 @@ const rememberSql = statement(
 
 /**
  * What was to be sent when the backup was taken may have been sent since. Nothing is sent twice: what waited is in doubt,
- * campaigns are paused, automations are off, and reminders that were due are not made up for.
+ * campaigns are paused, automations and thanks after visits are off, and reminders that were due are not made up for.
  */
 export const afterMessagingRestore: AfterRestore = async (tx, takenAt) => {
   await affected(tx, pauseCampaignsSql, [restoredReason]);
@@ -67,6 +70,7 @@ export const afterMessagingRestore: AfterRestore = async (tx, takenAt) => {
   await affected(tx, releaseSimulatedSql);
   await affected(tx, doubtTextsSql, [takenAt]);
   await affected(tx, stopAutomationsSql);
+  await affected(tx, stopAfterVisitSql);
   await affected(tx, dropNoticesSql);
   await affected(tx, rememberSql, [takenAt]);
 };

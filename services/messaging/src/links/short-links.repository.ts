@@ -14,6 +14,8 @@ const addSql = statement(
   `INSERT INTO short_link (code, recipient_id, url) SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[])`,
 );
 
+const addOfVisitSql = statement('INSERT INTO short_link (code, visit_id, url) VALUES ($1, $2, $3)');
+
 const findSql = statement<{ code: string; url: string }>('SELECT code, url FROM short_link WHERE code = ANY($1)');
 
 /** Locked in the same order by all. The time is that of this server, whatever the clock of a gateway shows. */
@@ -22,11 +24,13 @@ const recordSql = statement(
      SELECT code, is_automatic, now() - make_interval(secs => ago_ms / 1000) AS at
      FROM unnest($1::text[], $2::boolean[], $3::float8[]) AS its(code, is_automatic, ago_ms)),
    link AS (
-     SELECT code, recipient_id FROM short_link WHERE code = ANY($1) ORDER BY code FOR UPDATE),
+     SELECT code, recipient_id, visit_id FROM short_link WHERE code = ANY($1) ORDER BY code FOR UPDATE),
    judged AS (
      SELECT code, at, is_automatic
-         OR at < coalesce(r.accepted_at, r.claimed_at, r.created_at) + ${previewTime} AS is_automatic
-     FROM click JOIN link USING (code) JOIN campaign_recipient r ON r.id = link.recipient_id),
+         OR at < coalesce(r.accepted_at, r.claimed_at, r.created_at, t.accepted_at, t.claimed_at, '-infinity') + ${previewTime}
+           AS is_automatic
+     FROM click JOIN link USING (code) LEFT JOIN campaign_recipient r ON r.id = link.recipient_id
+       LEFT JOIN after_visit v ON v.visit_id = link.visit_id LEFT JOIN outgoing_text t ON t.id = v.text_id),
    first AS (
      SELECT code, min(at) FILTER (WHERE NOT is_automatic) AS person, min(at) FILTER (WHERE is_automatic) AS automatic
      FROM judged GROUP BY code)
@@ -35,7 +39,7 @@ const recordSql = statement(
      AND (person < coalesce(person_at, 'infinity') OR automatic < coalesce(automatic_at, 'infinity'))`,
 );
 
-/** The short links of recipients, and the first time that each was followed. */
+/** The short links of recipients and of texts after a visit, and the first time that each was followed. */
 @Injectable()
 export class ShortLinksRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -47,6 +51,11 @@ export class ShortLinksRepository {
       links.map(({ recipientId }) => recipientId),
       links.map(({ url }) => url),
     ]);
+  }
+
+  /** Adds the links in the text after a visit. */
+  async addOfVisit(tx: Transaction, visitId: string, links: readonly CodedLink[]): Promise<void> {
+    for (const { code, url } of links) await affected(tx, addOfVisitSql, [code, visitId, url]);
   }
 
   @HandleRpc(findShortLinks)

@@ -93,6 +93,13 @@ export const personalTables = definePersonalTables({
       sql: `SELECT starts_at AS "Appointment", answer AS "Answer", answered_at AS "At", phone AS "Phone" FROM reminder
             WHERE phone = ANY (:held) AND ${wasTheirText('reminder.phone', 'created_at')} ORDER BY created_at, booking_id, kind`,
     },
+    {
+      title: 'Visits after which the salon thanks',
+      sql: `SELECT visited_at AS "Visit", CASE WHEN reason IS NULL THEN NULL ELSE 'thanked not long before' END AS "Not sent because",
+              url AS "Link", person_at AS "First opened at", automatic_at AS "First opened by a program at", phone AS "Phone"
+            FROM after_visit LEFT JOIN short_link USING (visit_id)
+            WHERE phone = ANY (:held) AND ${wasTheirText('after_visit.phone', 'decided_at')} ORDER BY decided_at, visit_id`,
+    },
     ...textKinds.map(({ name, personal, intervalMs }) => ({
       title: personal.exported,
       // the news of a combined text is of no person
@@ -152,6 +159,11 @@ export const personalTables = definePersonalTables({
       what: 'answers to reminders of appointments',
       ofHeld: true,
       sql: `DELETE FROM reminder WHERE phone = :phone AND ${wasTheirText(':phone', 'created_at')}`,
+    },
+    {
+      what: 'visits after which the salon thanks, with the links in the texts',
+      ofHeld: true,
+      sql: `DELETE FROM after_visit WHERE phone = :phone AND ${wasTheirText(':phone', 'decided_at')}`,
     },
     ...textKinds.map(({ name, personal }) => ({
       what: personal.erased,

@@ -12,6 +12,7 @@ import {
   summarizeFirstNames,
 } from '@lacquer/contracts/customers/customer';
 import { listRemindedBookings, type RemindedBooking } from '@lacquer/contracts/customers/bookings';
+import { listThankedVisits, type ThankedVisit } from '@lacquer/contracts/customers/thanked-visits';
 import { getSegment, type Segment } from '@lacquer/contracts/customers/segments';
 import { type EventEnvelope, eventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
@@ -70,6 +71,8 @@ export interface RunningMessaging {
   segments: Segment[];
   /** The appointments that may be reminded of, as the customer service knows them; empty by default. */
   bookings: RemindedBooking[];
+  /** The visits for which the salon may thank, as the customer service knows them; empty by default. */
+  thankedVisits: ThankedVisit[];
   /** Whether a filter matches a customer, apart from consent. */
   matches: (customer: AudienceMember, filter: AudienceFilter) => boolean;
   /** The number of audience members that have crossed the bus. */
@@ -182,6 +185,7 @@ export async function runMessaging({
     ledgerQuestions: 0,
     segments: [],
     bookings: [],
+    thankedVisits: [],
     matches: () => true,
     membersRead: 0,
     withoutPhone: 0,
@@ -249,6 +253,19 @@ export async function runMessaging({
     return messaging.bookings
       .filter(({ startsAt }) => startsAt > from && startsAt <= until)
       .filter((booking) => after === null || placeOf(booking) > placeOf(after))
+      .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+      .slice(0, limit);
+  });
+  bus.answer(listThankedVisits.name, async (payload) => {
+    const request = listThankedVisits.request.parse(rpcEnvelope.parse(payload).data);
+    if (messaging.isLedgerUnavailable) throw new Error('the customer service is unavailable');
+    if ('visitIds' in request)
+      return messaging.thankedVisits.filter(({ visitId }) => request.visitIds.includes(visitId));
+    const { from, until, after, limit } = request;
+    const placeOf = ({ visitedAt, visitId }: { visitedAt: string; visitId: string }) => `${visitedAt} ${visitId}`;
+    return messaging.thankedVisits
+      .filter(({ visitedAt }) => visitedAt > from && visitedAt <= until)
+      .filter((visit) => after === null || placeOf(visit) > placeOf(after))
       .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
       .slice(0, limit);
   });

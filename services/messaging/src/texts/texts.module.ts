@@ -17,6 +17,7 @@ import { Answers } from './answers/answers.service.js';
 import { AutomaticTexts } from './automatic/automatic-texts.js';
 import { CappedTexts } from './automatic/capped-texts.repository.js';
 import { ConsentGivenEvents } from './automatic/consent-given.events.js';
+import { AfterVisitClaims } from './outgoing/after-visit-claims.repository.js';
 import { CombinedTexts } from './outgoing/combined-texts.repository.js';
 import { OutgoingInDoubt } from './outgoing/outgoing-in-doubt.js';
 import { OutgoingJobs } from './outgoing/outgoing-jobs.js';
@@ -40,6 +41,7 @@ import { TestSends } from './tests/test-sends.service.js';
 import { textsOptions } from './texts-options.js';
 
 const ofOutgoingTexts = [
+  AfterVisitClaims,
   CombinedTexts,
   OutgoingInDoubt,
   OutgoingJobs,

@@ -1,5 +1,6 @@
 import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
+import { AfterVisitModule } from '../after-visit/after-visit.module.js';
 import { AutomationsModule } from '../automations/automations.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
@@ -15,6 +16,7 @@ import { RemindersModule } from '../reminders/reminders.module.js';
 import { RestoredModule } from '../restored/restored.module.js';
 import { TextTestsModule } from '../text-tests/text-tests.module.js';
 import { TextsModule } from '../texts/texts.module.js';
+import { AfterVisitClock } from './after-visit-clock.js';
 import { AutomationClock } from './automation-clock.js';
 import { JobWorkers } from './job-workers.js';
 import { Lookups } from './lookups.js';
@@ -26,6 +28,7 @@ import { workersOptions } from './workers-options.js';
 /** Runs campaigns and alerts, in the service's process or in separate worker processes. */
 @Module({
   imports: [
+    AfterVisitModule,
     AutomationsModule,
     CampaignsModule,
     DeliveryModule,
@@ -41,6 +44,7 @@ import { workersOptions } from './workers-options.js';
   ],
   providers: [
     optionsPart('workers', workersOptions),
+    AfterVisitClock,
     AutomationClock,
     JobWorkers,
     Lookups,

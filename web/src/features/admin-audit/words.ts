@@ -76,6 +76,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'customer.restore-duplicate': t('took back that two customers are not the same person'),
   'customer.merge': t('merged two customers'),
   'customer.reminders': t('recorded whether a customer wants reminders'),
+  'automation.change-after-visit': t('changed the thanks after a visit'),
   'automation.change-reminders': t('changed the reminders of appointments'),
   'customer.reattach-phone': t('gave a detached phone number back to its customer'),
   'customer.unmerge': t('undid a merge'),

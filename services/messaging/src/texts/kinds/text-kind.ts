@@ -17,6 +17,11 @@ export interface TextKind {
   ): Pick<SendPlan<ClaimedText>, 'segments' | 'compose'>;
   /** A text that was written by day where its phone is waits for the next morning if it was not sent that day. */
   waitsForDay: boolean;
+  /**
+   * As a text of a campaign: it is sent within the hours of campaigns, counts for the caps of its phone, and its claim asks
+   * whether its customer still consents. Absent: it answers its phone, or is wanted.
+   */
+  isLikeCampaign?: true;
   /** The claim skips it if its phone is suppressed, or revoked according to the consent ledger. */
   skipsSuppressed: boolean;
   /** The provider's final refusal suppresses its phone, in the same transaction. */

@@ -1,3 +1,4 @@
+import { afterVisit } from './after-visit.js';
 import { alert } from './alert.js';
 import { answer } from './answer.js';
 import { confirmation } from './confirmation.js';
@@ -16,6 +17,7 @@ export const textKinds = [
   question,
   help,
   reminder,
+  afterVisit,
 ] as const satisfies readonly TextKind[];
 
 export type TextKindName = (typeof textKinds)[number]['name'];

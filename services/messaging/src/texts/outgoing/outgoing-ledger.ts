@@ -4,6 +4,7 @@ import { SuppressionRepository } from '../../opt-outs/suppression.repository.js'
 import type { TextKind } from '../kinds/text-kind.js';
 import { textKind } from '../kinds/text-kinds.js';
 import type { RecordedResult, TextLedger } from '../text-ledger.js';
+import { AfterVisitClaims } from './after-visit-claims.repository.js';
 import { CombinedTexts, type CombiningKind } from './combined-texts.repository.js';
 import type { ClaimedText } from './outgoing-text.js';
 import { OutgoingRepository } from './outgoing.repository.js';
@@ -14,6 +15,7 @@ export class OutgoingLedger implements TextLedger<ClaimedText> {
   constructor(
     private readonly texts: OutgoingRepository,
     private readonly combined: CombinedTexts,
+    private readonly afterVisits: AfterVisitClaims,
     private readonly suppression: SuppressionRepository,
     private readonly transactions: Transactions,
   ) {}
@@ -23,6 +25,7 @@ export class OutgoingLedger implements TextLedger<ClaimedText> {
     const text = await this.texts.find(id);
     const kind = text && textKind(text.kind);
     if (!kind) return null;
+    if (kind.isLikeCampaign) return this.afterVisits.claim(id);
     return isCombining(kind) ? this.combined.claim(id, kind) : this.texts.claim(id, kind);
   }
 

@@ -10,6 +10,8 @@ import type { RecordedResult } from '../text-ledger.js';
 import { noNews, type ClaimedText, type OutgoingStatus, type OutgoingText, type PendingText } from './outgoing-text.js';
 
 export interface NewText extends Pick<OutgoingText, 'phone' | 'segments'> {
+  /** Absent: a new one. */
+  id?: string;
   kind: TextKindName;
   body: string;
   /** The staff account; null if no account wrote it. */
@@ -72,7 +74,8 @@ const releaseSql = statement(
 // a report may be faster than the answer to our own request, and is not forgotten if that is lost
 const recordSql = statement(
   `UPDATE outgoing_text SET status = CASE WHEN $3 = 'unknown' AND message_sid IS NOT NULL THEN 'accepted' ELSE $3 END,
-     message_sid = coalesce($4, message_sid), error_code = $5, simulated = $6
+     message_sid = coalesce($4, message_sid), error_code = $5, simulated = $6,
+     accepted_at = coalesce(accepted_at, CASE WHEN $3 = 'accepted' THEN now() END)
    WHERE id = $1 AND claim_token = $2`,
 );
 
@@ -102,10 +105,19 @@ export class OutgoingRepository {
   ) {}
 
   async create(
-    { kind, phone, body, segments, createdBy, dueAt = null, expiresAt = null, pictureId = null }: NewText,
+    {
+      id = randomUUID(),
+      kind,
+      phone,
+      body,
+      segments,
+      createdBy,
+      dueAt = null,
+      expiresAt = null,
+      pictureId = null,
+    }: NewText,
     tx: Database = this.dataSource,
   ): Promise<PendingText> {
-    const id = randomUUID();
     const { isInConversation } = textKind(kind);
     const createdAt = this.clock.now();
     await affected(tx, createSql, [

@@ -9,8 +9,9 @@ import { textKind } from '../kinds/text-kinds.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
 import { SmsSender } from '../sms-sender.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
+import { AfterVisitClaims } from './after-visit-claims.repository.js';
 import { OutgoingLedger } from './outgoing-ledger.js';
-import type { ClaimedText } from './outgoing-text.js';
+import type { ClaimedText, OutgoingText } from './outgoing-text.js';
 import { OutgoingRepository } from './outgoing.repository.js';
 
 /** Sends one text to a single phone as its kind plans it, unless the phone has revoked consent. */
@@ -19,6 +20,7 @@ export class SendOutgoingText {
   constructor(
     private readonly ledger: OutgoingLedger,
     private readonly texts: OutgoingRepository,
+    private readonly afterVisits: AfterVisitClaims,
     private readonly pace: SenderPace,
     private readonly breaker: CircuitBreaker,
     private readonly consents: ConsentLedger,
@@ -31,9 +33,12 @@ export class SendOutgoingText {
   async run(id: string, signal: AbortSignal): Promise<PacedSendResult> {
     const { pace, breaker } = this;
     let isRevoked = false;
-    const isPhoneRevoked = async (phone: string) => (isRevoked = await this.consents.isPhoneRevoked(phone));
+    const hasRevoked = async (text: OutgoingText) =>
+      (isRevoked = textKind(text.kind)?.isLikeCampaign
+        ? !(await this.afterVisits.isThankedFor(text))
+        : await this.consents.isPhoneRevoked(text.phone));
     try {
-      const plan = () => this.plan(id, isPhoneRevoked);
+      const plan = () => this.plan(id, hasRevoked);
       const result = await pacedSend(this.ledger, id, { pace, breaker, plan, signal });
       if (result === 'unclaimed' && isRevoked) await this.texts.skip(id);
       return result;
@@ -46,11 +51,14 @@ export class SendOutgoingText {
 
   private async plan(
     id: string,
-    isPhoneRevoked: (phone: string) => Promise<boolean>,
+    hasRevoked: (text: OutgoingText) => Promise<boolean>,
   ): Promise<SendPlan<ClaimedText> | null> {
     const text = await this.texts.find(id);
     const kind = text && textKind(text.kind);
     if (!kind || text.status !== 'pending') return null;
+    const isForHours = kind.isLikeCampaign === true && !this.sender.isSimulated;
+    // the sweep adds its job again
+    if (isForHours && !this.hours.isOpen(text.phone)) return null;
     // whether it may be sent at night was decided when it was written, and one that waits for the morning may not
     const isForDay =
       kind.waitsForDay && !this.sender.isSimulated && !this.hours.nightAt(text.phone, text.dueAt ?? text.createdAt);
@@ -60,18 +68,23 @@ export class SendOutgoingText {
       segments,
       compose: (claim) => {
         const sms = compose(claim);
+        const validitySeconds = isForHours ? this.hours.validitySeconds(text.phone) : undefined;
+        if (validitySeconds === null) return null;
         return (
           sms && {
             ...sms,
+            ...(validitySeconds !== undefined && { validitySeconds }),
             ...(pictureUrl !== undefined && { pictureUrl }),
-            ...(kind.isInConversation && { callback: { recipientId: id, claim: claim.claimToken } }),
+            ...((kind.isInConversation || kind.isLikeCampaign) && {
+              callback: { recipientId: id, claim: claim.claimToken },
+            }),
           }
         );
       },
-      isAllowedNow: () => !isForDay || !this.hours.nightAt(text.phone),
+      isAllowedNow: () => (isForHours ? this.hours.isOpen(text.phone) : !isForDay || !this.hours.nightAt(text.phone)),
       isUrgent: kind.isUrgent,
       sender: this.sender,
-      ...(kind.skipsSuppressed && { mayBeClaimed: async () => !(await isPhoneRevoked(text.phone)) }),
+      ...(kind.skipsSuppressed && { mayBeClaimed: async () => !(await hasRevoked(text)) }),
     };
   }
 }

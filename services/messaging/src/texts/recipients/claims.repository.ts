@@ -9,7 +9,7 @@ import { Batcher } from '@lacquer/platform/batching/batcher';
 import { isHeldForReview } from '../../opt-outs/held-for-review.js';
 import { textBatches } from '../../pace/text-batches.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
-import { isCapped } from './frequency-cap.js';
+import { isCapped, phoneKey } from './frequency-cap.js';
 import { hasPassed, occasionPassed } from './passed-occasions.js';
 import { recipientStatesBefore, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
@@ -100,7 +100,7 @@ const claimCappedSql = statement<ClaimedRecipient>(
 const lockPhonesSql = statement<{ id: string; turn: number }>(
   preparedStatement(
     `SELECT id, turn, pg_advisory_xact_lock(phone_key) FROM (
-     SELECT r.id, hashtextextended('frequency-cap ' || r.phone, 0) AS phone_key,
+     SELECT r.id, ${phoneKey('r.phone')} AS phone_key,
        row_number() OVER (PARTITION BY r.phone ORDER BY c.started_at, c.id)::integer AS turn
      FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
      WHERE r.id = ANY($1) AND r.status IN ${sqlFrom('claim')} ORDER BY phone_key) AS phones`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../../components/ui/page-title';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { t } from '../../../staff-words/words';
+import { AfterVisitCard } from './after-visit-card';
 import { AutomationCard } from './automation-card';
 import { automationsQuery } from './queries';
 import { RemindersCard } from './reminders-card';
@@ -24,6 +25,7 @@ export function AutomationsPage() {
               {automations.map((automation) => (
                 <AutomationCard key={automation.kind} automation={automation} />
               ))}
+              <AfterVisitCard />
               <RemindersCard />
             </div>
           )}

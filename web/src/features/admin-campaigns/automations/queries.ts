@@ -1,5 +1,7 @@
 import type { Automation, AutomationEdit, AutomationForm } from '@lacquer/contracts/messaging/automations';
 import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
+import * as afterVisitCalls from '@lacquer/contracts/calls/messaging/after-visit';
+import type { AfterVisitForm } from '@lacquer/contracts/messaging/after-visit';
 import * as reminderCalls from '@lacquer/contracts/calls/messaging/reminders';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -28,6 +30,28 @@ export const remindersQuery = queryOptions({
 
 export const changeReminders = (edit: z.input<typeof reminderCalls.change.body>) =>
   client.call(reminderCalls.change, { body: edit });
+
+export const afterVisitKeys = { one: [afterVisitCalls.get.path] as const };
+
+export const afterVisitQuery = queryOptions({
+  queryKey: afterVisitKeys.one,
+  queryFn: () => client.call(afterVisitCalls.get),
+  // texts and clicks come without user actions
+  refetchOnMount: 'always',
+});
+
+export const changeAfterVisit = (edit: z.input<typeof afterVisitCalls.change.body>) =>
+  client.call(afterVisitCalls.change, { body: edit });
+
+/** The texts of a form as customers would get them; null: the form is not valid. */
+export const afterVisitPreview = (form: AfterVisitForm | null) =>
+  queryOptions({
+    queryKey: [afterVisitCalls.preview.path, form] as const,
+    queryFn: () => client.call(afterVisitCalls.preview, { body: { form: form as AfterVisitForm } }),
+    enabled: form !== null,
+    gcTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
 
 /** Previews the audience if the automation ran now, with these changes. */
 export const automationPreview = (kind: AutomationKind, form: AutomationForm | null) =>

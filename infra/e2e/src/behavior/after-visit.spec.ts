@@ -1,0 +1,3 @@
+import { describeAfterVisit } from './after-visit.js';
+
+describeAfterVisit('standalone');

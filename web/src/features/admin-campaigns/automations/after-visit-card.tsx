@@ -1,0 +1,60 @@
+import type { AfterVisitSettings } from '@lacquer/contracts/messaging/after-visit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { Loaded } from '../../../components/ui/loading/loaded';
+import { Sheet } from '../../../components/ui/overlays/sheet';
+import { count } from '../../../format/count';
+import { counted, t } from '../../../staff-words/words';
+import { AfterVisitForm } from './after-visit-form';
+import { afterVisitQuery } from './queries';
+
+/** Thanks after a visit: whether they are sent, and what came of them. */
+export function AfterVisitCard() {
+  const query = useQuery(afterVisitQuery);
+  return (
+    <Loaded query={query} what={t('the thanks after a visit')} rows={2}>
+      {(settings) => <Summary settings={settings} />}
+    </Loaded>
+  );
+}
+
+function Summary({ settings }: { settings: AfterVisitSettings }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { isOn, delayHours, gapDays, texts, reviewLink } = settings;
+  const name = t('Thanks after a visit');
+  const rule = t(
+    'Customers who agreed to texts are thanked {hours} after a visit, once per visit and at most once in {days}. Not for a visit that was refunded, and not for one from before this was turned on.',
+    { hours: counted(delayHours, 'hour'), days: counted(gapDays, 'day') },
+  );
+  return (
+    <Card title={name} actions={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('On') : t('Off')}</Badge>}>
+      <p className="mt-2 text-ink-soft">{rule}</p>
+      <blockquote className="mt-3 rounded-2xl bg-plaster-mid px-4 py-3 wrap-anywhere">
+        {texts.en}
+        {reviewLink && <> {reviewLink}</>}
+      </blockquote>
+      <p className="mt-3 text-ink-soft tabular-nums">{figures(settings)}</p>
+      <Button look="outline" size="sm" className="mt-4 h-11" onClick={() => setIsOpen(true)}>
+        {t('Change')}
+      </Button>
+      <Sheet isOpen={isOpen} onOpenChange={setIsOpen} title={name} description={rule}>
+        <AfterVisitForm settings={settings} onSaved={() => setIsOpen(false)} />
+      </Sheet>
+    </Card>
+  );
+}
+
+/** Clicks are counted only for a link of the salon's own. */
+function figures({ sent, leftOut, clicks, reviewLink, isLinkShort }: AfterVisitSettings): string {
+  if (sent + leftOut === 0) return t('No one has been thanked in the last 30 days.');
+  const texts = t('Last 30 days: {sent} sent, {leftOut} left out.', { sent: count(sent), leftOut: count(leftOut) });
+  if (clicks.people + clicks.automatic === 0 && !(reviewLink && isLinkShort)) return texts;
+  const opened = t('{people} opened the link; {automatic} links were opened by programs only.', {
+    people: count(clicks.people),
+    automatic: count(clicks.automatic),
+  });
+  return `${texts} ${opened}`;
+}
