@@ -289,7 +289,7 @@ describe('the thanks after a visit', () => {
     await runDue();
     await eventually(() => twilio.posted.length === 1);
     expect((await texts()).map((text) => text.phone)).toEqual([phone]);
-    expect(Number(twilio.posted[0]?.params['ValidityPeriod'])).toBeLessThanOrEqual(36_000);
+    expect(Number(twilio.posted[0]?.form['ValidityPeriod'])).toBeLessThanOrEqual(36_000);
   });
 
   describe('with texts of campaigns', () => {

@@ -26,7 +26,9 @@ export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
         {reason}
         {isRepeated && ` ${t('Trying again by itself.')}`}
       </p>
-      {reference !== undefined && <p className="mt-1 text-small break-all">{t('Reference: {id}', { id: reference })}</p>}
+      {reference !== undefined && (
+        <p className="mt-1 text-small break-all">{t('Reference: {id}', { id: reference })}</p>
+      )}
       <Button look="outline" size="sm" className="mt-3 h-11" onClick={onRetry}>
         {t('Try again')}
       </Button>
