@@ -63,7 +63,7 @@ async function lookAtDisks(settings: DoctorSettings, dataDir: string | undefined
 
 async function lookAtDisk(check: string, folder: string, leastMb: number): Promise<Finding> {
   const { path, stats } = await statExisting(folder);
-  const freeMb = Math.floor((Number(stats.bavail) * Number(stats.bsize)) / megabyte);
+  const freeMb = Math.floor((stats.bavail * stats.bsize) / megabyte);
   const said = `The disk of ${path} has ${freeMb} MB free.`;
   const todo = `Free space, or move the folder to a larger disk: df -h ${path}`;
   if (freeMb < leastMb)

@@ -9,7 +9,7 @@ const page = 'Correct it in .env; infra/docs/settings.md describes each.';
 /** What is missing, contradictory or insecure in the settings. */
 export function judgeSettings({ settings, faults }: ReadDoctorSettings, isDistributed: boolean): Finding[] {
   const found = [
-    ...faults.map((fault) => problem('settings', `${fault.replace(/\.?$/, '.')}`, 'The product does not start.', page)),
+    ...faults.map((fault) => problem('settings', fault.replace(/\.?$/, '.'), 'The product does not start.', page)),
     ...judgePublicUrl(settings),
     ...judgeSquare(settings),
     ...judgeTexts(settings),

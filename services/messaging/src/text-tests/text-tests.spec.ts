@@ -301,14 +301,14 @@ describe('a test of two texts', () => {
     );
     // since the backup, three of the others have got the second text
     for (const { id: recipientId, other_body } of backup.slice(0, 3)) {
-      const [{ phone = '' } = {}] = await messaging.rows<{ phone: string }>(
+      const [recipient] = await messaging.rows<{ phone: string }>(
         'SELECT phone FROM campaign_recipient WHERE id = $1',
         [recipientId],
       );
       const createdAt = new Date();
       twilio.messages.push({
         sid: `SM${recipientId}`,
-        to: phone,
+        to: recipient?.phone ?? '',
         body: other_body,
         status: 'delivered',
         errorCode: null,
