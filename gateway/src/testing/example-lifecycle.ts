@@ -21,6 +21,7 @@ import {
   retryFailedRecipients,
   startCampaign,
 } from '@lacquer/contracts/messaging/campaign';
+import { chooseText, getTextTest, type TextTestProgress } from '@lacquer/contracts/messaging/text-test';
 import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/messaging/test-sends';
 import type { RunningGateway } from './running-gateway.js';
 
@@ -96,6 +97,23 @@ const exampleTest: TestSend = {
   createdAt: at,
 };
 
+const noFigures = { customers: 0, sent: 0, delivered: 0, clicks: 0, replies: 0, optedOut: 0, redemptions: null };
+
+const exampleTextTest: TextTestProgress = {
+  id: randomUUID(),
+  simulated: true,
+  phase: 'asking',
+  decidesAt: null,
+  a: { ...noFigures, measured: null },
+  b: { ...noFigures, measured: null },
+  rest: noFigures,
+  waiting: 0,
+  outcome: 'too-few',
+  better: null,
+  difference: null,
+  choice: null,
+};
+
 /** Answers every RPC that changes a campaign, in place of the messaging service. */
 export function answerLifecycle(gateway: RunningGateway): void {
   // the examples have no second text
@@ -103,6 +121,7 @@ export function answerLifecycle(gateway: RunningGateway): void {
   gateway.answer(editCampaign, ({ version = 0, test: _, ...draft }) =>
     exampleCampaign({ ...draft, version: version + 1, status: 'draft' }),
   );
+  for (const call of [getTextTest, chooseText]) gateway.answer(call, ({ id }) => ({ ...exampleTextTest, id }));
   gateway.answer(duplicateCampaign, () => exampleCampaign({ status: 'draft' }));
   gateway.answer(previewCampaign, () => examplePreview);
   gateway.answer(startCampaign, ({ id, at: scheduledAt }) =>
