@@ -105,7 +105,7 @@ describe('the staff page', () => {
 
     await user.click(revoke('yoon@example.com')!);
     await waitFor(() =>
-      expect(notices.at(-1)).toMatchObject({ title: 'The link was not revoked', text: 'Try again.' }),
+      expect(notices.at(-1)).toMatchObject({ title: 'The link was not revoked', text: 'Try again. Reference: r-1' }),
     );
     expect(revoke('yoon@example.com')).toBeTruthy();
 
