@@ -26,7 +26,7 @@ describe('the visits for which the salon may thank', () => {
   ) => {
     const id = randomUUID();
     await customer.rows(
-      `INSERT INTO customer (id, phone_number, given_name, language, merged_into, total_spent, visit_count, service_names)
+      `INSERT INTO customer (id, phone_number, entered_given_name, language, merged_into, total_spent, visit_count, service_names)
        VALUES ($1, $2, 'Ana Maria', 'es', $3, 0, 0, '{}')`,
       [id, phoneNumber, mergedInto],
     );
@@ -43,7 +43,7 @@ describe('the visits for which the salon may thank', () => {
     if (more) await customer.rows(`UPDATE visit SET ${more} WHERE id = $1`, [id]);
     return id;
   };
-  const list = (limit = 1000, after: { visitedAt: string; visitId: string } | null = null) =>
+  const list = (limit = 500, after: { visitedAt: string; visitId: string } | null = null) =>
     customer.call(listThankedVisits, { from: at(0), until: at(60), after, limit });
   const ids = async () => (await list()).map(({ visitId }) => visitId);
 
