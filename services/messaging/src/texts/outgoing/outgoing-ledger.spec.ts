@@ -11,6 +11,11 @@ describe('the ledger of texts to single phones', () => {
   let messaging: RunningMessaging;
   beforeAll(async () => {
     messaging = await runMessaging({ worker: false });
+    // thanks after visits are claimed only while they are on
+    await messaging.rows(
+      `INSERT INTO after_visit_setting (is_on, on_since, delay_hours, gap_days, cap_days, texts, changed_by)
+       VALUES (true, now(), 3, 30, 7, '{}', gen_random_uuid())`,
+    );
     await messaging.rows(`ALTER TABLE suppression ADD CONSTRAINT unwritable CHECK (phone <> '${unwritable}')`);
   });
   afterAll(() => messaging?.stop());
