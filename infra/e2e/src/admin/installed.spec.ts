@@ -81,6 +81,8 @@ describe('the installed admin', () => {
       [],
     );
     await page.goto(`${admin.relay.url}/admin/health`);
+    // Chromium forgets what it emulates for a page when a worker in the same process ends
+    await isOffline(true);
     await page.getByRole('heading', { name: 'No connection' }).waitFor();
   });
 
