@@ -1,6 +1,7 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { eventContracts } from '@lacquer/contracts/registry';
+import { presenceNoted } from '@lacquer/contracts/messaging/presence';
 import { liveTable } from '@lacquer/contracts/live';
 import { liveTopics } from '@lacquer/contracts/live-reads';
 import { defaultRetryDelays, eventsTopology } from '@lacquer/platform/bus/rabbitmq/topology';
@@ -13,9 +14,9 @@ const liveEvents = new Set(liveTopics.flatMap((topic) => liveTable[topic].events
 
 /** The events that each instance of an app consumes while it runs, from a queue that exists as long as its process. */
 export const passingConsumers: Partial<Record<AppName, string[]>> = {
-  // all but the catalog's are for the event stream to the admin
+  // all but the catalog's are for the event stream to the admin, which reads nothing anew for `presenceNoted`
   gateway: eventContracts
-    .filter((contract) => contract === catalogChanged || liveEvents.has(contract))
+    .filter((contract) => contract === catalogChanged || contract === presenceNoted || liveEvents.has(contract))
     .map(({ name }) => name),
 };
 
