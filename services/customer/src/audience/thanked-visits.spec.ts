@@ -26,8 +26,8 @@ describe('the visits for which the salon may thank', () => {
   ) => {
     const id = randomUUID();
     await customer.rows(
-      `INSERT INTO customer (id, phone_number, entered_given_name, language, merged_into, total_spent, visit_count, service_names)
-       VALUES ($1, $2, 'Ana Maria', 'es', $3, 0, 0, '{}')`,
+      `INSERT INTO customer (id, phone_number, entered_given_name, language, merged_into, merged_at, total_spent, visit_count, service_names)
+       VALUES ($1, $2, 'Ana Maria', 'es', $3, CASE WHEN $3::uuid IS NOT NULL THEN now() END, 0, 0, '{}')`,
       [id, phoneNumber, mergedInto],
     );
     if (phoneNumber !== null && isConsented) await consent(phoneNumber);
