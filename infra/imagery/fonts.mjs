@@ -86,7 +86,9 @@ const korean = readFileSync(
 const texts = globSync('{services/contracts/src/site/sample,web/src/language}/**/*.ts', { cwd: root }).map((file) =>
   readFileSync(join(root, file), 'utf8'),
 );
-const koreanLetters = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/g;
+/** In hexadecimal code points. */
+const koreanRanges = ['1100-11ff', '3130-318f', 'ac00-d7a3'];
+const koreanLetters = new RegExp(`[${koreanRanges.map((range) => range.replaceAll(/[^-]+/g, '\\u$&')).join('')}]`, 'g');
 const shown = new Set(texts.join('').match(koreanLetters));
 // KS X 1001: the syllables of everyday Korean
 const decoder = new TextDecoder('euc-kr');
@@ -114,7 +116,7 @@ for (const [name, syllables] of koreanFaces) {
   font-display: swap;
   src: local('Apple SD Gothic Neo'), local('Malgun Gothic'), local('Noto Sans CJK KR'), local('Noto Sans KR'),
     url('./${name}.woff2') format('woff2');
-  unicode-range: U+1100-11ff, U+3130-318f, U+ac00-d7a3;
+  unicode-range: ${koreanRanges.map((range) => `U+${range}`).join(', ')};
 }
 `);
 }

@@ -1,3 +1,4 @@
+import { splitPath } from '@lacquer/contracts/site/languages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectEventually } from '../behavior/expect-eventually.js';
 import { desktop, hydrated, newVisitor, open, phone } from './browser.js';
@@ -18,12 +19,14 @@ describe('the main image of a page', () => {
     await site?.stop();
   });
 
-  it('is preloaded by every public page, in the sizes that the page uses', async () => {
+  it('is preloaded by every public page that has one, in the sizes that the page uses', async () => {
     const wrong: string[] = [];
     for (const path of publicPaths) {
       const page = await fetchPage(site.product.url, path);
       const preloads = preloadsOf(page);
-      if (preloads.length !== 1) wrong.push(`${path}: ${preloads.length} preloads`);
+      // the form behind the code of the desk has no picture
+      const expected = splitPath(path).path === '/join' ? 0 : 1;
+      if (preloads.length !== expected) wrong.push(`${path}: ${preloads.length} preloads`);
       for (const preload of preloads) {
         const [set, sizes, href] = ['imagesrcset', 'imagesizes', 'href'].map((name) => preload.getAttribute(name));
         const isShown = set
@@ -80,7 +83,7 @@ describe('the main image of a page', () => {
       if (fetched.length === 1) await arrival;
       await route.continue();
     });
-    await page.goto(site.product.url + path);
+    await page.goto(site.product.url + path, { waitUntil: 'domcontentloaded' });
     await hydrated(page);
     const held = () =>
       page

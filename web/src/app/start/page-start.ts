@@ -1,15 +1,15 @@
 import { loadAgain, restUntilOnline } from '../../loading/load-again';
-import { reopen } from './reopening';
 import { releasePictures } from './held-pictures';
 import type { PageFiles } from './page-files';
+import { reopen } from './reopening';
 import { rest } from './rest';
 import { watchForSilence } from './silence';
 
 /*
- * Runs inline at the end of a page, compiled by `build/inline-programs.ts`. It fetches the page's scripts, late styles
- * and held pictures after the first paint, which needs none of them, so they compete neither for bandwidth nor for the
- * main thread. Scripts run one at a time and yield to input in between. A page that is not painted, such as a background
- * tab, fetches them after 3 s.
+ * Runs inline at the end of a page, compiled by `build/inline-programs.ts`. It fetches the page's scripts and held
+ * pictures after the first paint, which needs none of them, so they compete neither for bandwidth nor for the main
+ * thread. Scripts run one at a time and yield to input in between. A page that is not painted, such as a background tab,
+ * fetches them after 3 s.
  * The router handles route chunks that fail, but not those that hang.
  */
 const element = document.currentScript as HTMLScriptElement;
