@@ -72,6 +72,29 @@ describe('the stall watch', () => {
     expect(await alerted()).toEqual([words, words]);
   });
 
+  it('keeps the question that a test of two texts asks, and watches again once it is answered', async () => {
+    await run({ worker: false });
+    await stall();
+    const words = await reason();
+    expect(words).toMatch(/No messaging worker/);
+    const question = 'Choose the text for the other 2 customers.';
+    await messaging.rows(`UPDATE campaign SET test_asked_at = now(), status_reason = $1`, [question]);
+    await messaging.rows(
+      `UPDATE campaign_recipient SET status = 'skipped', skip_reason = 'opted-out'
+       WHERE id = (SELECT id FROM campaign_recipient LIMIT 1)`,
+    );
+
+    await look();
+    expect(await reason()).toBe(question);
+    await stall();
+    expect([await reason(), await alerted()]).toEqual([question, [words]]);
+
+    // the choice takes the question away
+    await messaging.rows(`UPDATE campaign SET test_choice = '{"text":"a"}', status_reason = NULL`);
+    await stall();
+    expect([await reason(), await alerted()]).toEqual([words, [words, words]]);
+  });
+
   it('reports a hold that the provider requested', async () => {
     await run();
     await messaging.get(SenderPace).hold(600_000, 'Twilio cannot be reached.');

@@ -26,20 +26,25 @@ export interface OpenRecipients {
   inDoubt: number;
 }
 
+/** SQL: a test of two texts waits for an answer of the staff. Its question is the status reason of the campaign, and stays. */
+const asks = '(c.test_asked_at IS NOT NULL AND c.test_choice IS NULL)';
+
+/** SQL: campaigns that should make progress. */
+const isWatched = `c.status = 'running' AND NOT ${asks}`;
+
 /** A retry increases the remaining work; the provider's report on a sent text is not progress. */
 const progress = `SELECT c.id, coalesce(sum(k.count), 0) AS total,
     coalesce(sum(k.count) FILTER (WHERE k.status NOT IN ${sqlList(recipientStates.open)}), 0) AS settled
   FROM campaign c LEFT JOIN ${currentCounts} AS k ON k.campaign_id = c.id
-  WHERE c.status = 'running' GROUP BY c.id`;
+  WHERE ${isWatched} GROUP BY c.id`;
 
-const forgetEndedSql = statement(
-  `DELETE FROM campaign_stall s
-   WHERE NOT EXISTS (SELECT 1 FROM campaign c WHERE c.id = s.campaign_id AND c.status = 'running')`,
+const forgetUnwatchedSql = statement(
+  `DELETE FROM campaign_stall s WHERE NOT EXISTS (SELECT FROM campaign c WHERE c.id = s.campaign_id AND ${isWatched})`,
 );
 
 const removeNoticesSql = statement(
   `UPDATE campaign c SET status_reason = NULL FROM campaign_stall s, (${progress}) AS now
-   WHERE c.id = s.campaign_id AND c.id = now.id AND c.status = 'running' AND s.told_at IS NOT NULL
+   WHERE c.id = s.campaign_id AND c.id = now.id AND ${isWatched} AND s.told_at IS NOT NULL
      AND (now.settled, now.total) <> (s.settled, s.total)`,
 );
 
@@ -58,10 +63,8 @@ const listStalledSql = statement<StalledCampaign>(
    WHERE s.told_at IS NULL AND s.since < now() - make_interval(secs => $1)`,
 );
 
-/** The question that a test of two texts asks stays. */
 const recordReasonSql = statement(
-  `UPDATE campaign SET status_reason = $2 WHERE id = $1 AND status = 'running'
-     AND (test_asked_at IS NULL OR test_choice IS NOT NULL) RETURNING id`,
+  `UPDATE campaign AS c SET status_reason = $2 WHERE id = $1 AND ${isWatched} RETURNING id`,
 );
 
 const markToldSql = statement(
@@ -92,7 +95,7 @@ export class StallsRepository {
    */
   observe(ms: number): Promise<StalledCampaign[]> {
     return this.transactions.run(async (tx) => {
-      await affected(tx, forgetEndedSql);
+      await affected(tx, forgetUnwatchedSql);
       await affected(tx, removeNoticesSql);
       await affected(tx, recordProgressSql);
       return many(tx, listStalledSql, [ms / 1000]);
@@ -103,7 +106,7 @@ export class StallsRepository {
     return one(this.dataSource, countOpenSql, [campaignId]);
   }
 
-  /** Stores the notice. `false`: the campaign is no longer running, or another process was faster. */
+  /** Stores the notice. `false`: the campaign is no longer watched, or another process was faster. */
   async recordNotice(tx: Transaction, campaignId: string, reason: string): Promise<boolean> {
     const noticed = await many(tx, recordReasonSql, [campaignId, reason]);
     if (noticed.length === 0) return false;
