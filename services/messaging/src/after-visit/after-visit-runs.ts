@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { areaOf } from '../hours/area-codes.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { ShortLinksRepository } from '../links/short-links.repository.js';
+import { ReturnedPhones } from '../opt-outs/returned-phones.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import type { CampaignTexts } from '../texts/campaign-texts.js';
 import { afterVisit } from '../texts/kinds/after-visit.js';
@@ -34,6 +35,7 @@ export class AfterVisitRuns {
   constructor(
     private readonly visits: AfterVisitRepository,
     private readonly words: AfterVisitWords,
+    private readonly returned: ReturnedPhones,
     private readonly texts: OutgoingRepository,
     private readonly links: ShortLinksRepository,
     private readonly jobs: OutgoingJobs,
@@ -94,6 +96,7 @@ export class AfterVisitRuns {
       ...(firstName !== null && { firstName }),
     });
     return this.transactions.run(async (tx) => {
+      await this.returned.restore([phone], tx);
       const id = randomUUID();
       if (!(await this.visits.decide(tx, visit, { textId: id, restsSince }))) return null;
       await this.links.addOfVisit(tx, visitId, links);

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { audienceOptions } from '../audience/audience-options.js';
 import { HoursModule } from '../hours/hours.module.js';
 import { LinksModule } from '../links/links.module.js';
+import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { AfterVisitRepository } from './after-visit.repository.js';
@@ -12,7 +13,7 @@ import { AfterVisitWords } from './after-visit-words.js';
 
 /** Thanks after visits. */
 @Module({
-  imports: [HoursModule, LinksModule, SalonModule, TextsModule],
+  imports: [HoursModule, LinksModule, OptOutsModule, SalonModule, TextsModule],
   providers: [
     optionsPart('audience', audienceOptions),
     AfterVisitRepository,

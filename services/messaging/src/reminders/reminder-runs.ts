@@ -5,6 +5,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { RecipientHours } from '../hours/recipient-hours.js';
+import { ReturnedPhones } from '../opt-outs/returned-phones.js';
 import { LastRestore } from '../restored/last-restore.repository.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { reminder } from '../texts/kinds/reminder.js';
@@ -35,6 +36,7 @@ interface ReminderRun {
 export class ReminderRuns {
   constructor(
     private readonly reminders: RemindersRepository,
+    private readonly returned: ReturnedPhones,
     private readonly texts: OutgoingRepository,
     private readonly jobs: OutgoingJobs,
     private readonly hours: RecipientHours,
@@ -103,6 +105,7 @@ export class ReminderRuns {
     const spoken = languageOf(language);
     const { body, segments } = reminderText(texts[spoken], { firstName, startsAt, services }, salon, spoken);
     return this.transactions.run(async (tx) => {
+      await this.returned.restore([phone], tx);
       const planned = { bookingId, kind, startsAt, phone };
       if (!(await this.reminders.plan(tx, planned))) return null;
       const text = await this.texts.create(

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HoursModule } from '../hours/hours.module.js';
+import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { RestoredModule } from '../restored/restored.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { TextsModule } from '../texts/texts.module.js';
@@ -10,7 +11,7 @@ import { RemindersRepository } from './reminders.repository.js';
 import { RemindersService } from './reminders.service.js';
 
 @Module({
-  imports: [HoursModule, RestoredModule, SalonModule, TextsModule],
+  imports: [HoursModule, OptOutsModule, RestoredModule, SalonModule, TextsModule],
   controllers: [BookingChangedEvents],
   providers: [ReminderAnswers, ReminderRuns, RemindersRepository, RemindersService],
   exports: [ReminderAnswers, ReminderRuns, RemindersRepository],
