@@ -156,9 +156,9 @@ export class PersonJobs {
   }
 
   private async erase(job: PersonJobRow, signal: AbortSignal | undefined): Promise<void> {
-    const { service, contract } = erasureSteps[job.step] ?? nothing();
+    const { service, contract, again } = erasureSteps[job.step] ?? nothing();
     // after an interruption, the answer is that of the first attempt
-    const request = { ...personOf(job), dryRun: false, idempotencyKey: `${job.id}-${service}` };
+    const request = { ...personOf(job), dryRun: false, idempotencyKey: `${job.id}-${service}${again ? '-again' : ''}` };
     const erased = await this.audit.around(
       { actor: actorOf(job), action: 'privacy.erase', details: { service } },
       () => unlessAborted(this.rpcOf(job).call(contract, request, erasureMs), signal),

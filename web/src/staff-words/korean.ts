@@ -765,6 +765,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'It continues by itself, even if you close this window.': '이 창을 닫아도 자동으로 계속됩니다.',
   'It was running already: this is its progress, with the matches that were chosen for it.':
     '이미 진행 중인 작업입니다. 그 작업에서 선택한 항목으로 진행됩니다.',
+  'What was stored of the texts meanwhile': '그동안 저장된 문자 기록',
   'erased or changed': '삭제 또는 변경됨',
   'A part of the product does not answer: {parts}. It is asked again by itself.':
     '프로그램 일부가 응답하지 않습니다: {parts}. 자동으로 다시 시도합니다.',

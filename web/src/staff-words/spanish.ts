@@ -772,6 +772,7 @@ export const phrases = {
   'It continues by itself, even if you close this window.': 'Continúa automáticamente, aunque cierre esta ventana.',
   'It was running already: this is its progress, with the matches that were chosen for it.':
     'Ya estaba en marcha: este es su progreso, con las coincidencias que se eligieron para ello.',
+  'What was stored of the texts meanwhile': 'Lo que se guardó de los textos entretanto',
   'erased or changed': 'borrado o cambiado',
   'A part of the product does not answer: {parts}. It is asked again by itself.':
     'Una parte del producto no responde: {parts}. Se le consulta de nuevo automáticamente.',

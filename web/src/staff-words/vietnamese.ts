@@ -766,6 +766,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'It continues by itself, even if you close this window.': 'Việc này tự chạy tiếp, dù bạn đóng cửa sổ này.',
   'It was running already: this is its progress, with the matches that were chosen for it.':
     'Việc này đã chạy sẵn rồi: đây là tiến độ của nó, với những mục có thể trùng đã chọn cho nó.',
+  'What was stored of the texts meanwhile': 'Những gì về tin nhắn được lưu trong lúc đó',
   'erased or changed': 'đã xóa hoặc thay đổi',
   'A part of the product does not answer: {parts}. It is asked again by itself.':
     'Một phần của chương trình không trả lời: {parts}. Hệ thống sẽ tự hỏi lại.',

@@ -75,6 +75,11 @@ describe('an erasure', () => {
       'Hello there Reply STOP to opt out',
       'Hello {first_name} Reply STOP to opt out',
     ]);
+    // nothing that was decided is decided anew
+    for (const table of ['reminder', 'after_visit']) {
+      const { rows } = await person.sql.query(`SELECT phone FROM messaging.${table}`);
+      expect([table, rows]).toEqual([table, [{ phone: expect.stringContaining(pseudonymCode) }]]);
+    }
     const { entries } = await person.ask.call(listConsent, { kinds: 'consent', limit: 10 });
     expect(entries).toMatchObject([
       { kind: 'revocation', reason: null, phone: expect.stringContaining(pseudonymCode) },
@@ -85,7 +90,7 @@ describe('an erasure', () => {
       `SELECT action, subject, outcome, details FROM gateway.audit_entry WHERE action LIKE 'privacy.%' ORDER BY id`,
     );
     expect(trail.rows).toEqual(
-      ['contact', 'messaging', 'customer'].map((service) => ({
+      ['contact', 'messaging', 'customer', 'messaging'].map((service) => ({
         action: 'privacy.erase',
         subject: entries[0]?.phone,
         outcome: 'done',

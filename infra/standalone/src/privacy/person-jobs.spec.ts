@@ -78,7 +78,7 @@ describe("a job about a person's data", () => {
     await person.withJobs(async (jobs, people, rpc) => {
       const { id } = await jobs.start({ kind: 'erase', phone, matches: [] }, people, 'shell');
       await jobs.run(id, abort.signal, () => abort.abort());
-      expect((await jobs.get(id)).steps.map(({ isDone }) => isDone)).toEqual([true, false, false]);
+      expect((await jobs.get(id)).steps.map(({ isDone }) => isDone)).toEqual([true, false, false, false]);
       // the process is killed after the next service has erased, and before the job knows it
       const { person: stored } = await jobs.require(id);
       const request = { phone, emails: [], ...stored, dryRun: false, idempotencyKey: `${id}-messaging` };
@@ -93,6 +93,27 @@ describe("a job about a person's data", () => {
     expect((await person.sql.query('SELECT phones, person, state FROM gateway.person_job')).rows).toEqual([
       { phones: [], person: null, state: 'done' },
     ]);
+  });
+
+  it('erases what messaging stored while the customer service still named the person', async () => {
+    await person.storeEverything();
+    await person.stopProduct();
+    const abort = new AbortController();
+    await person.withJobs(async (jobs, people) => {
+      const { id } = await jobs.start({ kind: 'erase', phone, matches: [] }, people, 'shell');
+      await jobs.run(id, abort.signal, ({ steps }) => {
+        if (steps[1]?.isDone) abort.abort();
+      });
+    });
+    await person.sql.query(
+      `INSERT INTO messaging.reminder (booking_id, kind, starts_at, phone, text_id, created_at)
+       VALUES (gen_random_uuid(), 'day', now() + interval '1 day', $1, gen_random_uuid(), now())`,
+      [phone],
+    );
+
+    await person.privacy('erase', phone, '--yes');
+
+    expect(await person.tablesWith()).toEqual([]);
   });
 
   it('goes on by itself in the product after the command that started it was killed', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@lacquer/contracts/messaging/after-visit';
 import { findShortLinks, recordClicks } from '@lacquer/contracts/messaging/links';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
+import { eraseInMessaging, pseudonymCode } from '@lacquer/contracts/privacy';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
@@ -32,6 +33,7 @@ import { AfterVisitRuns, latestHours } from './after-visit-runs.js';
 const phone = examplePhone(1);
 const publicUrl = 'https://salon.example.com';
 const reviewLink = 'https://reviews.example.com/lacquer?write=1';
+const privacyKey = 'a key that only this test has, 32 or more';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Noon at the salon. */
@@ -270,6 +272,43 @@ describe('the thanks after a visit', () => {
     await runDue();
     expect(await statuses()).toEqual(['pending']);
     await happen();
+    await messaging.startWorker();
+    await settled();
+    expect(await statuses()).toEqual(['skipped']);
+    expect(twilio.posted).toEqual([]);
+  });
+
+  it('is not sent a second time to an erased person, whose visit the customer service still names', async () => {
+    await run({ worker: false, privacyKey });
+    await withDueVisit();
+    await runDue();
+    await messaging.rows(`UPDATE outgoing_text SET status = 'accepted', claim_token = id, accepted_at = now()`);
+    const person = { phone, emails: [], dryRun: false };
+    const { changes } = await messaging.call(eraseInMessaging, person);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { what: 'visits after which the salon thanks, kept under a pseudonym', count: 1 },
+        { what: 'links in thanks after visits', count: 1 },
+      ]),
+    );
+
+    await runDue();
+    expect(await texts()).toEqual([]);
+    expect(await messaging.rows('SELECT phone FROM after_visit')).toEqual([
+      { phone: expect.stringContaining(pseudonymCode) },
+    ]);
+    expect(await messaging.rows('SELECT code FROM short_link')).toEqual([]);
+    expect((await messaging.call(eraseInMessaging, person)).changes).toEqual([]);
+  });
+
+  it('is not sent to an erased person who had left, after another visit', async () => {
+    await run({ worker: false, privacyKey });
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
+      phone,
+    ]);
+    await messaging.call(eraseInMessaging, { phone, emails: [], dryRun: false });
+    await withDueVisit();
+    await runDue();
     await messaging.startWorker();
     await settled();
     expect(await statuses()).toEqual(['skipped']);

@@ -156,14 +156,24 @@ export const personalTables = definePersonalTables({
             AND phone = :phone AND ${wasTheirText(':phone', 'outgoing_text.created_at')}`,
     },
     {
-      what: 'answers to reminders of appointments',
+      // that they were sent is kept: the customer service, which is erased later, still names the appointments as due
+      what: 'reminders of appointments, kept without the answer under a pseudonym',
       ofHeld: true,
-      sql: `DELETE FROM reminder WHERE phone = :phone AND ${wasTheirText(':phone', 'created_at')}`,
+      sql: `UPDATE reminder SET phone = :pseudonym, answer = NULL, answered_at = NULL
+            WHERE phone = :phone AND ${wasTheirText(':phone', 'created_at')}`,
+    },
+    // before the phone of the visit is gone
+    {
+      what: 'links in thanks after visits',
+      ofHeld: true,
+      sql: `DELETE FROM short_link USING after_visit WHERE after_visit.visit_id = short_link.visit_id
+            AND phone = :phone AND ${wasTheirText(':phone', 'decided_at')}`,
     },
     {
-      what: 'visits after which the salon thanks, with the links in the texts',
+      // as the reminders
+      what: 'visits after which the salon thanks, kept under a pseudonym',
       ofHeld: true,
-      sql: `DELETE FROM after_visit WHERE phone = :phone AND ${wasTheirText(':phone', 'decided_at')}`,
+      sql: `UPDATE after_visit SET phone = :pseudonym WHERE phone = :phone AND ${wasTheirText(':phone', 'decided_at')}`,
     },
     ...textKinds.map(({ name, personal }) => ({
       what: personal.erased,

@@ -9,6 +9,7 @@ import {
   type ReminderKind,
   reminderTexts,
 } from '@lacquer/contracts/messaging/reminders';
+import { eraseInMessaging, pseudonymCode } from '@lacquer/contracts/privacy';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
@@ -33,6 +34,7 @@ describe('reminders of appointments', () => {
     for (const running of opened.splice(0).toReversed()) await running.stop();
   });
 
+  const privacyKey = 'a key that only this test has, 32 or more';
   const run = async (now = noon, options: RunOptions = {}) => {
     twilio = await runTwilioAccount();
     opened.push(twilio);
@@ -112,6 +114,39 @@ describe('reminders of appointments', () => {
     clock.advance(22 * hourMs);
     await sent(2);
     expect(await texts()).toHaveLength(2);
+  });
+
+  it('are not sent a second time to an erased person, whose appointment the customer service still names', async () => {
+    await run(noon, { privacyKey });
+    await turnOn('day');
+    book();
+    await sent();
+    await text('C');
+    const { changes } = await messaging.call(eraseInMessaging, { phone, emails: [], dryRun: false });
+    expect(changes).toContainEqual({
+      what: 'reminders of appointments, kept without the answer under a pseudonym',
+      count: 1,
+    });
+
+    await runDue();
+    expect(await texts()).toEqual([]);
+    expect(await messaging.rows('SELECT phone, answer, answered_at AS at FROM reminder')).toEqual([
+      { phone: expect.stringContaining(pseudonymCode), answer: null, at: null },
+    ]);
+  });
+
+  it('are not sent to an erased person who had left, and books again', async () => {
+    await run(noon, { worker: false, privacyKey });
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
+      phone,
+    ]);
+    await messaging.call(eraseInMessaging, { phone, emails: [], dryRun: false });
+    await turnOn('day');
+    book();
+    await runDue();
+    await messaging.startWorker();
+    await eventually(async () => (await texts()).every(({ status }) => status === 'skipped'));
+    expect(await texts()).toHaveLength(1);
   });
 
   it('speak the language of the customer, with the time in plain spaces', async () => {

@@ -108,6 +108,8 @@ export interface RunOptions {
   customers?: AudienceMember[];
   worker?: boolean;
   clock?: Clock;
+  /** Without a key, nobody can be erased. */
+  privacyKey?: string;
   /** Returns the address to use for the queue's server, such as a relay that fails. */
   queueAddress?: (url: string) => Promise<string>;
 }
@@ -145,6 +147,7 @@ export async function runMessaging({
   customers = [],
   worker = true,
   clock,
+  privacyKey,
   queueAddress,
 }: RunOptions): Promise<RunningMessaging> {
   const database = await preparedDatabase(preparation);
@@ -164,6 +167,7 @@ export async function runMessaging({
       logger: createLogger('silent'),
       worker: withWorker,
       clock,
+      privacyKey,
     });
     // behind a failing relay the first sweep may never end
     if (withWorker && !queueAddress) await firstSweep(started);

@@ -24,6 +24,10 @@ const partWords: Readonly<Record<string, string>> = {
   messaging: t('Texts'),
 };
 
+/** An erasure asks a service once more after the others. */
+const isAgain = ({ steps }: PersonJob, index: number): boolean =>
+  steps.slice(0, index).some(({ service }) => service === steps[index]?.service);
+
 /** The progress of an export or an erasure, which continues without this window. */
 export function JobDialog({ started, onDone, onClose }: JobDialogProps) {
   useWatchedTopic('privacy');
@@ -48,7 +52,7 @@ export function JobDialog({ started, onDone, onClose }: JobDialogProps) {
         )}
         <ol className="grid gap-1">
           {job.steps.map(({ service, isDone }, index) => (
-            <li key={service} className="flex items-center gap-3 border-line py-1 not-first:border-t">
+            <li key={`${service} ${index}`} className="flex items-center gap-3 border-line py-1 not-first:border-t">
               {isDone ? (
                 <Check role="img" aria-label={t('Done')} className="size-5 shrink-0 text-lacquer" />
               ) : (
@@ -57,7 +61,7 @@ export function JobDialog({ started, onDone, onClose }: JobDialogProps) {
                 </span>
               )}
               <span className={isDone || index === current ? '' : 'text-ink-soft'}>
-                {partWords[service] ?? service}
+                {isAgain(job, index) ? t('What was stored of the texts meanwhile') : (partWords[service] ?? service)}
               </span>
             </li>
           ))}

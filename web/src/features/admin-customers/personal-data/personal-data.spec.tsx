@@ -16,6 +16,7 @@ const job: PersonJob = {
     { service: 'contact', isDone: true },
     { service: 'messaging', isDone: false },
     { service: 'customer', isDone: false },
+    { service: 'messaging', isDone: false },
   ],
   entries: 1200,
   changes: [],
