@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import { liveTopics } from '@lacquer/contracts/live-reads';
-import { connectToTables } from '@lacquer/e2e/behavior/app-database';
+import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { Client } from '@lacquer/e2e/behavior/client';
 import { openWindow, type Window } from '@lacquer/e2e/behavior/live-window';
 import { owner } from '@lacquer/e2e/behavior/product';
@@ -34,7 +34,7 @@ export async function benchLive(): Promise<boolean> {
   try {
     await startServers(['postgres'], cleanUp);
     const product = await startMeasured(cleanUp, { observed: false, env: { TRUST_PROXY: '1' } });
-    const sql = await connectToTables(databaseUrls(product.databaseUrl).gateway);
+    const sql = await connectToSchema(databaseUrls(product.databaseUrl).gateway);
     cleanUp.add(() => sql.end());
     const transactions = async () => {
       const { rows } = await sql.query<{ count: number }>(

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { runSquareCli } from '@lacquer/customer/square/command/square.cli';
-import { connectToTables } from '@lacquer/e2e/behavior/app-database';
+import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
@@ -82,7 +82,7 @@ export async function benchSquareImport(): Promise<boolean> {
 
 /** Sums over the customer records; `spent` in cents. */
 async function readSums(databaseUrl: string): Promise<{ visits: number; spent: number }> {
-  const sql = await connectToTables(databaseUrl);
+  const sql = await connectToSchema(databaseUrl);
   try {
     const { rows } = await sql.query<{ visits: number; spent: string }>(
       'SELECT sum(visit_count)::int AS visits, sum(total_spent)::text AS spent FROM customer',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
-import { connectToTables } from '@lacquer/e2e/behavior/app-database';
+import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { type Mode, modes, type ProductUnderTest, startProduct } from '@lacquer/e2e/behavior/product';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
@@ -130,7 +130,7 @@ async function startDurablePostgres(cleanUp: CleanUp): Promise<string> {
 
 /** Counts the stored events that are not processed. */
 async function openCounter(databaseUrl: string, cleanUp: CleanUp): Promise<() => Promise<number>> {
-  const database = await connectToTables(databaseUrl);
+  const database = await connectToSchema(databaseUrl);
   cleanUp.add(() => database.end());
   return async () => {
     const { rows } = await database.query<{ open: number }>(

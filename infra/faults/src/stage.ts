@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import type { AppName } from '@lacquer/contracts/contract';
-import { connectToTables } from '@lacquer/e2e/behavior/app-database';
+import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { Client } from '@lacquer/e2e/behavior/client';
 import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behavior/product';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
@@ -177,7 +177,7 @@ async function reportOf(readyUrl: string): Promise<string | undefined> {
 /** Runs SQL on the tables of an app, over a connection that faults do not affect. */
 function queryOf(databaseOf: (app: AppName) => string): Query {
   return async <Row extends object>(app: AppName, sql: string, values: unknown[] = []) => {
-    const client = await connectToTables(databaseOf(app));
+    const client = await connectToSchema(databaseOf(app));
     try {
       return (await client.query<Row>(sql, values)).rows;
     } finally {

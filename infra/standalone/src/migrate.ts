@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { AppName } from '@lacquer/contracts/contract';
 import { ensureFirstOwner } from '@lacquer/gateway/staff/accounts/first-owner';
-import { httpUrl, postgresUrl, rabbitmqUrl, readSettings, SettingsError } from '@lacquer/platform/config/settings';
+import { httpUrl, rabbitmqUrl, readSettings, SettingsError } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import { OldReleaseError } from '@lacquer/platform/database/schema-floor';
+import { databaseSettings } from './backup/database-settings.js';
 import { backupSettings } from './backup/nightly-settings.js';
 import { withPlace } from './backup/place.js';
 import { BrokerUsersError, prepareBrokerUsers } from './broker/broker-users.js';
@@ -20,11 +20,7 @@ import { UpgradeBackups, upgradesIn } from './upgrade/upgrade-backups.js';
 const settings = readSettings(
   z.object({
     RABBITMQ_MANAGEMENT_URL: httpUrl.optional(),
-    CATALOG_DATABASE_URL: postgresUrl,
-    CONTACT_DATABASE_URL: postgresUrl,
-    CUSTOMER_DATABASE_URL: postgresUrl,
-    MESSAGING_DATABASE_URL: postgresUrl,
-    GATEWAY_DATABASE_URL: postgresUrl,
+    ...databaseSettings,
     ADMIN_EMAIL: standaloneSettings.shape.ADMIN_EMAIL,
     ADMIN_PASSWORD: standaloneSettings.shape.ADMIN_PASSWORD,
     ...backupSettings,
@@ -40,13 +36,6 @@ const brokerSettings = z.object({
   MESSAGING_RABBITMQ_URL: rabbitmqUrl,
   RABBITMQ_URL: rabbitmqUrl,
 });
-const urls: Record<AppName, string> = {
-  catalog: settings.CATALOG_DATABASE_URL,
-  contact: settings.CONTACT_DATABASE_URL,
-  customer: settings.CUSTOMER_DATABASE_URL,
-  messaging: settings.MESSAGING_DATABASE_URL,
-  gateway: settings.GATEWAY_DATABASE_URL,
-};
 
 async function prepare(): Promise<void> {
   // without it all apps share the user of RABBITMQ_URL
@@ -63,12 +52,12 @@ async function prepare(): Promise<void> {
     process.stdout.write(`Broker users: ${users.join(', ')}.\n`);
   }
   const { BACKUP_DIR, BACKUP_PASSPHRASE: passphrase, UPGRADE_BACKUP } = settings;
-  const backups =
-    BACKUP_DIR !== undefined && UPGRADE_BACKUP === 'on' ? new UpgradeBackups(upgradesIn(BACKUP_DIR)) : undefined;
+  const backups = BACKUP_DIR === undefined ? undefined : new UpgradeBackups(upgradesIn(BACKUP_DIR));
   const ran = await withPlace(async (place) =>
     upgrade(await readStates(place.urls), {
       place,
       backups,
+      isBackedUp: UPGRADE_BACKUP === 'on',
       passphrase,
       withoutBackup: 'infra/docker/deploy.sh --without-backup',
       say: (line) => process.stdout.write(`${line}\n`),
@@ -79,7 +68,7 @@ async function prepare(): Promise<void> {
       ? `Ran ${ran.length} migrations:\n${ran.map((line) => `  ${line}\n`).join('')}`
       : `All ${appNames.length} databases are up to date.\n`,
   );
-  const owner = await ensureFirstOwner(urls.gateway, {
+  const owner = await ensureFirstOwner(settings.GATEWAY_DATABASE_URL, {
     email: settings.ADMIN_EMAIL,
     password: settings.ADMIN_PASSWORD,
   });

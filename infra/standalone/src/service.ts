@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { productVersion } from '@lacquer/platform/release/version';
 import { standaloneSettings } from './config.js';
+import { localUrl } from './local-url.js';
 import { findRunning } from './running-file.js';
 import { Caddy } from './service/caddy.js';
 import { thisHost } from './service/host.js';
@@ -51,7 +52,7 @@ async function openService(): Promise<Service> {
       alsoWrites: folders.flatMap((path) => (path === undefined ? [] : [resolve(root, path)])),
       port: settings.PORT,
     },
-    url: `http://${['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST}:${settings.PORT}`,
+    url: localUrl(settings.HOST, settings.PORT),
     settings: process.env,
     version: productVersion(),
     findRunning: async () => (await findRunning(resolve(root, settings.DATA_DIR)))?.pid,

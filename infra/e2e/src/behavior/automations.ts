@@ -9,7 +9,7 @@ import type { AutomationKind, CampaignPreview } from '@lacquer/contracts/messagi
 import { salonClock } from '@lacquer/contracts/salon/opening-hours';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Client as Database } from 'pg';
-import { connectToTables } from './app-database.js';
+import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { Client } from './client.js';
 import { addColleague } from './colleague.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
@@ -36,7 +36,7 @@ export function describeAutomations(mode: Mode): void {
 
     beforeAll(async () => {
       owned = await startOwnedProduct(mode, { env: { SMS_WINDOW: 'always' } });
-      database = await connectToTables(owned.product.databaseOf('messaging'));
+      database = await connectToSchema(owned.product.databaseOf('messaging'));
       expect(await owned.product.command('salon', 'set', 'timeZone', zone)).toMatchObject({ code: 0 });
       await Promise.all(regulars.map((phone) => visited(phone, [90 * dayMs, 62 * dayMs])));
       await visited(newcomer, [5 * hourMs]);

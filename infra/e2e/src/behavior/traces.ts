@@ -1,8 +1,11 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { submit } from '@lacquer/contracts/calls/salon/contact';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { namedFigures, figuresIn } from '../watch/watched-files.js';
+import { temporaryFolder } from '@lacquer/servers/testing/child-server';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { type OtlpReceiver, type ReceivedSpan, runOtlpReceiver } from '@lacquer/servers/testing/otlp-receiver';
@@ -40,6 +43,13 @@ export function describeTraces(mode: Mode): void {
       operationsPort = await freePort();
       collector = await runOtlpReceiver();
       cleanUp.add(() => collector.stop());
+      // as container platforms pass secrets
+      const folder = await temporaryFolder();
+      cleanUp.add(() => rm(folder, { recursive: true }));
+      const fileWith = async (name: string, content: string) => {
+        await writeFile(join(folder, name), `${content}\n`);
+        return join(folder, name);
+      };
       owned = await startOwnedProduct(mode, {
         env: {
           ...namingModules,
@@ -48,8 +58,8 @@ export function describeTraces(mode: Mode): void {
           // distributed, each process has its own
           OPERATIONS_PORT: String(operationsPort),
           OPERATIONS_HOST: '127.0.0.1',
-          OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-          OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=secret',
+          OTEL_EXPORTER_OTLP_ENDPOINT_FILE: await fileWith('endpoint', collector.url),
+          OTEL_EXPORTER_OTLP_HEADERS_FILE: await fileWith('headers', 'x-collector-key=secret'),
           OTEL_BSP_SCHEDULE_DELAY: '100',
           OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
         },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppName } from '@lacquer/contracts/contract';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { Customer } from '@lacquer/contracts/customers/customer';
-import { connectToTables } from './app-database.js';
+import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { Client } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import { modes } from './product.js';
@@ -19,7 +19,7 @@ describe.each(modes)('a long list, %s', (mode) => {
   });
 
   const run = async (app: AppName, statement: string) => {
-    const database = await connectToTables(owned.product.databaseOf(app));
+    const database = await connectToSchema(owned.product.databaseOf(app));
     await database.query(statement);
     await database.end();
   };

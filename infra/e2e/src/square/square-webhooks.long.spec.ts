@@ -4,7 +4,7 @@ import { eventually } from '@lacquer/servers/testing/eventually';
 import { signNotification } from '@lacquer/simulators/square/signature';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client as Postgres } from 'pg';
-import { connectToTables } from '../behavior/app-database.js';
+import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { Client } from '../behavior/client.js';
 import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 
@@ -26,7 +26,7 @@ describe('the Square webhook while the customer service is killed', () => {
   });
 
   const connect = async () => {
-    const connection = await connectToTables(product.databaseOf('customer'));
+    const connection = await connectToSchema(product.databaseOf('customer'));
     connections.push(connection);
     return connection;
   };

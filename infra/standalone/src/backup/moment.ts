@@ -1,6 +1,6 @@
 import { type AppName, appNames } from '@lacquer/contracts/contract';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
-import { Client, escapeIdentifier } from 'pg';
+import { connectToSchema } from '@lacquer/platform/database/schema-client';
+import { type Client, escapeIdentifier } from 'pg';
 import type { DatabaseUrls } from '../database/schema.js';
 import { type BackedUpTable, listTables } from './backed-up-tables.js';
 
@@ -40,7 +40,7 @@ export async function holdMoment(urls: DatabaseUrls): Promise<Moment> {
     for (const client of clients.values()) await client.end().catch(() => undefined);
   };
   try {
-    for (const app of order) clients.set(app, await connect(app, urls[app]));
+    for (const app of order) clients.set(app, await connectToSchema(urls[app], `lacquer-${app}-backup`));
     const isOneDatabase = new Set(appNames.map((app) => databaseOf(urls[app]))).size === 1;
     for (let attempt = 1; ; attempt += 1) {
       await (isOneDatabase ? shareSnapshot(clients) : takeSnapshots(clients));
@@ -58,20 +58,6 @@ export async function holdMoment(urls: DatabaseUrls): Promise<Moment> {
     await close();
     throw error;
   }
-}
-
-async function connect(app: AppName, databaseUrl: string): Promise<Client> {
-  const { url, schema } = parseDatabaseUrl(databaseUrl);
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    application_name: `lacquer-${app}-backup`,
-    options: schema ? `-c search_path=${schema}` : undefined,
-  });
-  // an error of a connection that is not in use is also that of its next query
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }
 
 function databaseOf(databaseUrl: string): string {

@@ -106,7 +106,8 @@ class GivenKeys implements KeyStore {
   }
 }
 
-const keyFiles = { SECOND_STEP_KEY: secondStepKeyFile, PRIVACY_KEY: privacyKeyFile } as const;
+/** Those that `npm start` makes in `DATA_DIR`. */
+export const keyFiles = { SECOND_STEP_KEY: secondStepKeyFile, PRIVACY_KEY: privacyKeyFile } as const;
 
 /** Keys of the settings, or of the files that `npm start` makes in `DATA_DIR`. */
 class StoredKeys implements KeyStore {

@@ -6,8 +6,9 @@ import { SecretBox } from '@lacquer/gateway/staff/second-step/secret-box';
 import { readDatabaseClockOffset, toleratedDatabaseOffset } from '@lacquer/platform/database/database-clock';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { platformMigrations } from '@lacquer/platform/database/migrate';
-import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
-import { checkSchemaFloor, OldReleaseError } from '@lacquer/platform/database/schema-floor';
+import { listStale, RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
+import { checkSchemaFloor, namesOf, OldReleaseError } from '@lacquer/platform/database/schema-floor';
+import { describeSchema, type SchemaState } from '@lacquer/platform/database/schema-state';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { countUndelivered } from '@lacquer/platform/outbox/outbox-measures';
 import { DataSource } from 'typeorm';
@@ -116,63 +117,56 @@ interface MigrationState {
 async function compareMigrations(
   app: AppName,
   dataSource: DataSource,
-  { place, isDistributed }: DatabaseContext,
+  { place, settings, isDistributed }: DatabaseContext,
 ): Promise<MigrationState> {
   const check = `migrations.${app}`;
   const all = [...platformMigrations, ...migrationsOf[app]];
-  const [table] = await dataSource.query<{ exists: boolean }[]>(
-    `SELECT to_regclass('migrations') IS NOT NULL AS exists`,
+  const own = namesOf(all);
+  const schema = await describeSchema(dataSource, own);
+  const stale = await listStale(
+    dataSource,
+    all.filter((migration) => migration instanceof RepeatableMigration),
   );
-  const isFresh = !table?.exists;
-  const rows = isFresh ? [] : await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
-  const ran = new Set(rows.map(({ name }) => name));
-  const own = new Set(all.flatMap((migration) => (typeof migration === 'function' ? [migration.name] : [])));
-  const pending = [...own].filter((name) => !ran.has(name));
-  pending.push(
-    ...(await staleFunctions(
-      dataSource,
-      all.filter((migration) => migration instanceof RepeatableMigration),
-    )),
-  );
-  const unknown = [...ran].filter((name) => !own.has(name));
+  const pending = [...schema.pending, ...stale];
   const findings: Finding[] = [];
   if (pending.length > 0) {
     const isDue = isDistributed || place.running !== undefined;
+    const isBackedUp = settings.UPGRADE_BACKUP !== 'off';
     findings.push(
       (isDue ? problem : warning)(
         check,
-        isFresh
+        schema.ran.length === 0
           ? 'The database has no tables.'
           : `${pending.length} migrations of this release have not run: ${some(pending)}.`,
         isDue
           ? 'The release that is installed cannot run on these tables.'
-          : 'They run at the next start, which takes longer then.',
-        isDue ? migrateCommand(isDistributed) : 'npm run backup -- lacquer.backup && npm start',
+          : `They run at the next start, ${isBackedUp ? 'after a backup; it' : 'which'} takes longer then.`,
+        isDue || isBackedUp ? migrateCommand(isDistributed) : 'npm run backup -- lacquer.backup && npm start',
       ),
     );
   }
-  if (unknown.length > 0) findings.push(await explainUnknown(check, app, dataSource, unknown));
-  if (findings.length === 0) findings.push(ok(check, `All ${own.size} migrations have run.`));
+  if (schema.unknown.length > 0) findings.push(await explainUnknown(check, app, dataSource, schema, isDistributed));
+  if (findings.length === 0) findings.push(ok(check, `All ${own.length} migrations have run.`));
   return { findings, hasTables: pending.length === 0 };
-}
-
-/** The functions whose content differs from what has run. */
-async function staleFunctions(dataSource: DataSource, migrations: readonly RepeatableMigration[]): Promise<string[]> {
-  const [table] = await dataSource.query<{ exists: boolean }[]>(
-    `SELECT to_regclass('repeatable_migration') IS NOT NULL AS exists`,
-  );
-  if (!table?.exists) return migrations.map(({ name }) => name);
-  const rows = await dataSource.query<{ name: string; hash: string }[]>('SELECT name, hash FROM repeatable_migration');
-  const hashes = new Map(rows.map(({ name, hash }) => [name, hash]));
-  return migrations.filter(({ name, hash }) => hashes.get(name) !== hash).map(({ name }) => name);
 }
 
 async function explainUnknown(
   check: string,
   app: AppName,
   dataSource: DataSource,
-  unknown: readonly string[],
+  { unknown, latest }: SchemaState,
+  isDistributed: boolean,
 ): Promise<Finding> {
+  const later = latest ? `Release ${latest.release}` : 'A later release';
+  const found = `${later} has run ${unknown.length} migrations that this one does not know: ${some(unknown)}.`;
+  // all of it is one release; the distributed mode serves while old and new containers run side by side
+  if (!isDistributed)
+    return problem(
+      check,
+      found,
+      'This release does not start on these tables.',
+      'Install the later release again. "npm start" names it, and the backup to go back to.',
+    );
   try {
     await checkSchemaFloor(dataSource, app, [...platformMigrations, ...migrationsOf[app]]);
   } catch (error) {
@@ -181,7 +175,7 @@ async function explainUnknown(
   }
   return warning(
     check,
-    `A later release has run ${unknown.length} migrations that this one does not know: ${some(unknown)}.`,
+    found,
     'This release works on these tables, without what the later one added.',
     'Install the later release again, unless you went back on purpose.',
   );

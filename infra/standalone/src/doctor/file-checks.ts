@@ -4,14 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { listBackups } from '../backup/backup-folder.js';
+import { keyFiles } from '../backup/place.js';
 import { keyNames, type ProductKeys } from '../backup/sealed-keys.js';
-import { privacyKeyFile, secondStepKeyFile } from '../stored-secret.js';
 import type { DoctorSettings } from './doctor-settings.js';
 import { ageOf } from './durations.js';
 import { type Finding, notChecked, ok, problem, warning } from './finding.js';
 import type { Check } from './run-checks.js';
-
-const keyFiles = { SECOND_STEP_KEY: secondStepKeyFile, PRIVACY_KEY: privacyKeyFile } as const;
 
 const megabyte = 1024 * 1024;
 /** Below this many times the least free space there is time to act. */

@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import type { Finding } from './finding.js';
 
 const secretName = /TOKEN|PASSWORD|PASSPHRASE|SECRET|_KEY$/;
@@ -10,12 +11,14 @@ function secretsOf(settings: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     const text = value instanceof URL ? value.href : value;
     if (typeof text !== 'string') return [];
+    // the path of a file with the secret
+    if (name.endsWith('_FILE')) return [];
     if (secretName.test(name)) return [text];
     if (!URL.canParse(text)) return [];
     const { username, password, protocol } = new URL(text);
     // the credentials of a bucket are both secret
     const found = protocol.startsWith('http') ? [username, password] : [password];
-    return found.flatMap((each) => [each, decodeURIComponent(each)]);
+    return found.flatMap((each) => [each, unescape(each)]);
   });
 }
 

@@ -1,4 +1,5 @@
 import { productVersion } from '@lacquer/platform/release/version';
+import { localUrl } from '../local-url.js';
 import type { Running } from '../running-file.js';
 import { startCommand } from './commands.js';
 import { codeOf } from './connection-fault.js';
@@ -23,8 +24,8 @@ export function runningChecks(settings: DoctorSettings, running: Running | undef
   }
   if (!running) return [said(ok('running', 'The product is not running.'))];
   const { PORT = 8080, HOST = '0.0.0.0' } = settings;
-  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '[::1]' : HOST;
-  return [{ name: 'running', run: (signal) => askGateway(`http://${host}:${PORT}`, isDistributed, signal) }];
+  const url = localUrl(HOST, PORT);
+  return [{ name: 'running', run: (signal) => askGateway(url, isDistributed, signal) }];
 }
 
 const said = (finding: Finding): Check => ({ name: finding.check, run: () => Promise.resolve([finding]) });

@@ -150,7 +150,19 @@ describe('npm run service', () => {
       'systemctl enable lacquer.service',
       'systemctl restart lacquer.service',
     ]);
-    expect(does).toContain(`chown -R lacquer: ${facts.dataDir}`);
+    expect(does.filter((line) => line.startsWith('chown'))).toEqual([
+      `chown -R lacquer: ${facts.dataDir}`,
+      `chown lacquer: ${join(folder, 'backups')}`,
+    ]);
+  });
+
+  it('leaves files of others in the folder of the backups with their owners, and says so', async () => {
+    const backups = join(folder, 'backups');
+    const { service, said } = machine({ [`find ${backups}`]: { code: 0, output: `${backups}/photos\n` } });
+    await service.install(plain);
+    expect(said).toContain(
+      `${backups} has files of other accounts. If the product wrote them: chown -R lacquer: '${backups}'`,
+    );
   });
 
   it('creates the account that it needs, but none that somebody has mistyped', async () => {

@@ -187,15 +187,30 @@ export class Service {
   }
 
   private folders(account: string): Step[] {
-    const { host, facts } = this.options;
-    return [facts.dataDir, ...facts.alsoWrites].map((path) => ({
+    const { host, facts, say } = this.options;
+    const make = async (path: string) => {
+      if (!isAbsolute(path)) throw new Error(`${path} is not an absolute path.`);
+      await mkdir(path, { recursive: true, mode: 0o700 });
+    };
+    const data = {
+      does: `give ${facts.dataDir}, with all that is in it, to ${account}`,
+      run: async () => {
+        await make(facts.dataDir);
+        await demand(host, 'chown', '-R', `${account}:`, facts.dataDir);
+      },
+    };
+    // may be a disk or a folder that others keep files in, so what is in it keeps its owner
+    const others = facts.alsoWrites.map((path) => ({
       does: `give ${path} to ${account}`,
       run: async () => {
-        if (!isAbsolute(path)) throw new Error(`${path} is not an absolute path.`);
-        await mkdir(path, { recursive: true, mode: 0o700 });
-        await demand(host, 'chown', '-R', `${account}:`, path);
+        await make(path);
+        await demand(host, 'chown', `${account}:`, path);
+        const { output } = await host.run('find', path, '-mindepth', '1', '!', '-user', account, '-print', '-quit');
+        if (output.trim())
+          say(`${path} has files of other accounts. If the product wrote them: chown -R ${account}: '${path}'`);
       },
     }));
+    return [data, ...others];
   }
 
   /** The settings may contain passwords, so they are not made readable for everybody. */

@@ -21,7 +21,8 @@ export async function upgradeStandalone(
   await refuseLaterRelease([...states.values()], backups);
   await upgrade(states, {
     place: standalonePlace(settings, urls),
-    backups: settings.UPGRADE_BACKUP === 'on' ? backups : undefined,
+    backups,
+    isBackedUp: settings.UPGRADE_BACKUP === 'on',
     passphrase: settings.BACKUP_PASSPHRASE,
     withoutBackup: 'UPGRADE_BACKUP=off npm start',
     ...more,

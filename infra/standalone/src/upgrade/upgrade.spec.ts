@@ -203,6 +203,29 @@ describe('the upgrade of a place with data', () => {
     await expect(start()).rejects.toThrow(`The backup from before the upgrade, ${name}, is no longer in ${folder()}.`);
   });
 
+  it('makes a backup again after one that was interrupted was ended without', async () => {
+    let fault: Error | undefined = new Error('killed');
+    const addTint = laterMigration('AddTint1799000000002', 'CREATE TABLE tint ()', () => fault);
+    isRelease(...own, addShade, addTint);
+    await expect(start()).rejects.toThrow('killed');
+    expect(await hasShade()).toBe(true);
+    const [first] = (await backups()).filter((name) => name !== 'upgrade.json');
+    fault = undefined;
+    await start({ UPGRADE_BACKUP: 'off' });
+    // what it goes on with is the way back all the same
+    expect((await releases()).at(-1)?.backup).toBe(first);
+    expect(await backups()).toEqual([first]);
+
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    isRelease(...own, addShade, addTint, laterMigration('AddGlow1799000000003', 'CREATE TABLE glow ()'));
+    said = [];
+    await start();
+
+    const [, second = ''] = (await backups()).toSorted();
+    expect(said).toEqual([expect.stringContaining('1 migration'), `Backed up: ${join(folder(), second)}`]);
+    expect((await readBackup(join(folder(), second))).databases.contact.migrations).toContain(addTint.name);
+  });
+
   it('names the backup that fits, of several upgrades, and keeps the last three', async () => {
     const addTint = laterMigration('AddTint1799000000002', 'CREATE TABLE tint ()');
     await mkdir(folder());

@@ -2,11 +2,10 @@ import { statfs } from 'node:fs/promises';
 import type { AppName } from '@lacquer/contracts/contract';
 import { platformMigrations } from '@lacquer/platform/database/migrate';
 import { namesOf } from '@lacquer/platform/database/schema-floor';
-import { readSchemaState, type SchemaState } from '@lacquer/platform/database/schema-state';
+import { readSchemaState, readTableBytes, type SchemaState } from '@lacquer/platform/database/schema-state';
+import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import { messageOf } from '@lacquer/platform/errors/message-of';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import { productVersion } from '@lacquer/platform/release/version';
-import { Client } from 'pg';
 import type { Place } from '../backup/place.js';
 import { appNames, type DatabaseUrls, migrateAll, migrationsOf } from '../database/schema.js';
 import { lastOf } from './later-release-error.js';
@@ -30,8 +29,10 @@ export class UpgradeBackupError extends Error {
 
 export interface UpgradeOptions {
   place: Place;
-  /** The folder of the backups; undefined: none is made. */
+  /** The folder of the backups, which also knows an upgrade that was interrupted; undefined: there is none. */
   backups: UpgradeBackups | undefined;
+  /** Whether a backup is made before. Without a folder there is none. */
+  isBackedUp: boolean;
   passphrase: string | undefined;
   /** The command that goes on if the backup fails. */
   withoutBackup: string;
@@ -45,10 +46,11 @@ type States = ReadonlyMap<AppName, SchemaState>;
 
 /** What state the databases are in, as this release sees them. */
 export async function readStates(urls: DatabaseUrls): Promise<States> {
-  const states = new Map<AppName, SchemaState>();
-  for (const app of appNames)
-    states.set(app, await readSchemaState(urls[app], namesOf([...platformMigrations, ...migrationsOf[app]])));
-  return states;
+  const states = appNames.map(
+    async (app) =>
+      [app, await readSchemaState(urls[app], namesOf([...platformMigrations, ...migrationsOf[app]]))] as const,
+  );
+  return new Map(await Promise.all(states));
 }
 
 /**
@@ -58,16 +60,18 @@ export async function readStates(urls: DatabaseUrls): Promise<States> {
  * @throws UpgradeBackupError if the backup fails; OldReleaseError
  */
 export async function upgrade(states: States, options: UpgradeOptions): Promise<string[]> {
-  const { place, backups, say } = options;
+  const { place, backups, isBackedUp, say } = options;
   const begun = await backups?.findBegun();
   const pending = [...states.values()].reduce((sum, state) => sum + state.pending.length, 0);
   let backup = begun?.backup;
   if (pending > 0 && (await hasData(place.urls))) {
     say(`Upgrading to ${productVersion()}: ${pending} ${pending === 1 ? 'migration' : 'migrations'} of the data.`);
-    if (!backups) say('No backup is made before, as the settings say.');
-    else if (begun && isUnderWay(states, begun))
+    if (backups && begun && isUnderWay(states, begun))
       say(`It goes on where it was interrupted. The backup from before it: ${backups.pathOf(begun.backup)}`);
-    else backup = await backUp(states, backups, options, begun);
+    else if (!backups || !isBackedUp) {
+      backup = undefined;
+      say('No backup is made before, as the settings say.');
+    } else backup = await backUp(states, backups, options, begun);
   }
   // without pending ones too: functions may have changed, and the last migration may have run just before a kill
   const ran = await migrateAll(place.urls, backup);
@@ -76,25 +80,14 @@ export async function upgrade(states: States, options: UpgradeOptions): Promise<
 }
 
 /** The first start creates the owner's account last. Until then there is nothing that a backup could save. */
-async function hasData({ gateway }: DatabaseUrls): Promise<boolean> {
-  const { url, schema } = parseDatabaseUrl(gateway);
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    options: schema ? `-c search_path=${schema}` : undefined,
-  });
-  await client.connect();
-  try {
+const hasData = ({ gateway }: DatabaseUrls): Promise<boolean> =>
+  withSchemaClient(gateway, async (client) => {
     const { rows } = await client.query<{ exists: boolean }>(
       `SELECT to_regclass('staff_account') IS NOT NULL AS exists`,
     );
     if (!rows[0]?.exists) return false;
-    const { rowCount } = await client.query('SELECT FROM staff_account LIMIT 1');
-    return rowCount === 1;
-  } finally {
-    await client.end();
-  }
-}
+    return (await client.query('SELECT FROM staff_account LIMIT 1')).rowCount === 1;
+  });
 
 /** Whether some of the migrations have run since its backup. A backup made now would not fit the release of before. */
 const isUnderWay = (states: States, { ran }: BegunUpgrade): boolean =>
@@ -111,7 +104,7 @@ async function backUp(
   const backup = upgradeBackupName(from?.release, productVersion(), new Date());
   try {
     await backups.open();
-    await requireSpace(states, backups.folder, freeBytes);
+    await requireSpace(place.urls, backups.folder, freeBytes);
     // loaded only here: most starts are no upgrade
     const { writeBackup } = await import('../backup/write-backup.js');
     await writeBackup(place, backups.pathOf(backup), { passphrase });
@@ -126,11 +119,12 @@ async function backUp(
 
 /** A backup is smaller than the tables, and a migration may write a table anew. */
 async function requireSpace(
-  states: States,
+  urls: DatabaseUrls,
   folder: string,
   freeBytes: (folder: string) => Promise<number>,
 ): Promise<void> {
-  const needed = [...states.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  const sizes = await Promise.all(appNames.map((app) => readTableBytes(urls[app])));
+  const needed = sizes.reduce((sum, bytes) => sum + bytes, 0);
   const free = await freeBytes(folder);
   if (free >= needed) return;
   throw new Error(

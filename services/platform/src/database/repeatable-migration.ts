@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { DataSource } from 'typeorm';
+import { type Queries, tableExists } from './schema-state.js';
 import { type Transaction, Transactions } from './transactions.js';
 
 /**
@@ -36,6 +37,17 @@ export async function runRepeatable(
   for (const migration of migrations)
     if (await transactions.run((tx) => applyRepeatable(tx, migration))) ran.push(migration.name);
   return ran;
+}
+
+/** The names of those whose content differs from the last time, or that have never run. */
+export async function listStale(database: Queries, migrations: readonly RepeatableMigration[]): Promise<string[]> {
+  if (!(await tableExists(database, 'repeatable_migration'))) return migrations.map(({ name }) => name);
+  const rows = (await database.query('SELECT name, hash FROM repeatable_migration')) as {
+    name: string;
+    hash: string;
+  }[];
+  const hashes = new Map(rows.map(({ name, hash }) => [name, hash]));
+  return migrations.filter(({ name, hash }) => hashes.get(name) !== hash).map(({ name }) => name);
 }
 
 /** Runs it if its content differs from the last time. Returns whether it did. */

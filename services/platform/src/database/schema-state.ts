@@ -1,6 +1,5 @@
-import { Client } from 'pg';
 import { productVersion } from '../release/version.js';
-import { parseDatabaseUrl } from './database-url.js';
+import { withSchemaClient } from './schema-client.js';
 
 export interface Queries {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
@@ -26,8 +25,6 @@ export interface SchemaState {
   latest: SchemaRelease | undefined;
   /** The release that was the first to run one of `unknown`. Its backup is what this release can go back to. */
   firstUnknown: SchemaRelease | undefined;
-  /** Bytes of the tables, without their indexes. */
-  bytes: number;
 }
 
 /**
@@ -35,35 +32,35 @@ export interface SchemaState {
  *
  * @param known the names of the migrations of this release, with the platform's
  */
-export async function readSchemaState(databaseUrl: string, known: readonly string[]): Promise<SchemaState> {
-  const { url, schema } = parseDatabaseUrl(databaseUrl);
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    options: schema ? `-c search_path=${schema}` : undefined,
-  });
-  await client.connect();
-  try {
-    const queries: Queries = { query: async (sql, parameters) => (await client.query(sql, parameters)).rows };
-    const ran = await listRan(queries);
-    const unknown = ran.filter((name) => !known.includes(name));
-    const releases = await listReleases(queries);
-    const [size] = (await queries.query(
+export async function describeSchema(database: Queries, known: readonly string[]): Promise<SchemaState> {
+  const ran = await listRan(database);
+  const unknown = ran.filter((name) => !known.includes(name));
+  const releases = await listReleases(database);
+  return {
+    ran,
+    pending: known.filter((name) => !ran.includes(name)),
+    unknown,
+    latest: releases.at(-1),
+    firstUnknown: firstWith(releases, ran, unknown),
+  };
+}
+
+/** Bytes of an app's tables, without their indexes. */
+export async function readTableBytes(databaseUrl: string): Promise<number> {
+  return withSchemaClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ bytes: string }>(
       `SELECT coalesce(sum(pg_table_size(oid)), 0)::text AS bytes FROM pg_class
        WHERE relnamespace = to_regnamespace(current_schema()) AND relkind = 'r'`,
-    )) as { bytes: string }[];
-    return {
-      ran,
-      pending: known.filter((name) => !ran.includes(name)),
-      unknown,
-      latest: releases.at(-1),
-      firstUnknown: firstWith(releases, ran, unknown),
-      bytes: Number(size?.bytes ?? 0),
-    };
-  } finally {
-    await client.end();
-  }
+    );
+    return Number(rows[0]?.bytes ?? 0);
+  });
 }
+
+/** {@link describeSchema}, over a connection of its own. */
+export const readSchemaState = (databaseUrl: string, known: readonly string[]): Promise<SchemaState> =>
+  withSchemaClient(databaseUrl, (client) =>
+    describeSchema({ query: async (sql, parameters) => (await client.query(sql, parameters)).rows }, known),
+  );
 
 /** The release that was the first to run a migration that `known` lacks; undefined: none, or it did not record itself. */
 export async function findFirstUnknown(
@@ -104,19 +101,20 @@ const firstWith = (
 };
 
 async function listRan(database: Queries): Promise<string[]> {
-  if (!(await exists(database, 'migrations'))) return [];
+  if (!(await tableExists(database, 'migrations'))) return [];
   const rows = (await database.query('SELECT name FROM migrations ORDER BY id')) as { name: string }[];
   return rows.map(({ name }) => name);
 }
 
 async function listReleases(database: Queries): Promise<RecordedRelease[]> {
-  if (!(await exists(database, 'schema_release'))) return [];
+  if (!(await tableExists(database, 'schema_release'))) return [];
   return (await database.query(
     'SELECT migrations, release, backup, migrated_at AS "migratedAt" FROM schema_release ORDER BY migrations',
   )) as RecordedRelease[];
 }
 
-async function exists(database: Queries, table: string): Promise<boolean> {
+/** Whether the schema has a table of this name. */
+export async function tableExists(database: Queries, table: string): Promise<boolean> {
   const [row] = (await database.query('SELECT to_regclass($1) IS NOT NULL AS exists', [table])) as {
     exists: boolean;
   }[];

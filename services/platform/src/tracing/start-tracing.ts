@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { tracingSettings } from './tracing-settings.js';
+import { tracingSettings } from './tracing-settings.js';
 
-type TracingSettings = Pick<z.output<z.ZodObject<typeof tracingSettings>>, 'OTEL_EXPORTER_OTLP_ENDPOINT'>;
+type TracingSettings = z.output<z.ZodObject<typeof tracingSettings>>;
 
 /**
  * Starts to record and send traces if the settings name a collector; otherwise it loads nothing. Call it before the app
@@ -12,11 +12,20 @@ type TracingSettings = Pick<z.output<z.ZodObject<typeof tracingSettings>>, 'OTEL
  * @returns the function that sends the last spans; it waits for the collector for some seconds at most
  */
 export async function startTracing(
-  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: TracingSettings,
+  settings: TracingSettings,
   service: string,
   logger: Logger,
 ): Promise<() => Promise<void>> {
-  if (endpoint === undefined) return () => Promise.resolve();
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return () => Promise.resolve();
+  Object.assign(process.env, tracingVariables(settings));
   const { openTelemetry } = await import('./open-telemetry.js');
   return openTelemetry(service, logger);
+}
+
+/** The settings as the variables that OpenTelemetry reads: it knows no `NAME_FILE`. */
+export function tracingVariables(settings: TracingSettings): Record<string, string> {
+  const names = Object.keys(tracingSettings) as (keyof typeof tracingSettings)[];
+  return Object.fromEntries(
+    names.flatMap((name) => (settings[name] === undefined ? [] : [[name, String(settings[name])]])),
+  );
 }

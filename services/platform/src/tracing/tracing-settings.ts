@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of traces, by the names that OpenTelemetry defines. Its SDK reads the sampler and the headers itself. */
+/** The settings of traces, by the names that OpenTelemetry defines. Its SDK reads them from the environment. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address, like http://collector:4318' })
