@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { findProgram } from '@lacquer/servers/testing/child-server';
-import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
+import { findOrInstall } from '@lacquer/servers/testing/debian-package';
 import { parse, parseAllDocuments } from 'yaml';
 import { settingNames } from './settings-reference.js';
 
@@ -30,7 +30,14 @@ interface Manifest {
   metadata: { name: string };
   data?: Record<string, string>;
   /** Absent in a ConfigMap. */
-  spec?: Workload & { jobTemplate?: { spec?: Workload } };
+  spec?: Workload & { jobTemplate?: { spec?: Workload } } & Partial<Policy>;
+}
+interface Policy {
+  podSelector: {
+    matchLabels?: Record<string, string>;
+    matchExpressions?: { key: string; operator: string; values: string[] }[];
+  };
+  egress?: { ports?: { port: number }[] }[];
 }
 interface Workload {
   template?: { spec?: Pod };
@@ -45,12 +52,28 @@ interface ComposeService {
   environment: Record<string, string | null>;
 }
 
-async function render(overlay: string): Promise<Manifest[]> {
-  const kubectl =
-    (await findProgram('kubectl')) ??
-    ((await installDebianPackage('kubernetes-client', () => undefined)) && (await findProgram('kubectl')));
-  if (!kubectl) throw new Error('kubectl is not installed: https://kubernetes.io/docs/tasks/tools');
-  const folder = join(root, 'infra/kubernetes/overlays', overlay);
+const render = (overlay: string): Promise<Manifest[]> => build(join(root, 'infra/kubernetes/overlays', overlay));
+
+/** An overlay with components, as somebody adds them to it. */
+async function renderWith(overlay: string, components: readonly string[]): Promise<Manifest[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lacquer-kubernetes-'));
+  try {
+    const from = (path: string) => relative(folder, join(root, 'infra/kubernetes', path));
+    await writeFile(
+      join(folder, 'kustomization.yaml'),
+      JSON.stringify({
+        resources: [from(`overlays/${overlay}`)],
+        components: components.map((name) => from(`components/${name}`)),
+      }),
+    );
+    return await build(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function build(folder: string): Promise<Manifest[]> {
+  const kubectl = await findOrInstall('kubectl', 'kubernetes-client');
   const args = ['kustomize', '--load-restrictor', 'LoadRestrictionsNone', folder];
   const { stdout } = await promisify(execFile)(kubectl, args);
   return parseAllDocuments(stdout).map((document) => document.toJS() as Manifest);
@@ -75,6 +98,38 @@ const compose = async () =>
     }
   ).services;
 
+/** The ports that the policies let an app reach, in order. */
+function portsOf(app: string, manifests: readonly Manifest[]): number[] {
+  const selected = manifests.filter(({ kind, spec }) => {
+    if (kind !== 'NetworkPolicy') return false;
+    const { matchLabels = {}, matchExpressions = [] } = spec?.podSelector ?? {};
+    const labels: Record<string, string> = { 'app.kubernetes.io/name': app };
+    return (
+      Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+      matchExpressions.every(({ key, operator, values }) => operator === 'In' && values.includes(labels[key] ?? ''))
+    );
+  });
+  const ports = selected.flatMap(({ spec }) => spec?.egress?.flatMap((each) => each.ports ?? []) ?? []);
+  return [...new Set(ports.map(({ port }) => port))].toSorted((a, b) => a - b);
+}
+
+/** The port of each server, by the end of the setting with its address. */
+const serverPorts = {
+  _DATABASE_URL_FILE: 5432,
+  RABBITMQ_URL_FILE: 5672,
+  REDIS_URL_FILE: 6379,
+  MANAGEMENT_URL_FILE: 15_672,
+};
+const dns = 53;
+const internet = [443, 465, 587];
+
+async function expectValid(manifests: readonly Manifest[]): Promise<void> {
+  for (const manifest of manifests.filter(({ kind }) => !unchecked.includes(kind))) {
+    const Model = await modelOf(manifest);
+    expect(() => new Model(manifest).validate()).not.toThrow();
+  }
+}
+
 /** The class of the API that an object says it is of. */
 async function modelOf({ apiVersion, kind }: Manifest): Promise<new (data: object) => { validate(): void }> {
   const library = apiVersion.startsWith('keda.sh/') ? '@kubernetes-models/keda' : 'kubernetes-models';
@@ -91,11 +146,7 @@ describe.each(overlays)('the manifests of Kubernetes, %s', (overlay) => {
   it('are what the schemas of the API allow', async () => {
     const manifests = await render(overlay);
     expect(manifests.length).toBeGreaterThan(30);
-    const checked = manifests.filter(({ kind }) => !unchecked.includes(kind));
-    for (const manifest of checked) {
-      const Model = await modelOf(manifest);
-      expect(() => new Model(manifest).validate()).not.toThrow();
-    }
+    await expectValid(manifests);
     const [deployment] = manifests.filter(({ kind }) => kind === 'Deployment');
     if (!deployment) throw new Error('there is no Deployment');
     const Model = await modelOf(deployment);
@@ -105,9 +156,17 @@ describe.each(overlays)('the manifests of Kubernetes, %s', (overlay) => {
   it("run compose's images with its commands and secrets, and pass only settings that the app reads", async () => {
     const services = await compose();
     const running = apps(await render(overlay));
-    expect(running.map(({ name }) => name).toSorted()).toEqual(
-      ['backup', 'catalog', 'contact', 'customer', 'gateway', 'messaging', 'messaging-worker', 'migrate'].toSorted(),
-    );
+    expect(running.map(({ name }) => name).toSorted()).toEqual([
+      'backup',
+      'catalog',
+      'contact',
+      'customer',
+      'doctor',
+      'gateway',
+      'messaging',
+      'messaging-worker',
+      'migrate',
+    ]);
     for (const { name, container } of running) {
       const service = services[name];
       const image = service?.image.replace('${LACQUER_VERSION:-local}', 'local');
@@ -127,6 +186,8 @@ describe.each(overlays)('the manifests of Kubernetes, %s', (overlay) => {
     }
     const worker = running.find(({ name }) => name === 'messaging-worker');
     expect(worker?.container.command).toEqual(services['messaging-worker']?.command);
+    const doctor = running.find(({ name }) => name === 'doctor');
+    expect(doctor?.container.command).toEqual(services['doctor']?.command);
   });
 
   it('set only settings that exist', async () => {
@@ -138,7 +199,7 @@ describe.each(overlays)('the manifests of Kubernetes, %s', (overlay) => {
 
   it('probe what the apps answer, at ports that they have', async () => {
     for (const { name, container } of apps(await render(overlay)).filter(
-      ({ name: each }) => !['migrate', 'backup'].includes(each),
+      ({ name: each }) => !['migrate', 'backup', 'doctor'].includes(each),
     )) {
       const ports = new Map((container.ports ?? []).map((each) => [each.name, each.containerPort]));
       for (const [probe, path] of Object.entries({ startup: '/healthz', liveness: '/healthz', readiness: '/readyz' })) {
@@ -147,6 +208,51 @@ describe.each(overlays)('the manifests of Kubernetes, %s', (overlay) => {
         expect(ports.get(httpGet?.port ?? '')).toBe(name === 'gateway' ? 8080 : 9090);
       }
     }
+  });
+
+  it('let every app reach the servers whose addresses it has, and nothing else', async () => {
+    const manifests = await render(overlay);
+    const reached = apps(manifests).map(({ name }) => [name, portsOf(name, manifests)]);
+    const needed = apps(manifests).map(({ name, container }) => {
+      const given = (container.env ?? []).map((variable) => variable.name);
+      // only the job that sets up the broker's users asks its management
+      const isOfJob = (ending: string) => name === 'migrate' && ending === 'RABBITMQ_URL_FILE';
+      const ports = Object.entries(serverPorts).flatMap(([ending, port]) =>
+        !isOfJob(ending) && given.some((each) => each.endsWith(ending)) ? [port] : [],
+      );
+      const others = ['customer', 'messaging', 'messaging-worker', 'doctor'].includes(name) ? internet : [];
+      const gateway = given.includes('GATEWAY_URL') ? [8080] : [];
+      return [name, [dns, ...others, ...ports, ...gateway].toSorted((a, b) => a - b)];
+    });
+    expect(reached).toEqual(needed);
+  });
+
+  it('send traces to a collector, with a component', async () => {
+    const [without, manifests] = [await render(overlay), await renderWith(overlay, ['traces'])];
+    await expectValid(manifests);
+    const settings = manifests.find(({ metadata }) => metadata.name.startsWith('settings-'))?.data ?? {};
+    expect(settings).toMatchObject({ PUBLIC_URL: expect.any(String), OTEL_EXPORTER_OTLP_ENDPOINT: expect.any(String) });
+    const traced = apps(manifests).filter(({ container }) => 'readinessProbe' in container);
+    expect(traced).toHaveLength(6);
+    for (const { name, container } of traced) {
+      expect(settingNames[name === 'messaging-worker' ? 'messaging' : name]).toEqual(
+        expect.arrayContaining(Object.keys(settings).filter((each) => each.startsWith('OTEL_'))),
+      );
+      expect(container.envFrom).toContainEqual({ secretRef: { name: 'traces', optional: true } });
+      expect(portsOf(name, manifests)).toEqual(expect.arrayContaining([...portsOf(name, without), 443, 4318]));
+    }
+    expect(portsOf('migrate', manifests)).toEqual(portsOf('migrate', without));
+  });
+
+  it('keep pictures in a bucket, with a component', async () => {
+    const [without, manifests] = [await render(overlay), await renderWith(overlay, ['traces', 'bucket'])];
+    await expectValid(manifests);
+    const using = apps(manifests).filter(({ container }) => JSON.stringify(container.envFrom).includes('"bucket"'));
+    const services = await compose();
+    expect(using.map(({ name }) => name)).toEqual(
+      apps(without).flatMap(({ name }) => ('SITE_STORAGE_URL' in (services[name]?.environment ?? {}) ? [name] : [])),
+    );
+    for (const { name } of using) expect(portsOf(name, manifests)).toContain(443);
   });
 
   it('confine every pod: no root, no capabilities, and nothing that the product writes to its image', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppName } from '@lacquer/contracts/contract';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import type { DatabaseUrls } from '@lacquer/standalone/database/schema';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
 /** An action, and the moment that it stands for. */
 export interface Step {
@@ -56,9 +56,7 @@ export class Past {
     const clients = {} as Record<App, Client>;
     const columns = new Map<string, string[]>();
     for (const app of apps) {
-      const { url, schema } = parseDatabaseUrl(urls[app]);
-      const client = new Client({ connectionString: url, ...(schema && { options: `-c search_path=${schema}` }) });
-      await client.connect();
+      const client = await connectToSchema(urls[app]);
       clients[app] = client;
       const { rows } = await client.query<{ table: string; column: string }>(
         `SELECT table_name AS table, column_name AS column FROM information_schema.columns

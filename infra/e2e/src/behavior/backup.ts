@@ -5,10 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AppName } from '@lacquer/contracts/contract';
 import type { Customer } from '@lacquer/contracts/customers/customer';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { readBackup } from '@lacquer/standalone/backup/read-backup';
-import { Client as Database } from 'pg';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import type { Mode, ProductUnderTest } from './product.js';
 
@@ -20,14 +19,7 @@ const add = (owned: OwnedProduct, phoneNumber: string) =>
   owned.owner.post('/api/customers/add', { phoneNumber, email: '', serviceName: 'Gel Manicure', amount: 3000 });
 
 async function rowsOf<T extends object>(product: ProductUnderTest, app: AppName, sql: string): Promise<T[]> {
-  const { url, schema } = parseDatabaseUrl(product.databaseOf(app));
-  const client = new Database({ connectionString: url, options: schema ? `-c search_path=${schema}` : undefined });
-  await client.connect();
-  try {
-    return (await client.query<T>(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  return withSchemaClient(product.databaseOf(app), async (client) => (await client.query<T>(sql)).rows);
 }
 
 /** What a restore adds to: its own time, and the states of texts that it brings to the present. */

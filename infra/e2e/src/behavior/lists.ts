@@ -4,8 +4,8 @@ import { calls } from '@lacquer/contracts/calls/registry';
 import type { AppName } from '@lacquer/contracts/contract';
 import { customerSorts } from '@lacquer/contracts/customers/customer';
 import { largestPage } from '@lacquer/contracts/paging';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
-import { Client as Database } from 'pg';
+import { connectToSchema } from '@lacquer/platform/database/schema-client';
+import type { Client as Database } from 'pg';
 import type { Answer } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 
@@ -166,10 +166,7 @@ export function describeLists(count: number): void {
     beforeAll(async () => {
       owned = await startOwnedProduct('standalone');
       for (const app of new Set(Object.values(lists).map((list) => list.app))) {
-        const { url, schema = 'public' } = parseDatabaseUrl(owned.product.databaseOf(app));
-        const database = new Database({ connectionString: url, options: `-c search_path=${schema}` });
-        await database.connect();
-        databases.set(app, database);
+        databases.set(app, await connectToSchema(owned.product.databaseOf(app)));
       }
       for (const { app, add } of Object.values(lists)) await databases.get(app)!.query(add(count));
     });

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import type { AppName } from '@lacquer/contracts/contract';
 import type { Customer } from '@lacquer/contracts/customers/customer';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { readBackup } from '@lacquer/standalone/backup/read-backup';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client as Database } from 'pg';
 import { Client } from '../behavior/client.js';
 import { freePort, ProductProcess, root, untilReady } from '../behavior/process.js';
 import { owner } from '../behavior/product.js';
@@ -90,17 +89,15 @@ describe('an upgrade from an earlier release', () => {
   const countRows = async () => {
     const counts: Record<string, number> = {};
     for (const [app, appUrl] of Object.entries(databaseUrls(database.url)) as [AppName, string][]) {
-      const { url: server, schema } = parseDatabaseUrl(appUrl);
-      const client = new Database({ connectionString: server, options: `-c search_path=${schema}` });
-      await client.connect();
-      const { rows } = await client.query<{ name: string }>(
-        `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
-      );
-      for (const { name } of rows) {
-        const [row] = (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`)).rows;
-        counts[`${app}.${name}`] = row?.count ?? 0;
-      }
-      await client.end();
+      await withSchemaClient(appUrl, async (client) => {
+        const { rows } = await client.query<{ name: string }>(
+          `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
+        );
+        for (const { name } of rows) {
+          const [row] = (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`)).rows;
+          counts[`${app}.${name}`] = row?.count ?? 0;
+        }
+      });
     }
     return counts;
   };

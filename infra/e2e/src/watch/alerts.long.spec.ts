@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import { Client as DatabaseClient } from 'pg';
 import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 import { type Monitoring, type Notification, startMonitoring } from './monitoring.js';
 
@@ -35,15 +35,8 @@ describe('a fault', () => {
         ),
       withinMs,
     );
-  const inDatabaseOf = async (app: 'contact', sql: string, values: unknown[] = []) => {
-    const database = new DatabaseClient({ connectionString: product.databaseOf(app) });
-    await database.connect();
-    try {
-      await database.query(sql, values);
-    } finally {
-      await database.end();
-    }
-  };
+  const inDatabaseOf = (app: 'contact', sql: string, values: unknown[] = []) =>
+    withSchemaClient(product.databaseOf(app), (client) => client.query(sql, values));
 
   it('of an event fires an alert until it is settled', async () => {
     const id = randomUUID();

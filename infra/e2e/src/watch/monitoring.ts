@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ChildServer, findProgram, freePorts, temporaryFolder } from '@lacquer/servers/testing/child-server';
-import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
+import { changedText } from '@lacquer/servers/testing/changed-text';
+import { ChildServer, freePorts, temporaryFolder } from '@lacquer/servers/testing/child-server';
+import { findOrInstall } from '@lacquer/servers/testing/debian-package';
 import { watchFolder } from './watched-files.js';
 
 /** An alert as Alertmanager sends it. */
@@ -26,8 +27,8 @@ export interface Monitoring {
  * @throws if they are not installed
  */
 export async function startMonitoring(targets: readonly string[]): Promise<Monitoring> {
-  const prometheus = await programOf('prometheus', 'prometheus');
-  const alertmanager = await programOf('prometheus-alertmanager', 'prometheus-alertmanager');
+  const prometheus = await findOrInstall('prometheus', 'prometheus');
+  const alertmanager = await findOrInstall('prometheus-alertmanager', 'prometheus-alertmanager');
   const [prometheusPort = 0, alertmanagerPort = 0] = await freePorts(2);
   const notifications: Notification[] = [];
   const receiver = createServer((request, response) => {
@@ -43,7 +44,7 @@ export async function startMonitoring(targets: readonly string[]): Promise<Monit
   const folder = await temporaryFolder();
   const server = new ChildServer(folder);
   const write = async (source: string, name: string, changes: readonly (readonly [RegExp, string])[]) =>
-    writeFile(join(folder, name), changed(await readFile(join(watchFolder, source), 'utf8'), changes));
+    writeFile(join(folder, name), changedText(source, await readFile(join(watchFolder, source), 'utf8'), changes));
   await write('prometheus/lacquer.rules.yml', 'lacquer.rules.yml', [
     [/\[5m\]/g, '[15s]'],
     [/for: \d+m/g, 'for: 2s'],
@@ -78,30 +79,10 @@ export async function startMonitoring(targets: readonly string[]): Promise<Monit
   };
 }
 
-async function programOf(name: string, debianPackage: string): Promise<string> {
-  const found = await findProgram(name);
-  if (found) return found;
-  await installDebianPackage(debianPackage, (line) => process.stdout.write(`${line}\n`)).catch(() => false);
-  const installed = await findProgram(name);
-  if (!installed) throw new Error(`${name} is not installed: install it (apt).`);
-  return installed;
-}
-
 async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
   return `http://127.0.0.1:${address.port}`;
-}
-
-/** @throws if the shipped file no longer has what is to be changed */
-function changed(text: string, changes: readonly (readonly [RegExp, string])[]): string {
-  let result = text;
-  for (const [from, to] of changes) {
-    const next = result.replace(from, to);
-    if (next === result) throw new Error(`the file has no ${String(from)}`);
-    result = next;
-  }
-  return result;
 }

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { findProgram } from '@lacquer/servers/testing/child-server';
-import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
+import { findOrInstall } from '@lacquer/servers/testing/debian-package';
 import { namedFigures, readAlerts, watchFolder } from './watched-files.js';
 
 const run = promisify(execFile);
@@ -36,9 +35,10 @@ describe('the alerts', () => {
 describe('promtool', () => {
   let promtool: string | undefined;
   beforeAll(async () => {
-    promtool = await findProgram('promtool');
-    if (!promtool && (await installDebianPackage('prometheus', say))) promtool = await findProgram('promtool');
-    if (!promtool) say('SKIPPED: promtool is not installed');
+    promtool = await findOrInstall('promtool', 'prometheus', say).catch((error: Error) => {
+      say(`SKIPPED: ${error.message}`);
+      return undefined;
+    });
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ChildServer, findProgram, freePorts, temporaryFolder } from './child-server.js';
-import { installDebianPackage } from './debian-package.js';
+import { changedText } from './changed-text.js';
+import { ChildServer, freePorts, temporaryFolder } from './child-server.js';
+import { findOrInstall } from './debian-package.js';
 import type { TestServer } from './server-programs.js';
 
 const shipped = fileURLToPath(new URL('../../../docker/caddy/Caddyfile', import.meta.url));
@@ -30,11 +31,7 @@ export interface CaddyOptions {
  * @throws if Caddy is not installed
  */
 export async function startCaddy(options: CaddyOptions): Promise<CaddyServer> {
-  const command =
-    (await findProgram('caddy')) ??
-    ((await installDebianPackage('caddy', (line) => process.stdout.write(`${line}\n`))) &&
-      (await findProgram('caddy')));
-  if (!command) throw new Error('caddy is not installed: install it (apt, dnf, brew).');
+  const command = await findOrInstall('caddy', 'caddy');
   const folder = await temporaryFolder();
   const [free = 0, httpPort = 0] = await freePorts(2);
   const { upstream, port = free, waits } = options;
@@ -43,7 +40,8 @@ export async function startCaddy(options: CaddyOptions): Promise<CaddyServer> {
   // no other program's ports, no authority among those that this machine trusts
   const own = `{\n\tadmin off\n\thttp_port ${httpPort}\n\tskip_install_trust\n\tstorage file_system ${folder}\n}\n`;
   const config = await readFile(shipped, 'utf8');
-  await writeFile(path, own + (waits === undefined ? config : waiting(config, waits)));
+  const changes = waits === undefined ? [] : [[/(?<=^\s*lb_try_duration ).*$/m, waits] as const];
+  await writeFile(path, own + changedText('the Caddyfile', config, changes));
   const server = new ChildServer(folder);
   const env = { PUBLIC_URL: url, UPSTREAM: upstream, HOME: folder, XDG_CONFIG_HOME: folder };
   server.run({ command, args: ['run', '--config', path, '--adapter', 'caddyfile'], env, cwd: folder });
@@ -51,11 +49,4 @@ export async function startCaddy(options: CaddyOptions): Promise<CaddyServer> {
   await server.ready(async () => (await answers()) !== undefined);
   const authority = await readFile(join(folder, 'pki/authorities/local/root.crt'), 'utf8');
   return { url, httpPort, authority, source: command, stop: () => server.stop() };
-}
-
-/** @throws if the shipped configuration no longer has that line */
-function waiting(config: string, waits: string): string {
-  const changed = config.replace(/(?<=^\s*lb_try_duration ).*$/m, waits);
-  if (changed === config) throw new Error('the configuration of Caddy has no lb_try_duration');
-  return changed;
 }

@@ -17,6 +17,23 @@ export async function installDebianPackage(name: string, say: (line: string) => 
   return true;
 }
 
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * The path of a program. Installs it if it can.
+ *
+ * @param debianPackage the package that has it
+ * @throws if it is not installed and cannot be
+ */
+export async function findOrInstall(program: string, debianPackage: string, say = print): Promise<string> {
+  const found = await findProgram(program);
+  if (found) return found;
+  await installDebianPackage(debianPackage, say).catch((error: Error) => say(error.message));
+  const installed = await findProgram(program);
+  if (!installed) throw new Error(`${program} is not installed: install it (apt, dnf, brew).`);
+  return installed;
+}
+
 async function install(apt: string, name: string, say: (line: string) => void): Promise<void> {
   say(`Installing ${name} with apt-get, for the tests.`);
   const hasPolicy = await access(POLICY).then(

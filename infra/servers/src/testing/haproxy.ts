@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ChildServer, findProgram, freePorts, temporaryFolder } from './child-server.js';
-import { installDebianPackage } from './debian-package.js';
+import { changedText } from './changed-text.js';
+import { ChildServer, freePorts, temporaryFolder } from './child-server.js';
+import { findOrInstall } from './debian-package.js';
 import type { TestServer } from './server-programs.js';
 
 const shipped = fileURLToPath(new URL('../../../docker/haproxy/haproxy.cfg', import.meta.url));
@@ -14,18 +15,7 @@ const shipped = fileURLToPath(new URL('../../../docker/haproxy/haproxy.cfg', imp
  * @throws if HAProxy is not installed
  */
 export async function startHaproxy(gatewayUrls: readonly string[], trustProxy = 1): Promise<TestServer> {
-  const found = await runHaproxy(gatewayUrls, trustProxy);
-  if (found) return found;
-  await installDebianPackage('haproxy', (line) => process.stdout.write(`${line}\n`)).catch(() => false);
-  const installed = await runHaproxy(gatewayUrls, trustProxy);
-  if (!installed) throw new Error('haproxy is not installed: install it (apt, dnf, brew).');
-  return installed;
-}
-
-/** `undefined`: not installed. */
-async function runHaproxy(gatewayUrls: readonly string[], trustProxy: number): Promise<TestServer | undefined> {
-  const command = await findProgram('haproxy');
-  if (!command) return undefined;
+  const command = await findOrInstall('haproxy', 'haproxy');
   const folder = await temporaryFolder();
   const [port = 0] = await freePorts(1);
   const path = join(folder, 'haproxy.cfg');
@@ -40,17 +30,10 @@ async function runHaproxy(gatewayUrls: readonly string[], trustProxy: number): P
 /** @throws if the shipped configuration no longer has the lines that name the addresses */
 function withAddresses(config: string, port: number, gatewayUrls: readonly string[]): string {
   const servers = gatewayUrls.map((url, index) => `  server gateway${index + 1} ${new URL(url).host}`).join('\n');
-  const changes = [
+  return changedText('the configuration of HAProxy', config, [
     [/^resolvers docker\n(?: .*\n)+/m, ''],
     [' init-addr none resolvers docker', ''],
     [/^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`],
     [/^ {2}server-template gateway .*$/m, servers],
-  ] as const;
-  let changed = config;
-  for (const [from, to] of changes) {
-    const next = changed.replace(from, to);
-    if (next === changed) throw new Error(`the configuration of HAProxy has no ${String(from)}`);
-    changed = next;
-  }
-  return changed;
+  ]);
 }

@@ -12,13 +12,13 @@ import { type AppName, appNames } from '@lacquer/contracts/contract';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import { restoredReason, restoredScheduleReason } from '@lacquer/messaging/delivery/after-restore';
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { storageAt } from '@lacquer/platform/storage/storage-at';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import { type DatabaseUrls, databaseUrls, migrateAll } from '../database/schema.js';
 import { migratedProduct } from '../testing/migrated-product.js';
 import type { BackupManifest } from './backup-file.js';
@@ -65,36 +65,27 @@ const placeOf = (urls: DatabaseUrls, kept: ProductKeys = {}, storage?: URL, give
 });
 
 async function sql<T extends object>(databaseUrl: string, text: string, values?: unknown[]): Promise<T[]> {
-  const { url, schema } = parseDatabaseUrl(databaseUrl);
-  const client = new Client({ connectionString: url, options: schema ? `-c search_path=${schema}` : undefined });
-  await client.connect();
-  try {
-    return (await client.query<T>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return withSchemaClient(databaseUrl, async (client) => (await client.query<T>(text, values)).rows);
 }
 
 /** The number and a checksum of the rows of each table. */
 async function contentsOf(urls: DatabaseUrls): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const app of appNames) {
-    const { url, schema } = parseDatabaseUrl(urls[app]);
-    const client = new Client({ connectionString: url, options: schema ? `-c search_path=${schema}` : undefined });
-    await client.connect();
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
-         AND relpersistence = 'p' AND relname <> ALL ($1)`,
-      [changed],
-    );
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ rows: string }>(
-        `SELECT count(*) || ' ' || coalesce(md5(string_agg(line, E'\\n' ORDER BY line)), '') AS rows
-         FROM (SELECT t::text AS line FROM ${name} AS t) AS lines`,
+    await withSchemaClient(urls[app], async (client) => {
+      const { rows: tables } = await client.query<{ name: string }>(
+        `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+           AND relpersistence = 'p' AND relname <> ALL ($1)`,
+        [changed],
       );
-      found[`${app}.${name}`] = rows[0]?.rows ?? '';
-    }
-    await client.end();
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ rows: string }>(
+          `SELECT count(*) || ' ' || coalesce(md5(string_agg(line, E'\\n' ORDER BY line)), '') AS rows
+           FROM (SELECT t::text AS line FROM ${name} AS t) AS lines`,
+        );
+        found[`${app}.${name}`] = rows[0]?.rows ?? '';
+      }
+    });
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { appNames } from '@lacquer/contracts/contract';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import { startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
 import { onSmallDisk } from '@lacquer/servers/testing/limited-disk';
 import { type MailServer, runMailServer } from '@lacquer/servers/testing/mail-server';
@@ -13,7 +13,6 @@ import { freshDatabase, freshRabbitmq, freshRedis, type TestDatabase } from '@la
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from 'amqplib';
-import { Client } from 'pg';
 import { databaseUrls, migrateAll, migrationsOf } from '../database/schema.js';
 import { migratedProduct } from '../testing/migrated-product.js';
 import { runDoctorCli } from './doctor-cli.js';
@@ -23,14 +22,7 @@ import type { Report } from './report.js';
 import { runChecks } from './run-checks.js';
 
 async function sql(databaseUrl: string, text: string): Promise<Record<string, unknown>[]> {
-  const { url, schema } = parseDatabaseUrl(databaseUrl);
-  const client = new Client({ connectionString: url, options: schema ? `-c search_path=${schema}` : undefined });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return withSchemaClient(databaseUrl, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
 }
 
 /** The findings about this, and what belongs to it. */

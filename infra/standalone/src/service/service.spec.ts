@@ -9,8 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
-import { findProgram } from '@lacquer/servers/testing/child-server';
-import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
+import { findOrInstall } from '@lacquer/servers/testing/debian-package';
 import { Caddy } from './caddy.js';
 import { domainOf } from './caddy-site.js';
 import { type Ended, type Host, thisHost } from './host.js';
@@ -103,10 +102,7 @@ const settingsFile = () => join(facts.root, '.env');
 
 describe('the unit of systemd', () => {
   it('is accepted by systemd, whatever characters the folders have', async () => {
-    const verify =
-      (await findProgram('systemd-analyze')) ??
-      ((await installDebianPackage('systemd', () => undefined)) && (await findProgram('systemd-analyze')));
-    if (!verify) throw new Error('systemd-analyze is not installed: it is part of systemd (apt, dnf).');
+    const verify = await findOrInstall('systemd-analyze', 'systemd');
     await writeFile(unitFile(), systemdUnit(facts));
     const { stdout, stderr } = await run(verify, ['verify', '--man=no', unitFile()], {
       env: { ...process.env, SYSTEMD_LOG_LEVEL: 'warning' },

@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import type { TableMigration } from '@lacquer/platform/database/schema-floor';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { productVersion } from '@lacquer/platform/release/version';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { standalonePlace } from '../backup/place.js';
 import { readBackup } from '../backup/read-backup.js';
@@ -21,14 +20,7 @@ import { upgradeBackupName } from './upgrade-backups.js';
 import { upgradeSettings } from './upgrade-settings.js';
 
 async function sql<T extends object>(databaseUrl: string, text: string): Promise<T[]> {
-  const { url, schema } = parseDatabaseUrl(databaseUrl);
-  const client = new Client({ connectionString: url, options: schema ? `-c search_path=${schema}` : undefined });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return withSchemaClient(databaseUrl, async (client) => (await client.query<T>(text)).rows);
 }
 
 /** A migration of a later release. */
