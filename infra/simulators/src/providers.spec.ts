@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SquareClient, WebhooksHelper } from 'square';
 import twilio from 'twilio';
 import { startProviders } from './providers.js';
-import { startWebhookReceiver } from './testing/webhook-receiver.js';
+import { startWebhookReceiver } from '@lacquer/servers/testing/webhook-receiver';
 
 describe('both simulators', () => {
   it('return every setting that the product needs to use them', async () => {

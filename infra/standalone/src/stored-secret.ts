@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@lacquer/platform/files/whole-files';
+import { findText, replaceFile } from '@lacquer/platform/files/whole-files';
 
 /** The owner's password in the demo and in development. */
 export const storedPassword = (dataDir: string): Promise<string> =>
@@ -22,11 +22,8 @@ export const storedPrivacyKey = (dataDir: string): Promise<string> =>
 /** A secret that is generated once per data directory. */
 async function storedSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const file = join(dataDir, name);
-  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // replacing an unreadable secret would lose the data that depends on it
-    if (error.code !== 'ENOENT') throw error;
-    return '';
-  });
+  // throws if it is unreadable: replacing it would lose the data that depends on it
+  const stored = await findText(file);
   if (stored) return stored;
   const made = make();
   await mkdir(dataDir, { recursive: true });

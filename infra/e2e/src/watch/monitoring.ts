@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { changedText } from '@lacquer/servers/testing/changed-text';
 import { ChildServer, freePorts, temporaryFolder } from '@lacquer/servers/testing/child-server';
 import { findOrInstall } from '@lacquer/servers/testing/debian-package';
+import { startWebhookReceiver } from '@lacquer/servers/testing/webhook-receiver';
 import { watchFolder } from './watched-files.js';
 
 /** An alert as Alertmanager sends it. */
@@ -16,7 +15,7 @@ export interface Notification {
 
 export interface Monitoring {
   /** In the order of their arrival. */
-  notifications: Notification[];
+  readonly notifications: readonly Notification[];
   stop(): Promise<void>;
 }
 
@@ -30,17 +29,7 @@ export async function startMonitoring(targets: readonly string[]): Promise<Monit
   const prometheus = await findOrInstall('prometheus', 'prometheus');
   const alertmanager = await findOrInstall('prometheus-alertmanager', 'prometheus-alertmanager');
   const [prometheusPort = 0, alertmanagerPort = 0] = await freePorts(2);
-  const notifications: Notification[] = [];
-  const receiver = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { alerts } = JSON.parse(Buffer.concat(chunks).toString()) as { alerts: Notification[] };
-      notifications.push(...alerts);
-      response.end();
-    });
-  });
-  const receiverUrl = await listen(receiver);
+  const receiver = await startWebhookReceiver();
   const folder = await temporaryFolder();
   const server = new ChildServer(folder);
   const write = async (source: string, name: string, changes: readonly (readonly [RegExp, string])[]) =>
@@ -56,7 +45,7 @@ export async function startMonitoring(targets: readonly string[]): Promise<Monit
   ]);
   await write('alertmanager/alertmanager.yml', 'alertmanager.yml', [
     [/group_wait: 30s/, 'group_wait: 1s\n  group_interval: 1s'],
-    [/http:\/\/localhost:9095\/alerts/, receiverUrl],
+    [/http:\/\/localhost:9095\/alerts/, receiver.url],
   ]);
   const run = (command: string, config: string, port: number, ...args: string[]) =>
     server.run({
@@ -70,19 +59,12 @@ export async function startMonitoring(targets: readonly string[]): Promise<Monit
     (await fetch(`http://127.0.0.1:${port}/-/ready`).catch(() => undefined))?.ok === true;
   await server.ready(async () => (await isReady(prometheusPort)) && (await isReady(alertmanagerPort)));
   return {
-    notifications,
+    get notifications() {
+      return receiver.received.flatMap(({ body }) => (JSON.parse(body) as { alerts: Notification[] }).alerts);
+    },
     stop: async () => {
       await server.stop();
-      receiver.closeAllConnections();
-      receiver.close();
+      await receiver.close();
     },
   };
-}
-
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
-  return `http://127.0.0.1:${address.port}`;
 }

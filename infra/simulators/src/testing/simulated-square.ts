@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startSquareSimulator } from '../square/simulator.js';
 import type { SquareSimulator } from '../square/square-simulator.js';
 import { callControl } from './control-call.js';
-import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.js';
+import { startWebhookReceiver, type WebhookReceiver } from '@lacquer/servers/testing/webhook-receiver';
 
 export const accessToken = 'access-token-of-the-test';
 export const signatureKey = 'signature-key-of-the-test';

@@ -2,7 +2,7 @@ import twilio from 'twilio';
 import { startTwilioSimulator } from '../twilio/simulator.js';
 import type { TwilioSimulator } from '../twilio/twilio-simulator.js';
 import { callControl } from './control-call.js';
-import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.js';
+import { startWebhookReceiver, type WebhookReceiver } from '@lacquer/servers/testing/webhook-receiver';
 
 export const accountSid = `AC${'0123456789abcdef'.repeat(2)}`;
 export const authToken = 'token-of-the-test';

@@ -72,10 +72,15 @@ const weekOf = (at: Date): string => dayOf(new Date(at.getTime() - ((at.getUTCDa
 export async function removeSuperfluous(folder: string): Promise<string[]> {
   const superfluous = chooseSuperfluous(await listBackups(folder));
   for (const { name } of superfluous) await rm(join(folder, name), { force: true });
+  await removeDrafts(folder, Date.now() - dayMs);
+  return superfluous.map(({ name }) => name);
+}
+
+/** Removes what killed processes left of backups that they were writing, if it was last written before this time. */
+export async function removeDrafts(folder: string, before = Infinity): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!draftPattern.test(name)) continue;
     const { mtimeMs } = await stat(join(folder, name));
-    if (mtimeMs < Date.now() - dayMs) await rm(join(folder, name), { force: true });
+    if (mtimeMs < before) await rm(join(folder, name), { force: true });
   }
-  return superfluous.map(({ name }) => name);
 }

@@ -19,6 +19,7 @@ import { storageAt } from '@lacquer/platform/storage/storage-at';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { type DatabaseUrls, databaseUrls, migrateAll } from '../database/schema.js';
 import { migratedProduct } from '../testing/migrated-product.js';
 import type { BackupManifest } from './backup-file.js';

@@ -1,10 +1,10 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appNames } from '@lacquer/contracts/contract';
 import { privacyKey, siteStorageUrl } from '@lacquer/platform/config/service-settings';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
-import { replaceFile } from '@lacquer/platform/files/whole-files';
+import { findText, replaceFile } from '@lacquer/platform/files/whole-files';
 import type { FileStorage } from '@lacquer/platform/storage/file-storage';
 import { storageAt } from '@lacquer/platform/storage/storage-at';
 import { z } from 'zod';
@@ -120,7 +120,7 @@ class StoredKeys implements KeyStore {
   async read(): Promise<ProductKeys> {
     const keys: ProductKeys = {};
     for (const name of keyNames) {
-      const key = this.settings[name] ?? (await this.readFile(name));
+      const key = this.settings[name] ?? (await findText(this.pathOf(name)));
       if (key) keys[name] = key;
     }
     return keys;
@@ -134,13 +134,6 @@ class StoredKeys implements KeyStore {
       await replaceFile(this.pathOf(name), key, 0o600);
     }
     return differing(keys, await this.read());
-  }
-
-  private readFile(name: keyof ProductKeys): Promise<string> {
-    return readFile(this.pathOf(name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      return '';
-    });
   }
 
   private pathOf(name: keyof ProductKeys): string {

@@ -1,6 +1,6 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@lacquer/platform/files/whole-files';
+import { findText, replaceFile } from '@lacquer/platform/files/whole-files';
 import { siteFileName, withoutSite, withSite } from './caddy-site.js';
 import { demand, type Host, isInstalled } from './host.js';
 import type { Step } from './service-manager.js';
@@ -86,8 +86,4 @@ export class Caddy {
   }
 }
 
-const read = async (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return '';
-  });
+const read = async (path: string): Promise<string> => (await findText(path)) ?? '';

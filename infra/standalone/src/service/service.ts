@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import { replaceFile } from '@lacquer/platform/files/whole-files';
+import { findText, replaceFile } from '@lacquer/platform/files/whole-files';
 import { Caddy } from './caddy.js';
 import { caddySite } from './caddy-site.js';
 import { demand, type Host } from './host.js';
@@ -54,7 +54,7 @@ export class Service {
     const obstacles = [await manager.findObstacle(), domain === undefined ? undefined : await caddy.findObstacle()];
     if (!dryRun) this.refuse([...obstacles, this.findMissingRights('install')]);
 
-    const installed = await contentOf(manager.definitionFile);
+    const installed = await findText(manager.definitionFile);
     const usual = user === undefined;
     const account = user ?? manager.accountIn(installed ?? '') ?? (await manager.usualAccount(facts.root));
     const prepared = await manager.prepareAccount(account, usual);
@@ -152,12 +152,12 @@ export class Service {
     const { manager, findRunning } = this.options;
     const running = await findRunning();
     if (running === undefined) return;
-    const isService = (await contentOf(manager.definitionFile)) !== undefined && (await manager.state()).isRunning;
+    const isService = (await findText(manager.definitionFile)) !== undefined && (await manager.state()).isRunning;
     if (!isService) throw new Error(`The product runs already, as process ${running}. Stop it first.`);
   }
 
   private async demandInstalled(): Promise<string> {
-    const installed = await contentOf(this.options.manager.definitionFile);
+    const installed = await findText(this.options.manager.definitionFile);
     if (installed === undefined) throw new Error('The service is not installed: npm run service -- install');
     return installed;
   }
@@ -165,7 +165,7 @@ export class Service {
   private async settingsFor(domain: string): Promise<{ text: string; step?: Step }> {
     const { facts, settings } = this.options;
     const file = settingsFileOf(facts.root);
-    const before = (await contentOf(file)) ?? '';
+    const before = (await findText(file)) ?? '';
     const wanted = proxySettings(domain);
     const { text, conflicts } = addSettings(before, wanted, { ...parseEnv(before), ...settings });
     if (conflicts.length > 0) {
@@ -230,7 +230,7 @@ export class Service {
           );
         }
         const file = settingsFileOf(facts.root);
-        if ((await contentOf(file)) === undefined || (await canRead(file))) return;
+        if ((await findText(file)) === undefined || (await canRead(file))) return;
         await demand(host, 'chgrp', await demand(host, 'id', '-g', account), file);
         await demand(host, 'chmod', 'g+r', file);
       },
@@ -288,11 +288,4 @@ export class Service {
       await rm(folder, { recursive: true });
     }
   }
-}
-
-async function contentOf(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 }

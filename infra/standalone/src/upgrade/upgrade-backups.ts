@@ -1,9 +1,9 @@
-import { access, readdir, readFile, rm } from 'node:fs/promises';
+import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appNames } from '@lacquer/contracts/contract';
-import { replaceFile } from '@lacquer/platform/files/whole-files';
+import { findText, replaceFile } from '@lacquer/platform/files/whole-files';
 import { z } from 'zod';
-import { openFolder } from '../backup/backup-folder.js';
+import { openFolder, removeDrafts } from '../backup/backup-folder.js';
 
 /** Their folder, in that of the data or of all backups. */
 export const upgradesIn = (folder: string): string => join(folder, 'before-upgrade');
@@ -12,8 +12,6 @@ export const upgradesIn = (folder: string): string => join(folder, 'before-upgra
 const keptCount = 3;
 
 const pattern = /^lacquer-.*-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup$/;
-/** What a killed upgrade leaves of a backup that it was writing. */
-const draftPattern = /^lacquer-.*\.backup\.[\da-f]{8}$/;
 
 const markName = 'upgrade.json';
 
@@ -34,8 +32,7 @@ export class UpgradeBackups {
 
   async open(): Promise<void> {
     await openFolder(this.folder);
-    for (const name of await readdir(this.folder))
-      if (draftPattern.test(name)) await rm(join(this.folder, name), { force: true });
+    await removeDrafts(this.folder);
   }
 
   pathOf(name: string): string {
@@ -51,10 +48,7 @@ export class UpgradeBackups {
 
   /** The upgrade that was interrupted after its backup; undefined: none, or its backup is gone. */
   async findBegun(): Promise<BegunUpgrade | undefined> {
-    const text = await readFile(this.pathOf(markName), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
-      return undefined;
-    });
+    const text = await findText(this.pathOf(markName));
     if (text === undefined) return undefined;
     const begun = begunUpgrade.parse(JSON.parse(text));
     return (await this.has(begun.backup)) ? begun : undefined;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, link, open, rename, rm } from 'node:fs/promises';
+import { access, link, open, readFile, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 type Content = string | Uint8Array | AsyncIterable<Uint8Array | string> | Readable;
@@ -32,6 +32,14 @@ export async function writeNewFile(path: string, content: Content, mode?: number
       return rename(draft, path);
     }
     await rm(draft);
+  });
+}
+
+/** The content of a text file; undefined: there is none. */
+export async function findText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
   });
 }
 
