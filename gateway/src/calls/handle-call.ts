@@ -30,7 +30,7 @@ export const callOf = (handler: object): CallContract | undefined =>
 /** `undefined` means that the handler has sent the answer itself. A list may be a `wholeList`. */
 type Answer<C extends CallContract> = C extends { answerType: 'text/event-stream' }
   ? void
-  : C extends { answerType: 'text/csv' | 'image/jpeg' }
+  : C extends { answerType: 'text/csv' | 'image/jpeg' | 'application/pdf' }
     ? StreamableFile
     : C extends { answer: z.ZodArray }
       ? AnswerOf<C> | StreamableFile | undefined

@@ -6,12 +6,14 @@ import { StaffModule } from '../staff/staff.module.js';
 import { JoinController } from './join.controller.js';
 import { KioskController } from './kiosk.controller.js';
 import { Kiosks } from './kiosks.repository.js';
+import { Drawing } from './sheet/drawing.js';
+import { SheetController } from './sheet/sheet.controller.js';
 import { TickedBoxes } from './ticked-boxes.js';
 
 @Module({
   imports: [CatalogModule, LimitsModule, SettingsModule, StaffModule],
-  controllers: [JoinController, KioskController],
-  providers: [TickedBoxes, Kiosks],
+  controllers: [JoinController, KioskController, SheetController],
+  providers: [Drawing, TickedBoxes, Kiosks],
   exports: [TickedBoxes],
 })
 export class JoiningModule {

@@ -11,7 +11,7 @@ export type Access = 'anyone' | 'provider' | StaffRole;
 
 export type BodyType = 'application/json' | 'application/x-www-form-urlencoded';
 export type AnswerType =
-  'application/json' | 'image/jpeg' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/xml';
+  'application/json' | 'application/pdf' | 'image/jpeg' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/xml';
 
 /** One HTTP call. Routes, guards, parsing, the OpenAPI document, clients and the role matrix under test derive from it. */
 export interface CallContract {

@@ -2124,7 +2124,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Customers scan it, tick the box on the page that opens, and get a text that confirms it.':
     '손님이 코드를 스캔하고 열린 페이지의 동의란에 체크하면 확인 문자를 받습니다.',
   Paper: '용지',
-  'Print or save as PDF': '인쇄 또는 PDF로 저장',
+  'What is printed': '인쇄할 것',
+  'US Letter': '레터(미국)',
+  'Download PDF': 'PDF 내려받기',
+  Print: '인쇄',
+  'The PDF was not made': 'PDF를 만들지 못했습니다',
   'Not needed': '필요 없음',
   Approved: '승인됨',
   'In review': '심사 중',

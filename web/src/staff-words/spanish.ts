@@ -2143,7 +2143,11 @@ export const phrases = {
   'Customers scan it, tick the box on the page that opens, and get a text that confirms it.':
     'Las clientas lo escanean, marcan la casilla de la página que se abre y reciben un mensaje que lo confirma.',
   Paper: 'Papel',
-  'Print or save as PDF': 'Imprimir o guardar como PDF',
+  'What is printed': 'Qué se imprime',
+  'US Letter': 'Carta de EE. UU.',
+  'Download PDF': 'Descargar PDF',
+  Print: 'Imprimir',
+  'The PDF was not made': 'No se creó el PDF',
   'Not needed': 'No hace falta',
   Approved: 'Aprobado',
   'In review': 'En revisión',

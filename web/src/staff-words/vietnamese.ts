@@ -2127,7 +2127,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Customers scan it, tick the box on the page that opens, and get a text that confirms it.':
     'Khách quét mã, đánh dấu ô trên trang mở ra và nhận một tin nhắn xác nhận.',
   Paper: 'Giấy',
-  'Print or save as PDF': 'In hoặc lưu thành PDF',
+  'What is printed': 'Nội dung in',
+  'US Letter': 'Letter (Mỹ)',
+  'Download PDF': 'Tải PDF',
+  Print: 'In',
+  'The PDF was not made': 'Chưa tạo được PDF',
   'Not needed': 'Không cần',
   Approved: 'Đã duyệt',
   'In review': 'Đang xét duyệt',

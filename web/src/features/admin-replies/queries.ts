@@ -6,6 +6,7 @@ import * as registrationCalls from '@lacquer/contracts/calls/messaging/registrat
 import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
 import * as suppressionCalls from '@lacquer/contracts/calls/messaging/suppressions';
 import type { ConsentForm } from '@lacquer/contracts/customers/consent';
+import type { JoinSheetQuery } from '@lacquer/contracts/customers/join-sheet';
 import type { Suppression } from '@lacquer/contracts/messaging/messaging';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
@@ -164,6 +165,9 @@ export const consentQuery = (search: ConsentSearch) =>
 /** Needs a recent sign-in. Run it with `useWithRecentSignIn`. */
 export const exportConsent = async (kinds: 'consent' | 'all'): Promise<Blob> =>
   (await client.send(consentCalls.exportCsv, { query: { kinds } })).blob();
+
+export const downloadJoinSheet = async (query: JoinSheetQuery): Promise<Blob> =>
+  (await client.send(joinCalls.downloadSheet, { query })).blob();
 
 /** Ends the session of this browser. */
 export const startKiosk = async (): Promise<void> => {

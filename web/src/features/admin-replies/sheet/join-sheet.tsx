@@ -1,28 +1,47 @@
-import { languageNames, offeredLanguages, pathIn, type SiteLanguage } from '@lacquer/contracts/site/languages';
-import { Printer } from 'lucide-react';
+import {
+  joinSheetKinds,
+  type JoinSheetKind,
+  joinSheetTexts,
+  paperSizes,
+  type PaperSize,
+} from '@lacquer/contracts/customers/join-sheet';
+import { languageNames, offeredLanguages, type SiteLanguage } from '@lacquer/contracts/site/languages';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { saveFile } from '../../../api/save-file';
 import { useSiteSettings } from '../../../app/settings';
 import { Button } from '../../../components/ui/button';
 import { PageTitle } from '../../../components/ui/page-title';
 import { QrCode } from '../../../components/ui/qr-code';
 import { ToggleButton } from '../../../components/ui/toggle-button';
-import { fill } from '../../../language/fill';
+import { useErrorNotice } from '../../../notices/failure';
 import { useSalon } from '../../../salon/queries';
 import { t } from '../../../staff-words/words';
-import { sheetWords } from './sheet-words';
+import { downloadJoinSheet } from '../queries';
 
-const papers = { sheet: t('A sheet for the wall'), cards: t('Four cards for tables') } as const;
-type Paper = keyof typeof papers;
+const kinds: Readonly<Record<JoinSheetKind, string>> = {
+  sheet: t('A sheet for the wall'),
+  cards: t('Four cards for tables'),
+};
+const papers: Readonly<Record<PaperSize, string>> = { letter: t('US Letter'), a4: 'A4' };
 
-/** Prints the code of the page on which customers ask for texts, or saves it as PDF in the browser's own dialog. */
+/** The code of the page on which customers ask for texts: as a PDF, or printed by the browser. */
 export function JoinSheet() {
   const salon = useSalon();
   const { publicUrl } = useSiteSettings();
   const [language, setLanguage] = useState<SiteLanguage>('en');
-  const [paper, setPaper] = useState<Paper>('sheet');
+  const [kind, setKind] = useState<JoinSheetKind>('sheet');
+  const [paper, setPaper] = useState<PaperSize>('letter');
+  const showError = useErrorNotice();
+  const save = useMutation({
+    mutationFn: () => downloadJoinSheet({ kind, paper, language }),
+    onSuccess: (file) => saveFile(file, `texts-${kind}-${language}-${paper}.pdf`),
+    onError: (failure) => showError(t('The PDF was not made'), failure),
+  });
   const address = (publicUrl ?? location.origin).replace(/\/$/, '');
-  const card = <Card language={language} salon={salon?.name ?? ''} address={address} isLarge={paper === 'sheet'} />;
+  const card = <Card language={language} salon={salon?.name ?? ''} address={address} isLarge={kind === 'sheet'} />;
   return (
     <>
       <PageTitle>{t('The code for texts')}</PageTitle>
@@ -37,15 +56,27 @@ export function JoinSheet() {
             </ToggleButton>
           ))}
         </div>
+        <div role="group" aria-label={t('What is printed')} className="flex flex-wrap gap-2">
+          {joinSheetKinds.map((each) => (
+            <ToggleButton key={each} isOn={each === kind} onChoose={() => setKind(each)}>
+              {kinds[each]}
+            </ToggleButton>
+          ))}
+        </div>
         <div role="group" aria-label={t('Paper')} className="flex flex-wrap gap-2">
-          {(['sheet', 'cards'] as const).map((each) => (
+          {paperSizes.map((each) => (
             <ToggleButton key={each} isOn={each === paper} onChoose={() => setPaper(each)}>
               {papers[each]}
             </ToggleButton>
           ))}
         </div>
-        <Button onClick={() => print()}>
-          <Printer aria-hidden="true" className="size-4.5" /> {t('Print or save as PDF')}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button disabled={save.isPending} onClick={() => save.mutate()}>
+          <Download aria-hidden="true" className="size-4.5" /> {t('Download PDF')}
+        </Button>
+        <Button look="outline" onClick={() => print()}>
+          <Printer aria-hidden="true" className="size-4.5" /> {t('Print')}
         </Button>
       </div>
       {publicUrl === null && (
@@ -58,7 +89,7 @@ export function JoinSheet() {
       <div className="mt-6 max-w-md overflow-hidden rounded-2xl border border-line bg-white text-black">{card}</div>
       {createPortal(
         <div className="paper bg-white text-black">
-          {paper === 'sheet' ? (
+          {kind === 'sheet' ? (
             card
           ) : (
             <div className="grid grid-cols-2">
@@ -85,8 +116,7 @@ interface CardProps {
 }
 
 function Card({ language, salon, address, isLarge }: CardProps) {
-  const { title, how, small } = sheetWords[language];
-  const link = address + pathIn(language, '/join');
+  const { title, link, how, shownLink, small } = joinSheetTexts({ language, salon, address });
   return (
     <article
       lang={language}
@@ -96,10 +126,8 @@ function Card({ language, salon, address, isLarge }: CardProps) {
       <h2 className={isLarge ? 'text-display text-balance' : 'text-title text-balance'}>{title}</h2>
       <QrCode text={link} label={link} className={isLarge ? 'w-full max-w-72' : 'w-36'} />
       <p className={isLarge ? 'text-title text-balance' : 'text-base text-balance'}>{how}</p>
-      <p className="wrap-anywhere">{link.replace(/^https?:\/\//, '')}</p>
-      <p className="text-xs leading-snug wrap-anywhere">
-        {fill(small, { salon, address: address.replace(/^https?:\/\//, '') })}
-      </p>
+      <p className="wrap-anywhere">{shownLink}</p>
+      <p className="text-xs leading-snug wrap-anywhere">{small}</p>
     </article>
   );
 }

@@ -1,0 +1,45 @@
+import { downloadSheet } from '@lacquer/contracts/calls/customers/joining';
+import { joinSheetTexts } from '@lacquer/contracts/customers/join-sheet';
+import { languageNames, offeredLanguages } from '@lacquer/contracts/site/languages';
+import { ConflictError, InvalidError } from '@lacquer/platform/errors/domain-error';
+import { Controller, Inject, Req, StreamableFile } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { HandleCall } from '../../calls/handle-call.js';
+import type { CallInput } from '../../calls/received-call.js';
+import { CatalogMemory } from '../../catalog/catalog-memory.js';
+import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
+import { originOf } from '../../site/page-origins.js';
+import { Drawing } from './drawing.js';
+
+/** Draws what the salon prints so that customers ask for texts. */
+@Controller()
+export class SheetController {
+  constructor(
+    private readonly catalog: CatalogMemory,
+    private readonly drawing: Drawing,
+    @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
+  ) {}
+
+  @HandleCall(downloadSheet)
+  async download({ query }: CallInput<typeof downloadSheet>, @Req() request: FastifyRequest): Promise<StreamableFile> {
+    const { kind, paper, language } = query;
+    const salon = await this.catalog.getSalon();
+    if (!offeredLanguages(salon).includes(language)) {
+      const message = `is not a language of the site: add ${languageNames[language]} at Site first`;
+      throw new InvalidError('REQUEST.INVALID', `language ${message}`, [{ path: 'language', message }]);
+    }
+    const address = (this.settings.PUBLIC_URL ?? originOf(request.protocol, request.host) ?? '').replace(/\/$/, '');
+    const texts = joinSheetTexts({ language, salon: salon.name, address });
+    const drawn = await this.drawing.draw({ texts, options: query });
+    if ('missing' in drawn) {
+      throw new ConflictError(
+        'GATEWAY.LETTER_NOT_PRINTABLE',
+        `The PDF cannot show the letter ${drawn.missing} of the salon's name. Print the page from your browser instead.`,
+      );
+    }
+    return new StreamableFile(drawn.bytes, {
+      type: 'application/pdf',
+      disposition: `attachment; filename="texts-${kind}-${language}-${paper}.pdf"`,
+    });
+  }
+}
