@@ -63,6 +63,10 @@ BEGIN
     pace.last_at := now_ms;
     pace.next_at := now_ms + span;
   END IF;
+  -- nobody waits for an urgent slot for longer
+  IF pace.urgent_until > now_ms + longest_rest + grace THEN
+    pace.urgent_until := 0;
+  END IF;
 
   SELECT coalesce(array_agg(k.id ORDER BY k.instant) FILTER (WHERE k.instant > now_ms - span), '{}'),
     coalesce(array_agg(k.instant ORDER BY k.instant) FILTER (WHERE k.instant > now_ms - span), '{}'),

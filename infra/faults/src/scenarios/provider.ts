@@ -109,8 +109,11 @@ export const provider: Scenario[] = [
       const phoneNumber = `+13235550${String(100 + ((launches += 1) % 100))}`;
       const customer = { phoneNumber, email: '', serviceName: 'Nail Art', amount: 1000 };
       await stage.owner.post(customerCalls.add.path, customer);
-      // the relay publishes an event only when it is due
-      await stage.query('customer', `ALTER TABLE outbox ALTER next_attempt_at SET DEFAULT now() + interval '1 hour'`);
+      // the relay publishes an event only when it is due; what is due much later counts as due
+      await stage.query(
+        'customer',
+        `ALTER TABLE outbox ALTER next_attempt_at SET DEFAULT now() + interval '110 seconds'`,
+      );
       try {
         const form = { phoneNumber, channel: 'phone', reason: 'No more, please.' };
         const { status } = await stage.owner.post(consentCalls.revoke.path, form);

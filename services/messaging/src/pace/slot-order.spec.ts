@@ -120,6 +120,16 @@ describe('the order of slots', () => {
       ),
     );
 
+  it('goes on within a second after the clock of the database was set back, also if an urgent text waited then', async () => {
+    await grantAll(campaign(20), 5);
+    // its process has ended since
+    await dataSource.query(`SELECT set_config('injected.now', $1, false)`, [String(start + 3600_000)]);
+    await repository.take({ weights: [5, 5, 5], urgent: 3 }, 5, horizonMs, []);
+
+    const [first] = await grantAll([[text({ asksAt: start - 1200_000 })]], 5);
+    expect((first?.slot ?? 0) - (start - 1200_000)).toBeLessThan(2000);
+  });
+
   it('continue at once after a hold has been released, although somebody has asked during the hold', async () => {
     const ask = async (now: number) => {
       await dataSource.query(`SELECT set_config('injected.now', $1, false)`, [String(now)]);

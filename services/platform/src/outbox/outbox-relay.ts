@@ -22,26 +22,40 @@ interface OutboxRow {
   attempts: number;
 }
 
+interface Failure {
+  sequence: number;
+  reason: string;
+  /** Seconds until the next attempt. */
+  backoff: number;
+  isDead: boolean;
+}
+
 const batchSize = 50;
 const pollMs = 1000;
 const longestRetryMs = 10_000;
 const purgeMs = 3_600_000;
 const longestBackoffSeconds = 60;
+/** An event that is due later than this was stored before the database's clock was set back. Seconds. */
+const longestWaitSeconds = 2 * longestBackoffSeconds;
 
 const deliverBatchSql = statement<OutboxRow>(
   `SELECT sequence, id, type, occurred_at, correlation_id, data, traceparent, attempts FROM outbox
-   WHERE published_at IS NULL AND dead_at IS NULL AND next_attempt_at <= now()
+   WHERE published_at IS NULL AND dead_at IS NULL
+     AND (next_attempt_at <= now() OR next_attempt_at > now() + interval '${longestWaitSeconds} seconds')
    ORDER BY sequence LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
 );
 
 const markPublishedSql = statement(
-  `UPDATE outbox SET published_at = now(), attempts = attempts + 1, handled_at = CASE WHEN $2 THEN now() END
-   WHERE sequence = $1`,
+  `UPDATE outbox SET published_at = now(), attempts = attempts + 1, handled_at = CASE WHEN is_handled THEN now() END
+   FROM unnest($1::bigint[], $2::boolean[]) AS delivered(delivered_sequence, is_handled)
+   WHERE sequence = delivered_sequence`,
 );
 
 const markFailedSql = statement(
-  `UPDATE outbox SET attempts = $2, last_error = $3, next_attempt_at = now() + make_interval(secs => $4),
-     dead_at = CASE WHEN $5 THEN now() END WHERE sequence = $1`,
+  `UPDATE outbox SET attempts = attempts + 1, last_error = reason, next_attempt_at = now() + make_interval(secs => backoff),
+     dead_at = CASE WHEN is_dead THEN now() END
+   FROM unnest($1::bigint[], $2::text[], $3::float8[], $4::boolean[]) AS failed(failed_sequence, reason, backoff, is_dead)
+   WHERE sequence = failed_sequence`,
 );
 
 const deleteOutboxSql = statement(`DELETE FROM outbox WHERE published_at < now() - interval '${publishedDays} days'`);
@@ -96,7 +110,14 @@ export class OutboxRelay {
           ),
         ),
       );
-      for (const [index, row] of rows.entries()) await this.mark(tx, row, outcomes[index]);
+      await this.markPublished(
+        tx,
+        rows.filter((_, index) => outcomes[index] === undefined),
+      );
+      await this.markFailed(
+        tx,
+        rows.flatMap((row, index) => (outcomes[index] === undefined ? [] : [this.failureOf(row, outcomes[index])])),
+      );
       return rows.length;
     });
   }
@@ -121,26 +142,37 @@ export class OutboxRelay {
     );
   }
 
-  private async mark(tx: Transaction, row: OutboxRow, failure: unknown): Promise<void> {
-    if (failure === undefined) {
-      // what the broker has stored, it may lose
-      const isHandled = this.publisher.awaitsHandlers || handlerOf(row.type) === undefined;
-      await affected(tx, markPublishedSql, [row.sequence, isHandled]);
-      return;
-    }
+  private async markPublished(tx: Transaction, rows: readonly OutboxRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    // what the broker has stored, it may lose
+    const handled = rows.map(({ type }) => this.publisher.awaitsHandlers || handlerOf(type) === undefined);
+    await affected(tx, markPublishedSql, [rows.map(({ sequence }) => sequence), handled]);
+  }
+
+  private failureOf(row: OutboxRow, failure: unknown): Failure {
     const attempts = row.attempts + 1;
     const reason = failure instanceof Error ? failure.message : 'unknown reason';
-    const dead =
+    const isDead =
       !isNeverGivenUp(row.type) && (failure instanceof UndeliverableError || attempts >= this.publisher.maxAttempts);
     const backoff = Math.min(2 ** Math.min(row.attempts, 10), longestBackoffSeconds);
-    await affected(tx, markFailedSql, [row.sequence, attempts, reason, backoff, dead]);
-    this.logger[dead ? 'error' : 'warn']({
-      msg: dead ? 'event set aside as dead' : 'event not delivered yet',
+    this.logger[isDead ? 'error' : 'warn']({
+      msg: isDead ? 'event set aside as dead' : 'event not delivered yet',
       event: row.type,
       eventId: row.id,
       attempts,
       reason,
     });
+    return { sequence: row.sequence, reason, backoff, isDead };
+  }
+
+  private async markFailed(tx: Transaction, failures: readonly Failure[]): Promise<void> {
+    if (failures.length === 0) return;
+    await affected(tx, markFailedSql, [
+      failures.map(({ sequence }) => sequence),
+      failures.map(({ reason }) => reason),
+      failures.map(({ backoff }) => backoff),
+      failures.map(({ isDead }) => isDead),
+    ]);
   }
 
   private async purge(): Promise<void> {

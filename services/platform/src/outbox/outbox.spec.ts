@@ -144,6 +144,40 @@ describe('the outbox', () => {
     expect((await rows())[0]?.dead_at).not.toBeNull();
   });
 
+  it('delivers at once what was stored before the clock of the database was set back', async () => {
+    await publish('before');
+    await dataSource.query(`UPDATE outbox SET next_attempt_at = now() + interval '20 minutes'`);
+    await publish('after');
+    const publisher = new RecordingPublisher();
+    expect(await relayTo(publisher).deliverBatch()).toBe(2);
+    await dataSource.query(`UPDATE outbox SET published_at = NULL, next_attempt_at = now() + interval '1 minute'`);
+    expect(await relayTo(publisher).deliverBatch()).toBe(0);
+  });
+
+  it('records the outcomes of a batch in one statement each, however many there are', async () => {
+    for (let index = 0; index < 48; index += 1) await publish(String(index));
+    await dataSource.query('CREATE TABLE counted (at timestamptz DEFAULT now())');
+    await dataSource.query(
+      `CREATE FUNCTION count_statement() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN INSERT INTO counted DEFAULT VALUES; RETURN NULL; END $$`,
+    );
+    await dataSource.query(
+      'CREATE TRIGGER counts AFTER UPDATE ON outbox FOR EACH STATEMENT EXECUTE FUNCTION count_statement()',
+    );
+    const publisher = new RecordingPublisher(({ data }) =>
+      Number((data as { submissionId: string }).submissionId) % 3 === 0
+        ? Promise.reject(new Error('refused'))
+        : Promise.resolve(),
+    );
+    expect(await relayTo(publisher).deliverBatch()).toBe(48);
+
+    expect(await dataSource.query('SELECT count(*)::int AS count FROM counted')).toEqual([{ count: 2 }]);
+    const after = await rows();
+    expect(after.map((row) => row.published_at === null)).toEqual(after.map((_, index) => index % 3 === 0));
+    expect(new Set(after.map(({ attempts }) => attempts))).toEqual(new Set([1]));
+    expect(after.filter(({ last_error: reason }) => reason === 'refused')).toHaveLength(16);
+  });
+
   it('marks an undeliverable event dead immediately', async () => {
     await publish('a');
     await relayTo(new RecordingPublisher(() => Promise.reject(new UndeliverableError('bad data')))).deliverBatch();
