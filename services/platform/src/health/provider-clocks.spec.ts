@@ -63,6 +63,39 @@ describe("this machine's clock beside a provider's", () => {
     await eventually(async () => (await troubleWhile(dateIn(0))) === undefined);
   });
 
+  it('is compared again soon after it has jumped, and otherwise every five minutes', async () => {
+    const background = new BackgroundWork();
+    const watching = new ProviderClocks(measures, background);
+    headers = dateIn(0);
+    let asked = 0;
+    server.on('request', () => (asked += 1));
+    const repeat = jest.spyOn(background, 'repeat');
+    const { port } = server.address() as AddressInfo;
+    const named = { app: 'other', gauge: 'other_clock_offset_seconds', trouble: 'otherClockOffSeconds' };
+    watching.watch({ ...named, url: `http://127.0.0.1:${port}` });
+    const round = () => repeat.mock.calls[0]?.[0].run(new AbortController().signal);
+    await round();
+    expect(await round()).toBe(15_000);
+    expect(asked).toBe(1);
+
+    const now = Date.now.bind(Date);
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - minutes(20));
+    await round();
+    expect(asked).toBe(2);
+    expect((await measures.troubles())['otherClockOffSeconds']).toBeLessThan(-1190);
+    // compared every time until it is right
+    clock.mockRestore();
+    await round();
+    await round();
+    expect(asked).toBe(3);
+
+    const timer = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => timer() + minutes(5));
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + minutes(5));
+    await round();
+    expect(asked).toBe(4);
+  });
+
   it('stays named while the provider answers nothing for a while, and is forgotten then', async () => {
     expect(await troubleWhile(dateIn(minutes(-7)))).toBeDefined();
     headers = { 'x-silent': 'yes' };

@@ -21,10 +21,16 @@ export interface WatchedClock {
  */
 export const toleratedProviderOffset = 20;
 
-/** Milliseconds between two comparisons, and while the clocks differ: it ends soon after somebody has set the clock. */
+/**
+ * Milliseconds between two comparisons, and while the clocks differ: it ends soon after somebody has set the clock. After
+ * as long a clock that has jumped is noticed, by the time that has really passed.
+ */
 const restMs = 300_000;
 const restWhileOffMs = 15_000;
 const defaultTimeoutMs = 5000;
+
+/** A clock that is slewed goes slower than this between two comparisons. Milliseconds. */
+const jumpMs = 5000;
 
 /** How long a comparison counts while the provider does not answer, in milliseconds. */
 const validMs = 900_000;
@@ -37,6 +43,9 @@ const validMs = 900_000;
 export class ProviderClocks {
   private readonly logger = new Logger(ProviderClocks.name);
   private readonly watched: ComparedClock[] = [];
+  /** Of the last comparison: when, and what the clock was ahead of the time that had passed. Milliseconds. */
+  private comparedAt = Number.NEGATIVE_INFINITY;
+  private aheadOfTimer = 0;
 
   constructor(
     private readonly measures: Measures,
@@ -55,16 +64,23 @@ export class ProviderClocks {
     this.background.repeat({
       name: ProviderClocks.name,
       run: async (signal) => {
-        await this.compare(signal);
-        return this.watched.some(({ isOff }) => isOff) ? restWhileOffMs : restMs;
+        const isDue = performance.now() - this.comparedAt >= restMs || this.watched.some(({ isOff }) => isOff);
+        if (isDue || this.hasJumped) await this.compare(signal);
+        return restWhileOffMs;
       },
       retryMs: restMs,
       longestRetryMs: restMs,
     });
   }
 
+  private get hasJumped(): boolean {
+    return Math.abs(Date.now() - performance.now() - this.aheadOfTimer) > jumpMs;
+  }
+
   /** Compares all clocks now. A provider that does not answer leaves the last comparison. */
   async compare(signal?: AbortSignal): Promise<void> {
+    this.comparedAt = performance.now();
+    this.aheadOfTimer = Date.now() - this.comparedAt;
     await Promise.all(
       this.watched.map(async (clock) => {
         const wasOff = clock.isOff;
