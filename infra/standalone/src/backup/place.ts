@@ -5,7 +5,7 @@ import { privacyKey, siteStorageUrl } from '@lacquer/platform/config/service-set
 import { readSettings } from '@lacquer/platform/config/settings';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { findText, replaceFile } from '@lacquer/platform/files/whole-files';
-import type { FileStorage } from '@lacquer/platform/storage/file-storage';
+import { type FileStorage, storageFault } from '@lacquer/platform/storage/file-storage';
 import { storageAt } from '@lacquer/platform/storage/storage-at';
 import { z } from 'zod';
 import { standaloneSettings } from '../config.js';
@@ -80,12 +80,7 @@ export const standalonePlace = (settings: PlaceSettings, urls: DatabaseUrls): Pl
 const storageOf = ({ SITE_STORAGE_URL }: PlaceSettings): FileStorage | undefined =>
   storageAt(
     SITE_STORAGE_URL,
-    (cause) =>
-      new UnavailableError(
-        'BACKUP.STORAGE_UNAVAILABLE',
-        'The storage of pictures of SITE_STORAGE_URL cannot be reached.',
-        { cause },
-      ),
+    (cause) => new UnavailableError('BACKUP.STORAGE_UNAVAILABLE', storageFault(cause), { cause }),
   );
 
 /** Keys of the settings alone: of the distributed mode. */

@@ -20,5 +20,15 @@ export interface FileStorage {
   remove(name: string): Promise<void>;
 }
 
-/** Makes the error of a storage that does not answer: its code is of the service whose files they are. */
+/** Makes the error of a storage that does not take or give a file: its code is of the service whose files they are. */
 export type StorageUnavailable = (cause: unknown) => UnavailableError;
+
+/** What is wrong with a storage of pictures, and what to do: for staff. `cause`: the error of the file system or the bucket. */
+export function storageFault(cause: unknown): string {
+  const code: unknown = Reflect.get(Object(cause), 'code');
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return 'The disk of the pictures is full. Free some space there, then try again.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return 'The folder of the pictures cannot be used: the product lacks the right to it. Check the folder of SITE_STORAGE_URL.';
+  return 'The storage of pictures cannot be reached. Try again in a moment.';
+}

@@ -2,26 +2,31 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { replaceFile } from '../files/whole-files.js';
-import type { FilePart, FileStorage } from './file-storage.js';
+import type { FilePart, FileStorage, StorageUnavailable } from './file-storage.js';
 
 /** A folder that the processes share. */
 export class FolderStorage implements FileStorage {
   readonly place: string;
   private readonly folder: string;
 
-  constructor(address: URL) {
+  constructor(
+    address: URL,
+    private readonly unavailable: StorageUnavailable,
+  ) {
     this.folder = fileURLToPath(address);
     this.place = address.href.replace(/\/+$/, '');
   }
 
   async put(name: string, bytes: Buffer): Promise<void> {
     const path = join(this.folder, name);
-    await mkdir(dirname(path), { recursive: true });
-    await replaceFile(path, bytes);
+    await this.orUnavailable(async () => {
+      await mkdir(dirname(path), { recursive: true });
+      await replaceFile(path, bytes);
+    });
   }
 
   get(name: string): Promise<Buffer | undefined> {
-    return orUndefined(readFile(join(this.folder, name)));
+    return this.orUnavailable(() => orUndefined(readFile(join(this.folder, name))));
   }
 
   getPart(name: string, offset: number, length: number): Promise<FilePart | undefined> {
@@ -36,11 +41,19 @@ export class FolderStorage implements FileStorage {
         await file.close();
       }
     };
-    return orUndefined(read());
+    return this.orUnavailable(() => orUndefined(read()));
   }
 
   async remove(name: string): Promise<void> {
-    await rm(join(this.folder, name), { force: true });
+    await this.orUnavailable(() => rm(join(this.folder, name), { force: true }));
+  }
+
+  private async orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw this.unavailable(error);
+    }
   }
 }
 

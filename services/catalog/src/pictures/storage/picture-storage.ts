@@ -1,5 +1,5 @@
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
-import type { FileStorage } from '@lacquer/platform/storage/file-storage';
+import { type FileStorage, storageFault } from '@lacquer/platform/storage/file-storage';
 import { storageAt } from '@lacquer/platform/storage/storage-at';
 
 /** The injection token of the storage; null: pictures are in the database. */
@@ -7,12 +7,4 @@ export const pictureStorage = Symbol('pictureStorage');
 
 /** The storage of `SITE_STORAGE_URL`. Undefined: the database. */
 export const pictureStorageAt = (address: URL | undefined): FileStorage | undefined =>
-  storageAt(
-    address,
-    (cause) =>
-      new UnavailableError(
-        'CATALOG.STORAGE_UNAVAILABLE',
-        'The storage of pictures cannot be reached. Try again in a moment.',
-        { cause },
-      ),
-  );
+  storageAt(address, (cause) => new UnavailableError('CATALOG.STORAGE_UNAVAILABLE', storageFault(cause), { cause }));

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addPictureChunk, getPictureFile, storePicture } from '@lacquer/contracts/site/pictures';
 import { getPictureOriginal } from '@lacquer/contracts/site/transfer';
-import type { FileStorage } from '@lacquer/platform/storage/file-storage';
+import { type FileStorage, storageFault } from '@lacquer/platform/storage/file-storage';
+import { onSmallDisk } from '@lacquer/servers/testing/limited-disk';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
@@ -147,6 +148,38 @@ describe('a bucket that fails', () => {
       message: 'The storage of pictures cannot be reached. Try again in a moment.',
     });
   });
+});
+
+it('says that the disk of a folder is full, keeps what is there, and stores again once there is space', async () => {
+  const small = await mkdtemp(join(tmpdir(), 'lacquer-small-'));
+  await onSmallDisk(small, '256k', async () => {
+    const storage = storageOf(pathToFileURL(join(small, 'pictures')));
+    const [kept, tooMuch] = [randomBytes(100_000), randomBytes(200_000)];
+    await storage.put('one/800.avif', kept);
+    for (const name of ['one/800.avif', 'two/800.avif'])
+      await expect(storage.put(name, tooMuch)).rejects.toMatchObject({
+        kind: 'unavailable',
+        code: 'CATALOG.STORAGE_UNAVAILABLE',
+        message: 'The disk of the pictures is full. Free some space there, then try again.',
+      });
+    expect(await storage.get('one/800.avif')).toEqual(kept);
+    expect(await readdir(join(small, 'pictures', 'two'))).toEqual([]);
+    await storage.remove('one/800.avif');
+    await storage.put('two/800.avif', tooMuch);
+    expect(await storage.get('two/800.avif')).toEqual(tooMuch);
+  });
+  await rm(small, { recursive: true });
+});
+
+it('says that a folder is none, or may not be used', async () => {
+  const file = join(folder, 'no-folder');
+  await writeFile(file, '');
+  await expect(storageOf(pathToFileURL(file)).put('one/800.avif', Buffer.from('a'))).rejects.toMatchObject({
+    code: 'CATALOG.STORAGE_UNAVAILABLE',
+  });
+  expect(storageFault(Object.assign(new Error('read-only file system'), { code: 'EROFS' }))).toContain(
+    'Check the folder of SITE_STORAGE_URL.',
+  );
 });
 
 it('leaves no unfinished file in a folder', async () => {

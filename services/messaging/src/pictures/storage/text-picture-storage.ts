@@ -1,6 +1,6 @@
 import { pictureSize, type PictureSize } from '@lacquer/contracts/messaging/pictures';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
-import type { FileStorage } from '@lacquer/platform/storage/file-storage';
+import { type FileStorage, storageFault } from '@lacquer/platform/storage/file-storage';
 import { storageAt } from '@lacquer/platform/storage/storage-at';
 
 /** The injection token of the storage; null: the files are in the database. */
@@ -8,15 +8,7 @@ export const textPictureStorage = Symbol('textPictureStorage');
 
 /** The storage of `SITE_STORAGE_URL`, which the pictures of the site share. Undefined: the database. */
 export const textPictureStorageAt = (address: URL | undefined): FileStorage | undefined =>
-  storageAt(
-    address,
-    (cause) =>
-      new UnavailableError(
-        'MESSAGING.STORAGE_UNAVAILABLE',
-        'The storage of pictures cannot be reached. Try again in a moment.',
-        { cause },
-      ),
-  );
+  storageAt(address, (cause) => new UnavailableError('MESSAGING.STORAGE_UNAVAILABLE', storageFault(cause), { cause }));
 
 /** Apart from the site's pictures. */
 export const storedName = (picture: string, size: PictureSize): string => `texts/${picture}/${size}.jpg`;
