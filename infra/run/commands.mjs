@@ -124,6 +124,11 @@ export const commands = {
     program: 'infra/faults/dist/main.js',
     project: '@lacquer/faults',
   },
+  drill: {
+    summary: 'backs up an installation of its own under load, destroys, restores, moves and upgrades it, and counts its rows',
+    program: 'infra/e2e/dist/drill/main.js',
+    project: '@lacquer/e2e',
+  },
   lighthouse: {
     summary: 'measures every public page with Lighthouse on a simulated slow phone; all must score 100',
     usage: [

@@ -7,6 +7,7 @@ import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { freshDatabase, freshRabbitmq, freshRedis, type ServerName } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
+import { databaseSettingOf } from '@lacquer/standalone/backup/database-settings';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { freePort, ProductProcess, untilReady } from './process.js';
 
@@ -59,7 +60,7 @@ export interface ProductOptions {
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
 
 /** Encrypts the keys in their backups. */
-const backupPassphrase = 'correct horse battery';
+export const backupPassphrase = 'correct horse battery';
 
 const services = ['catalog', 'contact', 'customer', 'messaging'] as const;
 
@@ -164,11 +165,33 @@ async function standaloneUnderTest(
   };
 }
 
-async function startDistributed(
+/** The programs of the distributed mode, by the names of their containers; the gateway comes last. */
+export const appPrograms = {
+  catalog: 'services/catalog/dist/main.js',
+  contact: 'services/contact/dist/main.js',
+  customer: 'services/customer/dist/main.js',
+  messaging: 'services/messaging/dist/main.js',
+  'messaging-worker': 'services/messaging/dist/worker.js',
+  gateway: 'gateway/dist/main.js',
+} as const;
+
+/** Databases, a broker and a queue of its own for a product in the distributed mode. */
+export interface DistributedPlace {
+  /** The environment of its apps and of `migrate`. */
+  settings: Record<string, string>;
+  /** The environment of operator commands. */
+  operator: Record<string, string>;
+  urls: ReadonlyMap<AppName, string>;
+  redis: { url: string; prefix: string };
+  rabbitmq: { url: string; prefix: string };
+}
+
+/** Makes the place of a product in the distributed mode, with empty databases. */
+export async function prepareDistributed(
   env: Record<string, string>,
   cleanUp: CleanUp,
-  { servers, through = asItIs, workers = 1, gateways = 1 }: ProductOptions,
-): Promise<Started> {
+  { servers, through = asItIs }: Pick<ProductOptions, 'servers' | 'through'> = {},
+): Promise<DistributedPlace> {
   const rabbitmq = freshRabbitmq(servers?.rabbitmq);
   const redis = freshRedis(servers?.redis);
   const shared = {
@@ -188,29 +211,55 @@ async function startDistributed(
     const database = await freshDatabase(servers?.postgres);
     cleanUp.add(() => database.drop());
     urls.set(app, database.url);
-    databases[`${app.toUpperCase()}_DATABASE_URL`] = through(database.url);
+    databases[databaseSettingOf(app)] = through(database.url);
   }
-  const migrate = ProductProcess.start('migrate', 'infra/standalone/dist/migrate.js', { ...shared, ...databases });
+  return {
+    settings: { ...shared, ...databases },
+    operator: {
+      RABBITMQ_URL: shared.RABBITMQ_URL,
+      BUS_PREFIX: shared.BUS_PREFIX,
+      OPERATOR_SIGNING_KEY: shared.OPERATOR_SIGNING_KEY,
+      ...Object.fromEntries([...urls].map(([app, url]) => [databaseSettingOf(app), url])),
+      PRIVACY_KEY: shared.PRIVACY_KEY,
+      SECOND_STEP_KEY: shared.SECOND_STEP_KEY,
+      BACKUP_PASSPHRASE: backupPassphrase,
+    },
+    urls,
+    redis,
+    rabbitmq,
+  };
+}
+
+async function startDistributed(
+  env: Record<string, string>,
+  cleanUp: CleanUp,
+  { servers, through, workers = 1, gateways = 1 }: ProductOptions,
+): Promise<Started> {
+  const { settings, operator, urls, redis, rabbitmq } = await prepareDistributed(env, cleanUp, { servers, through });
+  const migrate = ProductProcess.start('migrate', 'infra/standalone/dist/migrate.js', settings);
   if ((await migrate.exit()) !== 0) throw new Error(`migrate failed:\n${migrate.output}`);
 
   const processes: ProductProcess[] = [];
   const ready: Promise<void>[] = [];
-  const run = async (name: string, script: string, own: Record<string, string> = {}) => {
+  const run = async (name: keyof typeof appPrograms, own: Record<string, string> = {}) => {
     const operations = await freePort();
-    const settings = { ...shared, ...databases, OPERATIONS_PORT: String(operations), ...own };
-    const child = ProductProcess.start(name, script, settings);
+    const child = ProductProcess.start(name, appPrograms[name], {
+      ...settings,
+      OPERATIONS_PORT: String(operations),
+      ...own,
+    });
     processes.push(child);
     cleanUp.add(() => child.stop());
     if (name !== 'gateway') ready.push(untilReady(`http://127.0.0.1:${operations}/readyz`, [child]));
   };
-  for (const service of services) await run(service, `services/${service}/dist/main.js`);
-  for (let count = 0; count < workers; count += 1) await run('messaging-worker', 'services/messaging/dist/worker.js');
-  await run('gateway', 'gateway/dist/main.js');
+  for (const service of services) await run(service);
+  for (let count = 0; count < workers; count += 1) await run('messaging-worker');
+  await run('gateway');
   const otherGateways: string[] = [];
   for (let count = 1; count < gateways; count += 1) {
     const port = String(await freePort());
     const otherUrl = `http://127.0.0.1:${port}`;
-    await run('gateway', 'gateway/dist/main.js', { PORT: port });
+    await run('gateway', { PORT: port });
     ready.push(untilReady(`${otherUrl}/readyz`, processes));
     otherGateways.push(otherUrl);
   }
@@ -221,15 +270,7 @@ async function startDistributed(
     databaseOf: (app) => urls.get(app) ?? '',
     redis,
     rabbitmq,
-    operator: {
-      RABBITMQ_URL: shared.RABBITMQ_URL,
-      BUS_PREFIX: shared.BUS_PREFIX,
-      OPERATOR_SIGNING_KEY: shared.OPERATOR_SIGNING_KEY,
-      ...Object.fromEntries([...urls].map(([app, url]) => [`${app.toUpperCase()}_DATABASE_URL`, url])),
-      PRIVACY_KEY: shared.PRIVACY_KEY,
-      SECOND_STEP_KEY: shared.SECOND_STEP_KEY,
-      BACKUP_PASSPHRASE: backupPassphrase,
-    },
+    operator,
     otherGateways,
   };
 }

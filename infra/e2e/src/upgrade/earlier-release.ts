@@ -9,6 +9,14 @@ interface Lock {
   packages: Record<string, { version?: string; resolved?: string; link?: boolean }>;
 }
 
+/** An earlier release whose packages this checkout has; if they change too much for it, choose a later one. */
+export const earlierReleases = {
+  /** The last one that does not record who migrated, so an upgrade from it has the least to go by. */
+  unrecorded: '5646dd5ed0731af853279a1bfc5caa05401289d1',
+  /** The last one before campaigns with two texts and thanks after a visit. */
+  recorded: '8db85c055b64d6ad72e9d1568a9e792a9354e6bd',
+} as const;
+
 /**
  * Checks an earlier release out in a folder and builds its standalone product there, with the packages that are installed
  * here.

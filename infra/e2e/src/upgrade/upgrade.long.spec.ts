@@ -14,15 +14,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../behavior/client.js';
 import { freePort, ProductProcess, root, untilReady } from '../behavior/process.js';
 import { owner } from '../behavior/product.js';
-import { buildEarlier } from './earlier-release.js';
+import { buildEarlier, earlierReleases } from './earlier-release.js';
 
 const minutes = 60_000;
-
-/**
- * An earlier state of this repository with data, which is upgraded and gone back to. It is the last one that does not record
- * who migrated, so the upgrade has the least to go by. If the packages change too much for it, choose a later one.
- */
-const earlierRelease = '5646dd5ed0731af853279a1bfc5caa05401289d1';
 
 /** Tables whose rows neither a start nor a restore adds to or folds together. */
 const lasting = [
@@ -46,7 +40,7 @@ describe('an upgrade from an earlier release', () => {
     const folder = await mkdtemp(join(tmpdir(), 'lacquer-earlier-'));
     cleanUp.add(() => rm(folder, { recursive: true, force: true }));
     earlier = join(folder, 'checkout');
-    await buildEarlier(earlierRelease, earlier);
+    await buildEarlier(earlierReleases.unrecorded, earlier);
     dataDir = await mkdtemp(join(tmpdir(), 'lacquer-upgraded-'));
     cleanUp.add(() => rm(dataDir, { recursive: true, force: true }));
     database = await freshDatabase();

@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDockerReachable } from '@lacquer/servers/testing/docker-engine';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { SERVER_NAMES, startTestServers } from '@lacquer/servers/testing/servers';
+import { startProviders } from '@lacquer/simulators/providers';
+import { messageOf } from '@lacquer/platform/errors/message-of';
+import { freePort, root } from '../behavior/process.js';
+import { owner } from '../behavior/product.js';
+import { buildEarlier } from '../upgrade/earlier-release.js';
+import { drillContainers } from './containers.js';
+import { DistributedInstallation, StandaloneInstallation } from './installation.js';
+import { Salon } from './salon.js';
+import type { StepResult } from './table.js';
+
+/** The parts of a drill that can be chosen. Each goes on with what the part before has left. */
+export const parts = ['restore', 'move', 'upgrade', 'containers'] as const;
+export type Part = (typeof parts)[number];
+
+export interface DrillOptions {
+  parts: readonly Part[];
+  /** Customers of the installation before anything happens. */
+  rows: number;
+  /** The commit of the release that is upgraded from. */
+  from: string;
+  say: (line: string) => void;
+}
+
+export interface DrillResult {
+  steps: StepResult[];
+  /** What was not as it must be, as sentences. */
+  faults: string[];
+}
+
+/** A step cannot be run here, and why. */
+class NotHere extends Error {}
+
+/**
+ * Installs a product with data in a folder of its own, breaks it, and brings it back, while customers come in and text. What
+ * is stored is counted after each step, and compared with what it must be.
+ */
+export async function runDrill({ parts: chosen, rows, from, say }: DrillOptions): Promise<DrillResult> {
+  const cleanUp = new CleanUp();
+  const steps: StepResult[] = [];
+  const faults: string[] = [];
+  let broken: string | undefined;
+
+  /** Runs a step, unless an earlier one has failed. A step that is not here leaves the installation as it was. */
+  const step = async (name: string, part: Part | undefined, work: () => Promise<Omit<StepResult, 'name' | 'seconds'>>) => {
+    const skip = (reason: string) => {
+      steps.push({ name, outcome: `not run: ${reason}`, faults: [] });
+      say(`${name}: not run: ${reason}`);
+    };
+    if (part !== undefined && !chosen.includes(part)) return skip('not chosen');
+    if (broken !== undefined) return skip(`"${broken}" failed`);
+    const began = performance.now();
+    try {
+      const result = await work();
+      const seconds = (performance.now() - began) / 1000;
+      steps.push({ name, seconds, ...result });
+      faults.push(...result.faults.map((fault) => `${name}: ${fault}`));
+      say(`${name}: ${seconds.toFixed(1)} s, ${result.outcome}`);
+    } catch (error) {
+      if (error instanceof NotHere) return skip(error.message);
+      broken = name;
+      const fault = messageOf(error);
+      steps.push({ name, seconds: (performance.now() - began) / 1000, outcome: 'failed', faults: [fault] });
+      faults.push(`${name}: ${fault}`);
+      say(`${name}: failed: ${fault}`);
+    }
+  };
+
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'lacquer-drill-'));
+    cleanUp.add(() => rm(folder, { recursive: true, force: true }));
+    const backups = join(folder, 'backups');
+    await mkdir(backups);
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const providers = await startProviders({ webhookBase: url, times: { sentAfterMs: 20, deliveredAfterMs: 40 } });
+    cleanUp.add(() => providers.close());
+    const settings = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      SMS_RECONCILE_AFTER_SECONDS: '60',
+      ...providers.environment,
+    };
+    // a campaign to everybody lasts half a minute at first, so that it is under way when the disk dies
+    const slow = { ...settings, SMS_SEGMENTS_PER_SECOND: String(Math.max(1, Math.ceil(rows / 30))) };
+    const fast = { ...settings, SMS_SEGMENTS_PER_SECOND: '500' };
+
+    const earlier = join(folder, 'earlier');
+    const missing = chosen.includes('upgrade') ? await build(from, earlier, say) : undefined;
+    const first = chosen.includes('upgrade') && missing === undefined ? earlier : root;
+    const dataDir = join(folder, 'data');
+    const salon = new Salon(
+      new StandaloneInstallation(first, chosen.includes('restore') ? slow : fast, dataDir),
+      providers.twilio,
+      folder,
+    );
+    cleanUp.add(() => salon.installation.destroy());
+
+    await step('install', undefined, async () => {
+      await salon.install(rows);
+      return { counts: await salon.count(), outcome: 'running', faults: [] };
+    });
+    const backup = join(backups, 'lacquer.backup');
+    await step('back up', 'restore', () => salon.backUpUnderLoad(backup, 'Spring colors'));
+    await step('destroy', 'restore', async () => {
+      const outcome = await salon.loseEverything();
+      if (existsSync(dataDir)) throw new Error(`${dataDir} is still there.`);
+      return { outcome, faults: [] };
+    });
+    await step('restore', 'restore', async () => {
+      salon.installation = new StandaloneInstallation(first, fast, dataDir);
+      return salon.restore(backup, 'Spring colors');
+    });
+
+    const moved = join(backups, 'moved.backup');
+    await step('move', 'move', async () => {
+      const servers = await startTestServers(SERVER_NAMES, say);
+      cleanUp.add(() => servers.stop());
+      if (servers.missing[0]) throw new NotHere(servers.missing[0].message.split('\n')[0] ?? '');
+      Object.assign(process.env, servers.env);
+      return salon.move(moved, () => DistributedInstallation.prepare(first, fast, backups), 'Summer colors');
+    });
+    const cannotUpgrade = () => {
+      if (missing !== undefined) throw new NotHere(missing);
+    };
+    await step('upgrade', 'upgrade', () => {
+      cannotUpgrade();
+      return salon.upgrade(root);
+    });
+    await step('roll back', 'upgrade', () => {
+      cannotUpgrade();
+      return salon.rollBack(earlier);
+    });
+    await step('upgrade again', 'upgrade', () => {
+      cannotUpgrade();
+      return salon.upgrade(root);
+    });
+    const home = join(backups, 'home.backup');
+    await step('move back', 'move', () => {
+      if (salon.installation.mode === 'standalone') throw new NotHere('it was not moved');
+      const back = new StandaloneInstallation(root, fast, join(folder, 'home'));
+      return salon.move(home, () => Promise.resolve(back), 'Autumn colors');
+    });
+    await step('containers', 'containers', async () => {
+      if (!(await isDockerReachable())) throw new NotHere('no Docker engine');
+      return drillContainers(await salon.stopAndBackUp(join(backups, 'containers.backup')), folder);
+    });
+    faults.push(...salon.faultsAtProvider());
+    if (broken === undefined) say(salon.describeProvider());
+  } catch (error) {
+    faults.push(messageOf(error));
+  } finally {
+    await cleanUp.run();
+  }
+  return { steps, faults };
+}
+
+/** Builds the earlier release. Resolves with why it cannot be built here. */
+async function build(commit: string, folder: string, say: (line: string) => void): Promise<string | undefined> {
+  say(`Building ${commit.slice(0, 8)}, the release to upgrade from.`);
+  try {
+    await buildEarlier(commit, folder);
+    return undefined;
+  } catch (error) {
+    return messageOf(error).split('\n')[0];
+  }
+}
