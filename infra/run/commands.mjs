@@ -125,7 +125,8 @@ export const commands = {
     project: '@lacquer/faults',
   },
   drill: {
-    summary: 'backs up an installation of its own under load, destroys, restores, moves and upgrades it, and counts its rows',
+    summary:
+      'backs up an installation of its own under load, destroys, restores, moves and upgrades it, and counts its rows',
     program: 'infra/e2e/dist/drill/main.js',
     project: '@lacquer/e2e',
   },

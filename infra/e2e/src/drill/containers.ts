@@ -17,10 +17,7 @@ const summaryPath = '/api/admin/customers/summary';
  *
  * @param folder is shared with the containers
  */
-export async function drillContainers(
-  backup: string,
-  folder: string,
-): Promise<Omit<StepResult, 'name' | 'seconds'>> {
+export async function drillContainers(backup: string, folder: string): Promise<Omit<StepResult, 'name' | 'seconds'>> {
   const files = join(folder, 'files');
   await mkdir(files);
   // the user of the image reads and writes there
@@ -74,7 +71,8 @@ export async function drillContainers(
     for (const version of [next, stack.version]) {
       await stack.deploy(version);
       faults.push(...missingWrites(before.counts, countsOf(await look(`${version}.backup`)), {}, 0));
-      if ((await summary()) !== before.summary) faults.push(`After the deploy of ${version} the sums of the customers differ.`);
+      if ((await summary()) !== before.summary)
+        faults.push(`After the deploy of ${version} the sums of the customers differ.`);
     }
     const outcome = faults.length > 0 ? 'different' : 'equal after the restore, a deploy and the way back';
     return { counts: before.counts, faults, outcome };

@@ -42,7 +42,9 @@ export function missingRows(backup: BackupManifest, restored: BackupManifest): s
   return [...rowsOf(backup)].flatMap(([table, rows]) => {
     const wanted = ended.includes(table) ? 0 : rows;
     const count = found.get(table) ?? 0;
-    return grown.includes(table) || count === wanted ? [] : [`${table} has ${count} rows after the restore, not ${wanted}.`];
+    return grown.includes(table) || count === wanted
+      ? []
+      : [`${table} has ${count} rows after the restore, not ${wanted}.`];
   });
 }
 
@@ -50,7 +52,9 @@ export function missingRows(backup: BackupManifest, restored: BackupManifest): s
 export function identicalTables(one: BackupManifest, other: BackupManifest): { same: number; all: number } {
   const digests = ({ databases }: BackupManifest) =>
     new Map(
-      Object.entries(databases).flatMap(([app, { tables }]) => tables.map((table) => [`${app}.${table.name}`, table.sha256])),
+      Object.entries(databases).flatMap(([app, { tables }]) =>
+        tables.map((table) => [`${app}.${table.name}`, table.sha256]),
+      ),
     );
   const others = digests(other);
   const all = [...digests(one)];

@@ -48,7 +48,11 @@ export async function runDrill({ parts: chosen, rows, from, say }: DrillOptions)
   let broken: string | undefined;
 
   /** Runs a step, unless an earlier one has failed. A step that is not here leaves the installation as it was. */
-  const step = async (name: string, part: Part | undefined, work: () => Promise<Omit<StepResult, 'name' | 'seconds'>>) => {
+  const step = async (
+    name: string,
+    part: Part | undefined,
+    work: () => Promise<Omit<StepResult, 'name' | 'seconds'>>,
+  ) => {
     const skip = (reason: string) => {
       steps.push({ name, outcome: `not run: ${reason}`, faults: [] });
       say(`${name}: not run: ${reason}`);
@@ -88,7 +92,9 @@ export async function runDrill({ parts: chosen, rows, from, say }: DrillOptions)
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
-      SMS_RECONCILE_AFTER_SECONDS: '60',
+      // the simulator shows each text at once
+      SMS_RECONCILE_AFTER_SECONDS: '20',
+      SMS_SWEEP_SECONDS: '5',
       ...providers.environment,
     };
     // a campaign to everybody lasts half a minute at first, so that it is under way when the disk dies
@@ -107,8 +113,8 @@ export async function runDrill({ parts: chosen, rows, from, say }: DrillOptions)
     cleanUp.add(() => salon.installation.destroy());
 
     await step('install', undefined, async () => {
-      await salon.install(rows);
-      return { counts: await salon.count(), outcome: 'running', faults: [] };
+      const outcome = await salon.install(rows);
+      return { counts: await salon.count(), outcome, faults: [] };
     });
     const backup = join(backups, 'lacquer.backup');
     await step('back up', 'restore', () => salon.backUpUnderLoad(backup, 'Spring colors'));

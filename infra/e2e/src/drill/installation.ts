@@ -3,7 +3,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { stopOrphan } from '@lacquer/servers/embedded-postgres/orphaned-server';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { ProductProcess, freePort, untilReady } from '../behavior/process.js';
-import { appPrograms, backupPassphrase, type DistributedPlace, type Mode, prepareDistributed } from '../behavior/product.js';
+import {
+  appPrograms,
+  backupPassphrase,
+  type DistributedPlace,
+  type Mode,
+  prepareDistributed,
+} from '../behavior/product.js';
 
 type Settings = Record<string, string>;
 

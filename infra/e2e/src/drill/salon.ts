@@ -45,11 +45,13 @@ export class Salon {
     this.staff = new Client(installation.url);
   }
 
-  /** Starts it with customers, a picture and an edition of the site. */
-  async install(rows: number): Promise<void> {
+  /** Starts it with customers, a picture and an edition of the site. Resolves with how long that took. */
+  async install(rows: number): Promise<string> {
     this.imported = rows;
+    const watch = new StopWatch();
     await this.installation.start();
     await this.signIn();
+    watch.lap('started');
     await keepSampleName(this.staff);
     const file = join(this.folder, 'customers.csv');
     const lines = Array.from({ length: rows }, (_, index) => {
@@ -58,6 +60,7 @@ export class Salon {
     });
     await writeFile(file, `Phone,Name,Email\n${lines.join('')}`);
     await this.installation.command('customers', 'import', file);
+    watch.lap('imported');
     const form = new FormData();
     form.set(siteCalls.uploadPicture.upload, new Blob([new Uint8Array(await readFile(picture))]), 'nails.jpg');
     const { body: stored } = await this.staff.upload<StoredPicture>(siteCalls.uploadPicture.path, form);
@@ -66,6 +69,8 @@ export class Salon {
     const params = { kind, id: listed.body[0]?.id ?? '' } as const;
     await this.must(this.staff.send('PUT', addressOf(siteCalls.save, { params }), { fields: { picture: stored.url } }));
     await this.must(this.staff.post(siteCalls.publish.path, {}));
+    watch.lap('published');
+    return watch.said;
   }
 
   /** What it stores now, read from a backup, whether it runs or not. */
@@ -104,10 +109,14 @@ export class Salon {
 
   /** Restores into an empty place, and finishes the campaign that was under way. */
   async restore(file: string, words: string): Promise<Outcome> {
+    const watch = new StopWatch();
     const { counts, faults, outcome } = await this.putBack(file);
+    watch.lap('restored and counted');
     await this.installation.start();
     await this.signIn();
+    watch.lap('started');
     faults.push(...(await this.awaitStops()));
+    watch.lap('STOPs fetched again');
     const campaign = `/api/admin/campaigns/${this.campaignId}`;
     const paused = (await this.staff.get<Campaign>(campaign)).body;
     if (paused.status !== 'paused') faults.push(`The campaign is ${paused.status} after the restore, not paused.`);
@@ -115,9 +124,10 @@ export class Salon {
       const { body } = await this.staff.get<Campaign>(campaign);
       return isSettled(body);
     });
+    watch.lap('texts in doubt settled');
     await this.must(this.staff.post(`${campaign}/resume`));
     faults.push(...(await this.finish(this.campaignId, words)));
-    return { counts, faults, outcome: faults.length > 0 ? 'different' : `${outcome}; STOPs fetched again` };
+    return { counts, faults, outcome: faults.length > 0 ? 'different' : `${outcome}; ${watch.said}` };
   }
 
   /** Moves it to another installation. Nothing is lost, because the old one is stopped before its backup. */
@@ -240,7 +250,9 @@ export class Salon {
     const said = counts.accepted + counts.sent + counts.delivered;
     const sent = textsOf(this.twilio.messages, words).length;
     return [
-      ...(sent === said ? [] : [`The campaign "${words}" says that it sent ${said} texts, and the provider has ${sent}.`]),
+      ...(sent === said
+        ? []
+        : [`The campaign "${words}" says that it sent ${said} texts, and the provider has ${sent}.`]),
       ...(audience === undefined || sent === audience
         ? []
         : [`The campaign "${words}" went to ${sent} customers, not to the ${audience} that have not opted out.`]),
@@ -266,7 +278,8 @@ export class Salon {
 
   private async must<T>(sent: Promise<{ status: number; body: T }>): Promise<{ status: number; body: T }> {
     const answer = await sent;
-    if (answer.status >= 300) throw new CommandError(`The product answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300)
+      throw new CommandError(`The product answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer;
   }
 
@@ -279,6 +292,22 @@ export class Salon {
     const texts = this.campaigns.flatMap((words) => textsOf(this.twilio.messages, words));
     const phones = new Set(texts.map(({ to }) => to));
     return `The provider has ${texts.length} texts of ${this.campaigns.length} campaigns to ${phones.size} phones, and ${this.stops.length} STOPs.`;
+  }
+}
+
+/** How long the stages of a step take, in words. */
+class StopWatch {
+  private readonly laps: string[] = [];
+  private at = performance.now();
+
+  lap(name: string): void {
+    const now = performance.now();
+    this.laps.push(`${name} ${((now - this.at) / 1000).toFixed(1)} s`);
+    this.at = now;
+  }
+
+  get said(): string {
+    return this.laps.join(', ');
   }
 }
 

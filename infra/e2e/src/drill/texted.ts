@@ -24,9 +24,13 @@ export function faultsOfTexts(
   return campaigns.flatMap((words) => {
     const texts = textsOf(messages, words);
     const twice = [...Map.groupBy(texts, ({ to }) => to)].filter(([, each]) => each.length > 1);
-    const late = texts.filter(({ to, acceptedAt }) => Date.parse(acceptedAt) > (optedOut.get(to) ?? Infinity) + onItsWayMs);
+    const late = texts.filter(
+      ({ to, acceptedAt }) => Date.parse(acceptedAt) > (optedOut.get(to) ?? Infinity) + onItsWayMs,
+    );
     return [
-      ...(twice.length > 0 ? [`${twice.length} phones got the campaign "${words}" twice, such as ${twice[0]?.[0]}.`] : []),
+      ...(twice.length > 0
+        ? [`${twice.length} phones got the campaign "${words}" twice, such as ${twice[0]?.[0]}.`]
+        : []),
       ...(late.length > 0
         ? [`${late.length} phones got the campaign "${words}" after they had opted out, such as ${late[0]?.to}.`]
         : []),
