@@ -14,6 +14,7 @@ import { JoinKiosks1760000021000 } from './join-kiosks.migration.js';
 import { KnowDevices1760000010000 } from './know-devices.migration.js';
 import { NameAuditSubjects1760000016000 } from './name-audit-subjects.migration.js';
 import { NotifiedBrowsers1760000024000 } from './notified-browsers.migration.js';
+import { RestoreTests1760000025000 } from './restore-tests.migration.js';
 import { StaffLinks1760000015000 } from './staff-links.migration.js';
 import { VersionAccounts1760000017000 } from './version-accounts.migration.js';
 
@@ -35,4 +36,5 @@ export const gatewayMigrations: Migration[] = [
   CountSignOuts1760000022000,
   BackupRuns1760000023000,
   NotifiedBrowsers1760000024000,
+  RestoreTests1760000025000,
 ];

@@ -4,6 +4,7 @@ import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerOperations, exampleApp, exampleDeadLetter } from '../testing/example-operations.js';
 import { BackupRuns } from './backups/backup-runs.repository.js';
+import { RestoreTests } from './backups/restore-tests.repository.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const away = () => {
@@ -68,6 +69,22 @@ describe('the system status for staff', () => {
     await eventually(async () => (await figures()).join() === 'backupAgeSeconds,backupFailed,backupOverdueSeconds');
     await runs.record({ isNightly: false, bytes: 1000, problem: null });
     await eventually(async () => (await figures()).join() === 'backupAgeSeconds');
+  });
+
+  it('contains the age of the last good test restore, and that the last one failed', async () => {
+    const tests = gateway.app.nest.get(RestoreTests);
+    const figures = async () => {
+      const { apps } = (await get('/api/admin/operations')) as Operations;
+      const shown = apps.find(({ app }) => app === 'gateway')?.running?.figures ?? [];
+      return shown.map(({ name, labels }) => labels['kind'] ?? name);
+    };
+    expect(await figures()).toEqual([]);
+    await tests.record({ takenAt: new Date(), rows: 12, problem: null });
+    await eventually(async () => (await figures()).join() === 'restoreTestAgeSeconds');
+    await tests.record({ takenAt: null, rows: null, problem: 'The file is damaged.' });
+    await eventually(async () => (await figures()).join() === 'restoreTestAgeSeconds,restoreTestFailed');
+    await tests.record({ takenAt: new Date(), rows: 12, problem: null });
+    await eventually(async () => (await figures()).join() === 'restoreTestAgeSeconds');
   });
 
   it('lists the dead letters of every service with its owner, and names a service that does not answer', async () => {

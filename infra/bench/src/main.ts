@@ -1,10 +1,11 @@
-import { createProgram, runProgram } from '@lacquer/platform/command-line/program';
+import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
 import { modes } from '@lacquer/e2e/behavior/product';
 import { Logger } from '@nestjs/common';
 import { benchCampaign, campaignParts } from './campaign/campaign.js';
 import { addPaceFlags } from './campaign/campaign-pace.js';
 import { benchCustomers, customerParts } from './customers.js';
 import { addHttpFlags, roundsFrom } from './http/http-flags.js';
+import { benchGrowth } from './growth.js';
 import { benchLive } from './live.js';
 import { benchLinks } from './http/links.js';
 import { benchPages } from './http/pages.js';
@@ -72,6 +73,16 @@ program
   });
 
 program
+  .command('growth')
+  .description(
+    'what takes longer with more customers: lists, counts, tables, a backup beside a campaign, its test restore and its restore',
+  )
+  .argument('[customers...]', 'numbers of customers, the smallest first; default: 10000 100000 1000000')
+  .action(async (customers: string[]) => {
+    isMet = await benchGrowth(customers.length > 0 ? customers.map(customersOf) : [10_000, 100_000, 1_000_000]);
+  });
+
+program
   .command('import')
   .description('importing 10,000 past payments from Square')
   .action(async () => {
@@ -80,3 +91,9 @@ program
 
 const code = await runProgram(program, process.argv.slice(2), process);
 process.exitCode = code === 0 && !isMet ? 1 : code;
+
+function customersOf(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1000) throw new UsageError(`"${text}" is not a whole number from 1,000.`);
+  return value;
+}

@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from '@lacquer/platform/config/settings';
 import { startNightly } from './backup/nightly.js';
 import { nightlyProcessSettings } from './backup/nightly-settings.js';
 import { withPlace } from './backup/place.js';
-import { runFolderBackup } from './backup/run-backup.js';
+import { runNightly } from './backup/run-backup.js';
 
 /** The container `backup` of the distributed mode: makes a backup each night. */
 await runUntilSignal(() => {
@@ -13,7 +13,7 @@ await runUntilSignal(() => {
     folder,
     backUp: () =>
       withPlace(async (place) => {
-        const { path } = await runFolderBackup(place, folder, { passphrase, isNightly: true });
+        const { path } = await runNightly(place, folder, passphrase);
         process.stdout.write(`Written and verified: ${path}\n`);
       }),
     failed: (reason) => void process.stderr.write(`The backup failed: ${reason}\n`),

@@ -20,6 +20,8 @@ export type OperationFigure =
   | 'textsOldestDoubtSeconds'
   /** Since the last good backup of the product; absent before the first. */
   | 'backupAgeSeconds'
+  /** Since a backup was last restored for a test; absent before the first. */
+  | 'restoreTestAgeSeconds'
   /** What `/readyz` reports as trouble, labeled by `kind`. */
   | 'trouble'
   /** A server that the app needs and that does not work, labeled by `server` and `reason`. */

@@ -1586,6 +1586,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'There is no backup of this installation yet. Its operator makes one with "npm run backup", and one each night with the setting BACKUP_DIR.':
     '아직 이 설치본의 백업이 없습니다. 운영자는 "npm run backup"으로 백업을 만들고, BACKUP_DIR 설정으로 매일 밤 백업할 수 있습니다.',
   'The last good backup was made {duration} ago.': '마지막으로 성공한 백업은 {duration} 전에 만들어졌습니다.',
+  'A backup was last restored for a test {duration} ago.': '마지막 시험 복원은 {duration} 전에 했습니다.',
+  'No backup was restored for a test yet. Its operator does so with "npm run restore -- FILE --test", beside the running product.':
+    '아직 시험 삼아 복원한 백업이 없습니다. 운영자는 제품이 실행되는 동안 "npm run restore -- FILE --test"로 시험할 수 있습니다.',
+  'The last test restore failed: the backup may be of no use. "npm run doctor" says why. Make another backup and test it':
+    '마지막 시험 복원이 실패했습니다. 백업을 쓸 수 없을 수도 있습니다. 원인은 "npm run doctor"가 알려 줍니다. 백업을 다시 만들어 시험하세요',
   'The last backup failed. The log of the product says why, such as a full disk. The earlier backups are as before':
     '마지막 백업이 실패했습니다. 디스크가 가득 찬 경우 등 원인은 제품의 로그에 있습니다. 이전 백업은 그대로입니다',
   'No backup was made for {duration} longer than a night. Check that the folder of BACKUP_DIR can be written':

@@ -1598,6 +1598,12 @@ export const phrases = {
   'There is no backup of this installation yet. Its operator makes one with "npm run backup", and one each night with the setting BACKUP_DIR.':
     'Aún no hay ninguna copia de seguridad de esta instalación. El operador hace una con "npm run backup", y una cada noche con el ajuste BACKUP_DIR.',
   'The last good backup was made {duration} ago.': 'La última copia de seguridad válida se hizo hace {duration}.',
+  'A backup was last restored for a test {duration} ago.':
+    'La última restauración de prueba de una copia se hizo hace {duration}.',
+  'No backup was restored for a test yet. Its operator does so with "npm run restore -- FILE --test", beside the running product.':
+    'Todavía no se ha restaurado ninguna copia de seguridad como prueba. Su operador lo hace con «npm run restore -- FILE --test», junto al producto en marcha.',
+  'The last test restore failed: the backup may be of no use. "npm run doctor" says why. Make another backup and test it':
+    'La última restauración de prueba falló: puede que la copia de seguridad no sirva. «npm run doctor» dice por qué. Haga otra copia y pruébela',
   'The last backup failed. The log of the product says why, such as a full disk. The earlier backups are as before':
     'La última copia de seguridad falló. El registro del producto dice por qué, por ejemplo un disco lleno. Las copias anteriores están como antes',
   'No backup was made for {duration} longer than a night. Check that the folder of BACKUP_DIR can be written':

@@ -1589,6 +1589,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'There is no backup of this installation yet. Its operator makes one with "npm run backup", and one each night with the setting BACKUP_DIR.':
     'Chưa có bản sao lưu nào của hệ thống này. Người vận hành tạo một bản bằng "npm run backup", và mỗi đêm một bản với thiết lập BACKUP_DIR.',
   'The last good backup was made {duration} ago.': 'Bản sao lưu tốt gần nhất được tạo cách đây {duration}.',
+  'A backup was last restored for a test {duration} ago.': 'Lần khôi phục thử gần nhất cách đây {duration}.',
+  'No backup was restored for a test yet. Its operator does so with "npm run restore -- FILE --test", beside the running product.':
+    'Chưa có bản sao lưu nào được khôi phục thử. Người vận hành làm việc đó bằng "npm run restore -- FILE --test", ngay khi phần mềm đang chạy.',
+  'The last test restore failed: the backup may be of no use. "npm run doctor" says why. Make another backup and test it':
+    'Lần khôi phục thử gần nhất bị lỗi: bản sao lưu có thể không dùng được. "npm run doctor" cho biết lý do. Hãy tạo bản sao lưu khác và thử lại',
   'The last backup failed. The log of the product says why, such as a full disk. The earlier backups are as before':
     'Lần sao lưu gần nhất bị lỗi. Nhật ký của phần mềm cho biết lý do, ví dụ ổ đĩa đầy. Các bản sao lưu trước vẫn như cũ',
   'No backup was made for {duration} longer than a night. Check that the folder of BACKUP_DIR can be written':

@@ -104,6 +104,6 @@ it('the command of a drill refuses a part that does not exist, and a number of r
   });
   expect(await run('--rows', '10')).toMatchObject({
     code: 2,
-    output: expect.stringContaining('"10" is not a whole number from 100 to 1,000,000.'),
+    output: expect.stringContaining('"10" is not a whole number from 100 to 100,000.'),
   });
 });

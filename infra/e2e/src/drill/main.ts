@@ -55,8 +55,8 @@ process.exit(code === 0 && failed ? 1 : code);
 
 function count(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 100 || value > 1_000_000)
-    throw new UsageError(`"${text}" is not a whole number from 100 to 1,000,000.`);
+  if (!Number.isInteger(value) || value < 100 || value > 100_000)
+    throw new UsageError(`"${text}" is not a whole number from 100 to 100,000.`);
   return value;
 }
 

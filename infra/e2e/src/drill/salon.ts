@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf } from '@lacquer/contracts/call';
 import * as siteCalls from '@lacquer/contracts/calls/salon/site';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as suppressionCalls from '@lacquer/contracts/calls/messaging/suppressions';
+import type { Customer } from '@lacquer/contracts/customers/customer';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { Suppression } from '@lacquer/contracts/messaging/messaging';
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
@@ -146,7 +148,8 @@ export class Salon {
     await this.installation.start();
     await this.signIn();
     faults.push(...lost, ...(await this.awaitStops()));
-    faults.push(...(await this.finish(await this.launch(words), words, counts.customers - counts.STOPs)));
+    const audience = await this.listAudience();
+    faults.push(...(await this.finish(await this.launch(words), words, audience)));
     return { counts, faults, outcome: faults.length > 0 ? 'different' : outcome };
   }
 
@@ -234,6 +237,13 @@ export class Salon {
       : [`${forgotten.length} of ${phones.size} STOPs are forgotten, such as that of ${forgotten[0]}.`];
   }
 
+  /** The phones of all customers but those who opted out. */
+  private async listAudience(): Promise<string[]> {
+    const { body } = await this.staff.get<Customer[]>(customerCalls.list.path);
+    const optedOut = new Set(this.stops.map(({ phone }) => phone));
+    return body.flatMap(({ phoneNumber }) => (phoneNumber === null || optedOut.has(phoneNumber) ? [] : [phoneNumber]));
+  }
+
   private async launch(words: string): Promise<string> {
     this.campaigns.push(words);
     const launch = { message: words, campaignType: '' };
@@ -242,20 +252,24 @@ export class Salon {
   }
 
   /** Waits for the end of a campaign, and compares what it says with what the provider has. */
-  private async finish(id: string, words: string, audience?: number): Promise<string[]> {
+  private async finish(id: string, words: string, audience?: readonly string[]): Promise<string[]> {
     const { counts } = await eventually(async () => {
       const { body } = await this.staff.get<Campaign>(`/api/admin/campaigns/${id}`);
       return body.status === 'finished' && isSettled(body) && body;
     });
     const said = counts.accepted + counts.sent + counts.delivered;
-    const sent = textsOf(this.twilio.messages, words).length;
+    const texts = textsOf(this.twilio.messages, words);
+    const texted = new Set(texts.map(({ to }) => to));
+    const missed = audience?.filter((phone) => !texted.has(phone)) ?? [];
     return [
-      ...(sent === said
+      ...(texts.length === said
         ? []
-        : [`The campaign "${words}" says that it sent ${said} texts, and the provider has ${sent}.`]),
-      ...(audience === undefined || sent === audience
+        : [`The campaign "${words}" says that it sent ${said} texts, and the provider has ${texts.length}.`]),
+      ...(missed.length === 0
         ? []
-        : [`The campaign "${words}" went to ${sent} customers, not to the ${audience} that have not opted out.`]),
+        : [
+            `The campaign "${words}" did not reach ${missed.length} of ${audience?.length} customers who have not opted out, such as ${missed[0]}. It says: ${JSON.stringify(counts)}.`,
+          ]),
     ];
   }
 

@@ -73,7 +73,7 @@ export async function restoreBackup(place: Place, path: string, options: Restore
 }
 
 /** A later release has migrations that this one does not know. */
-function refuseLaterRelease({ databases, release }: BackupManifest): void {
+export function refuseLaterRelease({ databases, release }: BackupManifest): void {
   for (const app of appNames) {
     const known = new Set(
       [...platformMigrations, ...migrationsOf[app]].flatMap((each) => (typeof each === 'function' ? [each.name] : [])),
@@ -146,10 +146,11 @@ async function finishKeys(store: KeyStore, keys: ProductKeys = {}): Promise<stri
   return [...(await store.write(missing)), ...others];
 }
 
-async function fill(
+/** Copies the rows of a backup into databases that have begun, and its pictures into the storage, if there is one. */
+export async function fill(
   databases: ReadonlyMap<AppName, RestoredDatabase>,
   path: string,
-  { storage }: Place,
+  { storage }: Pick<Place, 'storage'>,
   { id }: BackupManifest,
 ): Promise<void> {
   const reader: BackupReader = {
@@ -161,7 +162,7 @@ async function fill(
 }
 
 /** An event that was sent at the moment of the backup, and not received, is sent again. */
-async function sendMissedEvents(
+export async function sendMissedEvents(
   databases: ReadonlyMap<AppName, RestoredDatabase>,
   open: ReadonlyMap<AppName, RestoredDatabase>,
 ): Promise<void> {

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import { createProgram, explainArguments, type Output, runProgram } from '@lacquer/platform/command-line/program';
+import {
+  createProgram,
+  explainArguments,
+  type Output,
+  runProgram,
+  UsageError,
+} from '@lacquer/platform/command-line/program';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { replaceFile } from '@lacquer/platform/files/whole-files';
 import { passphraseOf } from './passphrase.js';
@@ -7,6 +13,7 @@ import type { Place } from './place.js';
 import { isStandardInput, withRegularFile } from './regular-file.js';
 import { restoreBackup, type Restored } from './restore-backup.js';
 import { keyNames } from './sealed-keys.js';
+import { testRestore, type TestRestored } from './test-restore.js';
 
 export interface RestoreCliOptions extends Output {
   stdin: Readable;
@@ -24,9 +31,17 @@ export function runRestoreCli(args: readonly string[], options: RestoreCliOption
     .argument('<file>', 'of npm run backup, of this mode or of the other one; "-" reads standard input')
     .option('--replace', 'replace everything that is there')
     .option('--without-keys', 'restore without the keys that the backup contains')
+    .option('--test', 'restore beside the running product, read back and remove; a folder: its newest backup')
     .addHelpText('after', notes)
-    .action((file: string, { replace = false, withoutKeys = false }: { replace?: boolean; withoutKeys?: boolean }) => {
+    .action((file: string, { replace = false, withoutKeys = false, test = false }: RestoreFlags) => {
       const passphrase = passphraseOf();
+      if (test && (replace || withoutKeys))
+        throw new UsageError('--test changes nothing: leave out --replace and --without-keys.');
+      if (test) {
+        return withRegularFile(file, stdin, (path) =>
+          withPlace(async (place) => void stdout.write(testSummary(await testRestore(place, path, { passphrase })))),
+        );
+      }
       return withRegularFile(file, stdin, (path) =>
         withPlace(async (place) => {
           const restored = await restoreBackup(place, path, { replaces: replace, passphrase, withoutKeys });
@@ -39,12 +54,22 @@ export function runRestoreCli(args: readonly string[], options: RestoreCliOption
   return runProgram(program, args, options);
 }
 
+interface RestoreFlags {
+  replace?: boolean;
+  withoutKeys?: boolean;
+  test?: boolean;
+}
+
 const nameOne = 'Name one file, a backup.';
 
 const notes = `
 A place that is not empty needs --replace. The file is checked as a whole first; a wrong passphrase, a damaged file or one of
 a later release changes nothing. A restore that was killed is finished by running it again. Standard input, or a pipe, is
 stored in a temporary file first: TMPDIR is its folder.
+
+--test proves that a backup can be restored: its rows go into the databases beside those of the product, are migrated, read
+back and compared, and rolled back. The product may run. The databases need room for the rows once more. Health shows when
+the last test was. With BACKUP_DIR the newest backup is tested once a week by itself.
 
 After a restore nobody is texted twice: texts that waited are looked up at Twilio before they are sent, campaigns are
 paused, automations are off. Before anything is sent, the texts to the salon since the backup are read at Twilio, so that
@@ -69,6 +94,21 @@ function summary({ manifest, isFilled, keys }: Restored): string {
           'The keys were not restored: second steps must be set up again, and erased people get other pseudonyms, unless SECOND_STEP_KEY and PRIVACY_KEY are those of before.',
         ]),
     'Start the product.',
+    '',
+  ].join('\n');
+}
+
+const keyWords: Record<TestRestored['keys'], string> = {
+  opened: 'The passphrase opens its keys.',
+  absent: 'It has no keys.',
+  sealed: 'Its keys were not tested: set BACKUP_PASSPHRASE.',
+};
+
+function testSummary({ path, manifest, rows, tables, keys, seconds }: TestRestored): string {
+  return [
+    `${path} can be restored: as of ${manifest.takenAt}, written by release ${manifest.release}.`,
+    `${rows} rows in ${tables} tables were restored beside the product, read back and compared, and removed again, in ${seconds.toFixed(1)} s. ${keyWords[keys]}`,
+    'Nothing was changed.',
     '',
   ].join('\n');
 }

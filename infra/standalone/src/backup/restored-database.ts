@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
 import type { AppName } from '@lacquer/contracts/contract';
 import { queueSchema } from '@lacquer/messaging/queue/queue-options';
-import { dataSourceOptions, parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { dataSourceOptions, parseDatabaseUrl, withSchema } from '@lacquer/platform/database/database-url';
 import { migrateWithin, migrationLock, platformMigrations } from '@lacquer/platform/database/migrate';
 import { checkSchemaFloor } from '@lacquer/platform/database/schema-floor';
 import { type ClientBase, escapeIdentifier } from 'pg';
@@ -11,10 +11,14 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { migrationsOf } from '../database/schema.js';
 import { afterRestoreOf } from './after-restore.js';
 import { columnList } from './backed-up-tables.js';
-import { type BackupDatabase, BackupFileError, type BackupManifest } from './backup-file.js';
+import { type BackupDatabase, BackupFileError, type BackupManifest, type BackupTable } from './backup-file.js';
+import { ContentDigest } from './content-digest.js';
 
 /** A restore of a large database takes long; nothing else uses it. Milliseconds. */
 const timeouts = { answerMs: 24 * 3_600_000, lockMs: 60_000 };
+
+/** The schema of a test restore. It exists only in the transaction that is rolled back at the end, so nobody sees it. */
+const scratchSchema = (app: AppName): string => `lacquer_test_restore_${app}`;
 
 /** What a restore finds in a database. `same`: an interrupted restore of this backup has already filled it. */
 export type Found = 'empty' | 'same' | 'full';
@@ -35,23 +39,46 @@ export class RestoredDatabase {
     private readonly runner: QueryRunner,
     private readonly client: ClientBase,
     private readonly schema: string | undefined,
+    /** Nothing of it is committed, and the app goes on with its own schema. */
+    private readonly isScratch: boolean,
   ) {}
 
   /** @throws Error with a sentence if the product is running */
-  static async open(app: AppName, databaseUrl: string): Promise<RestoredDatabase> {
+  static open(app: AppName, databaseUrl: string): Promise<RestoredDatabase> {
+    return RestoredDatabase.connect(app, databaseUrl, false);
+  }
+
+  /**
+   * Opens a schema for a test, in the database of an app that may be running. Nothing of it can be committed.
+   *
+   * @throws Error with a sentence if another test is running
+   */
+  static openScratch(app: AppName, databaseUrl: string): Promise<RestoredDatabase> {
+    return RestoredDatabase.connect(app, withSchema(databaseUrl, scratchSchema(app)), true);
+  }
+
+  private static async connect(app: AppName, databaseUrl: string, isScratch: boolean): Promise<RestoredDatabase> {
     const dataSource = new DataSource(dataSourceOptions(databaseUrl, `${app}-restore`, [], 1, timeouts));
     await dataSource.initialize();
     try {
       const runner = dataSource.createQueryRunner();
       const client = (await runner.connect()) as ClientBase;
       const { schema } = parseDatabaseUrl(databaseUrl);
-      const database = new RestoredDatabase(app, dataSource, runner, client, schema);
-      await database.requireAlone();
+      const database = new RestoredDatabase(app, dataSource, runner, client, schema, isScratch);
+      await (isScratch ? database.requireOnlyTest() : database.requireAlone());
       return database;
     } catch (error) {
       await dataSource.destroy();
       throw error;
     }
+  }
+
+  private async requireOnlyTest(): Promise<void> {
+    const { rows } = await this.client.query<{ isLocked: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtext($1)) AS "isLocked"',
+      [scratchSchema(this.app)],
+    );
+    if (!rows[0]?.isLocked) throw new Error('Another test restore is running here. Wait until it has ended.');
   }
 
   private async requireAlone(): Promise<void> {
@@ -82,15 +109,25 @@ export class RestoredDatabase {
 
   /** Removes what is there, and makes the tables as they were when the backup was taken, without rows. */
   async begin({ migrations, tables }: BackupDatabase): Promise<void> {
+    if (this.isScratch) await this.beginScratch();
+    else await this.beginEmpty();
+    await migrateWithin(this.runner, migrationsOf[this.app], migrations);
+    this.columns = new Map(tables.map(({ name, columns }) => [name, columns]));
+    await this.prepareTables(tables.map(({ name }) => name));
+  }
+
+  private async beginScratch(): Promise<void> {
+    await this.runner.startTransaction();
+    await this.client.query(`CREATE SCHEMA ${escapeIdentifier(scratchSchema(this.app))}`);
+  }
+
+  private async beginEmpty(): Promise<void> {
     if (this.schema) await this.client.query(`CREATE SCHEMA IF NOT EXISTS ${escapeIdentifier(this.schema)}`);
     // of the whole database: in the transaction it would keep the other apps waiting
     for (const extension of this.extensions())
       await this.client.query(`CREATE EXTENSION IF NOT EXISTS ${escapeIdentifier(extension)}`);
     await this.runner.startTransaction();
     await this.removeAll();
-    await migrateWithin(this.runner, migrationsOf[this.app], migrations);
-    this.columns = new Map(tables.map(({ name, columns }) => [name, columns]));
-    await this.prepareTables(tables.map(({ name }) => name));
   }
 
   private extensions(): Set<string> {
@@ -176,6 +213,22 @@ export class RestoredDatabase {
   }
 
   /**
+   * Reads the rows back before `complete` changes them. Resolves with the first table that is not what the backup has;
+   * undefined: all are.
+   */
+  async findDifference(tables: readonly BackupTable[]): Promise<string | undefined> {
+    await this.endCopy();
+    for (const { name, columns, bytes, sha256 } of tables) {
+      const digest = new ContentDigest();
+      const command = `COPY ${escapeIdentifier(name)} (${columnList(columns)}) TO STDOUT (ENCODING 'UTF8')`;
+      for await (const chunk of this.client.query(pgCopy.to(command)) as AsyncIterable<Buffer>) digest.add(chunk);
+      const found = digest.end();
+      if (found.bytes !== bytes || found.sha256 !== sha256) return name;
+    }
+    return undefined;
+  }
+
+  /**
    * Completes the rows: keys, numbers, the tables and functions of this release, and what the time since the backup
    * requires.
    */
@@ -238,6 +291,7 @@ export class RestoredDatabase {
   }
 
   async commit(): Promise<void> {
+    if (this.isScratch) throw new Error('a test restore is never committed');
     await this.runner.commitTransaction();
   }
 

@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupRun, BackupRuns } from '@lacquer/gateway/operations/backups/backup-runs.repository';
+import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { DataSource } from 'typeorm';
 import type { BackupManifest } from './backup-file.js';
 import { backupName, removeSuperfluous } from './backup-folder.js';
 import type { Place } from './place.js';
+import { testRestore } from './test-restore.js';
 import { writeBackup } from './write-backup.js';
 
 export interface RunOptions {
@@ -40,6 +42,37 @@ export async function runFolderBackup(
 ): Promise<RunResult & { removed: string[] }> {
   const written = await runBackup(place, join(folder, backupName(new Date())), options);
   return { ...written, removed: await removeSuperfluous(folder) };
+}
+
+/** How old the last good test restore may be before the next night makes another. Seconds. */
+const testedFor = 7 * 86_400;
+
+/**
+ * The backup of a night, in its folder. Once a week it is restored for a test as well, and in each night after a test that
+ * failed.
+ *
+ * @throws Error with a sentence if the backup or the test fails
+ */
+export async function runNightly(place: Place, folder: string, passphrase: string | undefined): Promise<RunResult> {
+  const written = await runFolderBackup(place, folder, { passphrase, isNightly: true });
+  if (!(await isTestDue(place))) return written;
+  try {
+    await testRestore(place, written.path, { passphrase });
+  } catch (cause) {
+    throw new Error(`The backup is written, but its test restore failed: ${messageOf(cause)}`, { cause });
+  }
+  return written;
+}
+
+async function isTestDue({ urls }: Place): Promise<boolean> {
+  const dataSource = new DataSource(dataSourceOptions(urls.gateway, 'gateway-backup', [], 1));
+  await dataSource.initialize();
+  try {
+    const { ageSeconds, hasFailed } = await new RestoreTests(dataSource).describe();
+    return hasFailed || ageSeconds === null || ageSeconds > testedFor;
+  } finally {
+    await dataSource.destroy();
+  }
 }
 
 /** A backup counts without its record, such as one that is made before an update adds the table. */

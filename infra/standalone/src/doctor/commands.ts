@@ -11,6 +11,11 @@ export const backupCommand = (isDistributed: boolean, folder: string | undefined
     ? inContainer('infra/standalone/dist/backup.js /backups')
     : `npm run backup -- ${folder ?? 'lacquer.backup'}`;
 
+export const testRestoreCommand = (isDistributed: boolean, folder: string | undefined): string =>
+  isDistributed
+    ? inContainer('infra/standalone/dist/restore.js /backups --test')
+    : `npm run restore -- ${folder ?? 'lacquer.backup'} --test`;
+
 export const migrateCommand = (isDistributed: boolean): string =>
   isDistributed ? 'docker compose run --rm migrate' : 'npm start';
 

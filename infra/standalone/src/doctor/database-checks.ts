@@ -1,6 +1,7 @@
 import { type AppName, appNames } from '@lacquer/contracts/contract';
 import { nightlyOverdueSeconds } from '@lacquer/gateway/operations/backups/backup-measures';
 import { BackupRuns } from '@lacquer/gateway/operations/backups/backup-runs.repository';
+import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
 import { SecondStepRepository } from '@lacquer/gateway/staff/second-step/second-step.repository';
 import { SecretBox } from '@lacquer/gateway/staff/second-step/secret-box';
 import { readDatabaseClockOffset, toleratedDatabaseOffset } from '@lacquer/platform/database/database-clock';
@@ -14,7 +15,7 @@ import { countUndelivered } from '@lacquer/platform/outbox/outbox-measures';
 import { DataSource } from 'typeorm';
 import { migrationsOf } from '../database/schema.js';
 import { addressOf, connectionFault } from './connection-fault.js';
-import { backupCommand, deadLettersCommand, migrateCommand } from './commands.js';
+import { backupCommand, deadLettersCommand, migrateCommand, testRestoreCommand } from './commands.js';
 import type { DoctorSettings } from './doctor-settings.js';
 import { ageOf } from './durations.js';
 import { type Finding, notChecked, ok, problem, warning } from './finding.js';
@@ -240,6 +241,7 @@ async function lookAtOutbox(
 async function lookAtGateway(dataSource: DataSource, context: DatabaseContext): Promise<Finding[]> {
   return [
     ...(await lookAtBackups(dataSource, context)),
+    ...(await lookAtRestoreTests(dataSource, context)),
     ...(await lookAtRestores(dataSource)),
     ...(await tryKey(dataSource, context)),
     ...(await lookAtFirstOwner(dataSource, context)),
@@ -259,7 +261,7 @@ async function lookAtBackups(dataSource: DataSource, { settings, isDistributed }
     found.push(
       problem(
         'backup.last',
-        `The last backup failed: ${await lastProblem(dataSource)}`,
+        `The last backup failed: ${await lastProblem(dataSource, 'backup_run')}`,
         loses,
         `Mend the cause, then: ${command}`,
       ),
@@ -276,11 +278,40 @@ async function lookAtBackups(dataSource: DataSource, { settings, isDistributed }
   return found;
 }
 
-async function lastProblem(dataSource: DataSource): Promise<string> {
+async function lastProblem(dataSource: DataSource, table: 'backup_run' | 'restore_test'): Promise<string> {
   const [row] = await dataSource.query<{ problem: string }[]>(
-    'SELECT problem FROM backup_run WHERE problem IS NOT NULL ORDER BY ended_at DESC LIMIT 1',
+    `SELECT problem FROM ${table} WHERE problem IS NOT NULL ORDER BY ended_at DESC LIMIT 1`,
   );
   return row?.problem ?? '';
+}
+
+/** A weekly test that did not happen for a while. Seconds. */
+const oldTest = 30 * 86_400;
+
+/** Nothing is said of it before there is a backup. */
+async function lookAtRestoreTests(
+  dataSource: DataSource,
+  { settings, isDistributed }: DatabaseContext,
+): Promise<Finding[]> {
+  const check = 'backup.test';
+  const command = testRestoreCommand(isDistributed, settings.BACKUP_DIR);
+  const { ageSeconds: backupAge } = await new BackupRuns(dataSource).describe();
+  const { ageSeconds, hasFailed } = await new RestoreTests(dataSource).describe();
+  const means = 'Whether the backups can be restored is not known.';
+  if (hasFailed)
+    return [
+      problem(
+        check,
+        `The last test restore failed: ${await lastProblem(dataSource, 'restore_test')}`,
+        'The backup may be of no use on the day it is needed.',
+        `Make another backup, then: ${command}`,
+      ),
+    ];
+  if (ageSeconds === null)
+    return backupAge === null ? [] : [warning(check, 'No backup was restored for a test.', means, command)];
+  if (ageSeconds > oldTest)
+    return [warning(check, `The last test restore was ${ageOf(ageSeconds)} ago.`, means, command)];
+  return [ok(check, `The last test restore was ${ageOf(ageSeconds)} ago.`)];
 }
 
 async function lookAtRestores(dataSource: DataSource): Promise<Finding[]> {

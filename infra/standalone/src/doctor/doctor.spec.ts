@@ -58,6 +58,7 @@ describe('the doctor of a standalone product that is stopped', () => {
     database = await migratedProduct();
     const { gateway } = databaseUrls(database.url);
     await sql(gateway, `INSERT INTO backup_run (id, is_nightly, bytes) VALUES (gen_random_uuid(), true, 1000)`);
+    await sql(gateway, `INSERT INTO restore_test (id, rows) VALUES (gen_random_uuid(), 12)`);
     const data = join(folder, 'data');
     await mkdir(data, { mode: 0o700 });
     for (const name of ['second-step.key', 'privacy.key'])
@@ -217,6 +218,20 @@ describe('the doctor of a standalone product that is stopped', () => {
     await sql(gateway, 'DELETE FROM backup_run');
     expect(states(await examineWith(), 'backup.age')).toEqual(['warning']);
     await sql(gateway, `INSERT INTO backup_run (id, is_nightly, bytes) VALUES (gen_random_uuid(), true, 1000)`);
+  });
+
+  it('names a test restore that failed, one that is old, and none', async () => {
+    const { gateway } = databaseUrls(database.url);
+    const test = `INSERT INTO restore_test (id, rows, problem) VALUES (gen_random_uuid(),`;
+    await sql(gateway, 'DELETE FROM restore_test');
+    expect(states(await examineWith(), 'backup.test')).toEqual(['warning']);
+    await sql(gateway, `${test} 12, NULL)`);
+    expect(states(await examineWith(), 'backup.test')).toEqual(['ok']);
+    await sql(gateway, `UPDATE restore_test SET ended_at = now() - interval '40 days'`);
+    expect(states(await examineWith(), 'backup.test')).toEqual(['warning']);
+    await sql(gateway, `${test} NULL, 'The file is damaged.')`);
+    expectProblem(await examineWith(), 'backup.test', /^The last test restore failed: The file is damaged\.$/);
+    await sql(gateway, `DELETE FROM restore_test; ${test} 12, NULL)`);
   });
 
   it('names a name that does not resolve', async () => {

@@ -371,6 +371,8 @@ describe('the health page', () => {
   it('shows the age of the last backup, and says that the last one failed', async () => {
     const figures: AppOperations['figures'] = [
       { name: 'backupAgeSeconds', labels: {}, value: 7 * 3600 },
+      { name: 'restoreTestAgeSeconds', labels: {}, value: 3 * 86_400 },
+      { name: 'trouble', labels: { kind: 'restoreTestFailed' }, value: 1 },
       { name: 'trouble', labels: { kind: 'backupFailed' }, value: 1 },
       { name: 'trouble', labels: { kind: 'backupOverdueSeconds' }, value: 2 * 3600 },
     ];
@@ -379,6 +381,8 @@ describe('the health page', () => {
 
     const runs = await card('Apps');
     expect(runs.getByText('The last good backup was made about 7 hours ago.')).toBeTruthy();
+    expect(runs.getByText('A backup was last restored for a test about 3 days ago.')).toBeTruthy();
+    expect(runs.getByText(/^The last test restore failed/)).toBeTruthy();
     expect(runs.getByText(/^The last backup failed/)).toBeTruthy();
     expect(runs.getByText(/^No backup was made for about 2 hours longer than a night/)).toBeTruthy();
   });

@@ -17,6 +17,7 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
   );
   const gateway = apps.find(({ app }) => app === 'gateway')?.running;
   const age = gateway ? figureOf(gateway, 'backupAgeSeconds') : undefined;
+  const testAge = gateway ? figureOf(gateway, 'restoreTestAgeSeconds') : undefined;
   return (
     <Card
       title={t('Apps')}
@@ -74,6 +75,15 @@ export function RunningCard({ apps, role }: { apps: Operations['apps']; role: St
               )
             : t('The last good backup was made {duration} ago.', { duration: durationWords(age) })}
         </p>
+        {age !== undefined && (
+          <p className="mt-1 max-w-[65ch] text-ink-soft">
+            {testAge === undefined
+              ? t(
+                  'No backup was restored for a test yet. Its operator does so with "npm run restore -- FILE --test", beside the running product.',
+                )
+              : t('A backup was last restored for a test {duration} ago.', { duration: durationWords(testAge) })}
+          </p>
+        )}
       </div>
     </Card>
   );

@@ -75,6 +75,10 @@ export const troubleWords: Readonly<Record<string, (value: number) => string>> =
     t('No backup was made for {duration} longer than a night. Check that the folder of BACKUP_DIR can be written', {
       duration: durationWords(value),
     }),
+  restoreTestFailed: () =>
+    t(
+      'The last test restore failed: the backup may be of no use. "npm run doctor" says why. Make another backup and test it',
+    ),
   databaseDiskFull: () => t('The disk of the database is full: nothing can be saved'),
   logLinesLost: (value) =>
     t('{count} of the log could not be written, such as to a full disk. The app goes on', {

@@ -1,0 +1,202 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { appNames } from '@lacquer/contracts/contract';
+import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
+import { dataSourceOptions, parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { messageOf } from '@lacquer/platform/errors/message-of';
+import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { type DatabaseUrls, databaseUrls, migrateAll } from '../database/schema.js';
+import { migratedProduct } from '../testing/migrated-product.js';
+import { backupName } from './backup-folder.js';
+import type { Place } from './place.js';
+import { runRestoreCli } from './restore-cli.js';
+import { runBackup, runNightly } from './run-backup.js';
+import { testRestore } from './test-restore.js';
+
+const passphrase = 'correct horse battery';
+
+/** How long the app that runs beside it may wait for a lock. */
+const lockMs = 5000;
+
+describe('a test restore', () => {
+  let folder: string;
+  let file: string;
+  const databases: TestDatabase[] = [];
+  let place: Place;
+  let gateway: DataSource;
+
+  const placeOf = (urls: DatabaseUrls): Place => ({
+    urls,
+    storage: undefined,
+    keys: {
+      read: () => Promise.resolve({ PRIVACY_KEY: 'k'.repeat(40) }),
+      isGiven: () => true,
+      write: () => Promise.reject(new Error('a test stores no keys')),
+    },
+  });
+  const connect = async (app: (typeof appNames)[number], at = place, name = `lacquer-${app}`) => {
+    const { url, schema } = parseDatabaseUrl(at.urls[app]);
+    const client = new Client({
+      connectionString: url,
+      application_name: name,
+      options: `-c lock_timeout=${lockMs}${schema ? ` -c search_path=${schema}` : ''}`,
+    });
+    await client.connect();
+    return client;
+  };
+  const tests = () =>
+    gateway.query<{ rows: number; problem: string | null }[]>('SELECT rows, problem FROM restore_test');
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lacquer-test-restore-'));
+    const database = await migratedProduct();
+    databases.push(database);
+    place = placeOf(databaseUrls(database.url));
+    gateway = await new DataSource(dataSourceOptions(place.urls.gateway, 'test', [], 1)).initialize();
+    const customers = await connect('customer');
+    await customers.query(
+      `INSERT INTO customer (id, phone_number, email, total_spent, visit_count)
+       SELECT gen_random_uuid(), '+1213555' || lpad(n::text, 4, '0'), '', 0, 0 FROM generate_series(0, 999) AS n`,
+    );
+    await customers.end();
+    file = join(folder, 'product.backup');
+    await runBackup(place, file, { passphrase, isNightly: false });
+  });
+  afterAll(async () => {
+    await gateway.destroy();
+    for (const database of databases) await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(() => gateway.query('DELETE FROM restore_test'));
+
+  /** Schemas, tables and rows that a test must leave as they are. */
+  const stateOf = async (at: Place) => {
+    const found: unknown[] = [];
+    for (const app of appNames) {
+      const client = await connect(app, at);
+      const { rows } = await client.query(
+        `SELECT nspname AS schema, relname AS name, relfilenode AS file FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+         WHERE nspname !~ '^pg_' AND relname <> 'restore_test' ORDER BY 1, 2`,
+      );
+      found.push(rows, (await client.query('SELECT count(*) FROM outbox')).rows);
+      await client.end();
+    }
+    return found;
+  };
+
+  it('restores every row beside the running product, which goes on, and leaves nothing', async () => {
+    const before = await stateOf(place);
+    const app = await connect('customer');
+    await app.query('BEGIN');
+    await app.query(`UPDATE customer SET email = 'ada@example.com' WHERE phone_number = '+12135550000'`);
+
+    const testing = testRestore(place, file, { passphrase });
+    let isDone = false;
+    const done = testing.finally(() => (isDone = true));
+    for (let count = 0; !isDone; count += 1) {
+      await app.query(`UPDATE customer SET visit_count = $1 WHERE phone_number = '+12135550001'`, [count]);
+      await app.query('TABLE customer');
+    }
+    await done;
+    const tested = await testing;
+    await app.query('ROLLBACK');
+    await app.end();
+
+    expect(tested).toMatchObject({ path: file, keys: 'opened' });
+    expect(tested.rows).toBeGreaterThan(1000);
+    expect(await stateOf(place)).toEqual(before);
+    expect(await tests()).toEqual([{ rows: tested.rows, problem: null }]);
+  });
+
+  it('works with a database for each app', async () => {
+    const own: Partial<DatabaseUrls> = {};
+    for (const app of appNames) {
+      const database = await freshDatabase();
+      databases.push(database);
+      own[app] = database.url;
+    }
+    const distributed = placeOf(own as DatabaseUrls);
+    await migrateAll(distributed.urls);
+    const before = await stateOf(distributed);
+
+    expect(await testRestore(distributed, file, { passphrase: undefined })).toMatchObject({ keys: 'sealed' });
+
+    expect(await stateOf(distributed)).toEqual(before);
+  });
+
+  const refusal = (path: string, phrase = passphrase) =>
+    testRestore(place, path, { passphrase: phrase }).then(() => 'restored', messageOf);
+
+  it('of a damaged file or with another passphrase fails, and says so at Health', async () => {
+    const damaged = join(folder, 'damaged.backup');
+    await writeFile(damaged, (await readFile(file)).subarray(0, -1));
+    expect(await refusal(damaged)).toMatch(/^The file is damaged/);
+    expect(await refusal(file, 'another passphrase')).toMatch(/^BACKUP_PASSPHRASE is not the passphrase/);
+
+    expect(await tests()).toEqual([
+      { rows: null, problem: expect.stringContaining('damaged') },
+      { rows: null, problem: expect.stringContaining('passphrase') },
+    ]);
+    expect(await new RestoreTests(gateway).describe()).toEqual({ ageSeconds: null, hasFailed: true });
+  });
+
+  it('takes the newest backup of a folder, and says if there is none', async () => {
+    const backups = await mkdtemp(join(folder, 'backups-'));
+    expect(await refusal(backups)).toBe(
+      `There is no backup in ${backups}. Make one first: npm run backup -- ${backups}`,
+    );
+    const [older, newer] = [new Date('2026-03-01T03:00:00Z'), new Date('2026-03-02T03:00:00Z')];
+    await writeFile(join(backups, backupName(older)), 'not a backup');
+    await writeFile(join(backups, backupName(newer)), await readFile(file));
+    expect(await testRestore(place, backups, { passphrase })).toMatchObject({ path: join(backups, backupName(newer)) });
+  });
+
+  it('runs once at a time', async () => {
+    const [first, second] = await Promise.all([refusal(file), refusal(file)]);
+    expect([first, second].toSorted()).toEqual([
+      'Another test restore is running here. Wait until it has ended.',
+      'restored',
+    ]);
+  });
+
+  it('is made once a week after the backup of a night, and in each night after one that failed', async () => {
+    const nights = await mkdtemp(join(folder, 'nights-'));
+    const night = async () => {
+      await runNightly(place, nights, passphrase);
+      return (await tests()).length;
+    };
+    expect(await night()).toBe(1);
+    expect(await night()).toBe(1);
+    await gateway.query(`UPDATE restore_test SET ended_at = now() - interval '8 days'`);
+    expect(await night()).toBe(2);
+    await new RestoreTests(gateway).record({ takenAt: null, rows: null, problem: 'The file is damaged.' });
+    expect(await night()).toBe(4);
+  });
+
+  it('as a command says what was tested, and refuses to replace anything', async () => {
+    const run = async (...args: string[]) => {
+      const said = new PassThrough();
+      const code = await runRestoreCli(args, {
+        name: 'npm run restore --',
+        stdin: Readable.from([]),
+        stdout: said,
+        stderr: said,
+        withPlace: (work) => work(place),
+      });
+      return { code, said: String(said.read() ?? '') };
+    };
+    expect(await run(file, '--test', '--replace')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('--test changes nothing: leave out --replace and --without-keys.'),
+    });
+    expect(await run(file, '--test')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/can be restored: as of .*\n\d+ rows in \d+ tables were restored beside the product/),
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AppName, appNames } from '@lacquer/contracts/contract';
+import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
+import { dataSourceOptions } from '@lacquer/platform/database/database-url';
+import { messageOf } from '@lacquer/platform/errors/message-of';
+import { DataSource } from 'typeorm';
+import type { BackupManifest } from './backup-file.js';
+import { isFolder, listBackups } from './backup-folder.js';
+import type { Place } from './place.js';
+import { readBackup } from './read-backup.js';
+import { fill, refuseLaterRelease, sendMissedEvents } from './restore-backup.js';
+import { RestoredDatabase } from './restored-database.js';
+import { openKeys } from './sealed-keys.js';
+
+export interface TestRestoreOptions {
+  passphrase: string | undefined;
+}
+
+export interface TestRestored {
+  /** The file that was tested. */
+  path: string;
+  manifest: BackupManifest;
+  rows: number;
+  tables: number;
+  /** `absent`: the backup has no keys. `sealed`: there is no passphrase to open them with. */
+  keys: 'opened' | 'absent' | 'sealed';
+  seconds: number;
+}
+
+/**
+ * Restores a backup beside the product and reads it back: in each database, in a schema of its own, all of which is rolled
+ * back at the end. Whether the product runs does not matter, and it does not notice. The result is recorded for Health.
+ *
+ * @param path of a backup, or of a folder whose newest one is tested
+ * @throws Error with a sentence if the backup cannot be restored
+ */
+export async function testRestore(place: Place, path: string, options: TestRestoreOptions): Promise<TestRestored> {
+  const file = await chooseFile(path);
+  let takenAt: Date | null = null;
+  try {
+    const tested = await restoreAside(place, file, options, (manifest) => {
+      takenAt = new Date(manifest.takenAt);
+    });
+    await record(place, { takenAt, rows: tested.rows, problem: null });
+    return tested;
+  } catch (error) {
+    await record(place, { takenAt, rows: null, problem: messageOf(error).slice(0, 500) });
+    throw error;
+  }
+}
+
+async function chooseFile(path: string): Promise<string> {
+  if (!(await isFolder(path))) {
+    await stat(path);
+    return path;
+  }
+  const [newest] = await listBackups(path);
+  if (!newest) throw new Error(`There is no backup in ${path}. Make one first: npm run backup -- ${path}`);
+  return join(path, newest.name);
+}
+
+async function restoreAside(
+  { urls }: Place,
+  path: string,
+  { passphrase }: TestRestoreOptions,
+  onRead: (manifest: BackupManifest) => void,
+): Promise<TestRestored> {
+  const began = performance.now();
+  let sealed: string | undefined;
+  const manifest = await readBackup(path, {
+    keys: (text) => {
+      sealed = text;
+      return Promise.resolve();
+    },
+  });
+  onRead(manifest);
+  refuseLaterRelease(manifest);
+  if (sealed !== undefined && passphrase !== undefined) await openKeys(sealed, passphrase);
+  const databases = new Map<AppName, RestoredDatabase>();
+  try {
+    for (const app of appNames) databases.set(app, await RestoredDatabase.openScratch(app, urls[app]));
+    for (const database of databases.values()) await database.begin(manifest.databases[database.app]);
+    // the pictures were compared as the file was read
+    await fill(databases, path, { storage: undefined }, manifest);
+    for (const [app, database] of databases) {
+      const table = await database.findDifference(manifest.databases[app].tables);
+      if (table !== undefined) throw new Error(`The rows of ${app}.${table} came back from the database as others.`);
+    }
+    for (const database of databases.values()) await database.complete(manifest, manifest.databases[database.app]);
+    await sendMissedEvents(databases, databases);
+  } finally {
+    for (const database of databases.values()) await database.close();
+  }
+  const tables = Object.values(manifest.databases).flatMap((database) => database.tables);
+  return {
+    path,
+    manifest,
+    rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    tables: tables.length,
+    keys: sealed === undefined ? 'absent' : passphrase === undefined ? 'sealed' : 'opened',
+    seconds: (performance.now() - began) / 1000,
+  };
+}
+
+/** A test counts without its record, such as beside a release that has no table for it. */
+async function record({ urls }: Place, test: Parameters<RestoreTests['record']>[0]): Promise<void> {
+  const dataSource = new DataSource(dataSourceOptions(urls.gateway, 'gateway-test-restore', [], 1));
+  try {
+    await dataSource.initialize();
+    await new RestoreTests(dataSource).record(test);
+  } catch {
+    // the database is away, or older than the table
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+  }
+}
