@@ -20,10 +20,10 @@ const tested = [
   [/^npm test( -- .*)?$/, 'infra/run/tests/test-files.spec.mjs', 'chooseTestFiles'],
   [/^npm run test:long$/, 'infra/run/tests/test-files.spec.mjs', "'long'"],
   [/^npm run dev$/, 'infra/e2e/src/dev/saved-files.long.alone.spec.ts', 'Development'],
-  [/^npm run demo$/, 'infra/e2e/src/demo/demo.long.spec.ts', 'infra/demo/dist/main.js'],
+  [/^npm run demo$/, 'infra/e2e/src/demo/demo.long.spec.ts', 'fillDemo'],
   [/^npm run fuzz$/, 'infra/e2e/src/fuzz/fuzz.long.spec.ts', 'runFuzz'],
   [/^npm run drill( -- .*)?$/, 'infra/e2e/src/drill/drill.long.spec.ts', 'runDrill'],
-  [/^npm run test:faults( -- .*)?$/, 'infra/faults/src/faults.long.spec.ts', 'scenarios'],
+  [/^npm run test:faults( -- .*)?$/, 'infra/faults/src/faults.long.alone.spec.ts', 'scenarioNamed'],
   [/^npm run release -- minor( --dry-run)?$/, 'infra/run/release/release.spec.mjs', "'--dry-run'"],
   [/^npm run sbom$/, 'infra/standalone/src/image.spec.ts', 'write-sbom.mjs'],
   [/^npm run backup -- \S+$/, 'infra/e2e/src/behavior/backup.ts', "'backup', file"],
@@ -35,7 +35,7 @@ const tested = [
   [/^npm run service -- (status|logs .*)$/, 'infra/standalone/src/service/service.spec.ts', "'logs'"],
   [/^npm run square -- (status|sweep .*)$/, 'services/customer/src/square/command/square.cli.spec.ts', "'sweep'"],
   [/^npm run privacy -- export .*$/, 'infra/standalone/src/privacy/privacy-cli.spec.ts', "'export'"],
-  [/^npm run privacy -- erase .*$/, 'infra/standalone/src/privacy/privacy-cli.spec.ts', "'--with'"],
+  [/^npm run privacy -- erase .*$/, 'infra/standalone/src/privacy/person-jobs.spec.ts', '--with'],
   [
     /^npm run dead-letters -- (list|show|replay|discard).*$/,
     'services/platform/src/dead-letters/dead-letters.spec.ts',
@@ -126,7 +126,7 @@ const untested = [
   ],
   [/^psql .*$/, "needs PostgreSQL's client, which the product does not bring along"],
   [
-    /^(kubectl .*|render .*|render\(\) .*|overlay=.*|for app in .*|done)$/,
+    /^(kubectl .*|render|render\(\) .*|overlay=.*|for app in .*|done)$/,
     'there is no cluster; the manifests are checked by the schemas of the API in kubernetes.spec.ts',
   ],
 ];
@@ -134,20 +134,23 @@ const untested = [
 /** The lines of a fenced block of the shell as commands: without comments, settings before them, and redirections. */
 function commandsOf(block) {
   const lines = block.split('\n').map((line) => line.replace(/(^|\s)#\s.*$/, '').trim());
-  return lines
-    .filter((line) => line !== '')
-    .flatMap((line) =>
-      /^(for|render\(\)|curl|psql|docker compose exec|mkdir)/.test(line)
-        ? [line.split(' | ')[0]]
-        : line.split(/ && | \| |; /),
-    )
-    .map((line) =>
-      line
-        .replace(/^([A-Z_]+=('[^']*'|\S*) )+/, '')
-        .replace(/\s*>\s*\S+$/, '')
-        .trim(),
-    )
-    .filter((line) => !/^[A-Z_]+=/.test(line));
+  return (
+    lines
+      // a line of .env is no command
+      .filter((line) => line !== '' && !(/^[A-Z_]+=/.test(line) && !/ (npm|docker) /.test(line)))
+      .flatMap((line) =>
+        /^(for|render\(\)|curl|psql|docker compose exec|mkdir)/.test(line)
+          ? [line.split(' | ')[0]]
+          : line.split(/ && | \| |; /),
+      )
+      .map((line) =>
+        line
+          .replace(/^([A-Z_]+=('[^']*'|\S*) )+/, '')
+          .replace(/\s*>\s*\S+$/, '')
+          .trim(),
+      )
+      .filter((line) => !/^[A-Z_]+=/.test(line))
+  );
 }
 
 const isPage = (path) => !/node_modules|dist|\.data/.test(path);

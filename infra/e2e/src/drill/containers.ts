@@ -46,6 +46,8 @@ export async function drillContainers(backup: string, folder: string): Promise<O
       return JSON.stringify((await staff.get(summaryPath)).body);
     };
 
+    // beside the running containers
+    await operator('infra/standalone/dist/restore.js', `/files/${name}`, '--test');
     await stack.compose('stop', ...appContainers);
     await operator('infra/standalone/dist/restore.js', `/files/${name}`, '--replace');
     const [saved, restored] = [await readBackup(backup), await look('restored.backup')];
