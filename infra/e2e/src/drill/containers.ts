@@ -29,16 +29,15 @@ export async function drillContainers(backup: string, folder: string): Promise<O
 
   const stack = await ContainerStack.start();
   try {
-    const operator = (...command: string[]) => {
+    /** Runs a program in a container of the service, which sees the files. */
+    const runIn = (service: string, ...command: string[]) => {
       const run = ['--progress', 'quiet', 'run', '--rm', '--no-TTY', '--env', `BACKUP_PASSPHRASE=${backupPassphrase}`];
-      return stack.compose(...run, '--volume', `${files}:/files`, 'operator', 'node', ...command);
+      return stack.compose(...run, '--volume', `${files}:/files`, service, 'node', ...command);
     };
+    const operator = (...command: string[]) => runIn('operator', ...command);
     const look = async (file: string) => {
       await operator('infra/standalone/dist/backup.js', `/files/${file}`);
-      await stack.compose(
-        ...['--progress', 'quiet', 'run', '--rm', '--no-TTY', '--volume', `${files}:/files`],
-        ...['operator', 'node', '--eval', `fs.chmodSync('/files/${file}', 0o644)`],
-      );
+      await operator('--eval', `fs.chmodSync('/files/${file}', 0o644)`);
       return readBackup(join(files, file));
     };
     const summary = async () => {
@@ -59,10 +58,7 @@ export async function drillContainers(backup: string, folder: string): Promise<O
         fs.writeFileSync('/kept/' + name.toLowerCase(), value);
       }
       fs.rmSync('/files/${name}.keys');`;
-    await stack.compose(
-      ...['--progress', 'quiet', 'run', '--rm', '--no-TTY', '--volume', `${files}:/files`],
-      ...['secrets', 'node', '--eval', keys],
-    );
+    await runIn('secrets', '--eval', keys);
     await stack.compose('rm', '--stop', '--force', 'rabbitmq', 'redis');
     await stack.docker('volume', 'rm', `${stack.project}_rabbitmq`, `${stack.project}_redis`);
     await stack.compose('up', '--detach', '--wait');
