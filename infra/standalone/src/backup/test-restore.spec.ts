@@ -96,9 +96,9 @@ describe('a test restore', () => {
     await app.query(`UPDATE customer SET email = 'ada@example.com' WHERE phone_number = '+12135550000'`);
 
     const testing = testRestore(place, file, { passphrase });
-    let isDone = false;
-    const done = testing.finally(() => (isDone = true));
-    for (let count = 0; !isDone; count += 1) {
+    const ended = new AbortController();
+    const done = testing.finally(() => ended.abort());
+    for (let count = 0; !ended.signal.aborted; count += 1) {
       await app.query(`UPDATE customer SET visit_count = $1 WHERE phone_number = '+12135550001'`, [count]);
       await app.query('TABLE customer');
     }
