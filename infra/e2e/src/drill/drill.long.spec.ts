@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDockerReachable } from '@lacquer/servers/testing/docker-engine';
 import { earlierReleases } from '../upgrade/earlier-release.js';
-import { parts, runDrill } from './drill.js';
+import { type Part, runDrill } from './drill.js';
 import { tableOf } from './table.js';
 
-// The same as a command is `npm run drill`. It takes minutes: it starts the product seven times.
+// The same as a command is `npm run drill -- --part restore --part move`. It takes minutes: it starts the product four
+// times. The upgrade and its way back are tested in upgrade.long, the containers in update.long.
+const parts: Part[] = ['restore', 'move'];
+
 describe('a fire drill', () => {
-  it('brings every row back from a backup, into the other mode, and over an upgrade and its way back', async () => {
+  it('brings every row back from a backup, and into the other mode and back', async () => {
     const { steps, faults } = await runDrill({ parts, rows: 150, from: earlierReleases.recorded, say: () => {} });
 
-    process.stdout.write(tableOf(steps).join('\n') + '\n');
+    process.stdout.write(`${tableOf(steps).join('\n')}\n`);
     expect(faults).toEqual([]);
-    const notRun = steps.filter(({ seconds }) => seconds === undefined);
-    expect(notRun).toEqual(
-      (await isDockerReachable()) ? [] : [{ name: 'containers', outcome: 'not run: no Docker engine', faults: [] }],
-    );
+    const notRun = steps.filter(({ seconds }) => seconds === undefined).map(({ name }) => name);
+    expect(notRun).toEqual(['upgrade', 'roll back', 'upgrade again', 'containers']);
   }, 2_400_000);
 });
