@@ -13,6 +13,8 @@ export interface Written {
   /** Texts to the salon. */
   replies: number;
   stops: OptedOut[];
+  /** Phones whose STOP only the provider has: the product was away, and learns of it with the next restore. */
+  unheard: string[];
   unanswered: number;
 }
 
@@ -26,7 +28,15 @@ export const importedPhone = (number: number): string => `+1213${2_000_000 + num
 export class Load {
   private readonly stopped = new AbortController();
   private readonly all: Promise<void>;
-  private readonly written: Written = { customers: 0, visits: 0, messages: 0, replies: 0, stops: [], unanswered: 0 };
+  private readonly written: Written = {
+    customers: 0,
+    visits: 0,
+    messages: 0,
+    replies: 0,
+    stops: [],
+    unheard: [],
+    unanswered: 0,
+  };
   /** Over all loads of a drill, so that each adds customers of its own. */
   private static next = 1;
 
@@ -81,6 +91,7 @@ export class Load {
         const body = isStop ? 'Please stop texting me' : 'Can I come at five?';
         const from = isStop ? importedPhone(1 + ((number / 10) % this.imported)) : known;
         const { outcome } = await this.twilio.sendInbound({ from, body });
+        if (isStop && outcome.status !== 200) written.unheard.push(from);
         if (outcome.status !== 200) throw new Error('not received');
         written.replies += 1;
         if (isStop) written.stops.push({ phone: from, at: Date.now() });

@@ -34,6 +34,7 @@ export class Salon {
   private imported = 0;
   private load: Load | undefined;
   private readonly stops: OptedOut[] = [];
+  private readonly unheard: string[] = [];
   private readonly campaigns: string[] = [];
   private counted = 0;
   /** The campaign that was under way at the backup. */
@@ -237,10 +238,10 @@ export class Salon {
       : [`${forgotten.length} of ${phones.size} STOPs are forgotten, such as that of ${forgotten[0]}.`];
   }
 
-  /** The phones of all customers but those who opted out. */
+  /** The phones of all customers but those whose STOP the provider has. */
   private async listAudience(): Promise<string[]> {
     const { body } = await this.staff.get<Customer[]>(customerCalls.list.path);
-    const optedOut = new Set(this.stops.map(({ phone }) => phone));
+    const optedOut = new Set([...this.stops.map(({ phone }) => phone), ...this.unheard]);
     return body.flatMap(({ phoneNumber }) => (phoneNumber === null || optedOut.has(phoneNumber) ? [] : [phoneNumber]));
   }
 
@@ -282,6 +283,7 @@ export class Salon {
     if (!written) throw new Error('No load is running.');
     this.load = undefined;
     this.stops.push(...written.stops);
+    this.unheard.push(...written.unheard);
     return written;
   }
 
