@@ -24,6 +24,8 @@ await withProduct(async ({ url }) => {
         await page.screenshot({
           path: `${folder}${name}-${viewport.width}.jpg`,
           fullPage: true,
+          // the browser does not draw what is far from the window
+          style: 'section, footer { content-visibility: visible !important }',
           quality: 80,
           type: 'jpeg',
         });
