@@ -25,7 +25,7 @@ await withProduct(async ({ url }) => {
           path: `${folder}${name}-${viewport.width}.jpg`,
           fullPage: true,
           // the browser does not draw what is far from the window
-          style: 'section, footer { content-visibility: visible !important }',
+          style: 'section { content-visibility: visible !important }',
           quality: 80,
           type: 'jpeg',
         });
