@@ -1,7 +1,7 @@
 // write-sbom.mjs [workspace] [file] [installed]: writes the npm packages that a workspace runs with, as CycloneDX (JSON).
 // `installed` is the folder of another installation, such as an image's, whose packages are listed.
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { productVersion } from '@lacquer/platform/release/version';
 
@@ -36,6 +36,15 @@ sbom.dependencies = sbom.dependencies
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => listed.has(each)) }));
 // npm names the product after its folder
 Object.assign(sbom.metadata.component, { type: 'application', name: `lacquer-${workspace}` });
+// a package.json without a license: the first line of the file LICENSE says which it is
+const headings = { 'MIT License': 'MIT' };
+for (const each of sbom.components.filter(({ licenses }) => !licenses?.length)) {
+  const name = each['bom-ref'].replace(/(?<=.)@[^@]*$/, '');
+  const [heading = ''] = readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8').split('\n');
+  const id = headings[heading.trim()];
+  if (!id) throw new Error(`${name} names no license, and its file LICENSE begins with "${heading.trim()}"`);
+  each.licenses = [{ license: { id } }];
+}
 // all packages of a release have its number, which package.json does not know
 const version = productVersion();
 for (const each of [

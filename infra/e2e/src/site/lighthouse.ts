@@ -94,7 +94,10 @@ async function measureOnce(url: string, path: string, port: number): Promise<Rep
     const flags = { port, onlyCategories: [...categories], logLevel: 'silent' as const };
     await lighthouse(url + path, { ...flags, gatherMode: folder });
     const file = join(folder, 'trace.json');
-    const trace = JSON.parse(await readFile(file, 'utf8')) as { traceEvents: TraceEvent[] };
+    const gathered = await readFile(file, 'utf8').catch(() => {
+      throw new Error(`${path}: Lighthouse gathered no trace. Check that the page exists: ${url + path}`);
+    });
+    const trace = JSON.parse(gathered) as { traceEvents: TraceEvent[] };
     const { cpu, wall } = keepOwnTime(trace.traceEvents);
     await writeFile(file, JSON.stringify(trace));
     return reportOf(path, wall / cpu, await lighthouse(url + path, { ...flags, auditMode: folder }));
