@@ -8,7 +8,7 @@ import { postgresUrl } from '@lacquer/platform/config/settings';
 import { logLevelFrom } from '@lacquer/platform/logging/logger';
 import { tracingSettings } from '@lacquer/platform/tracing/tracing-settings';
 import { z } from 'zod';
-import { backupSettings } from './backup/nightly-settings.js';
+import { backupSettings, backupTest } from './backup/nightly-settings.js';
 import { freeDiskMb } from './doctor/free-disk.js';
 import { upgradeBackup } from './upgrade/upgrade-backup.js';
 
@@ -30,6 +30,7 @@ export const standaloneSettings = z
       example: 'postgres://lacquer@db.example.com/lacquer',
     }),
     ...backupSettings,
+    BACKUP_TEST: backupTest,
     UPGRADE_BACKUP: upgradeBackup,
     ...catalogSettings,
     PRIVACY_KEY: privacyKey,

@@ -7,16 +7,16 @@ import { runNightly } from './backup/run-backup.js';
 
 /** The container `backup` of the distributed mode: makes a backup each night. */
 await runUntilSignal(() => {
-  const { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase } = readSettings(nightlyProcessSettings);
+  const { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase, BACKUP_TEST } = readSettings(nightlyProcessSettings);
   if (folder === undefined) throw new SettingsError(['BACKUP_DIR is missing']);
   const stop = startNightly({
     folder,
     backUp: () =>
       withPlace(async (place) => {
-        const { path } = await runNightly(place, folder, passphrase);
+        const { path } = await runNightly(place, folder, { passphrase, isTested: BACKUP_TEST === 'on' });
         process.stdout.write(`Written and verified: ${path}\n`);
       }),
-    failed: (reason) => void process.stderr.write(`The backup failed: ${reason}\n`),
+    failed: (reason) => void process.stderr.write(`The nightly backup failed: ${reason}\n`),
   });
   return Promise.resolve(stop);
 });

@@ -11,6 +11,7 @@ export type RestoreTest = { takenAt: Date | null } & (
 export interface RestoreTestState {
   /** Since the last good one; null: there is none. */
   ageSeconds: number | null;
+  /** Whether a backup failed, and neither it nor a newer one has been restored since. */
   hasFailed: boolean;
 }
 
@@ -20,8 +21,10 @@ const forgetSql = statement(`DELETE FROM restore_test WHERE ended_at < now() - i
 
 const describeSql = statement<RestoreTestState>(
   `SELECT extract(epoch FROM now() - max(ended_at) FILTER (WHERE problem IS NULL))::float8 AS "ageSeconds",
-     coalesce((array_agg(problem IS NOT NULL ORDER BY ended_at DESC))[1], false) AS "hasFailed"
-   FROM restore_test`,
+     coalesce(bool_or(problem IS NOT NULL AND NOT EXISTS (
+       SELECT FROM restore_test AS later WHERE later.problem IS NULL AND later.ended_at > test.ended_at
+         AND (test.taken_at IS NULL OR later.taken_at >= test.taken_at))), false) AS "hasFailed"
+   FROM restore_test AS test`,
 );
 
 /** The test restores. The command that makes them records them here. */

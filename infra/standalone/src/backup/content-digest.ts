@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
 
+/**
+ * Settings of a connection that copies rows: they give the same text on every server, whatever its time zone, and the
+ * transaction may wait while the other databases are copied.
+ */
+export const copySession = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';
+  SET bytea_output = 'hex'; SET extra_float_digits = 1; SET idle_in_transaction_session_timeout = 0`;
+
 /** Counts bytes and their SHA-256 as they pass. */
 export class ContentDigest {
   bytes = 0;

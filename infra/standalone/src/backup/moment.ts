@@ -3,6 +3,7 @@ import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { type Client, escapeIdentifier } from 'pg';
 import type { DatabaseUrls } from '../database/schema.js';
 import { type BackedUpTable, listTables } from './backed-up-tables.js';
+import { copySession } from './content-digest.js';
 
 /** The databases as of a moment, each in a transaction that sees nothing later. */
 export interface Moment {
@@ -40,7 +41,11 @@ export async function holdMoment(urls: DatabaseUrls): Promise<Moment> {
     for (const client of clients.values()) await client.end().catch(() => undefined);
   };
   try {
-    for (const app of order) clients.set(app, await connectToSchema(urls[app], `lacquer-${app}-backup`));
+    for (const app of order) {
+      const client = await connectToSchema(urls[app], `lacquer-${app}-backup`);
+      clients.set(app, client);
+      await client.query(copySession);
+    }
     const isOneDatabase = new Set(appNames.map((app) => databaseOf(urls[app]))).size === 1;
     for (let attempt = 1; ; attempt += 1) {
       await (isOneDatabase ? shareSnapshot(clients) : takeSnapshots(clients));

@@ -15,9 +15,17 @@ export const backupSettings = {
   BACKUP_PASSPHRASE: backupPassphrase,
 };
 
+/** The setting `BACKUP_TEST`. */
+export const backupTest = z.enum(['on', 'off'], 'must be on or off').default('on').meta({
+  group: 'Backup',
+  description:
+    'Whether the backup of a night is restored for a test once a week, beside the product. PostgreSQL needs room for all rows once more. `off`: `npm run restore -- FILE --test` does it.',
+});
+
 /** The settings of the container that makes the nightly backups of the distributed mode. */
 export const nightlyProcessSettings = z.object({
   ...backupSettings,
+  BACKUP_TEST: backupTest,
   ...databaseSettings,
   SITE_STORAGE_URL: siteStorageUrl,
   PRIVACY_KEY: privacyKey,

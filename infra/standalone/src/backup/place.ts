@@ -21,6 +21,8 @@ export interface Place {
   /** Undefined: pictures are in the databases. */
   storage: FileStorage | undefined;
   keys: KeyStore;
+  /** The folder of the databases, if they are on this machine. */
+  folder?: string | undefined;
 }
 
 export interface KeyStore {
@@ -75,6 +77,7 @@ export const standalonePlace = (settings: PlaceSettings, urls: DatabaseUrls): Pl
   urls,
   storage: storageOf(settings),
   keys: new StoredKeys(settings),
+  folder: settings.DATABASE_URL === undefined ? settings.DATA_DIR : undefined,
 });
 
 const storageOf = ({ SITE_STORAGE_URL }: PlaceSettings): FileStorage | undefined =>

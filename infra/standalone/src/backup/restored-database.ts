@@ -12,7 +12,7 @@ import { migrationsOf } from '../database/schema.js';
 import { afterRestoreOf } from './after-restore.js';
 import { columnList } from './backed-up-tables.js';
 import { type BackupDatabase, BackupFileError, type BackupManifest, type BackupTable } from './backup-file.js';
-import { ContentDigest } from './content-digest.js';
+import { ContentDigest, copySession } from './content-digest.js';
 
 /** A restore of a large database takes long; nothing else uses it. Milliseconds. */
 const timeouts = { answerMs: 24 * 3_600_000, lockMs: 60_000 };
@@ -63,6 +63,7 @@ export class RestoredDatabase {
     try {
       const runner = dataSource.createQueryRunner();
       const client = (await runner.connect()) as ClientBase;
+      await client.query(copySession);
       const { schema } = parseDatabaseUrl(databaseUrl);
       const database = new RestoredDatabase(app, dataSource, runner, client, schema, isScratch);
       await (isScratch ? database.requireOnlyTest() : database.requireAlone());
@@ -235,7 +236,7 @@ export class RestoredDatabase {
   async complete(manifest: BackupManifest, { tables, sequences }: BackupDatabase): Promise<void> {
     await this.endCopy();
     const lacking = tables.find(({ name, rows }) => (this.copied.get(name) ?? 0) !== rows);
-    if (lacking) throw new Error(`The table ${lacking.name} did not take all of its rows.`);
+    if (lacking) throw new BackupFileError(`The table ${lacking.name} did not take all of its rows.`);
     for (const { name, last, isCalled } of sequences)
       await this.client.query('SELECT setval(to_regclass($1), $2, $3)', [escapeIdentifier(name), last, isCalled]);
     for (const { table, name, definition } of this.foreignKeys)

@@ -7,6 +7,7 @@ import { messageOf } from '@lacquer/platform/errors/message-of';
 import { DataSource } from 'typeorm';
 import type { BackupManifest } from './backup-file.js';
 import { backupName, removeSuperfluous } from './backup-folder.js';
+import { requireSpace } from './free-space.js';
 import type { Place } from './place.js';
 import { testRestore } from './test-restore.js';
 import { writeBackup } from './write-backup.js';
@@ -47,19 +48,31 @@ export async function runFolderBackup(
 /** How old the last good test restore may be before the next night makes another. Seconds. */
 const testedFor = 7 * 86_400;
 
+export interface NightOptions {
+  passphrase: string | undefined;
+  /** Whether backups are restored for a test. */
+  isTested: boolean;
+}
+
 /**
  * The backup of a night, in its folder. Once a week it is restored for a test as well, and in each night after a test that
  * failed.
  *
  * @throws Error with a sentence if the backup or the test fails
  */
-export async function runNightly(place: Place, folder: string, passphrase: string | undefined): Promise<RunResult> {
+export async function runNightly(
+  place: Place,
+  folder: string,
+  { passphrase, isTested }: NightOptions,
+): Promise<RunResult> {
   const written = await runFolderBackup(place, folder, { passphrase, isNightly: true });
-  if (!(await isTestDue(place))) return written;
+  if (!isTested) return written;
   try {
+    if (!(await isTestDue(place))) return written;
+    if (place.folder !== undefined) await requireSpace(place.urls, place.folder);
     await testRestore(place, written.path, { passphrase });
   } catch (cause) {
-    throw new Error(`The backup is written, but its test restore failed: ${messageOf(cause)}`, { cause });
+    throw new Error(`${written.path} is written, but its test restore failed: ${messageOf(cause)}`, { cause });
   }
   return written;
 }

@@ -13,6 +13,7 @@ import { DataSource } from 'typeorm';
 import { type DatabaseUrls, databaseUrls, migrateAll } from '../database/schema.js';
 import { migratedProduct } from '../testing/migrated-product.js';
 import { backupName } from './backup-folder.js';
+import { requireSpace } from './free-space.js';
 import type { Place } from './place.js';
 import { runRestoreCli } from './restore-cli.js';
 import { runBackup, runNightly } from './run-backup.js';
@@ -132,17 +133,44 @@ describe('a test restore', () => {
   const refusal = (path: string, phrase = passphrase) =>
     testRestore(place, path, { passphrase: phrase }).then(() => 'restored', messageOf);
 
-  it('of a damaged file or with another passphrase fails, and says so at Health', async () => {
+  it('is the same on a server with another time zone', async () => {
+    const [database] = databases;
+    await gateway.query(
+      `ALTER DATABASE "${new URL(database?.url ?? '').pathname.slice(1)}" SET TimeZone = 'Asia/Seoul'`,
+    );
+    expect(await refusal(file)).toBe('restored');
+    const other = join(folder, 'seoul.backup');
+    const { manifest } = await runBackup(place, other, { passphrase, isNightly: false });
+    expect(await refusal(other)).toBe('restored');
+    await gateway.query(`ALTER DATABASE "${new URL(database?.url ?? '').pathname.slice(1)}" RESET TimeZone`);
+    const first = (await testRestore(place, file, { passphrase })).manifest;
+    const digestOf = ({ databases: of }: typeof manifest) => of.customer.tables.find(({ name }) => name === 'customer');
+    expect(digestOf(manifest)).toEqual(digestOf(first));
+  });
+
+  it('of a damaged file fails, and says so at Health until it or a newer one is restored', async () => {
     const damaged = join(folder, 'damaged.backup');
     await writeFile(damaged, (await readFile(file)).subarray(0, -1));
     expect(await refusal(damaged)).toMatch(/^The file is damaged/);
-    expect(await refusal(file, 'another passphrase')).toMatch(/^BACKUP_PASSPHRASE is not the passphrase/);
+    expect(await tests()).toEqual([{ rows: null, problem: expect.stringContaining('damaged') }]);
+    const records = new RestoreTests(gateway);
+    expect(await records.describe()).toEqual({ ageSeconds: null, hasFailed: true });
+    expect(await refusal(file)).toBe('restored');
+    expect(await records.describe()).toMatchObject({ hasFailed: false });
 
-    expect(await tests()).toEqual([
-      { rows: null, problem: expect.stringContaining('damaged') },
-      { rows: null, problem: expect.stringContaining('passphrase') },
-    ]);
-    expect(await new RestoreTests(gateway).describe()).toEqual({ ageSeconds: null, hasFailed: true });
+    await records.record({ takenAt: new Date('2026-03-02T10:00Z'), rows: null, problem: 'A row is missing.' });
+    await records.record({ takenAt: new Date('2026-03-01T10:00Z'), rows: 1, problem: null });
+    expect(await records.describe()).toMatchObject({ hasFailed: true });
+    await records.record({ takenAt: new Date('2026-03-02T10:00Z'), rows: 1, problem: null });
+    expect(await records.describe()).toMatchObject({ hasFailed: false });
+  });
+
+  it('with another passphrase or without room fails, which is no fault of the backup', async () => {
+    expect(await refusal(file, 'another passphrase')).toMatch(/^BACKUP_PASSPHRASE is not the passphrase/);
+    expect(await tests()).toEqual([]);
+    await expect(requireSpace(place.urls, folder, () => Promise.resolve(1_000_000))).rejects.toThrow(
+      `and the disk of ${folder} has 1 MB free. Free some space.`,
+    );
   });
 
   it('takes the newest backup of a folder, and says if there is none', async () => {
@@ -167,12 +195,14 @@ describe('a test restore', () => {
   it('is made once a week after the backup of a night, and in each night after one that failed', async () => {
     const nights = await mkdtemp(join(folder, 'nights-'));
     const night = async () => {
-      await runNightly(place, nights, passphrase);
+      await runNightly(place, nights, { passphrase, isTested: true });
       return (await tests()).length;
     };
     expect(await night()).toBe(1);
     expect(await night()).toBe(1);
     await gateway.query(`UPDATE restore_test SET ended_at = now() - interval '8 days'`);
+    await runNightly(place, nights, { passphrase, isTested: false });
+    expect(await tests()).toHaveLength(1);
     expect(await night()).toBe(2);
     await new RestoreTests(gateway).record({ takenAt: null, rows: null, problem: 'The file is damaged.' });
     expect(await night()).toBe(4);

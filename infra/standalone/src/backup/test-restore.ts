@@ -5,7 +5,7 @@ import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { DataSource } from 'typeorm';
-import type { BackupManifest } from './backup-file.js';
+import { BackupFileError, type BackupManifest } from './backup-file.js';
 import { isFolder, listBackups } from './backup-folder.js';
 import type { Place } from './place.js';
 import { readBackup } from './read-backup.js';
@@ -30,7 +30,8 @@ export interface TestRestored {
 
 /**
  * Restores a backup beside the product and reads it back: in each database, in a schema of its own, all of which is rolled
- * back at the end. Whether the product runs does not matter, and it does not notice. The result is recorded for Health.
+ * back at the end. The product may run: nothing that it locks is locked. Its databases need room for all rows once more. The
+ * result is recorded for Health, unless what failed is not the backup.
  *
  * @param path of a backup, or of a folder whose newest one is tested
  * @throws Error with a sentence if the backup cannot be restored
@@ -45,10 +46,18 @@ export async function testRestore(place: Place, path: string, options: TestResto
     await record(place, { takenAt, rows: tested.rows, problem: null });
     return tested;
   } catch (error) {
-    await record(place, { takenAt, rows: null, problem: messageOf(error).slice(0, 500) });
+    if (isOfBackup(error)) await record(place, { takenAt, rows: null, problem: messageOf(error).slice(0, 500) });
     throw error;
   }
 }
+
+/** Faults of data, of their constraints and of migrations, by the first letters of PostgreSQL's codes. */
+const dataFaults = /^(?:22|23|42|P0)/;
+
+/** Whether the backup is at fault. A test may also fail by a database that is away or full, or since another one runs. */
+const isOfBackup = (error: unknown): boolean =>
+  error instanceof BackupFileError ||
+  (error instanceof Error && 'code' in error && typeof error.code === 'string' && dataFaults.test(error.code));
 
 async function chooseFile(path: string): Promise<string> {
   if (!(await isFolder(path))) {
@@ -75,8 +84,13 @@ async function restoreAside(
     },
   });
   onRead(manifest);
-  refuseLaterRelease(manifest);
-  if (sealed !== undefined && passphrase !== undefined) await openKeys(sealed, passphrase);
+  try {
+    refuseLaterRelease(manifest);
+    if (sealed !== undefined && passphrase !== undefined) await openKeys(sealed, passphrase);
+  } catch (cause) {
+    // the backup is whole: it needs another release, or another passphrase
+    throw new Error(messageOf(cause), { cause });
+  }
   const databases = new Map<AppName, RestoredDatabase>();
   try {
     for (const app of appNames) databases.set(app, await RestoredDatabase.openScratch(app, urls[app]));
@@ -85,12 +99,13 @@ async function restoreAside(
     await fill(databases, path, { storage: undefined }, manifest);
     for (const [app, database] of databases) {
       const table = await database.findDifference(manifest.databases[app].tables);
-      if (table !== undefined) throw new Error(`The rows of ${app}.${table} came back from the database as others.`);
+      if (table !== undefined)
+        throw new BackupFileError(`The rows of ${app}.${table} came back from the database as others.`);
     }
     for (const database of databases.values()) await database.complete(manifest, manifest.databases[database.app]);
     await sendMissedEvents(databases, databases);
   } finally {
-    for (const database of databases.values()) await database.close();
+    await Promise.allSettled([...databases.values()].map((database) => database.close()));
   }
   const tables = Object.values(manifest.databases).flatMap((database) => database.tables);
   return {

@@ -1,11 +1,11 @@
-import { statfs } from 'node:fs/promises';
 import type { AppName } from '@lacquer/contracts/contract';
 import { platformMigrations } from '@lacquer/platform/database/migrate';
 import { namesOf } from '@lacquer/platform/database/schema-floor';
-import { readSchemaState, readTableBytes, type SchemaState } from '@lacquer/platform/database/schema-state';
+import { readSchemaState, type SchemaState } from '@lacquer/platform/database/schema-state';
 import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { productVersion } from '@lacquer/platform/release/version';
+import { requireSpace } from '../backup/free-space.js';
 import type { Place } from '../backup/place.js';
 import { appNames, type DatabaseUrls, migrateAll, migrationsOf } from '../database/schema.js';
 import { lastOf } from './later-release-error.js';
@@ -61,7 +61,7 @@ export async function readStates(urls: DatabaseUrls): Promise<States> {
  */
 export async function upgrade(states: States, options: UpgradeOptions): Promise<string[]> {
   const { place, backups, isBackedUp, say } = options;
-  const begun = await backups?.findBegun();
+  const begun = await findBegun(options);
   const pending = [...states.values()].reduce((sum, state) => sum + state.pending.length, 0);
   let backup = begun?.backup;
   if (pending > 0 && (await hasData(place.urls))) {
@@ -77,6 +77,17 @@ export async function upgrade(states: States, options: UpgradeOptions): Promise<
   const ran = await migrateAll(place.urls, backup);
   if (begun || backup !== undefined) await backups?.end();
   return ran;
+}
+
+/** Without a backup, nothing of their folder is needed: one that cannot be read stops no upgrade. */
+async function findBegun({ backups, isBackedUp, say }: UpgradeOptions): Promise<BegunUpgrade | undefined> {
+  try {
+    return await backups?.findBegun();
+  } catch (error) {
+    if (isBackedUp) throw error;
+    say(`The backups from before an upgrade cannot be read: ${messageOf(error)}`);
+    return undefined;
+  }
 }
 
 /** The first start creates the owner's account last. Until then there is nothing that a backup could save. */
@@ -97,13 +108,14 @@ const isUnderWay = (states: States, { ran }: BegunUpgrade): boolean =>
 async function backUp(
   states: States,
   backups: UpgradeBackups,
-  { place, passphrase, withoutBackup, say, freeBytes = freeBytesOf }: UpgradeOptions,
+  { place, passphrase, withoutBackup, say, freeBytes }: UpgradeOptions,
   superseded: BegunUpgrade | undefined,
 ): Promise<string> {
   const from = lastOf([...states.values()].flatMap(({ latest }) => latest ?? []));
   const backup = upgradeBackupName(from?.release, productVersion(), new Date());
   try {
     await backups.open();
+    // a backup is smaller than the tables, and a migration may write a table anew
     await requireSpace(place.urls, backups.folder, freeBytes);
     // loaded only here: most starts are no upgrade
     const { writeBackup } = await import('../backup/write-backup.js');
@@ -116,25 +128,3 @@ async function backUp(
   say(`Backed up: ${backups.pathOf(backup)}`);
   return backup;
 }
-
-/** A backup is smaller than the tables, and a migration may write a table anew. */
-async function requireSpace(
-  urls: DatabaseUrls,
-  folder: string,
-  freeBytes: (folder: string) => Promise<number>,
-): Promise<void> {
-  const sizes = await Promise.all(appNames.map((app) => readTableBytes(urls[app])));
-  const needed = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  const free = await freeBytes(folder);
-  if (free >= needed) return;
-  throw new Error(
-    `It may need ${megabytes(needed)} MB, and the disk of ${folder} has ${megabytes(free)} MB free. Free some space.`,
-  );
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
-const megabytes = (bytes: number): string => Math.ceil(bytes / 1_000_000).toLocaleString('en-US');

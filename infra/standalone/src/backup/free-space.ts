@@ -1,0 +1,27 @@
+import { statfs } from 'node:fs/promises';
+import { appNames } from '@lacquer/contracts/contract';
+import { readTableBytes } from '@lacquer/platform/database/schema-state';
+import type { DatabaseUrls } from '../database/schema.js';
+
+/** Resolves with the free bytes of the disk with this folder. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/**
+ * Makes sure that a disk has room for all tables once more.
+ *
+ * @throws Error with a sentence if it has not
+ */
+export async function requireSpace(urls: DatabaseUrls, folder: string, freeBytes = freeBytesOf): Promise<void> {
+  const sizes = await Promise.all(appNames.map((app) => readTableBytes(urls[app])));
+  const needed = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  const free = await freeBytes(folder);
+  if (free >= needed) return;
+  throw new Error(
+    `It may need ${megabytes(needed)} MB, and the disk of ${folder} has ${megabytes(free)} MB free. Free some space.`,
+  );
+}
+
+const megabytes = (bytes: number): string => Math.ceil(bytes / 1_000_000).toLocaleString('en-US');
