@@ -25,7 +25,7 @@ const program = createProgram(
     `
 Everything is in a folder of its own, which is removed at the end, on free ports and with a simulated provider: the
 installation of this checkout is not touched, and nobody is texted. The earlier release is built from this repository's
-history. It takes about five minutes.
+history. It takes some minutes.
 
 restore     back up under load, destroy, restore into an empty place
 move        standalone to distributed, over RabbitMQ and Redis of this machine, and back at the end
