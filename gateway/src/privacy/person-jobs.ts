@@ -158,7 +158,8 @@ export class PersonJobs {
   private async erase(job: PersonJobRow, signal: AbortSignal | undefined): Promise<void> {
     const { service, contract, again } = erasureSteps[job.step] ?? nothing();
     // after an interruption, the answer is that of the first attempt
-    const request = { ...personOf(job), dryRun: false, idempotencyKey: `${job.id}-${service}${again ? '-again' : ''}` };
+    const person = again ? meanwhile(personOf(job), job.requestedAt) : personOf(job);
+    const request = { ...person, dryRun: false, idempotencyKey: `${job.id}-${service}${again ? '-again' : ''}` };
     const erased = await this.audit.around(
       { actor: actorOf(job), action: 'privacy.erase', details: { service } },
       () => unlessAborted(this.rpcOf(job).call(contract, request, erasureMs), signal),
@@ -188,6 +189,19 @@ const nothing = (): never => {
 function personOf({ id, person }: PersonJobRow): Person {
   if (person === null) throw new Error(`the running job ${id} names no person`);
   return person;
+}
+
+/** How far the clocks of two databases may differ. Milliseconds. */
+const clockDifferenceMs = 60_000;
+
+/**
+ * The person's phones since the request. What they stored before is erased, and what is left of it belongs to an earlier
+ * holder, of whom the erased texts of the person alone told.
+ */
+function meanwhile(person: Person, requestedAt: Date): Person {
+  const from = new Date(requestedAt.getTime() - clockDifferenceMs).toISOString();
+  const phonePeriods = [person.phone, ...(person.otherPhones ?? [])].map((phone) => ({ phone, from }));
+  return { ...person, phonePeriods };
 }
 
 const actorOf = ({ requestedBy, requestedEmail }: PersonJobRow): AuditActor =>
