@@ -36,21 +36,6 @@ const routeFiles = import.meta.glob<AnyRoute>(['../routes/**/*.tsx', '!../routes
   import: 'Route',
 });
 
-/**
- * The longest list that the data of home contains, in characters of JSON: some 30 pictures. A shorter one is smaller than
- * what checks an answer that is fetched.
- */
-const maxEmbedded = 8_000;
-
-/** The paths of the lists that the data of a page leaves out: those that it does not show, and long ones far below. */
-function omitted(path: string, { gallery, testimonials }: PageRequest['data']): string[] {
-  const isShort = (answer: unknown) => JSON.stringify(answer).length <= maxEmbedded;
-  return [
-    ...(path === '/gallery' || (path === '/' && isShort(gallery)) ? [] : [galleryPath]),
-    ...(path === '/' && isShort(testimonials) ? [] : [testimonialsPath]),
-  ];
-}
-
 /** Renders one page, with its own router and query cache. */
 export async function renderPage({
   path,
@@ -74,7 +59,7 @@ export async function renderPage({
         settings,
         queryClient,
         describe: structuredData,
-        omits: omitted(splitPath(path).path, data),
+        omits: splitPath(path).path === '/gallery' ? [testimonialsPath] : [testimonialsPath, galleryPath],
         language: splitPath(path).language,
         dictionary: dictionaries[splitPath(path).language],
         ...rest,

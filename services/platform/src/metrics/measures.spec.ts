@@ -90,7 +90,7 @@ describe('the metrics of an app', () => {
     await nest.get(Transactions).run(async (tx) => {
       await tx.query(
         `INSERT INTO outbox (id, type, occurred_at, correlation_id, data, attempts, next_attempt_at, last_error, dead_at)
-         SELECT gen_random_uuid(), 'contact.submitted.v1', now() - interval '90 seconds', 'x', '{}', n, now() + interval '1 hour',
+         SELECT gen_random_uuid(), 'contact.submitted.v1', now() - interval '90 seconds', 'x', '{}', n, now() + interval '100 seconds',
            CASE n WHEN 1 THEN 'no queue is bound for contact.submitted.v1' ELSE 'broker away' END,
            CASE n WHEN 3 THEN now() END FROM generate_series(0, 3) AS n`,
       );
