@@ -9,7 +9,6 @@ import { retryChunks } from './build/chunk-retries.ts';
 import { compressFiles } from './build/compress-files.ts';
 import { inlinePrograms } from './build/inline-programs.ts';
 import { writeOfflinePages } from './build/offline-page.ts';
-import { signalWithoutStacks } from './build/react-signals.ts';
 import { writeServiceWorker } from './build/service-worker.ts';
 
 /** The routes of one of the two browser programs. */
@@ -38,7 +37,6 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     inlinePrograms(),
     retryChunks(),
-    signalWithoutStacks(),
   ],
   // The pages' content security policy allows no data: URLs for fonts and styles.
   build: { assetsInlineLimit: 0 },

@@ -199,8 +199,14 @@ const clockDifferenceMs = 60_000;
  * holder, of whom the erased texts of the person alone told.
  */
 function meanwhile(person: Person, requestedAt: Date): Person {
-  const from = new Date(requestedAt.getTime() - clockDifferenceMs).toISOString();
-  const phonePeriods = [person.phone, ...(person.otherPhones ?? [])].map((phone) => ({ phone, from }));
+  const since = requestedAt.getTime() - clockDifferenceMs;
+  const present = new Map(
+    (person.phonePeriods ?? []).flatMap((period) => (period.until ? [] : [[period.phone, period]])),
+  );
+  const phonePeriods = [person.phone, ...(person.otherPhones ?? [])].map((phone) => {
+    const { from } = present.get(phone) ?? {};
+    return { phone, from: new Date(Math.max(since, from ? Date.parse(from) : since)).toISOString() };
+  });
   return { ...person, phonePeriods };
 }
 
